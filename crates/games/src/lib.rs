@@ -1,0 +1,1 @@
+//! Documented impartial games, each as rules and theorem.

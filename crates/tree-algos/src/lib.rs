@@ -1,0 +1,1 @@
+//! Trees in compressed arenas, and the algorithms on them.

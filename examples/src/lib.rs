@@ -1,0 +1,1 @@
+//! What the example programs share: reading and writing in blocks, and the README as doc tests.
