@@ -1,1 +1,19 @@
 //! Trees in compressed arenas, and the algorithms on them.
+
+mod builder;
+mod error;
+mod node;
+mod rooted;
+pub mod shapes;
+mod side;
+mod text;
+mod tree;
+mod tree_fault;
+
+pub use builder::TreeBuilder;
+pub use error::TreeError;
+pub use node::{EdgeId, NodeId};
+pub use rooted::Rooted;
+pub use side::Side;
+pub use text::ParseTreeError;
+pub use tree::{MAX_NODES, Tree};

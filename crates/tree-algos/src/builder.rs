@@ -1,0 +1,84 @@
+//! Trees that grow node by node.
+
+use crate::tree::{MAX_NODES, Tree};
+use crate::{NodeId, TreeError};
+
+/// A tree under construction: it starts as a single node and grows by leaves.
+///
+/// Whatever has been added is a tree at every moment, so [`TreeBuilder::build`] cannot fail.
+///
+/// ```
+/// use tree_algos::{NodeId, TreeBuilder};
+/// let mut builder = TreeBuilder::new();
+/// let root = NodeId::new(0);
+/// let left = builder.add_leaf(root)?;
+/// builder.add_leaf(root)?;
+/// builder.add_leaf(left)?;
+/// let tree = builder.build();
+/// assert_eq!(format!("{tree:?}"), "Tree(4 nodes: 0-1 0-2 1-3)");
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TreeBuilder {
+    ends: Vec<(NodeId, NodeId)>,
+}
+
+impl TreeBuilder {
+    /// The tree of one node, node 0.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { ends: Vec::new() }
+    }
+
+    /// The tree of one node, with room for `nodes` nodes.
+    #[must_use]
+    pub fn with_capacity(nodes: usize) -> Self {
+        Self { ends: Vec::with_capacity(nodes.saturating_sub(1).min(MAX_NODES - 1)) }
+    }
+
+    /// Hangs a new node under `parent` and returns it. Nodes are numbered as they come; the edge of
+    /// node `v` is edge `v - 1`, with the parent as its first endpoint.
+    ///
+    /// # Errors
+    ///
+    /// [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and
+    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]; the builder is as it was.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) amortised.
+    pub fn add_leaf(&mut self, parent: NodeId) -> Result<NodeId, TreeError> {
+        let nodes = self.node_count();
+        if nodes == MAX_NODES {
+            return Err(TreeError::TooManyNodes { nodes: nodes as u64 + 1 });
+        }
+        if parent.index() >= nodes {
+            let (node, nodes) = (parent.get(), nodes as u32);
+            return Err(TreeError::NodeOutOfRange { item: self.ends.len(), node, nodes });
+        }
+        let leaf = NodeId::new(nodes as u32);
+        self.ends.push((parent, leaf));
+        Ok(leaf)
+    }
+
+    /// The number of nodes so far.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.ends.len() + 1
+    }
+
+    /// The finished tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    ///
+    /// # Panics
+    ///
+    /// Never: a tree that grew by leaves is a tree.
+    #[must_use]
+    pub fn build(self) -> Tree {
+        Tree::from_checked_ends(self.node_count() as u32, self.ends)
+            .expect("a tree that grew by leaves is a tree")
+    }
+}

@@ -1,0 +1,101 @@
+//! What can be wrong with a description of a tree.
+
+use crate::tree::MAX_NODES;
+use thiserror::Error;
+
+/// Why a list of edges, a parent array or a Prüfer sequence is not a tree, and where.
+///
+/// Edges, items and nodes are counted from 0, as everywhere in this crate. When several things are
+/// wrong, the first in reading order is reported; faults of single items (an endpoint out of range,
+/// a self-loop) come before faults of the whole (a wrong number of edges, a cycle).
+///
+/// ```
+/// use tree_algos::{Tree, TreeError};
+/// let error = Tree::from_edges(4, [(0, 1), (1, 2), (2, 0)]).unwrap_err();
+/// assert_eq!(error, TreeError::Cycle { edge: 2, u: 2, v: 0 });
+/// assert_eq!(error.to_string(), "edge 2 (2-0) closes a cycle");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum TreeError {
+    /// A tree has at least one node.
+    #[error("a tree needs at least one node")]
+    NoNodes,
+    /// More nodes than indices can name; found before anything is allocated.
+    #[error("{nodes} nodes are more than a tree can have ({MAX_NODES})")]
+    TooManyNodes {
+        /// The number of nodes that was declared, or reached.
+        nodes: u64,
+    },
+    /// An edge, or an item of a parent array or Prüfer sequence, names a node that does not exist.
+    #[error("item {item} names node {node}, but the nodes are 0 to {}", nodes - 1)]
+    NodeOutOfRange {
+        /// The edge (or the item of a parent array or Prüfer sequence).
+        item: usize,
+        /// The node that it names.
+        node: u32,
+        /// The number of nodes.
+        nodes: u32,
+    },
+    /// Both endpoints of an edge are the same node.
+    #[error("edge {edge} joins node {node} to itself")]
+    SelfLoop {
+        /// The edge.
+        edge: usize,
+        /// Its only endpoint.
+        node: u32,
+    },
+    /// A tree of `n` nodes has `n - 1` edges.
+    #[error("{nodes} nodes need {} edges, found {edges}", nodes - 1)]
+    WrongEdgeCount {
+        /// The number of nodes.
+        nodes: u32,
+        /// The number of edges that were given.
+        edges: usize,
+    },
+    /// Two edges join the same two nodes.
+    #[error("edge {edge} ({u}-{v}) repeats edge {first}")]
+    RepeatedEdge {
+        /// The later edge.
+        edge: usize,
+        /// The earlier edge.
+        first: usize,
+        /// An endpoint.
+        u: u32,
+        /// The other endpoint.
+        v: u32,
+    },
+    /// The endpoints of an edge were connected by the edges before it.
+    #[error("edge {edge} ({u}-{v}) closes a cycle")]
+    Cycle {
+        /// The first edge that closes a cycle.
+        edge: usize,
+        /// Its first endpoint.
+        u: u32,
+        /// Its second endpoint.
+        v: u32,
+    },
+    /// Two nodes that no path connects, in a description that has too few edges to be a tree.
+    #[error("nodes {a} and {b} are not connected ({edges} edges for {nodes} nodes)")]
+    NotConnected {
+        /// A node of one part (node 0).
+        a: u32,
+        /// The least node of another part.
+        b: u32,
+        /// The number of edges that were given.
+        edges: usize,
+        /// The number of nodes.
+        nodes: u32,
+    },
+    /// A parent array in which every node has a parent.
+    #[error("no node of the parent array is the root")]
+    NoRoot,
+    /// A parent array in which a second node has no parent.
+    #[error("node {node} has no parent, but node {first} is the root already")]
+    SecondRoot {
+        /// The second node without a parent.
+        node: u32,
+        /// The first one.
+        first: u32,
+    },
+}

@@ -1,0 +1,54 @@
+//! The nodes on one side of an edge.
+
+use crate::{EdgeId, NodeId, Tree};
+
+/// The nodes on one side of an edge, in breadth-first order: see [`Tree::side`].
+#[derive(Clone, Debug)]
+pub struct Side<'a> {
+    tree: &'a Tree,
+    /// The nodes found so far, with the edge that led there.
+    found: Vec<(NodeId, EdgeId)>,
+    next: usize,
+}
+
+impl Tree {
+    /// Cuts `edge` and walks the part that contains its endpoint `node`, breadth first: every node of
+    /// that side, with the edge by which it was reached (for `node` itself the cut edge).
+    ///
+    /// # Panics
+    ///
+    /// If `node` is not an endpoint of `edge`.
+    ///
+    /// # Complexity
+    ///
+    /// O(k) time and space for the k nodes of that side that are taken, plus the size of their
+    /// neighbour lists.
+    ///
+    /// ```
+    /// use tree_algos::{EdgeId, NodeId, shapes};
+    /// let path = shapes::path(5); // 0 - 1 - 2 - 3 - 4
+    /// let side: Vec<u32> =
+    ///     path.side(EdgeId::new(1), NodeId::new(2)).map(|(v, _)| v.get()).collect();
+    /// assert_eq!(side, [2, 3, 4]);
+    /// ```
+    #[track_caller]
+    #[must_use]
+    pub fn side(&self, edge: EdgeId, node: NodeId) -> Side<'_> {
+        // The other end is not needed, but asking for it checks that `node` is an endpoint.
+        let _ = self.other_end(edge, node);
+        Side { tree: self, found: vec![(node, edge)], next: 0 }
+    }
+}
+
+impl Iterator for Side<'_> {
+    type Item = (NodeId, EdgeId);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let &(node, from) = self.found.get(self.next)?;
+        self.next += 1;
+        self.found.extend(self.tree.neighbours(node).iter().filter(|&&(_, edge)| edge != from));
+        Some((node, from))
+    }
+}
+
+impl std::iter::FusedIterator for Side<'_> {}

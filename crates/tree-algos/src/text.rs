@@ -1,0 +1,155 @@
+//! Trees as text: the number of nodes, then the endpoints of every edge.
+
+use crate::tree::check_node_count;
+use crate::{Tree, TreeError};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// Why a text is not a tree. Tokens are counted from 1, as a reader of the text would.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ParseTreeError {
+    /// The text ends too early.
+    #[error("token {token} is missing: expected {expected}")]
+    Missing {
+        /// The place of the missing token.
+        token: usize,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// A token that is not a number, or is too large for one.
+    #[error("token {token} is `{text}`: expected {expected}")]
+    NotANumber {
+        /// The place of the token.
+        token: usize,
+        /// The beginning of the token.
+        text: String,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// An endpoint that is not the number of a node.
+    #[error("token {token} names node {node}, but the nodes are {first} to {last}")]
+    NodeOutOfRange {
+        /// The place of the token.
+        token: usize,
+        /// The number it names.
+        node: u64,
+        /// The number of the first node.
+        first: u64,
+        /// The number of the last node.
+        last: u64,
+    },
+    /// Something follows after the last edge.
+    #[error("token {token} stands after the end of the tree")]
+    Excess {
+        /// The place of the first token too many.
+        token: usize,
+    },
+    /// The numbers are in order but do not describe a tree.
+    #[error("{source} (nodes and edges counted from 0), at token {token}")]
+    NotATree {
+        /// The place of the edge's first endpoint, or of the number of nodes.
+        token: usize,
+        /// What is wrong with it.
+        source: TreeError,
+    },
+}
+
+impl Tree {
+    /// Reads a tree in the format of most problem archives: the number of nodes, then two endpoints
+    /// per edge, all separated by white space, with nodes numbered from `first` (usually 0 or 1).
+    ///
+    /// The nodes of the result are numbered from 0. [`FromStr`] is the same with `first = 0`, and reads
+    /// what [`Display`](fmt::Display) prints.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseTreeError`] with the place of the token at fault.
+    ///
+    /// # Complexity
+    ///
+    /// O(length of the text).
+    ///
+    /// ```
+    /// use tree_algos::Tree;
+    /// let tree = Tree::from_text("3  1 2  3 2", 1)?;
+    /// assert_eq!(tree.to_string(), "3\n0 1\n2 1");
+    /// assert_eq!(tree.to_string().parse(), Ok(tree));
+    /// let error = Tree::from_text("3  1 2  3 x", 1).unwrap_err();
+    /// assert_eq!(error.to_string(), "token 5 is `x`: expected an endpoint of an edge");
+    /// # Ok::<(), tree_algos::ParseTreeError>(())
+    /// ```
+    pub fn from_text(text: &str, first: u32) -> Result<Self, ParseTreeError> {
+        let mut tokens = Numbers { tokens: text.split_ascii_whitespace(), token: 0 };
+        let nodes = tokens.next("the number of nodes")?;
+        let nodes = usize::try_from(nodes).unwrap_or(usize::MAX);
+        let at_count = |source| ParseTreeError::NotATree { token: 1, source };
+        let n = check_node_count(nodes).map_err(at_count)?;
+
+        // Every edge takes at least four bytes of text, so a mere claim costs no memory.
+        let mut ends = Vec::with_capacity((nodes - 1).min(text.len() / 4));
+        for _ in 1..n {
+            let mut endpoint = |expected| {
+                let node = tokens.next(expected)?;
+                let (first, last) = (u64::from(first), u64::from(first) + u64::from(n) - 1);
+                if (first..=last).contains(&node) {
+                    Ok((node - first) as u32)
+                } else {
+                    let token = tokens.token;
+                    Err(ParseTreeError::NodeOutOfRange { token, node, first, last })
+                }
+            };
+            ends.push((endpoint("an endpoint of an edge")?, endpoint("an endpoint of an edge")?));
+        }
+        if tokens.tokens.next().is_some() {
+            return Err(ParseTreeError::Excess { token: tokens.token + 1 });
+        }
+        Self::from_edges(nodes, ends).map_err(|source| {
+            let token = match source {
+                TreeError::SelfLoop { edge, .. }
+                | TreeError::RepeatedEdge { edge, .. }
+                | TreeError::Cycle { edge, .. } => 2 + 2 * edge,
+                _ => 1,
+            };
+            ParseTreeError::NotATree { token, source }
+        })
+    }
+}
+
+struct Numbers<'a> {
+    tokens: std::str::SplitAsciiWhitespace<'a>,
+    token: usize,
+}
+
+impl Numbers<'_> {
+    fn next(&mut self, expected: &'static str) -> Result<u64, ParseTreeError> {
+        self.token += 1;
+        let token = self.token;
+        let text = self.tokens.next().ok_or(ParseTreeError::Missing { token, expected })?;
+        // `str::parse` would accept a plus sign.
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| digits).ok_or_else(|| {
+            let text = text.chars().take(20).collect();
+            ParseTreeError::NotANumber { token, text, expected }
+        })
+    }
+}
+
+impl FromStr for Tree {
+    type Err = ParseTreeError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_text(text, 0)
+    }
+}
+
+/// The number of nodes, then one edge per line, with nodes numbered from 0.
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.node_count())?;
+        for (_, u, v) in self.edges() {
+            write!(f, "\n{u} {v}")?;
+        }
+        Ok(())
+    }
+}

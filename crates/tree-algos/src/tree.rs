@@ -1,0 +1,393 @@
+//! The tree itself: a frozen arena of neighbour lists.
+
+use crate::{EdgeId, NodeId, TreeError};
+use std::fmt;
+
+/// The largest number of nodes of a [`Tree`]: 2³¹ − 1, so that the two cells that every edge has in
+/// the neighbour lists can be counted in 32 bits too.
+pub const MAX_NODES: usize = (1 << 31) - 1;
+
+/// An unrooted tree with numbered nodes and numbered edges, frozen once it is built.
+///
+/// The neighbour lists of all nodes stand one after the other in a single array (compressed sparse
+/// rows, built by counting), each in the order in which the edges were given. Whatever needs a root
+/// or another order is a view built from the tree, such as [`Rooted`](crate::Rooted).
+///
+/// # Which constructor?
+///
+/// | You have | Use |
+/// |---|---|
+/// | a list of edges | [`Tree::from_edges`] |
+/// | the parent of every node | [`Tree::from_parents`] |
+/// | a Prüfer sequence | [`Tree::from_pruefer`] |
+/// | nodes that arrive one by one | [`TreeBuilder`](crate::TreeBuilder) |
+/// | text | [`str::parse`] |
+/// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
+///
+/// # Limits
+///
+/// 1 to [`MAX_NODES`] nodes. A tree of `n` nodes takes `28 n` bytes: neighbour lists with edge ids
+/// (16), list bounds (4), and endpoints (8).
+///
+/// ```
+/// use tree_algos::{NodeId, Tree};
+/// //   0 - 1 - 2
+/// //       |
+/// //       3
+/// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (3, 1)])?;
+/// let around_1: Vec<u32> = tree.neighbours(NodeId::new(1)).iter().map(|(v, _)| v.get()).collect();
+/// assert_eq!(around_1, [0, 2, 3]);
+/// assert_eq!(tree.degree(NodeId::new(3)), 1);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Tree {
+    /// `starts[v]..starts[v + 1]` are the cells of `v` in `cells`.
+    starts: Vec<u32>,
+    cells: Vec<(NodeId, EdgeId)>,
+    ends: Vec<(NodeId, NodeId)>,
+}
+
+impl Tree {
+    /// The tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
+    ///
+    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges from which
+    /// leaves can be stripped until one node is left are a tree. Only a failure is looked at more
+    /// closely, to say which edge closes a cycle or which nodes are not connected.
+    ///
+    /// # Errors
+    ///
+    /// A [`TreeError`] that says what is wrong and where. Too many declared nodes are refused before
+    /// anything is allocated, and memory grows with the edges that really come.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time; O(n log n) to explain a failure.
+    ///
+    /// ```
+    /// use tree_algos::{Tree, TreeError};
+    /// assert_eq!(Tree::from_edges(3, [(0, 1), (2, 1)])?.node_count(), 3);
+    /// assert_eq!(
+    ///     Tree::from_edges(3, [(0, 1), (1, 3)]),
+    ///     Err(TreeError::NodeOutOfRange { item: 1, node: 3, nodes: 3 }),
+    /// );
+    /// # Ok::<(), TreeError>(())
+    /// ```
+    pub fn from_edges<I>(nodes: usize, edges: I) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = (u32, u32)>,
+    {
+        let n = check_node_count(nodes)?;
+        let expected = nodes - 1;
+        let edges = edges.into_iter();
+        let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
+        let mut count = 0;
+        for (u, v) in edges {
+            // Further edges are only counted, so that a flood of them costs no memory.
+            if count < expected {
+                check_edge(count, u, v, n)?;
+                ends.push((NodeId::new(u), NodeId::new(v)));
+            }
+            count += 1;
+        }
+        if count > expected {
+            return Err(TreeError::WrongEdgeCount { nodes: n, edges: count });
+        }
+        Self::from_checked_ends(n, ends)
+    }
+
+    /// The tree in which `parents` says the parent of every node, with `None` for the root.
+    ///
+    /// Edge `k` joins the `k`-th node other than the root to its parent: with root 0, edge `k` hangs
+    /// node `k + 1`. Parents may have larger numbers than their children.
+    ///
+    /// # Errors
+    ///
+    /// A [`TreeError`]; items are counted as nodes, edges as above.
+    ///
+    /// # Complexity
+    ///
+    /// O(n).
+    ///
+    /// ```
+    /// use tree_algos::{EdgeId, NodeId, Tree};
+    /// let tree = Tree::from_parents([Some(1), None, Some(0)])?; // 1 - 0 - 2
+    /// assert_eq!(tree.endpoints(EdgeId::new(1)), (NodeId::new(2), NodeId::new(0)));
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    pub fn from_parents<I>(parents: I) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = Option<u32>>,
+    {
+        let mut ends = Vec::new();
+        let mut root = None;
+        let mut nodes = 0_usize;
+        for parent in parents {
+            nodes += 1;
+            check_node_count(nodes)?;
+            let node = (nodes - 1) as u32;
+            match (parent, root) {
+                (Some(parent), _) => ends.push((NodeId::new(node), NodeId::new(parent))),
+                (None, None) => root = Some(node),
+                (None, Some(first)) => return Err(TreeError::SecondRoot { node, first }),
+            }
+        }
+        let n = check_node_count(nodes)?;
+        for (edge, &(node, parent)) in ends.iter().enumerate() {
+            if parent.get() >= n {
+                let (item, node) = (node.index(), parent.get());
+                return Err(TreeError::NodeOutOfRange { item, node, nodes: n });
+            }
+            if node == parent {
+                return Err(TreeError::SelfLoop { edge, node: node.get() });
+            }
+        }
+        if root.is_none() {
+            return Err(TreeError::NoRoot);
+        }
+        Self::from_checked_ends(n, ends)
+    }
+
+    /// The labelled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
+    /// nodes, and every labelled tree has exactly one such sequence.
+    ///
+    /// Edge `k` is the one that removes the `k`-th leaf, written leaf first; the last edge joins the
+    /// two nodes that remain. The empty sequence is the tree of two nodes.
+    ///
+    /// # Errors
+    ///
+    /// [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
+    ///
+    /// # Complexity
+    ///
+    /// O(n).
+    ///
+    /// Source: H. Prüfer, *Neuer Beweis eines Satzes über Permutationen*, 1918.
+    ///
+    /// ```
+    /// use tree_algos::{NodeId, Tree};
+    /// let star = Tree::from_pruefer(&[2, 2, 2])?;
+    /// assert_eq!(star.degree(NodeId::new(2)), 4);
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    pub fn from_pruefer(sequence: &[u32]) -> Result<Self, TreeError> {
+        let n = check_node_count(sequence.len().saturating_add(2))?;
+        if let Some(item) = sequence.iter().position(|&node| node >= n) {
+            return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
+        }
+        // How often a node still occurs; it is a leaf of what remains once it does not.
+        let mut occurrences = vec![0_u32; n as usize];
+        for &node in sequence {
+            occurrences[node as usize] += 1;
+        }
+        let mut ends = Vec::with_capacity(n as usize - 1);
+        // `next` is the least node that has not been passed; a node that becomes a leaf below it is
+        // the least leaf at once.
+        let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
+        let mut leaf = next;
+        for &node in sequence {
+            ends.push((NodeId::new(leaf as u32), NodeId::new(node)));
+            occurrences[node as usize] -= 1;
+            if occurrences[node as usize] == 0 && (node as usize) < next {
+                leaf = node as usize;
+            } else {
+                next += 1;
+                while occurrences[next] != 0 {
+                    next += 1;
+                }
+                leaf = next;
+            }
+        }
+        ends.push((NodeId::new(leaf as u32), NodeId::new(n - 1)));
+        Self::from_checked_ends(n, ends)
+    }
+
+    /// Counts degrees, lays out the lists, and strips leaves to see that it is a tree. All endpoints
+    /// are in range and differ, and there are at most `n - 1` edges.
+    pub(crate) fn from_checked_ends(
+        n: u32,
+        ends: Vec<(NodeId, NodeId)>,
+    ) -> Result<Self, TreeError> {
+        if ends.len() + 1 != n as usize {
+            return Err(crate::tree_fault::explain(n, &ends));
+        }
+        // Degree and xor of the neighbours: with one neighbour left, the xor is that neighbour.
+        let mut remaining = vec![(0_u32, 0_u32); n as usize];
+        for &(u, v) in &ends {
+            let cell = &mut remaining[u.index()];
+            *cell = (cell.0 + 1, cell.1 ^ v.get());
+            let cell = &mut remaining[v.index()];
+            *cell = (cell.0 + 1, cell.1 ^ u.get());
+        }
+        // Every list is filled from its end, by the edges in reverse, which leaves each start where
+        // it belongs and each list in the order of the edges.
+        let mut starts = Vec::with_capacity(n as usize + 1);
+        let mut total = 0;
+        starts.extend(remaining.iter().map(|cell| {
+            total += cell.0;
+            total
+        }));
+        starts.push(total);
+        let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
+        for (edge, &(u, v)) in ends.iter().enumerate().rev() {
+            let edge = EdgeId::new(edge as u32);
+            let start = &mut starts[u.index()];
+            *start -= 1;
+            cells[*start as usize] = (v, edge);
+            let start = &mut starts[v.index()];
+            *start -= 1;
+            cells[*start as usize] = (u, edge);
+        }
+        if strips_to_one_node(remaining) {
+            Ok(Self { starts, cells, ends })
+        } else {
+            Err(crate::tree_fault::explain(n, &ends))
+        }
+    }
+
+    /// The number of nodes, at least 1.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of edges: one less than the number of nodes.
+    #[must_use]
+    pub fn edge_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// All nodes in order.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
+        (0..self.node_count() as u32).map(NodeId::new)
+    }
+
+    /// All edges in order, with their endpoints in the order in which they were given.
+    ///
+    /// ```
+    /// use tree_algos::Tree;
+    /// let tree = Tree::from_edges(3, [(2, 0), (1, 2)])?;
+    /// let text: Vec<String> = tree.edges().map(|(e, u, v)| format!("{e}: {u}-{v}")).collect();
+    /// assert_eq!(text, ["0: 2-0", "1: 1-2"]);
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    #[must_use]
+    pub fn edges(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (EdgeId, NodeId, NodeId)> + ExactSizeIterator {
+        self.ends.iter().enumerate().map(|(edge, &(u, v))| (EdgeId::new(edge as u32), u, v))
+    }
+
+    /// The node with this index, if there is one: the way in for indices from outside.
+    #[must_use]
+    pub fn node(&self, index: usize) -> Option<NodeId> {
+        (index < self.node_count()).then(|| NodeId::new(index as u32))
+    }
+
+    /// The edge with this index, if there is one.
+    #[must_use]
+    pub fn edge(&self, index: usize) -> Option<EdgeId> {
+        (index < self.edge_count()).then(|| EdgeId::new(index as u32))
+    }
+
+    /// The neighbours of `node` with the edges that lead there, in the order of the edges.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    #[inline]
+    pub fn neighbours(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
+        &self.cells[self.starts[node.index()] as usize..self.starts[node.index() + 1] as usize]
+    }
+
+    /// The number of neighbours of `node`.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn degree(&self, node: NodeId) -> usize {
+        self.neighbours(node).len()
+    }
+
+    /// The endpoints of `edge` in the order in which they were given.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such edge.
+    #[must_use]
+    #[track_caller]
+    pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
+        self.ends[edge.index()]
+    }
+
+    /// The other endpoint of `edge`.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such edge, or `node` is not an endpoint of it.
+    #[must_use]
+    #[track_caller]
+    pub fn other_end(&self, edge: EdgeId, node: NodeId) -> NodeId {
+        let (u, v) = self.endpoints(edge);
+        assert!(node == u || node == v, "node {node} is not an endpoint of edge {edge} ({u}-{v})");
+        if node == u { v } else { u }
+    }
+}
+
+pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
+    match nodes {
+        0 => Err(TreeError::NoNodes),
+        1..=MAX_NODES => Ok(nodes as u32),
+        _ => Err(TreeError::TooManyNodes { nodes: nodes as u64 }),
+    }
+}
+
+fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> {
+    for node in [u, v] {
+        if node >= nodes {
+            return Err(TreeError::NodeOutOfRange { item: edge, node, nodes });
+        }
+    }
+    if u == v {
+        return Err(TreeError::SelfLoop { edge, node: u });
+    }
+    Ok(())
+}
+
+/// Strips leaves until none is left but node 0; `n - 1` strippings prove a tree, since every one
+/// takes an edge with it and a cycle never becomes a leaf.
+fn strips_to_one_node(mut remaining: Vec<(u32, u32)>) -> bool {
+    let n = remaining.len();
+    let mut stripped = 0;
+    for start in 0..n {
+        let mut leaf = start;
+        while remaining[leaf].0 == 1 && leaf != 0 {
+            let neighbour = remaining[leaf].1 as usize;
+            remaining[leaf].0 = 0;
+            stripped += 1;
+            let cell = &mut remaining[neighbour];
+            *cell = (cell.0 - 1, cell.1 ^ leaf as u32);
+            // A later node gets its turn anyway.
+            if neighbour > start {
+                break;
+            }
+            leaf = neighbour;
+        }
+    }
+    stripped == n - 1
+}
+
+/// The edges in order, as `0-1 1-2 1-3`.
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tree({} nodes:", self.node_count())?;
+        for (_, u, v) in self.edges() {
+            write!(f, " {u}-{v}")?;
+        }
+        f.write_str(")")
+    }
+}
