@@ -1,1 +1,13 @@
 //! Impartial games: rules, theorems and the search that puts one on trial against the other.
+
+mod mex;
+mod nimber;
+mod outcome;
+mod ruleset;
+mod theorem;
+
+pub use mex::{MexSet, MexSet64, mex};
+pub use nimber::Nimber;
+pub use outcome::{Outcome, Play};
+pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter};
+pub use theorem::{OutcomeTheorem, SpragueGrundy};

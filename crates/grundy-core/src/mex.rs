@@ -1,0 +1,398 @@
+//! The minimal excludant: the least nimber that is not among the options' values.
+//!
+//! Which one do I want?
+//!
+//! - [`mex`] for values that come from an iterator and are needed once. It allocates nothing
+//!   unless a value of 64 or more occurs.
+//! - [`MexSet64`] for sets of values below 64 that are combined before their mex is taken: one
+//!   machine word, `Copy`, every operation a few instructions.
+//! - [`MexSet`] for sets of any values, to be cleared and filled again.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::Nimber;
+
+/// The least nimber that does not occur in `values`.
+///
+/// The idea: of `k` values only those below `k` can matter, so a value that is large beside the
+/// number of values costs no memory.
+///
+/// # Complexity
+/// `O(k)` time for `k` values. No allocation while all values are below 64; otherwise `O(h)` words
+/// for the `h` values that are not.
+///
+/// ```
+/// use grundy_core::{Nimber, mex};
+///
+/// assert_eq!(mex([0, 1, 3, 1].map(Nimber::new)), Nimber::new(2));
+/// assert_eq!(mex([]), Nimber::ZERO);
+/// assert_eq!(mex([0, u64::MAX].map(Nimber::new)), Nimber::ONE);
+/// ```
+#[must_use]
+pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
+    let mut low = 0_u64;
+    let mut high: Vec<u64> = Vec::new();
+    for value in values {
+        let value = value.value();
+        if value < 64 {
+            low |= 1 << value;
+        } else {
+            high.push(value);
+        }
+    }
+    if low == u64::MAX {
+        mex_above(&high)
+    } else {
+        Nimber::new(u64::from(low.trailing_ones()))
+    }
+}
+
+/// The mex of all values below 64 together with `high`, which are values of 64 and more.
+#[cold]
+fn mex_above(high: &[u64]) -> Nimber {
+    let mut words = vec![0_u64; high.len() / 64 + 1];
+    for value in high {
+        let index = value - 64;
+        if let Some(word) = usize::try_from(index / 64)
+            .ok()
+            .and_then(|at| words.get_mut(at))
+        {
+            *word |= 1 << (index % 64);
+        }
+    }
+    Nimber::new(64 + first_absent(&words))
+}
+
+/// The index of the first bit that is not set; beyond the last word no bit is.
+fn first_absent(words: &[u64]) -> u64 {
+    let full = words.iter().take_while(|&&word| word == u64::MAX).count();
+    let ones = words.get(full).map_or(0, |word| word.trailing_ones());
+    full as u64 * 64 + u64::from(ones)
+}
+
+/// A set of nimbers below 64 in one word, to take the mex of.
+///
+/// A game whose values stay below 64 for a proven reason needs no more: unions, the swap of
+/// neighbours and the mex are a few instructions each, and the set is `Copy`.
+///
+/// ```
+/// use grundy_core::{MexSet64, Nimber};
+///
+/// let set = MexSet64::of(Nimber::new(0)).with(Nimber::new(2));
+/// assert_eq!(set.mex(), Nimber::new(1));
+/// assert_eq!(set.swap_neighbours(), MexSet64::of(Nimber::new(1)).with(Nimber::new(3)));
+/// assert_eq!((set | set.swap_neighbours()).mex(), Nimber::new(4));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MexSet64(u64);
+
+impl MexSet64 {
+    /// The set without members.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set whose members are the positions of the ones in `bits`.
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The members as a word: bit `v` is set exactly if `*v` is a member.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set with one member.
+    ///
+    /// # Panics
+    /// If the value is 64 or more.
+    #[must_use]
+    #[track_caller]
+    pub const fn of(value: Nimber) -> Self {
+        assert!(value.value() < 64, "a MexSet64 holds values below 64");
+        Self(1 << value.value())
+    }
+
+    /// The set with one more member.
+    ///
+    /// # Panics
+    /// If the value is 64 or more.
+    #[must_use]
+    #[track_caller]
+    pub const fn with(self, value: Nimber) -> Self {
+        Self(self.0 | Self::of(value).0)
+    }
+
+    /// Adds a member.
+    ///
+    /// # Panics
+    /// If the value is 64 or more.
+    #[track_caller]
+    pub const fn insert(&mut self, value: Nimber) {
+        self.0 |= Self::of(value).0;
+    }
+
+    /// Whether the value is a member. Values of 64 and more never are.
+    #[must_use]
+    pub const fn contains(self, value: Nimber) -> bool {
+        value.value() < 64 && self.0 >> value.value() & 1 == 1
+    }
+
+    /// The members of both sets; `|` does the same.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The set of `x + *1` for all members `x`: `2k` and `2k + 1` change places.
+    #[must_use]
+    pub const fn swap_neighbours(self) -> Self {
+        Self(swap_neighbours(self.0))
+    }
+
+    /// Whether there is no member.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The least nimber that is not a member, at most `*64`.
+    #[must_use]
+    pub const fn mex(self) -> Nimber {
+        Nimber::new(self.0.trailing_ones() as u64)
+    }
+
+    /// The members in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Nimber> {
+        bits_of(self.0, 0)
+    }
+}
+
+impl std::ops::BitOr for MexSet64 {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+impl std::ops::BitOrAssign for MexSet64 {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = self.union(other);
+    }
+}
+
+impl fmt::Debug for MexSet64 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(self.iter().map(Nimber::value))
+            .finish()
+    }
+}
+
+/// A set of nimbers to take the mex of, reusable and without limit on the values.
+///
+/// Values below 64 sit in a word of their own, values below [`MexSet::DENSE`] in a bit vector that
+/// grows to the largest one, and any others in a search tree, so that one huge value costs little.
+///
+/// # Complexity
+/// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortised, as the
+/// vector grows), `mex`, `clear`, `union_with` and `swap_neighbours` `O(m / 64)` for a largest such
+/// value of `m`. `clear` keeps the allocation.
+///
+/// ```
+/// use grundy_core::{MexSet, Nimber};
+///
+/// let mut set: MexSet = [0, 1, 3, 70].map(Nimber::new).into_iter().collect();
+/// assert_eq!(set.mex(), Nimber::new(2));
+/// set.swap_neighbours();
+/// assert_eq!(set.iter().map(Nimber::value).collect::<Vec<_>>(), [0, 1, 2, 71]);
+/// set.clear();
+/// assert_eq!(set.mex(), Nimber::ZERO);
+/// ```
+#[derive(Clone, Default)]
+pub struct MexSet {
+    /// Values below 64.
+    first: u64,
+    /// Values from 64 to `DENSE - 1`.
+    words: Vec<u64>,
+    /// The others.
+    far: BTreeSet<u64>,
+}
+
+impl MexSet {
+    /// Values below this number are stored as bits: 128 KiB at most.
+    pub const DENSE: u64 = 1 << 20;
+
+    /// The set without members. Allocates nothing.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            first: 0,
+            words: Vec::new(),
+            far: BTreeSet::new(),
+        }
+    }
+
+    /// Adds a member.
+    pub fn insert(&mut self, value: Nimber) {
+        let value = value.value();
+        if value < 64 {
+            self.first |= 1 << value;
+        } else {
+            self.insert_above(value);
+        }
+    }
+
+    fn insert_above(&mut self, value: u64) {
+        if value >= Self::DENSE {
+            self.far.insert(value);
+            return;
+        }
+        let index = (value / 64 - 1) as usize;
+        if index >= self.words.len() {
+            self.words.resize(index + 1, 0);
+        }
+        self.words[index] |= 1 << (value % 64);
+    }
+
+    /// Whether the value is a member.
+    #[must_use]
+    pub fn contains(&self, value: Nimber) -> bool {
+        let value = value.value();
+        if value >= Self::DENSE {
+            return self.far.contains(&value);
+        }
+        let word = if value < 64 {
+            Some(&self.first)
+        } else {
+            self.words.get((value / 64 - 1) as usize)
+        };
+        word.is_some_and(|word| word >> (value % 64) & 1 == 1)
+    }
+
+    /// The least nimber that is not a member.
+    #[must_use]
+    pub fn mex(&self) -> Nimber {
+        if self.first != u64::MAX {
+            return Nimber::new(u64::from(self.first.trailing_ones()));
+        }
+        let dense = 64 + first_absent(&self.words);
+        if dense < Self::DENSE {
+            return Nimber::new(dense);
+        }
+        let beyond = self
+            .far
+            .iter()
+            .zip(Self::DENSE..)
+            .take_while(|(member, at)| *member == at);
+        Nimber::new(Self::DENSE + beyond.count() as u64)
+    }
+
+    /// Adds all members of the other set.
+    pub fn union_with(&mut self, other: &Self) {
+        self.first |= other.first;
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+        self.far.extend(&other.far);
+    }
+
+    /// Replaces every member `x` by `x + *1`: `2k` and `2k + 1` change places.
+    pub fn swap_neighbours(&mut self) {
+        self.first = swap_neighbours(self.first);
+        for word in &mut self.words {
+            *word = swap_neighbours(*word);
+        }
+        if !self.far.is_empty() {
+            self.far = self.far.iter().map(|value| value ^ 1).collect();
+        }
+    }
+
+    /// Removes all members and keeps the allocation.
+    pub fn clear(&mut self) {
+        self.first = 0;
+        self.words.clear();
+        self.far.clear();
+    }
+
+    /// Whether there is no member.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.first == 0 && self.words.iter().all(|&word| word == 0) && self.far.is_empty()
+    }
+
+    /// The members in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = Nimber> {
+        let words = std::iter::once(&self.first).chain(&self.words).zip(0_u64..);
+        let dense = words.flat_map(|(&word, index)| bits_of(word, index * 64));
+        dense.chain(self.far.iter().map(|&value| Nimber::new(value)))
+    }
+}
+
+/// Sets are equal if they have the same members, whatever they held before.
+impl PartialEq for MexSet {
+    fn eq(&self, other: &Self) -> bool {
+        let common = self.words.len().min(other.words.len());
+        let rest = self.words[common..].iter().chain(&other.words[common..]);
+        self.first == other.first
+            && self.words[..common] == other.words[..common]
+            && rest.into_iter().all(|&word| word == 0)
+            && self.far == other.far
+    }
+}
+
+impl Eq for MexSet {}
+
+impl Extend<Nimber> for MexSet {
+    fn extend<I: IntoIterator<Item = Nimber>>(&mut self, values: I) {
+        values.into_iter().for_each(|value| self.insert(value));
+    }
+}
+
+impl FromIterator<Nimber> for MexSet {
+    fn from_iter<I: IntoIterator<Item = Nimber>>(values: I) -> Self {
+        let mut set = Self::new();
+        set.extend(values);
+        set
+    }
+}
+
+impl From<MexSet64> for MexSet {
+    fn from(set: MexSet64) -> Self {
+        Self {
+            first: set.bits(),
+            ..Self::new()
+        }
+    }
+}
+
+impl fmt::Debug for MexSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(self.iter().map(Nimber::value))
+            .finish()
+    }
+}
+
+/// Exchanges each even bit with the odd one above it.
+const fn swap_neighbours(word: u64) -> u64 {
+    const EVEN: u64 = u64::MAX / 3;
+    (word & EVEN) << 1 | (word >> 1 & EVEN)
+}
+
+/// The numbers of the bits that are set, counted from `base`, in ascending order.
+fn bits_of(mut word: u64, base: u64) -> impl Iterator<Item = Nimber> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = u64::from(word.trailing_zeros());
+        word &= word - 1;
+        Some(Nimber::new(base + bit))
+    })
+}

@@ -1,0 +1,103 @@
+//! Who wins, and under which convention.
+
+use std::fmt;
+use std::ops::Not;
+
+use crate::Nimber;
+
+/// The outcome class of an impartial position.
+///
+/// ```
+/// use grundy_core::{Nimber, Outcome};
+///
+/// assert_eq!(Outcome::from(Nimber::new(3)), Outcome::N);
+/// assert_eq!(Outcome::from(Nimber::ZERO), Outcome::P);
+/// assert!(Outcome::N.first_wins());
+/// assert_eq!(!Outcome::N, Outcome::P);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The next player wins: the one who is to move, often called First.
+    N,
+    /// The previous player wins: the one who is not to move, often called Second.
+    P,
+}
+
+impl Outcome {
+    /// `N` if the player to move wins, otherwise `P`.
+    #[must_use]
+    pub const fn from_first_wins(first_wins: bool) -> Self {
+        if first_wins { Self::N } else { Self::P }
+    }
+
+    /// Whether the player to move wins.
+    #[must_use]
+    pub const fn first_wins(self) -> bool {
+        matches!(self, Self::N)
+    }
+}
+
+/// The outcome in normal play of a position with this nim-value: `P` exactly for `*0`.
+impl From<Nimber> for Outcome {
+    fn from(value: Nimber) -> Self {
+        Self::from_first_wins(value != Nimber::ZERO)
+    }
+}
+
+impl Not for Outcome {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self::from_first_wins(!self.first_wins())
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::N => "N",
+            Self::P => "P",
+        })
+    }
+}
+
+/// The convention that says what it means to be unable to move.
+///
+/// Misère play needs no rules of its own: the same moves are played, and the player who cannot
+/// move wins. So a position without moves is `N` in misère play although there is no winning
+/// move in it: the game is already won.
+///
+/// ```
+/// use grundy_core::{Outcome, Play};
+///
+/// assert_eq!(Play::Normal.without_moves(), Outcome::P);
+/// assert_eq!(Play::Misere.without_moves(), Outcome::N);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Play {
+    /// The player who cannot move loses.
+    #[default]
+    Normal,
+    /// The player who cannot move wins.
+    Misere,
+}
+
+impl Play {
+    /// The outcome of a position without moves.
+    #[must_use]
+    pub const fn without_moves(self) -> Outcome {
+        match self {
+            Self::Normal => Outcome::P,
+            Self::Misere => Outcome::N,
+        }
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Normal => "normal play",
+            Self::Misere => "misère play",
+        })
+    }
+}

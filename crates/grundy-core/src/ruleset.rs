@@ -1,0 +1,351 @@
+//! The rules of a game: which moves a position has, and what each of them leaves.
+
+use std::fmt::{self, Debug, Write as _};
+use std::hash::Hash;
+use std::ops::Index;
+
+use smallvec::SmallVec;
+
+/// The rules of an impartial game.
+///
+/// Rules are written to be obviously right. They say what may be played and nothing about who
+/// wins; a theorem ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem))
+/// says that quickly, and [`Search`](crate::Search) says it slowly from the rules alone.
+///
+/// A position of play is a [`Sum`] of components of type [`Position`](Self::Position); each move is
+/// made in one component and leaves nothing, one component or several. A game that does not
+/// decompose is a sum of one.
+///
+/// The trait is also implemented for `&G`, and for pairs `(A, B)`, so that unlike games can be
+/// played in one sum.
+///
+/// # Example
+/// Kayles: knock down one pin or two neighbouring ones, so that a row may fall into two.
+///
+/// ```
+/// use grundy_core::{Ruleset, Sum};
+///
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u32; // pins in a row
+///     type Move = (u32, u32); // pins left standing on either side
+///
+///     fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
+///         (1..=row.min(2)).flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
+///     }
+///
+///     fn play(&self, _: &u32, &(left, right): &(u32, u32)) -> Sum<u32> {
+///         [left, right].into_iter().filter(|&row| row > 0).collect()
+///     }
+/// }
+///
+/// assert_eq!(Kayles.play(&5, &(2, 1)).as_slice(), [2, 1]);
+/// assert_eq!(Kayles.try_play(&5, &(4, 4)).unwrap_err().to_string(), "illegal move (4, 4) in position 5");
+/// ```
+pub trait Ruleset {
+    /// One component of a position of play. Equal positions must have the same moves.
+    type Position: Clone + Eq + Hash + Debug;
+
+    /// A move in one component.
+    type Move: Clone + PartialEq + Debug;
+
+    /// The moves of a position, in an order that is the same every time. None: the player to move
+    /// cannot move, which loses in normal and wins in misère play.
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
+
+    /// What a move leaves: nothing, one position, or a disjunctive sum of several (heaps that
+    /// split, edges that cut).
+    ///
+    /// The move must be one of [`moves`](Self::moves); for any other the result is unspecified and
+    /// the call may panic. Moves from outside go through [`try_play`](Self::try_play).
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position>;
+
+    /// An isomorphic form of the position, possibly split into independent parts, under which
+    /// [`Search`](crate::Search) stores it.
+    ///
+    /// The default is the position itself. Isomorphic means that the trees of play are the same:
+    /// mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
+    /// pairs of equal parts, is right in normal play and **wrong in misère play**.
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        Sum::from(position)
+    }
+
+    /// Plays a move that may be illegal.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
+    ///
+    /// # Complexity
+    /// As much as listing the moves, unless the ruleset overrides it.
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<Sum<Self::Position>, IllegalMove> {
+        if self.moves(position).any(|legal| legal == *mv) {
+            Ok(self.play(position, mv))
+        } else {
+            Err(IllegalMove::new(mv, position))
+        }
+    }
+}
+
+impl<G: Ruleset + ?Sized> Ruleset for &G {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        (**self).moves(position)
+    }
+
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position> {
+        (**self).play(position, mv)
+    }
+
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        (**self).canonical(position)
+    }
+
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<Sum<Self::Position>, IllegalMove> {
+        (**self).try_play(position, mv)
+    }
+}
+
+/// A move that the rules do not allow in the position it was to be played in.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("illegal move {mv} in position {position}")]
+pub struct IllegalMove {
+    mv: String,
+    position: String,
+}
+
+impl IllegalMove {
+    /// The error that names this move and this position by their `Debug` forms, each cut after 200
+    /// characters: a position may be a tree of millions of nodes.
+    #[must_use]
+    pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
+        Self {
+            mv: brief(mv),
+            position: brief(position),
+        }
+    }
+
+    /// The move as text.
+    #[must_use]
+    pub fn mv(&self) -> &str {
+        &self.mv
+    }
+
+    /// The position as text.
+    #[must_use]
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+}
+
+/// The `Debug` form, cut after 200 characters. Formatting stops there.
+pub(crate) fn brief(value: &impl Debug) -> String {
+    struct Brief {
+        text: String,
+        left: usize,
+    }
+
+    impl fmt::Write for Brief {
+        fn write_str(&mut self, piece: &str) -> fmt::Result {
+            for c in piece.chars() {
+                self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
+                self.text.push(c);
+            }
+            Ok(())
+        }
+    }
+
+    let mut brief = Brief {
+        text: String::new(),
+        left: 200,
+    };
+    if write!(brief, "{value:?}").is_err() {
+        brief.text.push('…');
+    }
+    brief.text
+}
+
+/// A disjunctive sum of positions: the player to move picks one of them and moves in it.
+///
+/// What [`Ruleset::play`] returns; two components are stored without allocation.
+///
+/// ```
+/// use grundy_core::Sum;
+///
+/// let mut sum = Sum::pair(3, 5);
+/// sum.push(7);
+/// assert_eq!(sum.as_slice(), [3, 5, 7]);
+/// assert_eq!(sum[1], 5);
+/// assert!(Sum::<u32>::empty().is_empty());
+/// assert_eq!(Sum::from(4), Sum::from([4]));
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sum<P>(SmallVec<[P; 2]>);
+
+impl<P> Sum<P> {
+    /// The sum without components: nobody can move.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self(SmallVec::new())
+    }
+
+    /// The sum of two components.
+    #[must_use]
+    pub fn pair(first: P, second: P) -> Self {
+        Self(SmallVec::from([first, second]))
+    }
+
+    /// Adds a component at the end.
+    pub fn push(&mut self, component: P) {
+        self.0.push(component);
+    }
+
+    /// The components in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[P] {
+        &self.0
+    }
+
+    /// The components in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, P> {
+        self.0.iter()
+    }
+
+    /// The number of components.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are no components.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The sum with every component replaced by `f` of it.
+    #[must_use]
+    pub fn map<Q>(self, f: impl FnMut(P) -> Q) -> Sum<Q> {
+        self.into_iter().map(f).collect()
+    }
+
+    /// The components as a vector.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<P> {
+        self.0.into_vec()
+    }
+}
+
+impl<P> Default for Sum<P> {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl<P: Debug> Debug for Sum<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl<P> From<P> for Sum<P> {
+    fn from(component: P) -> Self {
+        Self(SmallVec::from_iter([component]))
+    }
+}
+
+impl<P, const K: usize> From<[P; K]> for Sum<P> {
+    fn from(components: [P; K]) -> Self {
+        components.into_iter().collect()
+    }
+}
+
+impl<P> From<Vec<P>> for Sum<P> {
+    fn from(components: Vec<P>) -> Self {
+        Self(SmallVec::from_vec(components))
+    }
+}
+
+impl<P> FromIterator<P> for Sum<P> {
+    fn from_iter<I: IntoIterator<Item = P>>(components: I) -> Self {
+        Self(components.into_iter().collect())
+    }
+}
+
+impl<P> Extend<P> for Sum<P> {
+    fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
+        self.0.extend(components);
+    }
+}
+
+impl<P> AsRef<[P]> for Sum<P> {
+    fn as_ref(&self) -> &[P] {
+        &self.0
+    }
+}
+
+impl<P> Index<usize> for Sum<P> {
+    type Output = P;
+
+    fn index(&self, index: usize) -> &P {
+        &self.0[index]
+    }
+}
+
+impl<'a, P> IntoIterator for &'a Sum<P> {
+    type Item = &'a P;
+    type IntoIter = std::slice::Iter<'a, P>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<P> IntoIterator for Sum<P> {
+    type Item = P;
+    type IntoIter = SumIntoIter<P>;
+
+    fn into_iter(self) -> SumIntoIter<P> {
+        SumIntoIter(self.0.into_iter())
+    }
+}
+
+/// The components of a [`Sum`] by value.
+#[derive(Clone)]
+pub struct SumIntoIter<P>(smallvec::IntoIter<[P; 2]>);
+
+impl<P: Debug> Debug for SumIntoIter<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.as_slice()).finish()
+    }
+}
+
+impl<P> Iterator for SumIntoIter<P> {
+    type Item = P;
+
+    fn next(&mut self) -> Option<P> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<P> DoubleEndedIterator for SumIntoIter<P> {
+    fn next_back(&mut self) -> Option<P> {
+        self.0.next_back()
+    }
+}
+
+impl<P> ExactSizeIterator for SumIntoIter<P> {}
