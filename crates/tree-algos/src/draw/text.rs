@@ -1,0 +1,115 @@
+//! A rooted tree as indented text, one node per line.
+
+use super::DrawError;
+use crate::{NodeId, Rooted};
+use std::fmt::{self, Write};
+
+/// The largest number of nodes that [`draw`] draws.
+pub const MAX_NODES: usize = 2_000;
+
+/// The largest depth of a node that [`draw`] draws. Every line is indented by its depth, so this
+/// also bounds the length of the text: at most `MAX_NODES · MAX_DEPTH` indentations.
+pub const MAX_DEPTH: u32 = 200;
+
+/// The characters that branches are drawn with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Glyphs {
+    /// Box-drawing characters: `├── `, `└── `, `│   `.
+    #[default]
+    Unicode,
+    /// Plain ASCII: `` |-- ``, `` `-- ``, `` |   ``.
+    Ascii,
+}
+
+impl Glyphs {
+    /// What stands before a child that has further siblings, and before a last child.
+    const fn branch(self, last: bool) -> &'static str {
+        match (self, last) {
+            (Self::Unicode, false) => "├── ",
+            (Self::Unicode, true) => "└── ",
+            (Self::Ascii, false) => "|-- ",
+            (Self::Ascii, true) => "`-- ",
+        }
+    }
+
+    /// What stands below that, in the lines of the child's descendants.
+    const fn below(self, last: bool) -> &'static str {
+        match (self, last) {
+            (_, true) => "    ",
+            (Self::Unicode, false) => "│   ",
+            (Self::Ascii, false) => "|   ",
+        }
+    }
+}
+
+/// The tree as text: the root first, every node on a line of its own under its parent, children in
+/// the order of [`Rooted::children`], each line ended by a line feed.
+///
+/// `label` says what is written for a node; further lines of a label are indented like its first.
+///
+/// # Errors
+///
+/// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
+/// no label is asked for then.
+///
+/// # Complexity
+///
+/// O(length of the text), which is O(sum of the depths plus length of the labels).
+///
+/// ```
+/// use tree_algos::draw::text::{self, Glyphs};
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::spider(6, 2), NodeId::new(0));
+/// assert_eq!(text::draw(&rooted, Glyphs::Ascii, |v| v)?, "\
+/// 0
+/// |-- 1
+/// |   `-- 3
+/// |       `-- 5
+/// `-- 2
+///     `-- 4
+/// ");
+/// # Ok::<(), tree_algos::draw::DrawError>(())
+/// ```
+pub fn draw<L: fmt::Display>(
+    rooted: &Rooted,
+    glyphs: Glyphs,
+    mut label: impl FnMut(NodeId) -> L,
+) -> Result<String, DrawError> {
+    let nodes = rooted.node_count();
+    if nodes > MAX_NODES {
+        return Err(DrawError::TooManyNodes { nodes, limit: MAX_NODES });
+    }
+    // Breadth-first order ends with a deepest node.
+    let (node, depth) = (rooted.order()[nodes - 1], rooted.depths()[nodes - 1]);
+    if depth > MAX_DEPTH {
+        return Err(DrawError::TooDeep { node, depth, limit: MAX_DEPTH });
+    }
+
+    let mut text = String::new();
+    let mut words = String::new();
+    // Whether the current node's ancestors, and the node itself, are last children; the root's entry
+    // is left out, since nothing is drawn for it.
+    let mut last = Vec::new();
+    // The nodes to come, the next one on top, by position.
+    let mut stack = vec![0];
+    while let Some(at) = stack.pop() {
+        if at > 0 {
+            last.truncate(rooted.depths()[at] as usize - 1);
+            last.push(at + 1 == rooted.child_range(rooted.parents()[at] as usize).end);
+        }
+        stack.extend(rooted.child_range(at).rev());
+
+        words.clear();
+        write!(words, "{}", label(rooted.order()[at])).expect("a string takes everything");
+        // `str::lines` has no line for an empty label, but the node has one.
+        for (line, words) in words.split('\n').enumerate() {
+            if let Some((&own, above)) = last.split_last() {
+                text.extend(above.iter().map(|&last| glyphs.below(last)));
+                text.push_str(if line == 0 { glyphs.branch(own) } else { glyphs.below(own) });
+            }
+            text.push_str(words.trim_end_matches('\r'));
+            text.push('\n');
+        }
+    }
+    Ok(text)
+}
