@@ -1,1 +1,5 @@
 //! What the benchmarks share.
+
+pub mod reference;
+
+pub use reference::reference_bfs;

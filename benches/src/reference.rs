@@ -1,0 +1,64 @@
+//! The units of cost: plain algorithms that call nothing of the libraries.
+
+/// The distances from node 0 by one plain breadth-first search over an adjacency built by counting.
+///
+/// This is the unit in which the costs of tree algorithms are stated. It makes no call into the
+/// libraries, so that none of their improvements or slips can flatter the ratio, and it is left alone:
+/// the ratios of different times can be compared only as long as it is.
+///
+/// # Panics
+///
+/// If an endpoint is not below `n`.
+#[must_use]
+pub fn reference_bfs(n: usize, edges: &[(u32, u32)]) -> Vec<u32> {
+    let mut starts = vec![0_u32; n + 1];
+    for &(u, v) in edges {
+        starts[u as usize] += 1;
+        starts[v as usize] += 1;
+    }
+    let mut total = 0;
+    for start in &mut starts {
+        total += *start;
+        *start = total;
+    }
+    let mut neighbours = vec![0_u32; 2 * edges.len()];
+    for &(u, v) in edges {
+        starts[u as usize] -= 1;
+        neighbours[starts[u as usize] as usize] = v;
+        starts[v as usize] -= 1;
+        neighbours[starts[v as usize] as usize] = u;
+    }
+
+    let mut distances = vec![u32::MAX; n];
+    let mut queue = Vec::with_capacity(n);
+    if n > 0 {
+        distances[0] = 0;
+        queue.push(0_u32);
+    }
+    let mut next = 0;
+    while next < queue.len() {
+        let node = queue[next] as usize;
+        next += 1;
+        let further = distances[node] + 1;
+        for &neighbour in &neighbours[starts[node] as usize..starts[node + 1] as usize] {
+            if distances[neighbour as usize] == u32::MAX {
+                distances[neighbour as usize] = further;
+                queue.push(neighbour);
+            }
+        }
+    }
+    distances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reference_bfs;
+
+    #[test]
+    fn distances_of_small_trees() {
+        assert_eq!(reference_bfs(0, &[]), []);
+        assert_eq!(reference_bfs(1, &[]), [0]);
+        // 4 - 0 - 2 - 1, 2 - 3
+        assert_eq!(reference_bfs(5, &[(2, 0), (1, 2), (2, 3), (0, 4)]), [0, 2, 1, 2, 1]);
+    }
+}
