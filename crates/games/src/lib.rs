@@ -1,1 +1,2 @@
 //! Documented impartial games, each as rules and theorem.
+pub mod heap;

@@ -4,6 +4,7 @@ mod mex;
 mod nimber;
 mod outcome;
 mod ruleset;
+pub mod sequence;
 mod theorem;
 
 pub use mex::{MexSet, MexSet64, mex};

@@ -41,11 +41,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
             high.push(value);
         }
     }
-    if low == u64::MAX {
-        mex_above(&high)
-    } else {
-        Nimber::new(u64::from(low.trailing_ones()))
-    }
+    if low == u64::MAX { mex_above(&high) } else { Nimber::new(u64::from(low.trailing_ones())) }
 }
 
 /// The mex of all values below 64 together with `high`, which are values of 64 and more.
@@ -54,10 +50,7 @@ fn mex_above(high: &[u64]) -> Nimber {
     let mut words = vec![0_u64; high.len() / 64 + 1];
     for value in high {
         let index = value - 64;
-        if let Some(word) = usize::try_from(index / 64)
-            .ok()
-            .and_then(|at| words.get_mut(at))
-        {
+        if let Some(word) = usize::try_from(index / 64).ok().and_then(|at| words.get_mut(at)) {
             *word |= 1 << (index % 64);
         }
     }
@@ -185,9 +178,7 @@ impl std::ops::BitOrAssign for MexSet64 {
 
 impl fmt::Debug for MexSet64 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(Nimber::value))
-            .finish()
+        f.debug_set().entries(self.iter().map(Nimber::value)).finish()
     }
 }
 
@@ -228,11 +219,7 @@ impl MexSet {
     /// The set without members. Allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            first: 0,
-            words: Vec::new(),
-            far: BTreeSet::new(),
-        }
+        Self { first: 0, words: Vec::new(), far: BTreeSet::new() }
     }
 
     /// Adds a member.
@@ -264,11 +251,8 @@ impl MexSet {
         if value >= Self::DENSE {
             return self.far.contains(&value);
         }
-        let word = if value < 64 {
-            Some(&self.first)
-        } else {
-            self.words.get((value / 64 - 1) as usize)
-        };
+        let word =
+            if value < 64 { Some(&self.first) } else { self.words.get((value / 64 - 1) as usize) };
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
@@ -282,11 +266,7 @@ impl MexSet {
         if dense < Self::DENSE {
             return Nimber::new(dense);
         }
-        let beyond = self
-            .far
-            .iter()
-            .zip(Self::DENSE..)
-            .take_while(|(member, at)| *member == at);
+        let beyond = self.far.iter().zip(Self::DENSE..).take_while(|(member, at)| *member == at);
         Nimber::new(Self::DENSE + beyond.count() as u64)
     }
 
@@ -364,18 +344,13 @@ impl FromIterator<Nimber> for MexSet {
 
 impl From<MexSet64> for MexSet {
     fn from(set: MexSet64) -> Self {
-        Self {
-            first: set.bits(),
-            ..Self::new()
-        }
+        Self { first: set.bits(), ..Self::new() }
     }
 }
 
 impl fmt::Debug for MexSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(Nimber::value))
-            .finish()
+        f.debug_set().entries(self.iter().map(Nimber::value)).finish()
     }
 }
 

@@ -37,10 +37,7 @@ impl Nimber {
     }
 }
 
-#[expect(
-    clippy::suspicious_arithmetic_impl,
-    reason = "the nim-sum is the exclusive or"
-)]
+#[expect(clippy::suspicious_arithmetic_impl, reason = "the nim-sum is the exclusive or")]
 impl Add for Nimber {
     type Output = Self;
 
@@ -49,10 +46,7 @@ impl Add for Nimber {
     }
 }
 
-#[expect(
-    clippy::suspicious_op_assign_impl,
-    reason = "the nim-sum is the exclusive or"
-)]
+#[expect(clippy::suspicious_op_assign_impl, reason = "the nim-sum is the exclusive or")]
 impl AddAssign for Nimber {
     fn add_assign(&mut self, other: Self) {
         self.0 ^= other.0;

@@ -129,10 +129,7 @@ impl IllegalMove {
     /// characters: a position may be a tree of millions of nodes.
     #[must_use]
     pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
-        Self {
-            mv: brief(mv),
-            position: brief(position),
-        }
+        Self { mv: brief(mv), position: brief(position) }
     }
 
     /// The move as text.
@@ -165,10 +162,7 @@ pub(crate) fn brief(value: &impl Debug) -> String {
         }
     }
 
-    let mut brief = Brief {
-        text: String::new(),
-        left: 200,
-    };
+    let mut brief = Brief { text: String::new(), left: 200 };
     if write!(brief, "{value:?}").is_err() {
         brief.text.push('…');
     }

@@ -81,13 +81,10 @@ pub trait SpragueGrundy: Ruleset {
     fn winning_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = (usize, Self::Move)> {
         let total = self.nim_sum(sum);
         let components = if total == Nimber::ZERO { &[] } else { sum };
-        components
-            .iter()
-            .enumerate()
-            .flat_map(move |(index, position)| {
-                let wanted = total + self.nim_value(position);
-                self.moves_to(position, wanted).map(move |mv| (index, mv))
-            })
+        components.iter().enumerate().flat_map(move |(index, position)| {
+            let wanted = total + self.nim_value(position);
+            self.moves_to(position, wanted).map(move |mv| (index, mv))
+        })
     }
 }
 

@@ -1,0 +1,212 @@
+//! Nim-sequences of games on heap sizes: engines over a digit table, periods and their certificates.
+//!
+//! A take-and-break game is played on heaps; a move removes tokens from one heap and may split the rest. Its
+//! nim-sequence is `G(0), G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all the ways to leave
+//! heaps `a, b, ...`. [`DigitTable`] holds the rules, [`Sequence`] computes the values and goes on from any
+//! prefix.
+//!
+//! ```
+//! use grundy_core::sequence::{DigitTable, Sequence};
+//!
+//! let mut kayles = Sequence::new(DigitTable::new(&[0, 7, 7])?);
+//! let values = kayles.extend_to(10)?;
+//! assert_eq!(values.iter().collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod quadratic;
+mod sets;
+mod table;
+mod values;
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+pub use quadratic::Quadratic;
+pub use table::{DigitTable, DigitTableError};
+pub use values::NimValues;
+
+/// Why a nim-sequence could not be computed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SequenceError {
+    /// A sequence of no values was asked for.
+    #[error("a nim-sequence of length 0 was asked for, the shortest has G(0) alone")]
+    ZeroLength,
+    /// More values than [`MAX_LEN`].
+    #[error("a nim-sequence of length {len} was asked for, the longest possible is {max}", max = MAX_LEN)]
+    TooLong {
+        /// The length asked for.
+        len: usize,
+    },
+    /// The memory for so many values cannot be had.
+    #[error("no memory for a nim-sequence of length {len}")]
+    OutOfMemory {
+        /// The length asked for.
+        len: usize,
+    },
+    /// The engine does not handle this kind of game.
+    #[error("this engine cannot compute the game: {reason}")]
+    Unsupported {
+        /// What the engine lacks.
+        reason: &'static str,
+    },
+}
+
+/// The longest nim-sequence: no play from a heap of `n` tokens has more than `2n` moves, so up to this length
+/// every nim-value fits a `u32`.
+pub const MAX_LEN: usize = 1 << 31;
+
+/// A way to compute nim-values from those of smaller heaps.
+pub trait Engine {
+    /// Appends `G(values.len())` and further values until there are `len` of them.
+    ///
+    /// The values given may come from another engine of the same game, or from an earlier run; an engine that
+    /// keeps a state of its own brings it up to date first.
+    ///
+    /// # Errors
+    ///
+    /// [`SequenceError::OutOfMemory`] and what the engine cannot do; the values appended so far are right.
+    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError>;
+}
+
+/// A nim-sequence that grows on demand.
+///
+/// # Examples
+///
+/// Go on from values kept from an earlier run:
+///
+/// ```
+/// use grundy_core::sequence::{DigitTable, Sequence};
+///
+/// let dawson = DigitTable::new(&[0, 1, 3, 7])?;
+/// let saved = Sequence::new(dawson.clone()).extend_to(50)?.clone();
+/// let mut resumed = Sequence::new(dawson).resume(saved);
+/// assert_eq!(resumed.extend_to(60)?.at(59), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sequence<E = Quadratic> {
+    engine: E,
+    values: NimValues,
+}
+
+impl Sequence {
+    /// The nim-sequence of a take-and-break game, with the engine that suits it.
+    #[must_use]
+    pub fn new(table: DigitTable) -> Self {
+        Self::with_engine(Quadratic::new(table))
+    }
+}
+
+impl<E: Engine> Sequence<E> {
+    /// A sequence computed by the given engine.
+    #[must_use]
+    pub fn with_engine(engine: E) -> Self {
+        Self { engine, values: NimValues::new() }
+    }
+
+    /// Takes `values` as `G(0), G(1), ...` in place of what was computed so far.
+    ///
+    /// They are not checked; all later values are right if these are.
+    #[must_use]
+    pub fn resume(mut self, values: NimValues) -> Self {
+        self.values = values;
+        self
+    }
+
+    /// The values computed so far.
+    #[must_use]
+    pub fn values(&self) -> &NimValues {
+        &self.values
+    }
+
+    /// The engine.
+    #[must_use]
+    pub fn engine(&self) -> &E {
+        &self.engine
+    }
+
+    /// Gives the values away.
+    #[must_use]
+    pub fn into_values(self) -> NimValues {
+        self.values
+    }
+
+    /// Computes `G(0)` to `G(len - 1)` at least, and returns all values known.
+    ///
+    /// # Errors
+    ///
+    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
+    /// [`SequenceError::OutOfMemory`] if the cells cannot be reserved, and the errors of the engine.
+    pub fn extend_to(&mut self, len: usize) -> Result<&NimValues, SequenceError> {
+        let _ = self.extend_reporting(len, |_| ControlFlow::Continue(()))?;
+        Ok(&self.values)
+    }
+
+    /// As [`Sequence::extend_to`], and shows the values to `report` after every 65536 of them and at the end;
+    /// `report` may stop the run.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sequence::extend_to`].
+    pub fn extend_reporting(
+        &mut self,
+        len: usize,
+        mut report: impl FnMut(&NimValues) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, SequenceError> {
+        const STRETCH: usize = 1 << 16;
+        match len {
+            0 => return Err(SequenceError::ZeroLength),
+            1..=MAX_LEN => self.values.reserve(len)?,
+            _ => return Err(SequenceError::TooLong { len }),
+        }
+        while self.values.len() < len {
+            let stop = len.min(self.values.len() + STRETCH);
+            self.engine.extend(&mut self.values, stop)?;
+            if report(&self.values).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// All values from `G(0)` on, without end; those not yet known are computed and kept.
+    ///
+    /// After an error the iterator is at its end.
+    pub fn terms(&mut self) -> Terms<'_, E> {
+        Terms { sequence: self, next: 0, failed: false }
+    }
+}
+
+/// The iterator of [`Sequence::terms`].
+#[derive(Debug)]
+pub struct Terms<'a, E> {
+    sequence: &'a mut Sequence<E>,
+    next: usize,
+    failed: bool,
+}
+
+impl<E: Engine> Iterator for Terms<'_, E> {
+    type Item = Result<u32, SequenceError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        if self.next == self.sequence.values.len() {
+            // A few values at a time, so that no engine is asked for much more than is wanted.
+            let more = (self.next / 8).clamp(1, 1 << 16);
+            if let Err(error) =
+                self.sequence.extend_to((self.next + more).min(MAX_LEN.max(self.next + 1)))
+            {
+                self.failed = true;
+                return Some(Err(error));
+            }
+        }
+        self.next += 1;
+        self.sequence.values.get(self.next - 1).map(Ok)
+    }
+}

@@ -1,0 +1,272 @@
+use super::sets::{SetRows, insert, mex, unite};
+use super::values::{Cell, on_cells};
+use super::{DigitTable, Engine, NimValues, SequenceError};
+
+/// The engine that looks at every way to split: any [`DigitTable`], `O(n)` set operations for heap `n`.
+///
+/// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in all form a set `A_j(t)` that depends
+/// on `t` alone, not on the heap it was left from. So each `A_j(t)` is computed once: `A_2(t)` by one pass over
+/// the pairs, and where three or more parts are allowed all `A_j` like a knapsack, by adding one part size after
+/// the other. The options of a heap are a union of a few of these sets, and for digits that repeat for ever a
+/// union per residue class is carried along.
+///
+/// # Complexity
+///
+/// `O(n)` time for heap `n` and `O(D·V)` bits of memory beyond the sequence, with `D` digits and values below
+/// `V`, while no move leaves three heaps. With up to `J` ≥ 3 parts the time is `O(J·n·V/64)` per heap and the
+/// memory `O(J·n·V)` bits.
+#[derive(Clone, Debug)]
+pub struct Quadratic {
+    table: DigitTable,
+    /// The value sequence up to here is what the state below was made from.
+    done: usize,
+    /// `A_2(t)` in row `t % rows`, for the totals a later heap can still be left with.
+    pairs: SetRows,
+    pair_rows: usize,
+    knapsack: Option<Knapsack>,
+    /// For digits that repeat: row `j * L + r` unites `A_j(t)` for all `t ≡ r` (mod `L`) far enough back.
+    behind: SetRows,
+    options: SetRows,
+    marks: Vec<u8>,
+}
+
+impl Quadratic {
+    /// An engine for `table`, with nothing computed.
+    #[must_use]
+    pub fn new(table: DigitTable) -> Self {
+        let last_split = table.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
+        let mut pair_rows = last_split.map_or(0, |k| k + 1);
+        if !table.is_finite() {
+            pair_rows = table.leading_digits().len() + 1;
+        }
+        let knapsack = (table.max_parts() >= 3).then(|| Knapsack::new(&table));
+        if knapsack.is_some() || table.max_parts() < 2 {
+            pair_rows = 0;
+        }
+        let behind = (table.max_parts() as usize + 1) * table.repeating_digits().len();
+        Self {
+            table,
+            done: 0,
+            pairs: SetRows::new(pair_rows),
+            pair_rows,
+            knapsack,
+            behind: SetRows::new(behind),
+            options: SetRows::new(1),
+            marks: Vec::new(),
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn table(&self) -> &DigitTable {
+        &self.table
+    }
+
+    fn widen_to(&mut self, capacity: usize) {
+        self.pairs.widen_to(capacity);
+        self.behind.widen_to(capacity);
+        self.options.widen_to(capacity);
+    }
+
+    /// Everything about heap `n` that depends on smaller heaps only, then `G(n)` itself.
+    fn step(&mut self, values: &NimValues, n: usize) -> Result<u32, SequenceError> {
+        self.prepare(values, n)?;
+        let table = &self.table;
+        let options = self.options.row_mut(0);
+        options.fill(0);
+        if table.allows(n as u64, 0) && n > 0 {
+            insert(options, 0);
+        }
+        for (k, &digit) in table.leading_digits().iter().enumerate().take(n) {
+            let rest = n - k;
+            if digit & 2 != 0 {
+                insert(options, values.at(rest));
+            }
+            for parts in 2..=digit.checked_ilog2().unwrap_or(0) {
+                if digit >> parts & 1 == 1 && rest >= parts as usize {
+                    match &self.knapsack {
+                        Some(knapsack) => unite(options, knapsack.set(parts, rest)),
+                        None => unite(options, self.pairs.row(rest % self.pair_rows)),
+                    }
+                }
+            }
+        }
+        let length = table.repeating_digits().len();
+        for (place, &digit) in table.repeating_digits().iter().enumerate() {
+            // The totals left by this digit and its repetitions are one residue class.
+            let Some(rest) = n.checked_sub(table.leading_digits().len() + place) else {
+                break;
+            };
+            for parts in 1..=digit.checked_ilog2().unwrap_or(0) as usize {
+                if digit >> parts & 1 == 1 {
+                    unite(options, self.behind.row(parts * length + rest % length));
+                }
+            }
+        }
+        Ok(mex(options))
+    }
+
+    /// Computes the sets `A_j` that heap `n` is the first to need.
+    fn prepare(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
+        let unequal = self.table.has_unequal_parts();
+        if let Some(knapsack) = &mut self.knapsack {
+            knapsack.cover(values, n)?;
+            self.widen_to(self.knapsack.as_ref().map_or(0, |knapsack| knapsack.rows.capacity()));
+        } else if self.pair_rows > 0 {
+            // Without removal the heap itself is split; otherwise the newest total is n - 1.
+            let capacity = self.options.capacity();
+            let row = self.pairs.row_mut(n % self.pair_rows);
+            on_cells!(&values.cells, cells => pair_values(cells, n, unequal, capacity, &mut self.marks, row));
+        }
+        let length = self.table.repeating_digits().len();
+        if length > 0 {
+            let first = self.table.leading_digits().len();
+            // Digit 0 never leaves one heap, so the newest single heap is n - 1.
+            if let Some(rest) = n.checked_sub(first.max(1)).filter(|&rest| rest > 0) {
+                insert(self.behind.row_mut(length + rest % length), values.at(rest));
+            }
+            if let Some(rest) = n.checked_sub(first).filter(|&rest| rest > 0) {
+                for parts in 2..=self.table.max_parts() {
+                    let set = match &self.knapsack {
+                        Some(knapsack) => knapsack.set(parts, rest),
+                        None => self.pairs.row(rest % self.pair_rows),
+                    };
+                    unite(self.behind.row_mut(parts as usize * length + rest % length), set);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings the state to where `values` ends, whoever computed them.
+    fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
+        *self = Self::new(self.table.clone());
+        let largest = values.iter().max().unwrap_or(0) as usize;
+        self.widen_to((largest + 1).next_power_of_two());
+        let from =
+            if self.table.is_finite() { values.len().saturating_sub(self.pair_rows) } else { 0 };
+        if self.pair_rows > 0 || !self.table.is_finite() {
+            for n in from..values.len() {
+                self.prepare(values, n)?;
+            }
+        }
+        self.done = values.len();
+        Ok(())
+    }
+}
+
+impl Engine for Quadratic {
+    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
+        if self.done != values.len() {
+            self.catch_up(values)?;
+        }
+        while values.len() < len {
+            let n = values.len();
+            let value = self.step(values, n)?;
+            values.push(value);
+            self.done = n + 1;
+            if value as usize >= self.options.capacity() {
+                self.widen_to(2 * self.options.capacity());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`, through a byte per value.
+fn pair_values<T: Cell>(
+    values: &[T],
+    total: usize,
+    unequal: bool,
+    capacity: usize,
+    marks: &mut Vec<u8>,
+    set: &mut [u64],
+) {
+    set.fill(0);
+    if total < 2 {
+        return;
+    }
+    marks.clear();
+    marks.resize(capacity, 0);
+    let half = if unequal { (total - 1) / 2 } else { total / 2 };
+    for (&a, &b) in values[1..=half].iter().zip(values[total - half..total].iter().rev()) {
+        marks[(a ^ b).into() as usize] = 1;
+    }
+    for (value, &mark) in marks.iter().enumerate() {
+        set[value / 64] |= u64::from(mark) << (value % 64);
+    }
+}
+
+/// The sets `A_j(t)` for `2 <= j <= J` and all totals up to a bound, which doubles when it is reached.
+#[derive(Clone, Debug)]
+struct Knapsack {
+    parts: usize,
+    unequal: bool,
+    totals: usize,
+    /// Part sizes below this are in.
+    items: usize,
+    /// Row `t * (J + 1) + j`.
+    rows: SetRows,
+}
+
+impl Knapsack {
+    fn new(table: &DigitTable) -> Self {
+        let parts = table.max_parts() as usize;
+        Self {
+            parts,
+            unequal: table.has_unequal_parts(),
+            totals: 0,
+            items: 1,
+            rows: SetRows::new(0),
+        }
+    }
+
+    fn set(&self, parts: u32, total: usize) -> &[u64] {
+        self.rows.row(total * (self.parts + 1) + parts as usize)
+    }
+
+    /// Makes the sets of all totals up to `n` complete; they need the values of heaps below `n`.
+    fn cover(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
+        let largest =
+            values.iter().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
+        // The mex of a set may be its capacity, so the sets are widened before a value that large comes in.
+        let capacity = (largest as usize + 1).next_power_of_two().max(64);
+        if n >= self.totals {
+            self.totals = (2 * n).max(64);
+            self.items = 1;
+            let rows = self.totals * (self.parts + 1);
+            let capacity = capacity.max(self.rows.capacity());
+            self.rows = SetRows::try_with_capacity(rows, capacity)
+                .ok_or(SequenceError::OutOfMemory { len: self.totals })?;
+        }
+        self.rows.widen_to(capacity);
+        while self.items < n {
+            self.add(self.items, values.at(self.items));
+            self.items += 1;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, size: usize, value: u32) {
+        let width = self.parts + 1;
+        if !self.unequal {
+            insert(self.rows.row_mut(size * width + 1), value);
+        }
+        // Descending totals use each size once, ascending ones any number of times.
+        let mut push = |total: usize| {
+            for parts in (2..=self.parts).rev() {
+                self.rows.add_shifted(
+                    (total - size) * width + parts - 1,
+                    value,
+                    total * width + parts,
+                );
+            }
+        };
+        if self.unequal {
+            (size + 1..self.totals).rev().for_each(&mut push);
+            insert(self.rows.row_mut(size * width + 1), value);
+        } else {
+            (size + 1..self.totals).for_each(&mut push);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// Rows of equally many bits: row `i` is a set of nim-values below `capacity()`, a power of two.
+///
+/// The sets of all rows grow together, so that `xor` by a value below the capacity stays inside a row.
+#[derive(Clone, Debug)]
+pub(super) struct SetRows {
+    words: usize,
+    rows: usize,
+    bits: Vec<u64>,
+}
+
+impl SetRows {
+    pub(super) fn new(rows: usize) -> Self {
+        Self { words: 1, rows, bits: vec![0; rows] }
+    }
+
+    /// The bits a table of `rows` rows would need, or `None` if that is beyond memory.
+    pub(super) fn try_with_capacity(rows: usize, capacity: usize) -> Option<Self> {
+        let words = capacity.div_ceil(64).next_power_of_two();
+        let total = rows.checked_mul(words)?;
+        let mut bits = Vec::new();
+        bits.try_reserve_exact(total).ok()?;
+        bits.resize(total, 0);
+        Some(Self { words, rows, bits })
+    }
+
+    pub(super) fn capacity(&self) -> usize {
+        64 * self.words
+    }
+
+    pub(super) fn widen_to(&mut self, capacity: usize) {
+        let words = capacity.div_ceil(64).next_power_of_two();
+        if words <= self.words {
+            return;
+        }
+        let mut bits = vec![0; self.rows * words];
+        for (new, old) in bits.chunks_exact_mut(words).zip(self.bits.chunks_exact(self.words)) {
+            new[..self.words].copy_from_slice(old);
+        }
+        self.bits = bits;
+        self.words = words;
+    }
+
+    pub(super) fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.words..(row + 1) * self.words]
+    }
+
+    pub(super) fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        &mut self.bits[row * self.words..(row + 1) * self.words]
+    }
+
+    /// Adds `{ x ^ value : x in row from }` to row `to`.
+    pub(super) fn add_shifted(&mut self, from: usize, value: u32, to: usize) {
+        debug_assert!((value as usize) < self.capacity());
+        let high = value as usize / 64;
+        for word in 0..self.words {
+            let moved = xor_within_word(self.bits[from * self.words + (word ^ high)], value);
+            self.bits[to * self.words + word] |= moved;
+        }
+    }
+}
+
+/// Moves bit `i` to bit `i ^ (value mod 64)`, by swapping neighbouring blocks.
+fn xor_within_word(mut word: u64, value: u32) -> u64 {
+    const LOW_HALVES: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (bit, low) in LOW_HALVES.into_iter().enumerate() {
+        if value >> bit & 1 == 1 {
+            word = (word & low) << (1 << bit) | (word >> (1 << bit)) & low;
+        }
+    }
+    word
+}
+
+pub(super) fn insert(set: &mut [u64], value: u32) {
+    set[value as usize / 64] |= 1 << (value % 64);
+}
+
+pub(super) fn unite(set: &mut [u64], other: &[u64]) {
+    for (word, &more) in set.iter_mut().zip(other) {
+        *word |= more;
+    }
+}
+
+/// The least value that is not in the set; the capacity if all are.
+pub(super) fn mex(set: &[u64]) -> u32 {
+    let mut base = 0;
+    for &word in set {
+        if word != u64::MAX {
+            return base + word.trailing_ones();
+        }
+        base += 64;
+    }
+    base
+}

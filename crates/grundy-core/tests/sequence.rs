@@ -1,0 +1,167 @@
+//! The engines for nim-sequences against the definition, computed by brute force over all partitions.
+
+use std::collections::BTreeSet;
+
+use grundy_core::sequence::{
+    DigitTable, DigitTableError, Engine, MAX_LEN, NimValues, Quadratic, Sequence, SequenceError,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` in all.
+fn leave(
+    values: &[u32],
+    total: usize,
+    parts: u32,
+    least: usize,
+    gap: usize,
+    found: &mut BTreeSet<u32>,
+    xor: u32,
+) {
+    match parts {
+        0 if total == 0 => {
+            found.insert(xor);
+        }
+        1 if total >= least => {
+            found.insert(xor ^ values[total]);
+        }
+        0 | 1 => {}
+        _ => {
+            for part in least..=total / parts as usize {
+                leave(values, total - part, parts - 1, part + gap, gap, found, xor ^ values[part]);
+            }
+        }
+    }
+}
+
+/// The definition: the mex over all moves, one by one.
+fn definition(table: &DigitTable, len: usize) -> Vec<u32> {
+    let gap = usize::from(table.has_unequal_parts());
+    let mut values = Vec::new();
+    for n in 0..len {
+        let mut options = BTreeSet::new();
+        for k in 0..=n {
+            for parts in 0..=table.max_parts() {
+                if table.allows(k as u64, parts) {
+                    leave(&values, n - k, parts, 1, gap, &mut options, 0);
+                }
+            }
+        }
+        values.push((0..=options.len() as u32).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+fn check<E: Engine>(engine: E, expected: &[u32], label: &str) {
+    let mut sequence = Sequence::with_engine(engine);
+    let values = sequence.extend_to(expected.len()).unwrap();
+    assert_eq!(values.iter().collect::<Vec<_>>(), expected, "{label}");
+}
+
+/// All octal codes with up to three digits after the point.
+fn octal_tables() -> impl Iterator<Item = DigitTable> {
+    (0..2 * 512).map(|code: u32| {
+        DigitTable::new(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]).unwrap()
+    })
+}
+
+/// A random table with digits below `limit`, in half the cases with digits that repeat.
+fn random_table(rng: &mut StdRng, limit: u32) -> DigitTable {
+    let mut digits: Vec<u32> =
+        (0..rng.random_range(1..5)).map(|_| rng.random_range(0..limit)).collect();
+    digits.insert(0, rng.random_range(0..limit) & !3);
+    let repeat: Vec<u32> = if rng.random() {
+        (0..rng.random_range(1..4)).map(|_| rng.random_range(0..limit)).collect()
+    } else {
+        Vec::new()
+    };
+    let table = DigitTable::with_repeat(&digits, &repeat).unwrap();
+    if rng.random() { table.with_unequal_parts() } else { table }
+}
+
+#[test]
+fn every_octal_code_of_three_digits() {
+    for table in octal_tables() {
+        let expected = definition(&table, 61);
+        check(Quadratic::new(table.clone()), &expected, &format!("{table:?}"));
+    }
+}
+
+#[test]
+fn random_codes_with_repeats_and_unequal_parts() {
+    let mut rng = StdRng::seed_from_u64(0x7a6b);
+    for (limit, len, rounds) in [(8, 120, 200), (16, 70, 150), (32, 40, 60)] {
+        for _ in 0..rounds {
+            let table = random_table(&mut rng, limit);
+            let expected = definition(&table, len);
+            check(Quadratic::new(table.clone()), &expected, &format!("{table:?}"));
+        }
+    }
+}
+
+#[test]
+fn going_on_from_any_prefix() {
+    let mut rng = StdRng::seed_from_u64(0x51);
+    for round in 0..150 {
+        let table = random_table(&mut rng, if round % 3 == 0 { 16 } else { 8 });
+        let expected = definition(&table, 60);
+        let known: NimValues = expected[..rng.random_range(0..60)].iter().copied().collect();
+        let mut sequence = Sequence::new(table.clone()).resume(known);
+        assert_eq!(
+            sequence.extend_to(60).unwrap().iter().collect::<Vec<_>>(),
+            expected,
+            "{table:?}"
+        );
+        let mut stepwise = Sequence::new(table.clone());
+        let terms: Result<Vec<u32>, _> = stepwise.terms().take(60).collect();
+        assert_eq!(terms.unwrap(), expected, "{table:?}");
+    }
+}
+
+#[test]
+fn lengths_that_cannot_be() {
+    let mut sequence = Sequence::new(DigitTable::new(&[0, 7, 7]).unwrap());
+    assert_eq!(sequence.extend_to(0).unwrap_err(), SequenceError::ZeroLength);
+    for len in [MAX_LEN + 1, usize::MAX] {
+        assert_eq!(sequence.extend_to(len).unwrap_err(), SequenceError::TooLong { len });
+    }
+}
+
+#[test]
+fn tables_that_are_no_games() {
+    assert_eq!(DigitTable::new(&[1, 7]), Err(DigitTableError::IdleMove { digit: 1 }));
+    assert_eq!(DigitTable::new(&[6]), Err(DigitTableError::IdleMove { digit: 6 }));
+    assert_eq!(DigitTable::with_repeat(&[], &[3]), Err(DigitTableError::IdleMove { digit: 3 }));
+    let count = DigitTable::MAX_DIGITS + 1;
+    assert_eq!(DigitTable::new(&vec![0; count]), Err(DigitTableError::TooManyDigits { count }));
+    assert_eq!(DigitTable::subtraction([2, 0]), Err(DigitTableError::ZeroSubtraction));
+    assert!(DigitTable::subtraction([u64::MAX]).is_err());
+}
+
+#[test]
+fn equal_tables_have_one_form() {
+    let shortest = DigitTable::with_repeat(&[0, 1], &[3, 7]).unwrap();
+    for (digits, repeat) in [
+        (vec![0, 1, 3], vec![7, 3]),
+        (vec![0, 1, 3, 7], vec![3, 7, 3, 7]),
+        (vec![0, 1, 3, 7, 3], vec![7, 3]),
+    ] {
+        assert_eq!(DigitTable::with_repeat(&digits, &repeat).unwrap(), shortest);
+    }
+    assert_eq!(shortest.leading_digits(), [0, 1]);
+    assert_eq!(shortest.repeating_digits(), [3, 7]);
+}
+
+#[test]
+fn cells_grow_with_the_values() {
+    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
+    let mut sequence = Sequence::new(nim);
+    for (len, bytes) in [(256, 1), (257, 2), (3000, 2)] {
+        let values = sequence.extend_to(len).unwrap();
+        assert_eq!(values.bytes_per_value(), bytes);
+        assert!(values.iter().eq(0..len as u32));
+    }
+    let mut values: NimValues = (0..65_537).collect();
+    values.push(7);
+    assert_eq!((values.bytes_per_value(), values.at(65_536), values.at(65_537)), (4, 65_536, 7));
+}
