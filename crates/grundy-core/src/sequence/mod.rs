@@ -84,7 +84,7 @@ pub trait Engine {
 /// let dawson = DigitTable::new(&[0, 1, 3, 7])?;
 /// let saved = Sequence::new(dawson.clone()).extend_to(50)?.clone();
 /// let mut resumed = Sequence::new(dawson).resume(saved);
-/// assert_eq!(resumed.extend_to(60)?.at(59), 3);
+/// assert_eq!(resumed.extend_to(60)?.at(51), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
