@@ -1,0 +1,241 @@
+#![doc = include_str!("../doc/nim.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::nim::{Heaps, MisereNim, Nim, Take};
+//! use grundy_core::{Outcome, OutcomeTheorem, SpragueGrundy};
+//!
+//! let heaps: Heaps = "heaps of 3, 4 and 6".parse()?;
+//! assert_eq!(Nim.nim_sum(heaps.as_slice()).to_string(), "*1");
+//! assert_eq!(Nim.outcome(heaps.as_slice()), Outcome::N);
+//!
+//! // All winning moves: the index of a heap, counted from 0, and what to take from it.
+//! let winning: Vec<_> = Nim.winning_moves(heaps.as_slice()).collect();
+//! assert_eq!(winning, [(0, Take(1))]);
+//! assert_eq!(winning[0].1.to_string(), "take 1 coin");
+//!
+//! // In misère play whoever takes the last coin loses.
+//! assert_eq!(Nim.winning_moves(&[1, 5]).collect::<Vec<_>>(), [(1, Take(4))]);
+//! assert_eq!(MisereNim.winning_moves(&[1, 5]).collect::<Vec<_>>(), [(1, Take(5))]);
+//! # Ok::<(), games::notation::NotationError>(())
+//! ```
+
+use crate::notation::{Coins, Listed, NotationError, Words};
+use grundy_core::{
+    IllegalMove, Nimber, Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy, Sum,
+};
+use std::fmt;
+use std::str::FromStr;
+
+/// The rules of Nim, and the theorem for normal play. A position is one heap; a position of play is a sum
+/// of heaps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Nim;
+
+/// Nim in misère play, in which whoever takes the last coin loses: the same rules with the theorem for it.
+///
+/// A type of its own because both theorems answer for the outcome and the winning moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MisereNim;
+
+/// A move of Nim: this many coins, taken from one heap.
+///
+/// ```
+/// use games::nim::Take;
+/// assert_eq!(Take(3).to_string(), "take 3 coins");
+/// assert_eq!("take 3 coins".parse(), Ok(Take(3)));
+/// assert_eq!("3".parse(), Ok(Take(3)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Take(pub u64);
+
+impl Ruleset for Nim {
+    type Position = u64;
+    type Move = Take;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = Take> {
+        (1..=heap).map(Take)
+    }
+
+    fn play(&self, &heap: &u64, &Take(coins): &Take) -> Sum<u64> {
+        Sum::from(heap - coins)
+    }
+
+    /// In O(1), where going through all moves would take as long as the heap is large.
+    fn try_play(&self, heap: &u64, mv: &Take) -> Result<Sum<u64>, IllegalMove> {
+        if (1..=*heap).contains(&mv.0) {
+            Ok(self.play(heap, mv))
+        } else {
+            Err(IllegalMove::new(mv, heap))
+        }
+    }
+}
+
+impl SpragueGrundy for Nim {
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(heap)
+    }
+
+    /// The one move that takes the heap down to this value, in O(1).
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = Take> {
+        heap.checked_sub(value.value()).filter(|&coins| coins > 0).map(Take).into_iter()
+    }
+}
+
+impl Ruleset for MisereNim {
+    type Position = u64;
+    type Move = Take;
+
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = Take> {
+        Nim.moves(heap)
+    }
+
+    fn play(&self, heap: &u64, mv: &Take) -> Sum<u64> {
+        Nim.play(heap, mv)
+    }
+
+    fn try_play(&self, heap: &u64, mv: &Take) -> Result<Sum<u64>, IllegalMove> {
+        Nim.try_play(heap, mv)
+    }
+}
+
+impl OutcomeTheorem for MisereNim {
+    const PLAY: Play = Play::Misere;
+
+    fn outcome(&self, heaps: &[u64]) -> Outcome {
+        let Census { ones, larger } = census(heaps);
+        if larger == 0 { Outcome::from_first_wins(ones % 2 == 0) } else { Nim.outcome(heaps) }
+    }
+
+    /// # Complexity
+    /// O(k) time for k heaps, however large they are.
+    fn winning_moves(&self, heaps: &[u64]) -> impl Iterator<Item = (usize, Take)> {
+        let Census { ones, larger } = census(heaps);
+        let total = Nim.nim_sum(heaps);
+        heaps.iter().enumerate().flat_map(move |(index, heap)| {
+            let left = match larger {
+                // Leave an odd number of ones.
+                0 => (ones % 2 == 0).then_some(Nimber::ZERO),
+                1 => (*heap > 1).then_some(if ones % 2 == 0 { Nimber::ONE } else { Nimber::ZERO }),
+                // As in normal play. If the total is 0, this leaves the heap as it is: not a move.
+                _ => Some(Nim.nim_value(heap) + total),
+            };
+            left.into_iter().flat_map(|left| Nim.moves_to(heap, left)).map(move |mv| (index, mv))
+        })
+    }
+}
+
+/// What decides misère play: how many heaps are of 1, and how many are larger.
+struct Census {
+    ones: usize,
+    larger: usize,
+}
+
+fn census(heaps: &[u64]) -> Census {
+    let ones = heaps.iter().filter(|&&heap| heap == 1).count();
+    let larger = heaps.iter().filter(|&&heap| heap > 1).count();
+    Census { ones, larger }
+}
+
+/// Heaps, as they are written: `heaps of 3, 5 and 7`.
+///
+/// Also reads `a heap of 5`, `no heaps`, and the sizes alone: `3 5 7`.
+///
+/// ```
+/// use games::nim::Heaps;
+///
+/// let heaps = Heaps::from(vec![3, 5, 7]);
+/// assert_eq!(heaps.to_string(), "heaps of 3, 5 and 7");
+/// assert_eq!("Heaps of 3 5 7".parse(), Ok(heaps));
+/// assert_eq!(Heaps::from(vec![4]).to_string(), "a heap of 4");
+/// assert_eq!("no heaps".parse(), Ok(Heaps::default()));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heaps(Vec<u64>);
+
+impl Heaps {
+    /// The sizes of the heaps in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The sizes of the heaps in order.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<u64> {
+        self.0
+    }
+}
+
+impl From<Vec<u64>> for Heaps {
+    fn from(sizes: Vec<u64>) -> Self {
+        Self(sizes)
+    }
+}
+
+impl FromIterator<u64> for Heaps {
+    fn from_iter<I: IntoIterator<Item = u64>>(sizes: I) -> Self {
+        Self(sizes.into_iter().collect())
+    }
+}
+
+impl AsRef<[u64]> for Heaps {
+    fn as_ref(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0[..] {
+            [] => f.write_str("no heaps"),
+            [size] => write!(f, "a heap of {size}"),
+            sizes => write!(f, "heaps of {}", Listed(sizes)),
+        }
+    }
+}
+
+impl FromStr for Heaps {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        if words.take(&["no"]) {
+            words.expect(&["heaps", "heap"], "the word `heaps`")?;
+            words.end("nothing after `no heaps`")?;
+            return Ok(Self::default());
+        }
+        if words.take(&["a"]) {
+            words.expect(&["heap"], "the word `heap`")?;
+            words.expect(&["of"], "the word `of`")?;
+        } else if words.take(&["heaps", "heap"]) {
+            words.expect(&["of"], "the word `of`")?;
+        }
+        let sizes = words.numbers("the size of a heap")?;
+        if sizes.is_empty() {
+            return Err(words.unexpected("the size of a heap"));
+        }
+        words.end("the size of a heap")?;
+        Ok(Self(sizes))
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "take {}", Coins(self.0))
+    }
+}
+
+impl FromStr for Take {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        words.take(&["take"]);
+        let coins = words.number("a number of coins")?;
+        words.take(&["coins", "coin"]);
+        words.end("nothing after the number of coins")?;
+        Ok(Self(coins))
+    }
+}
