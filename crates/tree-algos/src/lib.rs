@@ -4,7 +4,11 @@ mod builder;
 pub mod draw;
 mod error;
 mod node;
+#[cfg(feature = "petgraph")]
+mod petgraph;
 mod rooted;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod shapes;
 mod side;
 mod text;
