@@ -1,0 +1,120 @@
+//! The frame of a program that reads a judge's input and prints the answers.
+
+use crate::output::Output;
+use crate::tokens::Tokens;
+use std::io;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Why a judge program stopped.
+#[derive(Debug, Error)]
+#[error(transparent)]
+pub struct JudgeError(Reason);
+
+#[derive(Debug, Error)]
+enum Reason {
+    #[error("{}token {token}: expected {expected}, found {found}", test_prefix(*.test))]
+    Unexpected { test: Option<u64>, token: u64, expected: String, found: String },
+    #[error("{}token {token}: {message}", test_prefix(*.test))]
+    Input { test: Option<u64>, token: u64, message: String },
+    #[error("cannot read token {token}: {error}")]
+    Reading { token: u64, error: io::Error },
+    #[error("cannot write the answers: {0}")]
+    Writing(io::Error),
+    #[error("nobody reads the answers any more")]
+    OutputClosed,
+}
+
+fn test_prefix(test: Option<u64>) -> String {
+    test.map_or_else(String::new, |test| format!("test {test}, "))
+}
+
+impl JudgeError {
+    pub(crate) fn unexpected(test: Option<u64>, token: u64, expected: String, found: &str) -> Self {
+        let found =
+            if found.is_empty() { "the end of the input".to_owned() } else { format!("`{found}`") };
+        Self(Reason::Unexpected { test, token, expected, found })
+    }
+
+    pub(crate) fn input(test: Option<u64>, token: u64, message: String) -> Self {
+        Self(Reason::Input { test, token, message })
+    }
+
+    pub(crate) fn reading(token: u64, error: io::Error) -> Self {
+        Self(Reason::Reading { token, error })
+    }
+
+    pub(crate) fn writing(error: io::Error) -> Self {
+        Self(if error.kind() == io::ErrorKind::BrokenPipe {
+            Reason::OutputClosed
+        } else {
+            Reason::Writing(error)
+        })
+    }
+
+    /// Whether the reason is that nobody reads the output any more, which is no mistake of anybody's.
+    #[must_use]
+    pub fn is_output_closed(&self) -> bool {
+        matches!(self.0, Reason::OutputClosed)
+    }
+}
+
+/// The whole of a judge program `name`: solves what the standard input says onto the standard output.
+///
+/// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. When it
+/// fails, the complete answers are printed, then one line on the standard error says what is wrong and where, and
+/// the exit status is 2. The same happens when tokens are left over in the end. If nobody reads the output any
+/// more, the program ends quietly with status 0.
+///
+/// ```no_run
+/// use examples::judge;
+///
+/// fn main() -> std::process::ExitCode {
+///     judge::run("sums", |tokens, output| {
+///         let tests = tokens.count("the number of tests", 1_000_000)?;
+///         for test in 1..=tests {
+///             tokens.test(test);
+///             let (a, b) = (tokens.u32("a summand")?, tokens.u32("a summand")?);
+///             output.line(u64::from(a) + u64::from(b));
+///             output.complete()?;
+///         }
+///         Ok(())
+///     })
+/// }
+/// ```
+pub fn run<F>(name: &str, solve: F) -> ExitCode
+where
+    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
+{
+    match solve_all(&mut Tokens::stdin(), &mut Output::stdout(), solve) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is_output_closed() => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to be done if even this cannot be written.
+            let _ =
+                io::Write::write_all(&mut io::stderr(), format!("{name}: {error}\n").as_bytes());
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What [`run`] does, between any input and output.
+///
+/// # Errors
+/// As `solve`; tokens that are left over; and failures of the output. The complete answers have been handed on
+/// in any case.
+pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
+where
+    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
+{
+    let solved = solve(tokens, output);
+    let finished = if solved.is_ok() {
+        output.complete()?;
+        tokens.finish()
+    } else {
+        output.discard_incomplete();
+        solved
+    };
+    output.flush()?;
+    finished
+}
