@@ -1,5 +1,6 @@
 //! Documented impartial games, each as rules and theorem.
 
+pub mod dual_nim;
 pub mod heap;
 pub mod nim;
 pub mod notation;

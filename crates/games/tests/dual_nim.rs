@@ -1,0 +1,164 @@
+//! Dual Nim: the theorem against the rule in words, the sample, and the two errata.
+
+use games::dual_nim::{DualNim, Remove};
+use games::nim::Heaps;
+use games::notation::NotationError;
+use grundy_core::{Outcome, OutcomeTheorem, Play, Ruleset};
+use std::collections::HashMap;
+
+/// The rule in words: whoever is about to move wins at once if the xor is 0; otherwise one whole heap goes.
+/// `heaps` are in ascending order.
+fn first_wins(heaps: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
+    if heaps.iter().fold(0, |xor, heap| xor ^ heap) == 0 {
+        return true;
+    }
+    if let Some(&wins) = known.get(heaps) {
+        return wins;
+    }
+    let wins = (0..heaps.len()).any(|at| !first_wins(&without(heaps, at), known));
+    known.insert(heaps.to_vec(), wins);
+    wins
+}
+
+fn without(heaps: &[u64], at: usize) -> Vec<u64> {
+    let mut left = heaps.to_vec();
+    left.remove(at);
+    left
+}
+
+/// All ascending lists of up to `heaps` sizes from 0 to `largest`.
+fn ascending(heaps: usize, largest: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    let mut from = 0;
+    for _ in 0..heaps {
+        let to = all.len();
+        for at in from..to {
+            let least = all[at].last().copied().unwrap_or(0);
+            all.extend(
+                (least..=largest).map(|size| [&all[at][..], &[size]].concat()).collect::<Vec<_>>(),
+            );
+        }
+        from = to;
+    }
+    all
+}
+
+#[test]
+fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
+    let mut known = HashMap::new();
+    for sizes in ascending(7, 7) {
+        let heaps = Heaps::from(sizes.clone());
+        let wins = first_wins(&sizes, &mut known);
+        assert_eq!(DualNim.outcome_of(&heaps), Outcome::from_first_wins(wins), "{heaps}");
+
+        let over = sizes.iter().fold(0, |xor, heap| xor ^ heap) == 0;
+        let mut winning: Vec<Remove> = (0..sizes.len())
+            .filter(|&at| !over && !first_wins(&without(&sizes, at), &mut known))
+            .map(|at| Remove(sizes[at]))
+            .collect();
+        winning.dedup();
+        assert_eq!(DualNim.winning_removals(&heaps).collect::<Vec<_>>(), winning, "{heaps}");
+    }
+}
+
+#[test]
+fn the_ruleset_in_misere_play_is_the_rule_in_words() {
+    fn first_wins_misere(heaps: &Heaps, known: &mut HashMap<Heaps, bool>) -> bool {
+        if let Some(&wins) = known.get(heaps) {
+            return wins;
+        }
+        let moves: Vec<Remove> = DualNim.moves(heaps).collect();
+        let wins = moves.is_empty()
+            || moves.iter().any(|mv| !first_wins_misere(&DualNim.play(heaps, mv)[0], known));
+        known.insert(heaps.clone(), wins);
+        wins
+    }
+    assert_eq!(DualNim::PLAY, Play::Misere);
+    let (mut in_words, mut as_misere) = (HashMap::new(), HashMap::new());
+    for sizes in ascending(5, 8) {
+        let wins = first_wins(&sizes, &mut in_words);
+        assert_eq!(first_wins_misere(&Heaps::from(sizes), &mut as_misere), wins);
+    }
+}
+
+#[test]
+fn the_official_sample() {
+    let outcome = |heaps: &[u64]| DualNim.outcome_of(&Heaps::from(heaps.to_vec()));
+    assert_eq!(outcome(&[1, 2, 4, 8]), Outcome::N);
+    assert_eq!(outcome(&[2, 3, 3]), Outcome::P);
+    assert_eq!(outcome(&[3, 3, 3, 3, 3]), Outcome::P);
+}
+
+#[test]
+fn positions_that_refute_the_inverted_parity_rule() {
+    for (sizes, winning) in [(vec![3, 3, 3, 3, 3, 2], vec![2, 3]), (vec![2, 2, 1, 3], vec![1, 3])] {
+        let mut sorted = sizes.clone();
+        sorted.sort_unstable();
+        assert!(first_wins(&sorted, &mut HashMap::new()));
+        let heaps = Heaps::from(sizes);
+        assert_eq!(DualNim.outcome_of(&heaps), Outcome::N);
+        let winning: Vec<Remove> = winning.into_iter().map(Remove).collect();
+        assert_eq!(DualNim.winning_removals(&heaps).collect::<Vec<_>>(), winning);
+
+        // What the inverted rules count: heaps, or sizes that occur an odd number of times.
+        let odd = sorted.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1).count();
+        assert_eq!((sorted.len() % 2, odd % 2), (0, 0), "so both would call it a win for Second");
+    }
+}
+
+#[test]
+fn a_position_that_is_already_won_has_no_winning_move() {
+    for heaps in [
+        Heaps::default(),
+        Heaps::from(vec![0]),
+        Heaps::from(vec![5, 5]),
+        Heaps::from(vec![1, 2, 3]),
+    ] {
+        assert_eq!(DualNim.outcome(std::slice::from_ref(&heaps)), Outcome::N);
+        assert_eq!(DualNim.winning_moves(std::slice::from_ref(&heaps)).count(), 0);
+        assert!(DualNim.try_play(&heaps, &Remove(5)).is_err());
+    }
+    assert_eq!(DualNim.outcome(&[]), Outcome::N);
+    assert_eq!(DualNim.winning_moves(&[]).count(), 0);
+}
+
+#[test]
+fn large_heaps_and_many_of_them() {
+    let heaps: Heaps = (0..200_000).map(|k| u64::MAX - k % 3).collect();
+    assert_eq!(DualNim.outcome_of(&heaps), Outcome::N);
+    assert!(DualNim.winning_removals(&heaps).count() > 0);
+    let heaps: Heaps = vec![u64::MAX; 100_001].into();
+    assert_eq!(DualNim.outcome_of(&heaps), Outcome::P);
+}
+
+#[test]
+fn checked_moves_are_those_that_are_listed() {
+    for sizes in ascending(4, 4) {
+        let heaps = Heaps::from(sizes);
+        for mv in (0..6).map(Remove) {
+            let legal = DualNim.moves(&heaps).any(|listed| listed == mv);
+            assert_eq!(DualNim.try_play(&heaps, &mv).is_ok(), legal, "{mv} from {heaps}");
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "the theorem of Dual Nim speaks of one list of heaps, not of 2")]
+fn two_lists_are_not_a_position_of_the_theorem() {
+    let _ = DualNim.outcome(&[Heaps::default(), Heaps::default()]);
+}
+
+#[test]
+fn moves_are_read_as_they_are_printed() {
+    for size in [0, 1, 7, u64::MAX] {
+        assert_eq!(Remove(size).to_string().parse(), Ok(Remove(size)));
+        assert_eq!(format!("remove {size}").parse(), Ok(Remove(size)));
+        assert_eq!(format!("heap of {size}").parse(), Ok(Remove(size)));
+    }
+    assert!(matches!(
+        "remove a hat".parse::<Remove>(),
+        Err(NotationError::Unexpected { word: 3, .. })
+    ));
+    assert!(matches!("remove".parse::<Remove>(), Err(NotationError::Missing { word: 2, .. })));
+    assert!(matches!("3 4".parse::<Remove>(), Err(NotationError::Unexpected { word: 2, .. })));
+}
