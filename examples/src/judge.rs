@@ -86,7 +86,15 @@ pub fn run<F>(name: &str, solve: F) -> ExitCode
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
 {
-    match solve_all(&mut Tokens::stdin(), &mut Output::stdout(), solve) {
+    run_on(name, &mut Tokens::stdin(), solve)
+}
+
+/// [`run`] on other input than the standard one, such as a file.
+pub fn run_on<F>(name: &str, tokens: &mut Tokens, solve: F) -> ExitCode
+where
+    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
+{
+    match solve_all(tokens, &mut Output::stdout(), solve) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is_output_closed() => ExitCode::SUCCESS,
         Err(error) => {

@@ -3,3 +3,4 @@
 pub mod judge;
 pub mod output;
 pub mod tokens;
+pub mod trees;

@@ -1,0 +1,48 @@
+//! Trees in the formats of judges.
+
+use crate::judge::JudgeError;
+use crate::tokens::Tokens;
+use tree_algos::{Tree, TreeError};
+
+/// Reads the edges of a tree of `nodes` nodes that are labelled from `first_label`, two tokens per edge.
+///
+/// # Errors
+///
+/// As [`Tokens::edges`]; and if the edges are no tree, an error at the first token of the edge at fault.
+///
+/// ```
+/// use examples::{tokens::Tokens, trees::read_tree};
+///
+/// let mut tokens = Tokens::new(&b"1 2  2 3  3 1"[..]);
+/// tokens.test(1);
+/// let error = read_tree(&mut tokens, 4, 1).unwrap_err();
+/// assert_eq!(error.to_string(), "test 1, token 5: the edge 3 1 closes a cycle");
+/// ```
+pub fn read_tree(tokens: &mut Tokens, nodes: u32, first_label: u32) -> Result<Tree, JudgeError> {
+    let first = tokens.next_position();
+    let edges = tokens.tree_edges(nodes, first_label)?;
+    Tree::from_edges(nodes as usize, edges)
+        .map_err(|error| not_a_tree(tokens, first, first_label, error))
+}
+
+/// The error for edges that are no tree: which edge, at which token, in the labels of the input.
+fn not_a_tree(tokens: &Tokens, first: u64, first_label: u32, error: TreeError) -> JudgeError {
+    let label = |node: u32| u64::from(node) + u64::from(first_label);
+    let (edge, message) = match error {
+        TreeError::SelfLoop { edge, node } => {
+            (edge, format!("the edge joins node {} to itself", label(node)))
+        }
+        TreeError::RepeatedEdge { edge, first: earlier, u, v } => {
+            let earlier = first + 2 * earlier as u64;
+            (
+                edge,
+                format!("the edge {} {} repeats the edge at token {earlier}", label(u), label(v)),
+            )
+        }
+        TreeError::Cycle { edge, u, v } => {
+            (edge, format!("the edge {} {} closes a cycle", label(u), label(v)))
+        }
+        other => (0, other.to_string()),
+    };
+    tokens.error_at(first + 2 * edge as u64, message)
+}
