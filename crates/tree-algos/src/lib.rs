@@ -6,6 +6,7 @@ mod error;
 mod node;
 #[cfg(feature = "petgraph")]
 mod petgraph;
+pub mod reroot;
 mod rooted;
 #[cfg(feature = "serde")]
 mod serde;

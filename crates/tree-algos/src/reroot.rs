@@ -1,0 +1,353 @@
+//! Rerooting: a dynamic program on rooted trees, evaluated for every root and for both sides of every
+//! edge.
+//!
+//! A dynamic program on rooted trees gives every subtree a value that depends on the values of the
+//! subtrees below it. [`RootedDp`] splits it into three steps: *lift* the value of a subtree across
+//! the edge above it, *merge* what arrives at a node, and *finish* at the node. From these the values
+//! for all roots follow in two passes, instead of one evaluation for each root:
+//!
+//! - **up**: the value of every subtree, folding the children of each node from the last to the first
+//!   and keeping the folds, so that every child knows the merge of the siblings after it;
+//! - **down**: the value of everything else, seen from the parent: the merge of the neighbours before
+//!   the child (carried along) and of those after it (kept).
+//!
+//! # Which function?
+//!
+//! | You want | Use | Values kept |
+//! |---|---|---|
+//! | the subtrees under one root | [`subtrees`] | n |
+//! | the whole tree seen from every root | [`roots`] | n |
+//! | both sides of every edge | [`sides`] | 2n |
+//! | any subtree under any root | [`Rerooted`] | 3n |
+//!
+//! All take O(n) steps and calls to the three functions, and allocate a constant number of arrays of n
+//! values or partial merges.
+//!
+//! # The order of a merge
+//!
+//! Merging must be associative and need not be commutative: what arrives at a node is merged in the
+//! order of [`Tree::neighbours`](crate::Tree::neighbours), with the excluded neighbour left out in
+//! place. Neighbours stand in the order of their edges' numbers, so the parent stands before exactly
+//! the children whose edges have larger numbers than its own, and nothing has to be stored to know
+//! its place. A program whose merge is commutative says so with [`RootedDp::COMMUTATIVE`], which saves
+//! merges and turns the downward pass into a single loop without inner ones.
+//!
+//! # Example
+//!
+//! The sum of the distances from every node to all others.
+//!
+//! ```
+//! use tree_algos::reroot::{self, RootedDp};
+//! use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+//!
+//! struct SumOfDistances;
+//!
+//! /// The number of nodes, and the sum of their distances to the root of the subtree.
+//! type Sums = (u64, u64);
+//!
+//! impl RootedDp for SumOfDistances {
+//!     type Value = Sums;
+//!     type Partial = Sums;
+//!     const COMMUTATIVE: bool = true;
+//!     fn identity(&self) -> Sums {
+//!         (0, 0)
+//!     }
+//!     fn lift(&self, &(count, sum): &Sums, _: EdgeId, _from: NodeId, _to: NodeId) -> Sums {
+//!         (count, sum + count)
+//!     }
+//!     fn merge(&self, left: &Sums, right: &Sums) -> Sums {
+//!         (left.0 + right.0, left.1 + right.1)
+//!     }
+//!     fn finish(&self, &(count, sum): &Sums, _: NodeId, _excluded: Option<EdgeId>) -> Sums {
+//!         (count + 1, sum)
+//!     }
+//! }
+//!
+//! let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
+//! let rooted = Rooted::new(&tree, NodeId::new(0));
+//! let sums: Vec<u64> = reroot::roots(&SumOfDistances, &rooted).iter().map(|v| v.1).collect();
+//! assert_eq!(sums, [5, 3, 5, 5]);
+//! # Ok::<(), tree_algos::TreeError>(())
+//! ```
+
+mod results;
+
+use crate::{EdgeId, NodeId, Rooted};
+use std::mem;
+
+pub use results::{Rerooted, Sides};
+
+/// A dynamic program on rooted trees.
+///
+/// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the
+/// [`lift`](Self::lift)ed values of the subtrees below its root. A program is a value itself, so that
+/// it can own or borrow the weights of nodes and edges; see the [module](self) for an example.
+pub trait RootedDp {
+    /// The value of a subtree.
+    type Value;
+
+    /// What has arrived at a node from some of its neighbours: lifted values, merged.
+    type Partial;
+
+    /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster, and
+    /// its results wrong if it is broken.
+    const COMMUTATIVE: bool = false;
+
+    /// What has arrived at a node without children: neutral for [`merge`](Self::merge) on both sides.
+    fn identity(&self) -> Self::Partial;
+
+    /// The value of the subtree rooted at `from`, carried across `edge` to `to`.
+    fn lift(&self, value: &Self::Value, edge: EdgeId, from: NodeId, to: NodeId) -> Self::Partial;
+
+    /// The merge of what arrives from neighbours next to each other: associative.
+    fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial;
+
+    /// The value of the subtree rooted at `node`, from the merge of all its neighbours except the one
+    /// across the edge `excluded`, its parent; `None` where `node` is the root of the whole tree.
+    fn finish(&self, merged: &Self::Partial, node: NodeId, excluded: Option<EdgeId>)
+    -> Self::Value;
+}
+
+impl<D: RootedDp + ?Sized> RootedDp for &D {
+    type Value = D::Value;
+    type Partial = D::Partial;
+    const COMMUTATIVE: bool = D::COMMUTATIVE;
+
+    #[inline]
+    fn identity(&self) -> D::Partial {
+        (**self).identity()
+    }
+
+    #[inline]
+    fn lift(&self, value: &D::Value, edge: EdgeId, from: NodeId, to: NodeId) -> D::Partial {
+        (**self).lift(value, edge, from, to)
+    }
+
+    #[inline]
+    fn merge(&self, left: &D::Partial, right: &D::Partial) -> D::Partial {
+        (**self).merge(left, right)
+    }
+
+    #[inline]
+    fn finish(&self, merged: &D::Partial, node: NodeId, excluded: Option<EdgeId>) -> D::Value {
+        (**self).finish(merged, node, excluded)
+    }
+}
+
+/// The value of every subtree of `rooted`, indexed by position; that of the whole tree comes first.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes.
+///
+/// ```
+/// # use tree_algos::reroot::{self, RootedDp};
+/// # use tree_algos::{EdgeId, NodeId, Rooted, shapes};
+/// # struct Height;
+/// # impl RootedDp for Height {
+/// #     type Value = u32;
+/// #     type Partial = u32;
+/// #     const COMMUTATIVE: bool = true;
+/// #     fn identity(&self) -> u32 { 0 }
+/// #     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { value + 1 }
+/// #     fn merge(&self, left: &u32, right: &u32) -> u32 { *left.max(right) }
+/// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
+/// # }
+/// // With a program `Height` that merges by maximum and adds one per edge:
+/// let rooted = Rooted::new(&shapes::path(4), NodeId::new(1)); // 0 - 1 - 2 - 3, positions 1, 0, 2, 3
+/// assert_eq!(reroot::subtrees(&Height, &rooted), [2, 0, 1, 0]);
+/// assert_eq!(reroot::subtrees(&Height, &rooted), rooted.heights());
+/// ```
+#[must_use]
+pub fn subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
+    let mut below = Vec::with_capacity(rooted.node_count());
+    go_up(dp, rooted, |value| below.push(value));
+    below.reverse();
+    below
+}
+
+/// The value of the whole tree seen from every root, indexed by node.
+///
+/// The root of `rooted` does not matter.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes.
+#[must_use]
+pub fn roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
+    let mut lifted = go_up(dp, rooted, drop);
+    go_down(dp, rooted, &mut lifted, drop);
+    finish_roots(dp, rooted, &lifted)
+}
+
+/// The values of both sides of every edge.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes.
+///
+/// ```
+/// # use tree_algos::reroot::{self, RootedDp};
+/// # use tree_algos::{EdgeId, NodeId, Rooted, shapes};
+/// # struct Count;
+/// # impl RootedDp for Count {
+/// #     type Value = u32;
+/// #     type Partial = u32;
+/// #     const COMMUTATIVE: bool = true;
+/// #     fn identity(&self) -> u32 { 0 }
+/// #     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { *value }
+/// #     fn merge(&self, left: &u32, right: &u32) -> u32 { left + right }
+/// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { merged + 1 }
+/// # }
+/// // With a program `Count` that counts nodes:
+/// let path = shapes::path(4);
+/// let rooted = Rooted::new(&path, NodeId::new(2));
+/// let sides = reroot::sides(&Count, &rooted);
+/// let cut = EdgeId::new(0); // 0 | 1 - 2 - 3
+/// assert_eq!(*sides.get(cut, NodeId::new(0)), 1);
+/// assert_eq!(*sides.get(cut, NodeId::new(1)), 3);
+/// assert!(sides.iter().any(|(_, [child, parent])| child == parent)); // 0 - 1 | 2 - 3
+/// ```
+#[must_use]
+pub fn sides<'a, D: RootedDp>(dp: &D, rooted: &'a Rooted) -> Sides<'a, D::Value> {
+    evaluate_sides(dp, rooted).0
+}
+
+/// The upward pass: hands out the value of every subtree, the last position first, and returns for
+/// every position its lifted value and the merge of its later siblings (for the root: of nothing and
+/// of all children).
+fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
+    let n = rooted.node_count();
+    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
+    let mut lifted: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
+    // What the later children have brought. A position is finished before its own place is needed for
+    // the state in which it finds its parent, so one array holds both.
+    let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
+    for at in (1..n).rev() {
+        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let value = dp.finish(&merged[at], order[at], Some(edge));
+        lifted[at] = dp.lift(&value, edge, order[at], order[parent]);
+        subtree(value);
+        let with_this = dp.merge(&lifted[at], &merged[parent]);
+        merged[at] = mem::replace(&mut merged[parent], with_this);
+    }
+    subtree(dp.finish(&merged[0], order[0], None));
+    Passes { lifted, merged }
+}
+
+/// What the two passes hand on, by position.
+struct Passes<D: RootedDp> {
+    /// The subtree's value, lifted to the parent.
+    lifted: Vec<D::Partial>,
+    /// After the upward pass the merge of the later siblings, after the downward pass that of all
+    /// neighbours.
+    merged: Vec<D::Partial>,
+}
+
+/// The downward pass: hands out the value of the rest of the tree above every position but the root's
+/// in order, and leaves the merge of all neighbours of every position.
+fn go_down<D: RootedDp>(
+    dp: &D,
+    rooted: &Rooted,
+    passes: &mut Passes<D>,
+    rest: impl FnMut(D::Value),
+) {
+    if D::COMMUTATIVE {
+        go_down_in_any_order(dp, rooted, passes, rest);
+    } else {
+        go_down_in_order(dp, rooted, passes, rest);
+    }
+}
+
+/// The parent comes first and the children follow, one loop over all positions: the place of a
+/// position in `merged` holds its later siblings until it is reached, and from then on what its parent
+/// and its children so far have brought.
+fn go_down_in_any_order<D: RootedDp>(
+    dp: &D,
+    rooted: &Rooted,
+    passes: &mut Passes<D>,
+    mut rest: impl FnMut(D::Value),
+) {
+    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
+    let Passes { lifted, merged } = passes;
+    merged[0] = dp.identity();
+    for at in 1..rooted.node_count() {
+        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let others = dp.merge(&merged[parent], &merged[at]);
+        let value = dp.finish(&others, order[parent], Some(edge));
+        merged[at] = dp.lift(&value, edge, order[parent], order[at]);
+        rest(value);
+        merged[parent] = dp.merge(&merged[parent], &lifted[at]);
+    }
+}
+
+/// The children of each node in a loop of their own, backwards to put the parent into its place in
+/// the merges of later neighbours, then forwards.
+fn go_down_in_order<D: RootedDp>(
+    dp: &D,
+    rooted: &Rooted,
+    passes: &mut Passes<D>,
+    mut rest: impl FnMut(D::Value),
+) {
+    let (order, edges) = (rooted.order(), rooted.parent_edges());
+    let Passes { lifted, merged } = passes;
+    // The root takes the identity for a parent that stands before all children.
+    merged[0] = dp.identity();
+    for at in 0..rooted.node_count() {
+        let children = rooted.child_range(at);
+        let above = mem::replace(&mut merged[at], dp.identity());
+        // The first child behind the parent.
+        let mut behind = children.start;
+        if at > 0 {
+            let child_edges = &edges[children.start - 1..children.end - 1];
+            behind += child_edges.partition_point(|&edge| edge < edges[at - 1]);
+        }
+        // From there on the merges of later siblings are those of later neighbours too; before it they
+        // lack the parent.
+        if behind > children.start {
+            let mut later = if behind < children.end {
+                let rest = dp.merge(&lifted[behind], &merged[behind]);
+                dp.merge(&above, &rest)
+            } else {
+                dp.merge(&above, &dp.identity())
+            };
+            for child in (children.start..behind).rev() {
+                let with_this = dp.merge(&lifted[child], &later);
+                merged[child] = mem::replace(&mut later, with_this);
+            }
+        }
+        let mut earlier = dp.identity();
+        for child in children.clone() {
+            if child == behind {
+                earlier = dp.merge(&earlier, &above);
+            }
+            let others = dp.merge(&earlier, &merged[child]);
+            let edge = edges[child - 1];
+            let value = dp.finish(&others, order[at], Some(edge));
+            merged[child] = dp.lift(&value, edge, order[at], order[child]);
+            rest(value);
+            earlier = dp.merge(&earlier, &lifted[child]);
+        }
+        if behind == children.end {
+            earlier = dp.merge(&earlier, &above);
+        }
+        merged[at] = earlier;
+    }
+}
+
+fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, passes: &Passes<D>) -> Vec<D::Value> {
+    let finish = |(node, &at): (usize, &u32)| {
+        dp.finish(&passes.merged[at as usize], NodeId::new(node as u32), None)
+    };
+    rooted.positions().iter().enumerate().map(finish).collect()
+}
+
+fn evaluate_sides<'a, D: RootedDp>(dp: &D, rooted: &'a Rooted) -> (Sides<'a, D::Value>, Passes<D>) {
+    let n = rooted.node_count();
+    let mut below = Vec::with_capacity(n);
+    let mut passes = go_up(dp, rooted, |value| below.push(value));
+    below.reverse();
+    let mut above = Vec::with_capacity(n - 1);
+    go_down(dp, rooted, &mut passes, |value| above.push(value));
+    (Sides { rooted, below, above }, passes)
+}

@@ -1,0 +1,287 @@
+//! Rerooting against the definition: a recursive evaluation for every root and every cut.
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::reroot::{self, Rerooted, RootedDp};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+
+/// Writes down everything that happens, so that nothing can be out of order, missing or mistaken for
+/// something else. The partial merge is a list, the value a text.
+struct Transcript;
+
+impl RootedDp for Transcript {
+    type Value = String;
+    type Partial = Vec<String>;
+
+    fn identity(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn lift(&self, value: &String, edge: EdgeId, from: NodeId, to: NodeId) -> Vec<String> {
+        vec![format!("{from}-{edge}>{to}{value}")]
+    }
+
+    fn merge(&self, left: &Vec<String>, right: &Vec<String>) -> Vec<String> {
+        [left.as_slice(), right].concat()
+    }
+
+    fn finish(&self, merged: &Vec<String>, node: NodeId, excluded: Option<EdgeId>) -> String {
+        let excluded = excluded.map_or(String::new(), |edge| format!("/{edge}"));
+        format!("({node}{excluded}: {})", merged.join(" "))
+    }
+}
+
+const PRIME: u64 = 998_244_353;
+
+/// Affine maps modulo a prime, merged by composition: as much as a transcript needs to be told apart,
+/// in constant space. With `COMMUTATIVE` the merge is the sum instead.
+struct Hash<const COMMUTATIVE: bool>;
+
+fn affine((a, b): (u64, u64), x: u64) -> u64 {
+    (a * x + b) % PRIME
+}
+
+impl<const COMMUTATIVE: bool> RootedDp for Hash<COMMUTATIVE> {
+    type Value = u64;
+    type Partial = (u64, u64);
+    const COMMUTATIVE: bool = COMMUTATIVE;
+
+    fn identity(&self) -> (u64, u64) {
+        (u64::from(!COMMUTATIVE), 0)
+    }
+
+    fn lift(&self, &value: &u64, edge: EdgeId, from: NodeId, to: NodeId) -> (u64, u64) {
+        let place = (u64::from(edge.get()) << 20) + 3 * u64::from(from.get()) + u64::from(to.get());
+        let a = affine((value, 7), place % PRIME);
+        (a + 1, affine((a, 11), a))
+    }
+
+    fn merge(&self, &(a, b): &(u64, u64), &(c, d): &(u64, u64)) -> (u64, u64) {
+        if COMMUTATIVE {
+            ((a + c) % PRIME, (b + d) % PRIME)
+        } else {
+            (a * c % PRIME, affine((a, b), d))
+        }
+    }
+
+    fn finish(&self, &map: &(u64, u64), node: NodeId, excluded: Option<EdgeId>) -> u64 {
+        let excluded = excluded.map_or(PRIME / 2, |edge| u64::from(edge.get()));
+        affine(map, affine((u64::from(node.get()) + 5, excluded), 12_345))
+    }
+}
+
+/// The definition, word by word.
+fn definition<D: RootedDp>(
+    dp: &D,
+    tree: &Tree,
+    node: NodeId,
+    excluded: Option<EdgeId>,
+) -> D::Value {
+    let mut merged = dp.identity();
+    for &(child, edge) in tree.neighbours(node) {
+        if Some(edge) != excluded {
+            let value = definition(dp, tree, child, Some(edge));
+            merged = dp.merge(&merged, &dp.lift(&value, edge, child, node));
+        }
+    }
+    dp.finish(&merged, node, excluded)
+}
+
+/// The edge by which `node` hangs when the tree is rooted at `root`, by walking the sides of its edges.
+fn edge_towards(tree: &Tree, node: NodeId, root: NodeId) -> Option<EdgeId> {
+    let contains_root = |&&(other, edge): &&(NodeId, EdgeId)| {
+        tree.side(edge, other).any(|(inside, _)| inside == root)
+    };
+    tree.neighbours(node).iter().find(contains_root).map(|&(_, edge)| edge)
+}
+
+fn check<D>(dp: &D, tree: &Tree, rooted: &Rooted)
+where
+    D: RootedDp<Value: PartialEq + std::fmt::Debug>,
+{
+    let expected: Vec<_> = tree.nodes().map(|v| definition(dp, tree, v, None)).collect();
+    assert_eq!(reroot::roots(dp, rooted), expected, "{tree:?}");
+    let values = Rerooted::new(dp, rooted);
+    assert_eq!(values.roots(), expected, "{tree:?}");
+    assert_eq!(reroot::sides(dp, rooted), *values.sides(), "{tree:?}");
+
+    for (edge, u, v) in tree.edges() {
+        for end in [u, v] {
+            let side = values.sides().get(edge, end);
+            assert_eq!(*side, definition(dp, tree, end, Some(edge)), "{edge} {end} of {tree:?}");
+        }
+    }
+    assert_eq!(values.sides().iter().len(), tree.edge_count());
+    for (k, (edge, [child, parent])) in values.sides().iter().enumerate() {
+        let node = rooted.order()[k + 1];
+        assert_eq!(rooted.parent_edge(node), Some(edge));
+        assert_eq!(child, values.sides().get(edge, node));
+        assert_eq!(parent, values.sides().get(edge, tree.other_end(edge, node)));
+    }
+    let subtrees = reroot::subtrees(dp, rooted);
+    assert_eq!(subtrees, values.sides().below(), "{tree:?}");
+    for &node in rooted.order() {
+        let expected = definition(dp, tree, node, rooted.parent_edge(node));
+        assert_eq!(subtrees[rooted.position(node)], expected, "{tree:?}");
+    }
+}
+
+fn check_all(tree: &Tree, root: NodeId) {
+    let rooted = Rooted::new(tree, root);
+    check(&Transcript, tree, &rooted);
+    check(&Hash::<true>, tree, &rooted);
+    check(&Hash::<false>, tree, &rooted);
+}
+
+#[test]
+fn all_small_trees() {
+    for n in 1..=7 {
+        for (k, tree) in shapes::all_labelled(n).enumerate() {
+            if n < 6 {
+                for root in tree.nodes() {
+                    check_all(&tree, root);
+                }
+            } else {
+                check_all(&tree, NodeId::new((k % n) as u32));
+            }
+        }
+    }
+}
+
+#[test]
+fn any_subtree_under_any_root() {
+    for n in 1..=6 {
+        for tree in shapes::all_labelled(n) {
+            let rooted = Rooted::new(&tree, NodeId::new(n as u32 / 2));
+            let values = Rerooted::new(&Transcript, &rooted);
+            for root in tree.nodes() {
+                for node in tree.nodes() {
+                    let edge = edge_towards(&tree, node, root);
+                    let expected = definition(&Transcript, &tree, node, edge);
+                    assert_eq!(
+                        *values.value(node, root),
+                        expected,
+                        "{node} under {root}: {tree:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    let mut rng = SmallRng::seed_from_u64(1);
+    for shape in Shape::ALL {
+        for n in [2, 3, 10, 40, 150, 300] {
+            let mut source = |bound| rng.random_range(0..bound);
+            let tree = shape.tree(n, &mut source);
+            let tree = shapes::shuffled(&tree, &mut source);
+            let rooted = Rooted::new(&tree, NodeId::new(source(n as u32)));
+            check(&Hash::<true>, &tree, &rooted);
+            check(&Hash::<false>, &tree, &rooted);
+            if n <= 40 {
+                check(&Transcript, &tree, &rooted);
+            }
+            let values = Rerooted::new(&Hash::<false>, &rooted);
+            for _ in 0..50 {
+                let node = NodeId::new(source(n as u32));
+                let root = NodeId::new(source(n as u32));
+                let edge = edge_towards(&tree, node, root);
+                let expected = definition(&Hash::<false>, &tree, node, edge);
+                assert_eq!(*values.value(node, root), expected, "{shape} {n}");
+            }
+        }
+    }
+}
+
+/// Permutations of five points, which the compiler copies like any small type.
+#[test]
+fn permutations_merge_in_order() {
+    type Permutation = [u8; 5];
+    struct Compose(Vec<Permutation>);
+    impl RootedDp for Compose {
+        type Value = Permutation;
+        type Partial = Permutation;
+        fn identity(&self) -> Permutation {
+            [0, 1, 2, 3, 4]
+        }
+        fn lift(&self, value: &Permutation, edge: EdgeId, from: NodeId, to: NodeId) -> Permutation {
+            let mut lifted = self.merge(value, &self.0[edge.index()]);
+            if from < to {
+                lifted.reverse();
+            }
+            lifted
+        }
+        fn merge(&self, left: &Permutation, right: &Permutation) -> Permutation {
+            left.map(|x| right[usize::from(x)])
+        }
+        fn finish(&self, merged: &Permutation, node: NodeId, _: Option<EdgeId>) -> Permutation {
+            let mut value = *merged;
+            value.swap(node.index() % 5, 0);
+            value
+        }
+    }
+    let mut rng = SmallRng::seed_from_u64(2);
+    for shape in Shape::ALL {
+        let mut source = |bound| rng.random_range(0..bound);
+        let tree = shapes::shuffled(&shape.tree(60, &mut source), &mut source);
+        let random = |_| {
+            let mut permutation = [0, 1, 2, 3, 4];
+            for end in 1..5 {
+                permutation.swap(end, source(end as u32 + 1) as usize);
+            }
+            permutation
+        };
+        let dp = Compose(tree.edges().map(random).collect());
+        check(&dp, &tree, &Rooted::new(&tree, NodeId::new(7)));
+    }
+}
+
+#[test]
+#[should_panic(expected = "node 0 is not an endpoint of edge 1")]
+fn a_side_needs_an_endpoint() {
+    let path = shapes::path(4);
+    let rooted = Rooted::new(&path, NodeId::new(1));
+    let sides = reroot::sides(&Transcript, &rooted);
+    let _ = sides.get(EdgeId::new(1), NodeId::new(0));
+}
+
+/// Ten million nodes on a stack of 2 MiB, in an order that suits no pass.
+#[test]
+fn a_long_path() {
+    struct Farthest;
+    impl RootedDp for Farthest {
+        type Value = u32;
+        type Partial = u32;
+        fn identity(&self) -> u32 {
+            0
+        }
+        fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 {
+            value + 1
+        }
+        fn merge(&self, left: &u32, right: &u32) -> u32 {
+            *left.max(right)
+        }
+        fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 {
+            *merged
+        }
+    }
+    let work = || {
+        let n = 10_000_000_u32;
+        let path = shapes::path(n as usize);
+        let rooted = Rooted::new(&path, NodeId::new(1000));
+        drop(path);
+        let values = Rerooted::new(&Farthest, &rooted);
+        for node in [0, 1, 999, 1000, 1001, 4_999_999, 5_000_000, n - 1] {
+            assert_eq!(*values.root(NodeId::new(node)), node.max(n - 1 - node));
+            let below = *values.value(NodeId::new(node), NodeId::new(0));
+            assert_eq!(below, if node == 0 { n - 1 } else { n - 1 - node });
+            let below = *values.value(NodeId::new(node), NodeId::new(n - 1));
+            assert_eq!(below, if node == n - 1 { n - 1 } else { node });
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
+    thread.expect("a thread").join().expect("no overflow");
+}
