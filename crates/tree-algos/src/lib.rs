@@ -1,8 +1,12 @@
 //! Trees in compressed arenas, and the algorithms on them.
 
 mod builder;
+pub mod diameter;
 pub mod draw;
 mod error;
+mod heavy_path;
+pub mod light_first;
+mod long_path;
 mod node;
 #[cfg(feature = "petgraph")]
 mod petgraph;
@@ -18,6 +22,8 @@ mod tree_fault;
 
 pub use builder::TreeBuilder;
 pub use error::TreeError;
+pub use heavy_path::{HeavyPaths, PathRange, PathRanges};
+pub use long_path::LongPaths;
 pub use node::{EdgeId, NodeId};
 pub use rooted::Rooted;
 pub use side::Side;

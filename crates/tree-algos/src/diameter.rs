@@ -1,0 +1,391 @@
+//! Longest paths, centres and centroids.
+//!
+//! | You want | Use |
+//! |---|---|
+//! | a longest path, its length, the radius, the centre | [`longest_path`] |
+//! | the same with a length on every edge | [`longest_path_weighted`] |
+//! | how far the farthest node is, from every node | [`eccentricities`], [`eccentricities_weighted`] |
+//! | the nodes of least eccentricity with lengths | [`Eccentricities::centres`] |
+//! | the nodes without which no part has more than half of the nodes | [`centroids`] |
+//!
+//! Lengths are `u64` or `i64`, and a sum that does not fit is an error, never a wrong answer. Lengths
+//! may be negative. What is maximised is always taken over all paths, those of a single node included,
+//! so no diameter and no eccentricity is below zero.
+//!
+//! ```
+//! use tree_algos::{NodeId, Rooted, Tree, diameter};
+//! //   0 - 1 - 2 - 3
+//! //       |
+//! //       4
+//! let tree = Tree::from_edges(5, [(0, 1), (1, 2), (2, 3), (1, 4)])?;
+//! let rooted = Rooted::new(&tree, NodeId::new(0));
+//! let longest = diameter::longest_path(&rooted);
+//! assert_eq!((longest.length(), longest.radius()), (3, 2));
+//! assert_eq!(longest.centres().len(), 2); // 1 and 2
+//!
+//! let lengths = [1_u64, 10, 1, 100];
+//! let longest = diameter::longest_path_weighted(&rooted, |edge| lengths[edge.index()])?;
+//! assert_eq!(longest.length(), 111); // 3 - 2 - 1 - 4
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::{EdgeId, NodeId, Rooted};
+use thiserror::Error;
+
+/// A type of lengths of edges: `u64` or `i64`.
+pub trait Length: Copy + Ord + std::fmt::Debug + sealed::Sealed {}
+
+mod sealed {
+    pub trait Sealed: Copy + Ord {
+        const ZERO: Self;
+        fn plus(self, other: Self) -> Option<Self>;
+    }
+
+    macro_rules! lengths {
+        ($($length:ty),*) => {$(
+            impl Sealed for $length {
+                const ZERO: Self = 0;
+
+                #[inline]
+                fn plus(self, other: Self) -> Option<Self> {
+                    self.checked_add(other)
+                }
+            }
+        )*};
+    }
+    // Numbers of edges are `u32`; as it is no `Length`, such a diameter is one of unit lengths.
+    lengths!(u32, u64, i64);
+}
+
+use sealed::Sealed;
+
+impl Length for u64 {}
+impl Length for i64 {}
+
+/// A path whose length is beyond its integer type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+#[error("a path through node {apex} and over edge {edge} is too long for its integer type")]
+pub struct LengthOverflow {
+    /// The node of the path that is nearest to the root.
+    pub apex: NodeId,
+    /// An edge at that node that the path runs over.
+    pub edge: EdgeId,
+}
+
+/// A longest path. Unit lengths are counted in `u32`; only such a diameter has a radius and centres at
+/// hand, for others see [`Eccentricities`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Diameter<W> {
+    length: W,
+    path: Vec<NodeId>,
+}
+
+impl<W: Copy> Diameter<W> {
+    /// The length of the path: the sum of the lengths of its edges.
+    #[must_use]
+    pub fn length(&self) -> W {
+        self.length
+    }
+
+    /// The nodes of the path in order, at least one.
+    #[must_use]
+    pub fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// The first and the last node of the path.
+    #[must_use]
+    pub fn ends(&self) -> (NodeId, NodeId) {
+        (self.path[0], self.path[self.path.len() - 1])
+    }
+}
+
+impl Diameter<u32> {
+    /// The least eccentricity: half of the diameter, rounded up.
+    #[must_use]
+    pub fn radius(&self) -> u32 {
+        self.length.div_ceil(2)
+    }
+
+    /// The nodes of least eccentricity: the one or two nodes in the middle of the path.
+    ///
+    /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
+    #[must_use]
+    pub fn centres(&self) -> &[NodeId] {
+        let half = self.length as usize / 2;
+        &self.path[half..self.path.len() - half]
+    }
+}
+
+/// A longest path, by the number of its edges.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes: one pass from the leaves to the root.
+///
+/// ```
+/// use tree_algos::{NodeId, Rooted, diameter, shapes};
+/// let longest = diameter::longest_path(&Rooted::new(&shapes::path(7), NodeId::new(2)));
+/// assert_eq!(longest.length(), 6);
+/// assert_eq!(longest.centres(), [NodeId::new(3)]);
+/// ```
+///
+/// # Panics
+///
+/// Never: a tree has fewer than 2³¹ edges.
+#[must_use]
+pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
+    longest(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
+}
+
+/// A path of greatest total length, where `length` gives the length of every edge.
+///
+/// Lengths may be negative: the path may then be a single node, of length 0. (So the two searches for
+/// a farthest node that many programs use would be wrong; this is one pass over the subtrees.)
+///
+/// # Errors
+///
+/// [`LengthOverflow`], exactly if the length of a longest path is beyond the integer type.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes.
+///
+/// ```
+/// use tree_algos::{NodeId, Rooted, diameter, shapes};
+/// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+/// let lengths = [5_i64, -7, 6];
+/// let longest = diameter::longest_path_weighted(&rooted, |edge| lengths[edge.index()])?;
+/// assert_eq!(longest.length(), 6);
+/// assert_eq!(longest.path().len(), 2);
+///
+/// let overflow = diameter::longest_path_weighted(&rooted, |_| u64::MAX).unwrap_err();
+/// assert_eq!(
+///     overflow.to_string(),
+///     "a path through node 1 and over edge 1 is too long for its integer type",
+/// );
+/// # Ok::<(), diameter::LengthOverflow>(())
+/// ```
+pub fn longest_path_weighted<W: Length>(
+    rooted: &Rooted,
+    length: impl Fn(EdgeId) -> W,
+) -> Result<Diameter<W>, LengthOverflow> {
+    longest(rooted, length)
+}
+
+/// For every position the length of a longest path down from it, at least 0, and where it goes on.
+struct Down<W> {
+    length: W,
+    /// The next position of the path, or `END`.
+    next: u32,
+}
+
+const END: u32 = u32::MAX;
+
+fn longest<W: Sealed>(
+    rooted: &Rooted,
+    length: impl Fn(EdgeId) -> W,
+) -> Result<Diameter<W>, LengthOverflow> {
+    let (parents, edges) = (rooted.parents(), rooted.parent_edges());
+    let mut down: Vec<Down<W>> =
+        parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
+    // The best path so far: its length, and the two arms, an apex and the child where the other begins.
+    let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
+    for at in (1..parents.len()).rev() {
+        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
+        let arm = down[at].length.plus(length(edge)).ok_or_else(overflow)?;
+        let above = &mut down[parent];
+        let through = above.length.plus(arm).ok_or_else(overflow)?;
+        if through > best {
+            (best, left, apex, right) = (through, above.next, parent as u32, at as u32);
+        }
+        if arm > above.length {
+            *above = Down { length: arm, next: at as u32 };
+        }
+    }
+
+    let arm = |from: u32| {
+        std::iter::successors((from != END).then_some(from), |&at| {
+            let next = down[at as usize].next;
+            (next != END).then_some(next)
+        })
+    };
+    let mut path: Vec<NodeId> = arm(left).map(|at| rooted.order()[at as usize]).collect();
+    path.reverse();
+    path.push(rooted.order()[apex as usize]);
+    path.extend(arm(right).map(|at| rooted.order()[at as usize]));
+    Ok(Diameter { length: best, path })
+}
+
+/// The eccentricity of every node: how far the farthest node is, at least 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Eccentricities<W> {
+    of: Vec<W>,
+    radius: W,
+    diameter: W,
+}
+
+impl<W: Copy + Ord> Eccentricities<W> {
+    /// The eccentricity of `node`.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn of(&self, node: NodeId) -> W {
+        self.of[node.index()]
+    }
+
+    /// All eccentricities, indexed by node.
+    #[must_use]
+    pub fn as_slice(&self) -> &[W] {
+        &self.of
+    }
+
+    /// The least eccentricity.
+    #[must_use]
+    pub fn radius(&self) -> W {
+        self.radius
+    }
+
+    /// The greatest eccentricity, which is the length of a longest path.
+    #[must_use]
+    pub fn diameter(&self) -> W {
+        self.diameter
+    }
+
+    /// The nodes of least eccentricity in ascending order. With positive lengths there are one or two;
+    /// edges of length zero or below may make them many.
+    ///
+    /// ```
+    /// use tree_algos::{NodeId, Rooted, diameter, shapes};
+    /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+    /// let lengths = [8_u64, 1, 5];
+    /// let far = diameter::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
+    /// assert_eq!(far.as_slice(), [14, 8, 9, 14]);
+    /// assert_eq!((far.radius(), far.diameter()), (8, 14));
+    /// assert_eq!(far.centres().collect::<Vec<_>>(), [NodeId::new(1)]);
+    /// # Ok::<(), diameter::LengthOverflow>(())
+    /// ```
+    pub fn centres(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
+        let least = |&(_, &far): &(usize, &W)| far == self.radius;
+        self.of.iter().enumerate().filter(least).map(|(node, _)| NodeId::new(node as u32))
+    }
+}
+
+/// How many edges away the farthest node is, from every node.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes: one pass to the root and one back.
+///
+/// ```
+/// use tree_algos::{NodeId, Rooted, diameter, shapes};
+/// let far = diameter::eccentricities(&Rooted::new(&shapes::path(4), NodeId::new(0)));
+/// assert_eq!(far.as_slice(), [3, 2, 2, 3]);
+/// ```
+///
+/// # Panics
+///
+/// Never: a tree has fewer than 2³¹ edges.
+#[must_use]
+pub fn eccentricities(rooted: &Rooted) -> Eccentricities<u32> {
+    all_eccentricities(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
+}
+
+/// How far away the farthest node is, from every node, where `length` gives the length of every edge,
+/// which may be negative. A node is at distance 0 from itself.
+///
+/// # Errors
+///
+/// [`LengthOverflow`], exactly if the length of a longest path is beyond the integer type.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes.
+pub fn eccentricities_weighted<W: Length>(
+    rooted: &Rooted,
+    length: impl Fn(EdgeId) -> W,
+) -> Result<Eccentricities<W>, LengthOverflow> {
+    all_eccentricities(rooted, length)
+}
+
+/// The two longest paths down from a node by way of different children, at least 0 each, and the child
+/// of the longest.
+struct TwoDown<W> {
+    first: W,
+    second: W,
+    child: u32,
+}
+
+fn all_eccentricities<W: Sealed>(
+    rooted: &Rooted,
+    length: impl Fn(EdgeId) -> W,
+) -> Result<Eccentricities<W>, LengthOverflow> {
+    let (parents, edges) = (rooted.parents(), rooted.parent_edges());
+    let mut down: Vec<TwoDown<W>> =
+        parents.iter().map(|_| TwoDown { first: W::ZERO, second: W::ZERO, child: END }).collect();
+    let mut diameter = W::ZERO;
+    for at in (1..parents.len()).rev() {
+        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
+        let arm = down[at].first.plus(length(edge)).ok_or_else(overflow)?;
+        let above = &mut down[parent];
+        diameter = diameter.max(above.first.plus(arm).ok_or_else(overflow)?);
+        if arm > above.first {
+            above.second = above.first;
+            (above.first, above.child) = (arm, at as u32);
+        } else {
+            above.second = above.second.max(arm);
+        }
+    }
+    // Downwards, `first` becomes the eccentricity and `second` the best without the farthest branch, with
+    // the way over the parent as one more branch.
+    for at in 1..parents.len() {
+        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let above = &down[parent];
+        let elsewhere = if above.child == at as u32 { above.second } else { above.first };
+        // It is the length of a path, of which none is longer than the diameter.
+        let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
+        let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
+        let own = &mut down[at];
+        if arm > own.first {
+            own.second = own.first;
+            (own.first, own.child) = (arm, END);
+        } else {
+            own.second = own.second.max(arm);
+        }
+    }
+    let of: Vec<W> = rooted.positions().iter().map(|&at| down[at as usize].first).collect();
+    let radius = of.iter().copied().min().unwrap_or(W::ZERO);
+    Ok(Eccentricities { of, radius, diameter })
+}
+
+/// The centroids: the one or two nodes without which no part of the tree has more than half of its
+/// nodes. If there are two, they are neighbours and halve the tree; the one nearer to the root is first.
+///
+/// # Complexity
+///
+/// O(n) time for n nodes, usually far less: positions are tried from the last backwards for the first
+/// whose subtree has more than half of the nodes.
+///
+/// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
+///
+/// ```
+/// use tree_algos::{NodeId, Rooted, diameter, shapes};
+/// let rooted = Rooted::new(&shapes::broom(8, 4), NodeId::new(0));
+/// assert_eq!(diameter::centroids(&rooted), [NodeId::new(3)]);
+/// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+/// assert_eq!(diameter::centroids(&rooted), [NodeId::new(1), NodeId::new(2)]);
+/// ```
+#[must_use]
+pub fn centroids(rooted: &Rooted) -> Vec<NodeId> {
+    let (n, sizes) = (rooted.node_count() as u64, rooted.sizes());
+    // The nodes with more than half of the tree below them are the ancestors of the lowest of them.
+    let lowest = (0..sizes.len()).rev().find(|&at| 2 * u64::from(sizes[at]) > n).unwrap_or(0);
+    let half = rooted.child_range(lowest).find(|&child| 2 * u64::from(sizes[child]) == n);
+    std::iter::once(lowest).chain(half).map(|at| rooted.order()[at]).collect()
+}

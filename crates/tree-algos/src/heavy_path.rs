@@ -1,0 +1,499 @@
+//! Heavy-light order: ancestors, distances and paths in logarithmic time.
+
+use crate::{EdgeId, NodeId, Rooted, Tree};
+use smallvec::SmallVec;
+use std::iter::FusedIterator;
+use std::ops::Range;
+
+/// A rooted tree in heavy-light order, ready for questions about ancestors and paths.
+///
+/// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first
+/// of them, if several are equally large); heavy children follow each other on *heavy paths*, and a
+/// walk to the root leaves at most `log2 n` of them, because the subtree doubles each time. The nodes
+/// are numbered in a pre-order that goes to the heavy child first. In these numbers, called *places*,
+/// a heavy path is contiguous from its head down and a subtree is contiguous too: an array indexed by
+/// place, under a segment tree or Fenwick tree of the user's choice, answers questions about paths
+/// ([`path_ranges`](Self::path_ranges)) and subtrees ([`subtree`](Self::subtree)).
+///
+/// # How it is stored
+///
+/// One number per place is all that climbing needs: the head of its path or, for a head, its parent,
+/// with the highest bit to tell them apart. Steps inside a path are subtractions, so neither depths
+/// nor parents are kept.
+///
+/// # Limits
+///
+/// `16 n` bytes for `n` nodes.
+///
+/// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983 (heavy paths);
+/// D. Harel, R. E. Tarjan, *Fast algorithms for finding nearest common ancestors*, 1984.
+///
+/// ```
+/// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
+/// //       0
+/// //      / \
+/// //     1   2
+/// //    / \
+/// //   3   4
+/// //        \
+/// //         5
+/// let tree = Tree::from_edges(6, [(0, 1), (0, 2), (1, 3), (1, 4), (4, 5)])?;
+/// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+/// let node = NodeId::new;
+/// assert_eq!(paths.lca(node(3), node(5)), node(1));
+/// assert_eq!(paths.distance(node(5), node(2)), 4);
+/// assert_eq!(paths.kth_ancestor(node(5), 2), Some(node(1)));
+/// assert_eq!(paths.jump(node(3), node(2), 2), Some(node(0)));
+/// assert_eq!(paths.jump(node(3), node(2), 4), None);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeavyPaths {
+    /// The node at each place.
+    order: Vec<NodeId>,
+    /// The place of each node.
+    place: Vec<u32>,
+    /// By place: the head of the path, or `HEAD | parent` if the place is a head itself.
+    up: Vec<u32>,
+    /// By place: where the subtree ends.
+    ends: Vec<u32>,
+}
+
+/// Marks the head of a path. There are fewer than 2³¹ places, so the bit is free.
+const HEAD: u32 = 1 << 31;
+
+impl HeavyPaths {
+    /// The heavy-light order of a rooted tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes.
+    #[must_use]
+    pub fn new(rooted: &Rooted) -> Self {
+        let n = rooted.node_count();
+        let sizes = rooted.sizes();
+        let mut order = vec![rooted.root(); n];
+        let mut place = vec![0_u32; n];
+        let mut ends = vec![0_u32; n];
+        let mut up = vec![HEAD; n];
+        // The place of each position, given by the parent before its turn comes.
+        let mut places = vec![0_u32; n];
+        for (at, &node) in rooted.order().iter().enumerate() {
+            let own = places[at];
+            order[own as usize] = node;
+            place[node.index()] = own;
+            ends[own as usize] = own + sizes[at];
+            let children = rooted.child_range(at);
+            let mut heavy = children.start;
+            for child in children.clone() {
+                if sizes[child] > sizes[heavy] {
+                    heavy = child;
+                }
+            }
+            if children.is_empty() {
+                continue;
+            }
+            places[heavy] = own + 1;
+            up[own as usize + 1] =
+                if up[own as usize] & HEAD == 0 { up[own as usize] } else { own };
+            let mut next = own + 1 + sizes[heavy];
+            for child in children {
+                if child != heavy {
+                    places[child] = next;
+                    up[next as usize] = HEAD | own;
+                    next += sizes[child];
+                }
+            }
+        }
+        Self { order, place, up, ends }
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The root.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        self.order[0]
+    }
+
+    /// The place of `node` in heavy-light order.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods that take a node panic if the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    #[inline]
+    pub fn place(&self, node: NodeId) -> usize {
+        self.place[node.index()] as usize
+    }
+
+    /// The place of `edge`: that of its lower endpoint. So values of edges can be kept by place as
+    /// well, with place 0, the root's, unused.
+    ///
+    /// # Panics
+    ///
+    /// If `tree`, which must be the tree from which this order was made, has no such edge.
+    ///
+    /// ```
+    /// use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, shapes};
+    /// let path = shapes::path(3);
+    /// let paths = HeavyPaths::new(&Rooted::new(&path, NodeId::new(2)));
+    /// assert_eq!(paths.edge_place(&path, EdgeId::new(0)), 2);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn edge_place(&self, tree: &Tree, edge: EdgeId) -> usize {
+        let (u, v) = tree.endpoints(edge);
+        self.place(u).max(self.place(v))
+    }
+
+    /// The node at each place.
+    #[must_use]
+    pub fn order(&self) -> &[NodeId] {
+        &self.order
+    }
+
+    /// The end of the subtree that starts at each place.
+    #[must_use]
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+
+    /// The topmost node on the heavy path of `node`.
+    #[must_use]
+    #[track_caller]
+    pub fn head(&self, node: NodeId) -> NodeId {
+        self.order[self.head_of(self.place[node.index()]) as usize]
+    }
+
+    /// The places of the subtree of `node`, itself first.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+    /// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(7, 2), NodeId::new(0)));
+    /// let below: Vec<u32> =
+    ///     paths.order()[paths.subtree(NodeId::new(2))].iter().map(|v| v.get()).collect();
+    /// assert_eq!(below, [2, 5, 6]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    #[inline]
+    pub fn subtree(&self, node: NodeId) -> Range<usize> {
+        let place = self.place(node);
+        place..self.ends[place] as usize
+    }
+
+    /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    #[must_use]
+    #[track_caller]
+    #[inline]
+    pub fn is_ancestor(&self, ancestor: NodeId, node: NodeId) -> bool {
+        self.subtree(ancestor).contains(&self.place(node))
+    }
+
+    /// The lowest common ancestor of two nodes.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n), as all methods that climb: one step for each heavy path that is left.
+    #[must_use]
+    #[track_caller]
+    #[inline]
+    pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {
+        let lca = self.lca_of_places(self.place[u.index()], self.place[v.index()]);
+        self.order[lca as usize]
+    }
+
+    /// The lowest common ancestor of any number of nodes; `None` if there are none.
+    ///
+    /// It is the lowest common ancestor of the first and the last of them in heavy-light order.
+    ///
+    /// # Complexity
+    ///
+    /// O(k + log n) for k nodes.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+    /// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(15, 2), NodeId::new(0)));
+    /// assert_eq!(paths.lca_of([7, 4, 9].map(NodeId::new)), Some(NodeId::new(1)));
+    /// assert_eq!(paths.lca_of([]), None);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn lca_of(&self, nodes: impl IntoIterator<Item = NodeId>) -> Option<NodeId> {
+        let places = nodes.into_iter().map(|node| self.place[node.index()]);
+        let (first, last) = places
+            .map(|place| (place, place))
+            .reduce(|so_far, next| (so_far.0.min(next.0), so_far.1.max(next.1)))?;
+        Some(self.order[self.lca_of_places(first, last) as usize])
+    }
+
+    /// The lowest common ancestor of `u` and `v` if the tree hung from `root` instead: the node at
+    /// which the paths between the three meet.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+    /// let paths = HeavyPaths::new(&Rooted::new(&shapes::path(5), NodeId::new(0)));
+    /// let [one, two, four] = [1, 2, 4].map(NodeId::new);
+    /// assert_eq!(paths.lca(two, four), two);
+    /// assert_eq!(paths.lca_from_root(four, one, two), two);
+    /// assert_eq!(paths.lca_from_root(one, two, four), two);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn lca_from_root(&self, root: NodeId, u: NodeId, v: NodeId) -> NodeId {
+        let [r, u, v] = [root, u, v].map(|node| self.place[node.index()]);
+        let (a, b, c) =
+            (self.lca_of_places(u, v), self.lca_of_places(u, r), self.lca_of_places(v, r));
+        // Two of the three are equal, and the third, which lies below them or is equal too, is the
+        // node sought.
+        self.order[(a ^ b ^ c) as usize]
+    }
+
+    /// The number of edges between two nodes.
+    #[must_use]
+    #[track_caller]
+    pub fn distance(&self, u: NodeId, v: NodeId) -> u32 {
+        let (_, from_u, from_v) = self.meet(self.place[u.index()], self.place[v.index()]);
+        from_u + from_v
+    }
+
+    /// The ancestor `k` edges above `node`; `None` above the root.
+    #[must_use]
+    #[track_caller]
+    pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
+        let above = self.climb(self.place[node.index()], k)?;
+        Some(self.order[above as usize])
+    }
+
+    /// The node reached by `k` steps on the path from `s` to `t`; `None` beyond `t`.
+    #[must_use]
+    #[track_caller]
+    pub fn jump(&self, s: NodeId, t: NodeId, k: u32) -> Option<NodeId> {
+        let (s, t) = (self.place[s.index()], self.place[t.index()]);
+        let (_, up, down) = self.meet(s, t);
+        let (from, steps) = if k <= up { (s, k) } else { (t, (up + down).checked_sub(k)?) };
+        let place = self.climb(from, steps)?;
+        Some(self.order[place as usize])
+    }
+
+    /// Whether `node` lies on the path between `u` and `v`.
+    #[must_use]
+    #[track_caller]
+    pub fn is_on_path(&self, node: NodeId, u: NodeId, v: NodeId) -> bool {
+        let lca = self.lca(u, v);
+        self.is_ancestor(lca, node) && (self.is_ancestor(node, u) || self.is_ancestor(node, v))
+    }
+
+    /// The path from `u` to `v`, both included, as ranges of places in the order in which they are
+    /// walked: some upwards, then some downwards, at most `2 log2 n + 1` in all.
+    ///
+    /// A product of values along the path takes the values of an upward range in descending order of
+    /// places, those of a downward range in ascending order. It matters if the product is not
+    /// commutative: then keep two products per cell, one for each direction.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
+    /// // A word along a path: 3 - 1 - 0 - 2
+    /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
+    /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+    /// let letters = ['e', 'r', 'e', 't'];
+    /// let by_place: Vec<char> = paths.order().iter().map(|v| letters[v.index()]).collect();
+    /// let word = |u, v| -> String {
+    ///     let ranges = paths.path_ranges(NodeId::new(u), NodeId::new(v));
+    ///     ranges.flat_map(|range| range.places()).map(|place| by_place[place]).collect()
+    /// };
+    /// assert_eq!(word(3, 2), "tree");
+    /// assert_eq!(word(2, 3), "eert");
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn path_ranges(&self, u: NodeId, v: NodeId) -> PathRanges {
+        self.ranges(u, v, 0)
+    }
+
+    /// The edges of the path from `u` to `v`, each at its [`edge_place`](Self::edge_place), as ranges
+    /// like those of [`path_ranges`](Self::path_ranges). There are none if `u` is `v`.
+    #[must_use]
+    #[track_caller]
+    pub fn edge_ranges(&self, u: NodeId, v: NodeId) -> PathRanges {
+        self.ranges(u, v, 1)
+    }
+
+    /// The nodes of the path from `u` to `v`, both included.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+    /// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(7, 2), NodeId::new(0)));
+    /// let path: Vec<u32> =
+    ///     paths.path(NodeId::new(4), NodeId::new(5)).map(NodeId::get).collect();
+    /// assert_eq!(path, [4, 1, 0, 2, 5]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn path(&self, u: NodeId, v: NodeId) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
+        let places = self.path_ranges(u, v).flat_map(PathRange::places);
+        places.map(|place| self.order[place])
+    }
+
+    #[inline]
+    fn head_of(&self, place: u32) -> u32 {
+        let up = self.up[place as usize];
+        if up & HEAD == 0 { up } else { place }
+    }
+
+    /// The parent of a head other than the root.
+    #[inline]
+    fn above(&self, head: u32) -> u32 {
+        self.up[head as usize] & !HEAD
+    }
+
+    /// Climbs from the later of the two places: a place before it on the same path is an ancestor, and
+    /// otherwise the head of its path is no ancestor of the other.
+    #[inline]
+    fn lca_of_places(&self, mut u: u32, mut v: u32) -> u32 {
+        loop {
+            if u > v {
+                (u, v) = (v, u);
+            }
+            let head = self.head_of(v);
+            if head <= u {
+                return u;
+            }
+            v = self.above(head);
+        }
+    }
+
+    /// The lowest common ancestor and the distances to it.
+    #[inline]
+    fn meet(&self, mut u: u32, mut v: u32) -> (u32, u32, u32) {
+        let (mut from_u, mut from_v) = (0, 0);
+        loop {
+            if u <= v {
+                let head = self.head_of(v);
+                if head <= u {
+                    return (u, from_u, from_v + (v - u));
+                }
+                from_v += v - head + 1;
+                v = self.above(head);
+            } else {
+                let head = self.head_of(u);
+                if head <= v {
+                    return (v, from_u + (u - v), from_v);
+                }
+                from_u += u - head + 1;
+                u = self.above(head);
+            }
+        }
+    }
+
+    #[inline]
+    fn climb(&self, mut place: u32, mut k: u32) -> Option<u32> {
+        loop {
+            let head = self.head_of(place);
+            if k <= place - head {
+                return Some(place - k);
+            }
+            if head == 0 {
+                return None;
+            }
+            k -= place - head + 1;
+            place = self.above(head);
+        }
+    }
+
+    /// The ranges of the path, without the `skipped` topmost nodes.
+    #[track_caller]
+    fn ranges(&self, u: NodeId, v: NodeId, skipped: u32) -> PathRanges {
+        let (mut u, mut v) = (self.place[u.index()], self.place[v.index()]);
+        let mut up = SmallVec::<[PathRange; 8]>::new();
+        let mut down = SmallVec::<[PathRange; 8]>::new();
+        loop {
+            if u <= v {
+                let head = self.head_of(v);
+                if head <= u {
+                    down.push(PathRange { start: u + skipped, end: v + 1, upwards: false });
+                    break;
+                }
+                down.push(PathRange { start: head, end: v + 1, upwards: false });
+                v = self.above(head);
+            } else {
+                let head = self.head_of(u);
+                if head <= v {
+                    up.push(PathRange { start: v + skipped, end: u + 1, upwards: true });
+                    break;
+                }
+                up.push(PathRange { start: head, end: u + 1, upwards: true });
+                u = self.above(head);
+            }
+        }
+        up.extend(down.into_iter().rev());
+        up.retain(|range| range.start < range.end);
+        PathRanges(up.into_iter())
+    }
+}
+
+/// A stretch of a path in heavy-light order: consecutive places, walked in one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PathRange {
+    start: u32,
+    end: u32,
+    upwards: bool,
+}
+
+impl PathRange {
+    /// The places, whatever the direction. Never empty.
+    #[must_use]
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Whether the walk goes towards the root, from the last place of the range to the first.
+    #[must_use]
+    pub const fn is_upwards(self) -> bool {
+        self.upwards
+    }
+
+    /// The places in the order in which they are walked.
+    #[must_use]
+    pub fn places(self) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator {
+        let PathRange { start, end, upwards } = self;
+        (0..(end - start) as usize)
+            .map(move |step| if upwards { end as usize - 1 - step } else { start as usize + step })
+    }
+}
+
+/// The stretches of a path, from [`HeavyPaths::path_ranges`] or [`HeavyPaths::edge_ranges`].
+#[derive(Clone, Debug)]
+pub struct PathRanges(smallvec::IntoIter<[PathRange; 8]>);
+
+impl Iterator for PathRanges {
+    type Item = PathRange;
+
+    fn next(&mut self) -> Option<PathRange> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for PathRanges {
+    fn next_back(&mut self) -> Option<PathRange> {
+        self.0.next_back()
+    }
+}
+
+impl ExactSizeIterator for PathRanges {}
+impl FusedIterator for PathRanges {}

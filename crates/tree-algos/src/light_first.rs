@@ -1,0 +1,119 @@
+//! Light-first traversal ("small to large", "sack"): the nodes of every subtree in one collection.
+
+use crate::{HeavyPaths, NodeId};
+
+/// What is kept while [`traverse`] goes through a tree: one collection of nodes that holds, whenever
+/// an answer is asked for, exactly the subtree of that node.
+///
+/// For a path `v_1, ..., v_k` of heavy children, from the leaf `v_1` upwards, the calls are
+///
+/// ```text
+/// clear()
+/// add(v_1)                                                    answer(v_1)
+/// add(v_2)  branch(v_2, nodes of a light subtree of v_2) ...  answer(v_2)
+/// ...
+/// add(v_k)  branch(v_k, ...) ...                              answer(v_k)
+/// ```
+///
+/// so a collection that must know when it is climbed (to shift all distances by one, say) overrides
+/// [`branch`](Visitor::branch) and is then told by [`add`](Visitor::add).
+pub trait Visitor {
+    /// Takes `node` into the collection.
+    fn add(&mut self, node: NodeId);
+
+    /// Empties the collection. As many calls as there are leaves; the work may be proportional to the
+    /// number of nodes held, since each of them was added before.
+    fn clear(&mut self);
+
+    /// Says what is to be said of `node`, whose subtree is what the collection holds.
+    fn answer(&mut self, node: NodeId);
+
+    /// Takes a whole branch into the collection: the subtree of a light child of `apex`, in pre-order.
+    /// The collection holds `apex`, its heavy subtree and the branches before this one.
+    ///
+    /// By default the nodes are added one by one. To count pairs of nodes whose lowest common ancestor
+    /// is `apex`, ask for all nodes of the branch first and add them afterwards.
+    fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
+        let _ = apex;
+        for &node in branch {
+            self.add(node);
+        }
+    }
+}
+
+/// Goes through the tree so that the visitor holds each subtree once, keeping what it holds of the
+/// heavy child and adding only the rest.
+///
+/// Nodes are answered in reverse heavy-light order, so descendants come before ancestors.
+///
+/// # Complexity
+///
+/// A node is added once for every heavy path between it and the root, at most `log2 n + 1` times:
+/// O(n log n) calls for n nodes; nothing is allocated.
+///
+/// ```
+/// use tree_algos::light_first::{self, Visitor};
+/// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
+///
+/// /// How many different colours there are in each subtree.
+/// struct Colours<'a> {
+///     of: &'a [usize],
+///     count: Vec<u32>,
+///     held: Vec<usize>,
+///     different: u32,
+///     answers: Vec<u32>,
+/// }
+///
+/// impl Visitor for Colours<'_> {
+///     fn add(&mut self, node: NodeId) {
+///         let colour = self.of[node.index()];
+///         self.held.push(colour);
+///         self.count[colour] += 1;
+///         self.different += u32::from(self.count[colour] == 1);
+///     }
+///     fn clear(&mut self) {
+///         for colour in self.held.drain(..) {
+///             self.count[colour] = 0;
+///         }
+///         self.different = 0;
+///     }
+///     fn answer(&mut self, node: NodeId) {
+///         self.answers[node.index()] = self.different;
+///     }
+/// }
+///
+/// //   0 - 1 - 2, 0 - 3
+/// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (0, 3)])?;
+/// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+/// let mut colours = Colours {
+///     of: &[0, 1, 1, 2],
+///     count: vec![0; 3],
+///     held: Vec::new(),
+///     different: 0,
+///     answers: vec![0; 4],
+/// };
+/// light_first::traverse(&paths, &mut colours);
+/// assert_eq!(colours.answers, [3, 1, 1, 1]);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+pub fn traverse<V: Visitor + ?Sized>(paths: &HeavyPaths, visitor: &mut V) {
+    let order = paths.order();
+    let ends = paths.ends();
+    for (place, &node) in order.iter().enumerate().rev() {
+        let end = ends[place] as usize;
+        if end == place + 1 {
+            visitor.clear();
+        }
+        visitor.add(node);
+        if end > place + 1 {
+            // The heavy child comes next, and its subtree is what the visitor holds.
+            let mut child = ends[place + 1] as usize;
+            while child < end {
+                let behind = ends[child] as usize;
+                visitor.branch(node, &order[child..behind]);
+                child = behind;
+            }
+        }
+        visitor.answer(node);
+    }
+}
