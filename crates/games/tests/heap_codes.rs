@@ -6,8 +6,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 fn code(text: &str) -> Code {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -49,13 +48,11 @@ fn printing_and_reading_are_inverse() {
     let mut rng = StdRng::seed_from_u64(19);
     for _ in 0..5000 {
         let limit = [2, 4, 8, 16, 40][rng.random_range(0..5)];
-        let mut digits: Vec<u32> = (0..rng.random_range(0..6))
-            .map(|_| rng.random_range(0..limit))
-            .collect();
+        let mut digits: Vec<u32> =
+            (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
         digits.insert(0, 4 * rng.random_range(0..2));
-        let repeat: Vec<u32> = (0..rng.random_range(0..5))
-            .map(|_| rng.random_range(0..limit))
-            .collect();
+        let repeat: Vec<u32> =
+            (0..rng.random_range(0..5)).map(|_| rng.random_range(0..limit)).collect();
         let mut table = DigitTable::with_repeat(&digits, &repeat).unwrap();
         if rng.random() {
             table = table.with_unequal_parts();
@@ -75,74 +72,38 @@ fn mistakes_are_named_with_their_place() {
         ("0.7é7", "'é' at character 4 is not a code digit"),
         ("0.7.7", "'.' at character 4 is not a code digit"),
         ("0.-1", "'-' at character 3 is not a code digit"),
-        (
-            "3.7",
-            "'3' at character 1 cannot stand before the point, only 0 or 4 can",
-        ),
-        (
-            "8.7",
-            "'8' at character 1 cannot stand before the point, only 0 or 4 can",
-        ),
-        (
-            " 7.7",
-            "'7' at character 2 cannot stand before the point, only 0 or 4 can",
-        ),
+        ("3.7", "'3' at character 1 cannot stand before the point, only 0 or 4 can"),
+        ("8.7", "'8' at character 1 cannot stand before the point, only 0 or 4 can"),
+        (" 7.7", "'7' at character 2 cannot stand before the point, only 0 or 4 can"),
         ("077", "a point is missing at character 2"),
         ("0", "a point is missing at character 2"),
         ("0.(3", "'(' at character 3 is never closed"),
         ("0.3)", "')' at character 4 is not a code digit"),
         ("0.()", "nothing between the brackets at character 3"),
-        (
-            "0.(3)1",
-            "'1' at character 6 follows digits that repeat for ever",
-        ),
+        ("0.(3)1", "'1' at character 6 follows digits that repeat for ever"),
         ("0.(3(4))", "'(' at character 5 is not a code digit"),
         ("0.[", "'[' at character 3 is never closed"),
         ("0.[]", "nothing between the brackets at character 3"),
-        (
-            "0.[x]",
-            "'x' at character 4 is not a number from 0 to 4294967295",
-        ),
-        (
-            "0.[99999999999]",
-            "'99999999999' at character 4 is not a number from 0 to 4294967295",
-        ),
+        ("0.[x]", "'x' at character 4 is not a number from 0 to 4294967295"),
+        ("0.[99999999999]", "'99999999999' at character 4 is not a number from 0 to 4294967295"),
         ("{1,2", "'{' at character 1 is never closed"),
-        (
-            "{1,,2}",
-            "'' at character 4 is not a number from 1 to 1048575",
-        ),
-        (
-            "{1,0}",
-            "'0' at character 4 is not a number from 1 to 1048575",
-        ),
-        (
-            "{1, -2}",
-            "'-2' at character 5 is not a number from 1 to 1048575",
-        ),
+        ("{1,,2}", "'' at character 4 is not a number from 1 to 1048575"),
+        ("{1,0}", "'0' at character 4 is not a number from 1 to 1048575"),
+        ("{1, -2}", "'-2' at character 5 is not a number from 1 to 1048575"),
         (
             "subtract:18446744073709551616",
             "'18446744073709551616' at character 10 is not a number from 1 to 1048575",
         ),
-        (
-            "unequal:5.",
-            "'5' at character 9 cannot stand before the point, only 0 or 4 can",
-        ),
+        ("unequal:5.", "'5' at character 9 cannot stand before the point, only 0 or 4 can"),
     ] {
-        assert_eq!(
-            text.parse::<Code>().unwrap_err().to_string(),
-            message,
-            "{text}"
-        );
+        assert_eq!(text.parse::<Code>().unwrap_err().to_string(), message, "{text}");
     }
 }
 
 #[test]
 fn no_text_makes_the_parser_panic() {
     let mut rng = StdRng::seed_from_u64(23);
-    let letters: Vec<char> = "0.47(3)[1]{,}:unequal subtract-8Fé\u{feff}"
-        .chars()
-        .collect();
+    let letters: Vec<char> = "0.47(3)[1]{,}:unequal subtract-8Fé\u{feff}".chars().collect();
     for _ in 0..50_000 {
         let text: String = (0..rng.random_range(0..12))
             .map(|_| letters[rng.random_range(0..letters.len())])

@@ -182,9 +182,8 @@ impl FromStr for Code {
         if text.is_empty() {
             return Err(CodeError::Empty);
         }
-        if let Some((_, code)) = Self::NAMES
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case(text))
+        if let Some((_, code)) =
+            Self::NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text))
         {
             return code.parse();
         }
@@ -193,18 +192,11 @@ impl FromStr for Code {
         } else if let Some(list) = text.strip_prefix(SUBTRACT) {
             set_of(list, start + SUBTRACT.len())?
         } else if let Some(list) = text.strip_prefix('{') {
-            let list = list.strip_suffix('}').ok_or(CodeError::Unclosed {
-                found: '{',
-                at: start + 1,
-            })?;
+            let list =
+                list.strip_suffix('}').ok_or(CodeError::Unclosed { found: '{', at: start + 1 })?;
             set_of(list, start + 1)?
-        } else if text
-            .chars()
-            .all(|c| c.is_ascii_alphabetic() || c == '-' || c == '_')
-        {
-            return Err(CodeError::UnknownName {
-                name: text.to_owned(),
-            });
+        } else if text.chars().all(|c| c.is_ascii_alphabetic() || c == '-' || c == '_') {
+            return Err(CodeError::UnknownName { name: text.to_owned() });
         } else {
             digits_of(text, start)?
         };
@@ -229,19 +221,13 @@ fn set_of(list: &str, start: usize) -> Result<DigitTable, CodeError> {
 }
 
 fn number(text: &str, at: usize, least: u64, largest: u64) -> Result<u64, CodeError> {
-    let value = if text.bytes().all(|b| b.is_ascii_digit()) {
-        text.parse().ok()
-    } else {
-        None
-    };
-    value
-        .filter(|value| (least..=largest).contains(value))
-        .ok_or_else(|| CodeError::BadNumber {
-            found: text.to_owned(),
-            at,
-            least,
-            largest,
-        })
+    let value = if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None };
+    value.filter(|value| (least..=largest).contains(value)).ok_or_else(|| CodeError::BadNumber {
+        found: text.to_owned(),
+        at,
+        least,
+        largest,
+    })
 }
 
 /// Reads `0.123(45)`; its first character is number `start + 1` of the whole text.
@@ -295,16 +281,9 @@ fn digits_of(text: &str, start: usize) -> Result<DigitTable, CodeError> {
                 }
                 number(&inside, at + 1, 0, u64::from(u32::MAX))? as u32
             }
-            _ => found
-                .to_digit(16)
-                .ok_or(CodeError::NotADigit { found, at })?,
+            _ => found.to_digit(16).ok_or(CodeError::NotADigit { found, at })?,
         };
-        if open.is_some() {
-            &mut repeat
-        } else {
-            &mut leading
-        }
-        .push(digit);
+        if open.is_some() { &mut repeat } else { &mut leading }.push(digit);
     }
     match open {
         Some(at) => Err(CodeError::Unclosed { found: '(', at }),

@@ -14,6 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod certificate;
+mod period;
 mod quadratic;
 mod sets;
 mod table;
@@ -24,6 +26,8 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+pub use certificate::{Certificate, CertificateError};
+pub use period::{ObservedPeriod, Periodicity};
 pub use quadratic::Quadratic;
 pub use table::{DigitTable, DigitTableError};
 pub use values::NimValues;

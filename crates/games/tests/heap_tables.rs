@@ -1,0 +1,54 @@
+//! The nim-sequences and periods of classic heap games against published tables.
+
+use games::heap::Code;
+use grundy_core::sequence::{Certificate, Periodicity, Sequence};
+
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| line.split_whitespace().collect())
+}
+
+fn number(text: &str) -> usize {
+    text.parse().unwrap()
+}
+
+#[test]
+fn first_values_as_published() {
+    for row in rows(include_str!("data/first_values.txt")) {
+        let code: Code = row[0].parse().unwrap();
+        let first = number(row[1]);
+        let expected: Vec<u32> = row[2..].iter().map(|value| value.parse().unwrap()).collect();
+        let mut sequence = Sequence::new(code.table().clone());
+        let values = sequence.extend_to(first + expected.len()).unwrap();
+        assert_eq!(values.iter().skip(first).collect::<Vec<_>>(), expected, "{code}");
+    }
+}
+
+fn certificate(code: &str, limit: usize) -> Certificate {
+    let code: Code = code.parse().unwrap();
+    match Sequence::new(code.table().clone()).search_period(code.table(), limit).unwrap() {
+        Periodicity::Certified(certificate) => certificate,
+        other => panic!("{code}: {other:?}"),
+    }
+}
+
+#[test]
+fn periods_as_published_and_proved() {
+    let mut proved = 0;
+    for row in rows(include_str!("data/periods.txt")) {
+        let [period, preperiod, first] = [1, 2, 3].map(|column| number(row[column]));
+        let certificate = certificate(row[0], 1 << 15);
+        assert_eq!(certificate.period(), period, "{}", row[0]);
+        if preperiod > 0 {
+            assert_eq!(certificate.preperiod(), preperiod + first, "{}", row[0]);
+        } else {
+            // The heaps left out at the start may belong to the period or not.
+            assert!(certificate.preperiod() <= first, "{}", row[0]);
+        }
+        certificate.verify().unwrap();
+        proved += 1;
+    }
+    assert!(proved > 80);
+}

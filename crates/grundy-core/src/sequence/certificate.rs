@@ -1,0 +1,354 @@
+use thiserror::Error;
+
+use super::{DigitTable, MAX_LEN, NimValues};
+
+/// A proof that a nim-sequence is periodic for ever, which anybody can check again.
+///
+/// By the theorem of Guy and Smith finitely many equations `G(n + p) = G(n)` prove all later ones: if a move
+/// removes at most `k` tokens and leaves at most `J` heaps, those with `e <= n < J·e + (J - 1)·p + k`, where
+/// `e >= 1`. (With parts that must be unequal, `J = 2` and one `p` more.) The certificate records what was
+/// claimed and where that range ends.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::sequence::{Certificate, DigitTable, Sequence};
+///
+/// let kayles = DigitTable::new(&[0, 7, 7])?;
+/// let values = Sequence::new(kayles.clone()).extend_to(200)?.clone();
+/// let certificate = Certificate::find(&kayles, &values).expect("the period is known");
+/// assert_eq!((certificate.preperiod(), certificate.period(), certificate.bound()), (71, 12, 156));
+/// assert_eq!(certificate.last_exception(), Some((70, 6)));
+/// certificate.verify()?;
+///
+/// let forged = Certificate::from_parts(kayles, 71, 11, 155, Some((70, 6)));
+/// assert!(forged.verify().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", *Proc. Cambridge Philos. Soc.* 52 (1956).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Certificate {
+    table: DigitTable,
+    preperiod: usize,
+    period: usize,
+    bound: usize,
+    last_exception: Option<(usize, u32)>,
+}
+
+/// Why a [`Certificate`] proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// Digits that repeat for ever, or three and more unequal parts.
+    #[error("no theorem bounds the check for this kind of game")]
+    NoTheorem,
+    /// A period of 0.
+    #[error("the period is 0")]
+    ZeroPeriod,
+    /// The range recorded is not the one the theorem asks for.
+    #[error("the bound is {claimed}, the theorem asks for {needed}")]
+    WrongBound {
+        /// The bound in the certificate.
+        claimed: usize,
+        /// The bound of the theorem.
+        needed: usize,
+    },
+    /// The values to be checked are more than can be computed.
+    #[error("checking needs more than {max} values", max = MAX_LEN)]
+    TooLong,
+    /// The values given end too early.
+    #[error("checking needs {needed} values, {given} were given")]
+    TooFewValues {
+        /// How many are needed.
+        needed: usize,
+        /// How many there are.
+        given: usize,
+    },
+    /// An equation of the period fails.
+    #[error("G({heap}) differs from G({heap} + {period})")]
+    NotPeriodic {
+        /// The heap.
+        heap: usize,
+        /// The period claimed.
+        period: usize,
+    },
+    /// A divisor of the period is a period, too.
+    #[error("the smallest period divides {shorter}")]
+    NotSmallest {
+        /// A shorter period.
+        shorter: usize,
+    },
+    /// The last exceptional heap or its value is wrong, or not the one before the preperiod ends.
+    #[error("the last exception {claimed:?} does not fit the preperiod {preperiod} and the values")]
+    WrongException {
+        /// What the certificate says.
+        claimed: Option<(usize, u32)>,
+        /// The preperiod.
+        preperiod: usize,
+    },
+    /// A value given differs from the definition.
+    #[error("G({heap}) is {right}, not {given}")]
+    WrongValue {
+        /// The heap.
+        heap: usize,
+        /// The value given.
+        given: u32,
+        /// The value by definition.
+        right: u32,
+    },
+}
+
+impl Certificate {
+    /// A certificate as somebody claims it; nothing is checked before [`Certificate::verify`].
+    #[must_use]
+    pub fn from_parts(
+        table: DigitTable,
+        preperiod: usize,
+        period: usize,
+        bound: usize,
+        last_exception: Option<(usize, u32)>,
+    ) -> Self {
+        Self { table, preperiod, period, bound, last_exception }
+    }
+
+    /// The certificate for the smallest period of `values`, if they suffice to prove one.
+    ///
+    /// The values are taken to be right.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n)` time and `4n` bytes for `n` values.
+    #[must_use]
+    pub fn find(table: &DigitTable, values: &NimValues) -> Option<Self> {
+        theorem_bound(table, 0, 1)?;
+        let (preperiod, period) = super::period::smallest_period(values)?;
+        let bound = theorem_bound(table, preperiod, period)?;
+        if bound.checked_add(period)? > values.len() {
+            return None;
+        }
+        let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
+        Some(Self { table: table.clone(), preperiod, period, bound, last_exception })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn table(&self) -> &DigitTable {
+        &self.table
+    }
+
+    /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
+    #[must_use]
+    pub fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// The smallest period `p`.
+    #[must_use]
+    pub fn period(&self) -> usize {
+        self.period
+    }
+
+    /// The equations `G(n + p) = G(n)` for `preperiod <= n < bound` prove all others.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        self.bound
+    }
+
+    /// The largest heap `n` with `G(n + p) ≠ G(n)`, and its value.
+    #[must_use]
+    pub fn last_exception(&self) -> Option<(usize, u32)> {
+        self.last_exception
+    }
+
+    /// Checks the certificate from nothing but the rules: computes all values that the theorem asks for by the
+    /// definition, in a loop that shares no code with the engines, and checks every claim.
+    ///
+    /// # Errors
+    ///
+    /// The first [`CertificateError`] met.
+    ///
+    /// # Complexity
+    ///
+    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period), so minutes beyond
+    /// some hundred thousand values; see [`Certificate::verify_with`] for these.
+    pub fn verify(&self) -> Result<(), CertificateError> {
+        let len = self.values_needed()?;
+        let values = values_by_definition(&self.table, len);
+        self.check_claims(&|n| values[n])
+    }
+
+    /// Checks all claims on given values, and recomputes the values of the heaps in `samples` by the definition.
+    ///
+    /// If the values are right the certificate is a proof. Samples beyond the values needed are
+    /// skipped, and all of them in games that leave three heaps and more.
+    ///
+    /// # Errors
+    ///
+    /// The first [`CertificateError`] met.
+    ///
+    /// # Complexity
+    ///
+    /// `O(B)` time, and `O(D·n)` for each sample heap `n`.
+    pub fn verify_with(
+        &self,
+        values: &NimValues,
+        samples: impl IntoIterator<Item = usize>,
+    ) -> Result<(), CertificateError> {
+        let needed = self.values_needed()?;
+        if values.len() < needed {
+            return Err(CertificateError::TooFewValues { needed, given: values.len() });
+        }
+        for heap in samples.into_iter().filter(|&heap| heap < needed && self.table.max_parts() <= 2)
+        {
+            let right = value_by_definition(&self.table, &|n| values.at(n), heap, &mut []);
+            if right != values.at(heap) {
+                return Err(CertificateError::WrongValue { heap, given: values.at(heap), right });
+            }
+        }
+        self.check_claims(&|n| values.at(n))
+    }
+
+    fn values_needed(&self) -> Result<usize, CertificateError> {
+        if self.period == 0 {
+            return Err(CertificateError::ZeroPeriod);
+        }
+        theorem_bound(&self.table, 0, 1).ok_or(CertificateError::NoTheorem)?;
+        let needed = theorem_bound(&self.table, self.preperiod, self.period)
+            .ok_or(CertificateError::TooLong)?;
+        if needed != self.bound {
+            return Err(CertificateError::WrongBound { claimed: self.bound, needed });
+        }
+        needed
+            .checked_add(self.period)
+            .filter(|&len| len <= MAX_LEN)
+            .ok_or(CertificateError::TooLong)
+    }
+
+    fn check_claims(&self, value: &impl Fn(usize) -> u32) -> Result<(), CertificateError> {
+        let Self { preperiod, period, .. } = *self;
+        if let Some(heap) = (preperiod..self.bound).find(|&n| value(n) != value(n + period)) {
+            return Err(CertificateError::NotPeriodic { heap, period });
+        }
+        let is_exception = match self.last_exception {
+            None => preperiod == 0,
+            Some((heap, claimed)) => {
+                heap.checked_add(1) == Some(preperiod)
+                    && value(heap) == claimed
+                    && claimed != value(heap + period)
+            }
+        };
+        if !is_exception {
+            return Err(CertificateError::WrongException {
+                claimed: self.last_exception,
+                preperiod,
+            });
+        }
+        for shorter in prime_factors(period).map(|prime| period / prime) {
+            if (preperiod..preperiod + period).all(|n| value(n) == value(n + shorter)) {
+                return Err(CertificateError::NotSmallest { shorter });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where the check must end, exclusively; `None` without a theorem or beyond `usize`.
+fn theorem_bound(table: &DigitTable, preperiod: usize, period: usize) -> Option<usize> {
+    let parts = (table.max_parts() as usize).max(1);
+    let removal = usize::try_from(table.max_removal()?).ok()?;
+    let unequal = table.has_unequal_parts() && parts > 1;
+    if unequal && parts > 2 {
+        return None;
+    }
+    let periods = parts - 1 + usize::from(unequal);
+    preperiod
+        .max(1)
+        .checked_mul(parts)?
+        .checked_add(period.checked_mul(periods)?)?
+        .checked_add(removal)
+}
+
+fn prime_factors(mut number: usize) -> impl Iterator<Item = usize> {
+    let mut candidate = 2;
+    std::iter::from_fn(move || {
+        while number > 1 {
+            if candidate > number / candidate {
+                return Some(std::mem::replace(&mut number, 1));
+            }
+            if number % candidate == 0 {
+                number /= candidate;
+                return Some(candidate);
+            }
+            candidate += 1;
+        }
+        None
+    })
+}
+
+/// `G(0), ..., G(len - 1)` straight from the definition.
+fn values_by_definition(table: &DigitTable, len: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    // many[j - 3][t] holds the values of t tokens in exactly j heaps, in order.
+    let mut many: Vec<Vec<Vec<u32>>> =
+        vec![Vec::new(); (table.max_parts() as usize).saturating_sub(2)];
+    for n in 0..len {
+        for parts in 3..3 + many.len() {
+            let mut found = Vec::new();
+            for first in 1..n {
+                if parts == 3 {
+                    let rest = n - first;
+                    found.extend((1..rest).map(|a| values[first] ^ values[a] ^ values[rest - a]));
+                } else {
+                    found.extend(
+                        many[parts - 4][n - first].iter().map(|value| value ^ values[first]),
+                    );
+                }
+                found.sort_unstable();
+                found.dedup();
+            }
+            many[parts - 3].push(found);
+        }
+        let value = value_by_definition(table, &|heap| values[heap], n, &mut many);
+        values.push(value);
+    }
+    values
+}
+
+/// The mex over all options of heap `n`.
+fn value_by_definition(
+    table: &DigitTable,
+    value: &impl Fn(usize) -> u32,
+    n: usize,
+    many: &mut [Vec<Vec<u32>>],
+) -> u32 {
+    let mut seen = vec![false; 64];
+    let mut see = |option: u32| {
+        if option as usize >= seen.len() {
+            seen.resize(option as usize + 1, false);
+        }
+        seen[option as usize] = true;
+    };
+    for (removed, &digit) in table.leading_digits().iter().enumerate().take(n + 1) {
+        let rest = n - removed;
+        if digit & 1 != 0 && rest == 0 {
+            see(0);
+        }
+        if digit & 2 != 0 && rest > 0 {
+            see(value(rest));
+        }
+        if digit & 4 != 0 {
+            for part in 1..=rest / 2 {
+                if !(table.has_unequal_parts() && part == rest - part) {
+                    see(value(part) ^ value(rest - part));
+                }
+            }
+        }
+        for (more, sets) in many.iter().enumerate() {
+            if digit >> (more + 3) & 1 != 0 {
+                sets[rest].iter().for_each(|&option| see(option));
+            }
+        }
+    }
+    seen.iter().take_while(|&&seen| seen).count() as u32
+}

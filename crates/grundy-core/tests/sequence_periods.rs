@@ -1,0 +1,145 @@
+//! Periods: found, proved, and wrong proofs refused.
+
+use grundy_core::sequence::{
+    Certificate, CertificateError, DigitTable, NimValues, ObservedPeriod, Periodicity, Sequence,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn certified(table: &DigitTable, limit: usize) -> Certificate {
+    match Sequence::new(table.clone()).search_period(table, limit).unwrap() {
+        Periodicity::Certified(certificate) => certificate,
+        other => panic!("{table:?}: {other:?}"),
+    }
+}
+
+#[test]
+fn every_field_of_a_certificate_counts() {
+    for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 1, 5], &[0, 3], &[4, 1, 1]] {
+        let table = DigitTable::new(digits).unwrap();
+        let right = certified(&table, 10_000);
+        right.verify().unwrap();
+        let (e, p, b, last) =
+            (right.preperiod(), right.period(), right.bound(), right.last_exception());
+        let mut forged = vec![
+            (e + 1, p, b, last),
+            (e, p + 1, b, last),
+            (e, p, b + 1, last),
+            (e, p, b - 1, last),
+        ];
+        forged.push((e, p - 1, b, last));
+        if let Some((heap, value)) = last {
+            forged.push((e - 1, p, b, last));
+            forged.push((e, p, b, Some((heap + 1, value))));
+            forged.push((e, p, b, Some((heap.wrapping_sub(1), value))));
+            forged.push((e, p, b, Some((heap, value + 1))));
+            forged.push((e, p, b, None));
+        } else {
+            forged.push((e, p, b, Some((0, 0))));
+        }
+        // Consistent with itself, but with another preperiod or period.
+        let k = digits.len() - 1;
+        let bound = |e: usize, p: usize| 2 * e.max(1) + p + k;
+        forged.push((e + 1, p, bound(e + 1, p), Some((e, 0))));
+        forged.push((e, 2 * p, bound(e, 2 * p), last));
+        forged.push((e, p + 1, bound(e, p + 1), last));
+        for (e, p, b, last) in forged {
+            let wrong = Certificate::from_parts(table.clone(), e, p, b, last);
+            assert!(wrong.verify().is_err(), "{wrong:?}");
+        }
+        let mut other = digits.to_vec();
+        other.push(7);
+        let other = DigitTable::new(&other).unwrap();
+        assert!(Certificate::from_parts(other, e, p, b, last).verify().is_err());
+    }
+}
+
+#[test]
+fn absurd_certificates_are_refused_at_once() {
+    let table = DigitTable::new(&[0, 7, 7]).unwrap();
+    let claim = |e, p, b| Certificate::from_parts(table.clone(), e, p, b, None).verify();
+    assert_eq!(claim(0, 0, 4), Err(CertificateError::ZeroPeriod));
+    assert_eq!(claim(usize::MAX, 1, 4), Err(CertificateError::TooLong));
+    assert_eq!(claim(1, usize::MAX, 4), Err(CertificateError::TooLong));
+    assert_eq!(claim(1 << 31, 1, (1 << 32) + 3), Err(CertificateError::TooLong));
+    assert_eq!(claim(1, 1, 4), Err(CertificateError::WrongBound { claimed: 4, needed: 5 }));
+    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
+    assert_eq!(
+        Certificate::from_parts(nim, 0, 1, 4, None).verify(),
+        Err(CertificateError::NoTheorem)
+    );
+}
+
+#[test]
+fn values_of_another_game_prove_nothing() {
+    let table = DigitTable::new(&[0, 7, 7]).unwrap();
+    let certificate = certified(&table, 1000);
+    let values = Sequence::new(table.clone()).extend_to(168).unwrap().clone();
+    assert_eq!(certificate.verify_with(&values, 0..168), Ok(()));
+    for heap in [1, 50, 71, 100, 167] {
+        let wrong: NimValues =
+            values.iter().enumerate().map(|(n, v)| v + u32::from(n == heap)).collect();
+        assert!(certificate.verify_with(&wrong, 0..168).is_err(), "{heap}");
+    }
+    let mut few = values.clone();
+    few.truncate(167);
+    let error = CertificateError::TooFewValues { needed: 168, given: 167 };
+    assert_eq!(certificate.verify_with(&few, []), Err(error));
+}
+
+/// A random game with at most `parts` parts: the proved period holds far beyond the bound.
+fn holds_beyond_the_bound(digits: &[u32], unequal: bool, limit: usize) -> bool {
+    let mut table = DigitTable::new(digits).unwrap();
+    if unequal {
+        table = table.with_unequal_parts();
+    }
+    let mut sequence = Sequence::new(table.clone());
+    let Periodicity::Certified(certificate) = sequence.search_period(&table, limit).unwrap() else {
+        return false;
+    };
+    certificate.verify().unwrap_or_else(|error| panic!("{certificate:?}: {error}"));
+    let values = sequence.extend_to(3 * certificate.bound() + 3 * certificate.period()).unwrap();
+    let (e, p) = (certificate.preperiod(), certificate.period());
+    assert!((e..values.len() - p).all(|n| values.at(n) == values.at(n + p)), "{certificate:?}");
+    true
+}
+
+#[test]
+fn proved_periods_hold_on_random_games() {
+    let mut rng = StdRng::seed_from_u64(77);
+    for (limit, unequal, most, rounds) in [
+        (2, false, 200, 20),
+        (4, false, 400, 60),
+        (8, false, 2000, 120),
+        (8, true, 1500, 120),
+        (16, false, 250, 40),
+    ] {
+        let mut proved = 0;
+        for _ in 0..rounds {
+            let digits: Vec<u32> =
+                std::iter::once(0).chain((0..3).map(|_| rng.random_range(0..limit))).collect();
+            proved += usize::from(holds_beyond_the_bound(&digits, unequal, most));
+        }
+        assert!(proved >= 3, "{proved} proofs with digits below {limit}, unequal: {unequal}");
+    }
+}
+
+#[test]
+fn arithmetic_periods_are_observed_only() {
+    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
+    let values = Sequence::new(nim.clone()).extend_to(500).unwrap().clone();
+    let observed = ObservedPeriod::find(&values).unwrap();
+    assert_eq!(
+        (observed.preperiod(), observed.period(), observed.saltus(), observed.len()),
+        (0, 1, 1, 500)
+    );
+    assert_eq!(Certificate::find(&nim, &values), None);
+    assert_eq!(Periodicity::of(&nim, &values), Periodicity::Observed(observed));
+}
+
+#[test]
+fn no_period_is_an_answer() {
+    let officers = DigitTable::new(&[0, 6]).unwrap();
+    let found = Sequence::new(officers.clone()).search_period(&officers, 5000).unwrap();
+    assert_eq!(found, Periodicity::NotFound { len: 5000 });
+}
