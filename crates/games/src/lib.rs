@@ -4,3 +4,4 @@ pub mod dual_nim;
 pub mod heap;
 pub mod nim;
 pub mod notation;
+pub mod staircase_nim;

@@ -121,17 +121,38 @@ impl<'a> Words<'a> {
     /// Takes numbers for as long as there are any; the word "and" may stand between two of them.
     pub(crate) fn numbers(&mut self, expected: &'static str) -> Result<Vec<u64>, NotationError> {
         let mut numbers = Vec::new();
-        while self.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
+        while self.number_follows() {
             numbers.push(self.number(expected)?);
-            let after = self.clone();
-            if self.take(&["and"])
-                && !self.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
-            {
+            let mut after = self.clone();
+            if after.take(&["and"]) && after.number_follows() {
                 *self = after;
-                break;
             }
         }
         Ok(numbers)
+    }
+
+    fn number_follows(&self) -> bool {
+        self.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+    }
+
+    /// Takes pairs of numbers as `3-5` for as long as there are any; the word "and" may stand between two.
+    pub(crate) fn pairs(
+        &mut self,
+        expected: &'static str,
+    ) -> Result<Vec<(u32, u32)>, NotationError> {
+        let mut pairs = Vec::new();
+        while let Some(word) = self.peek() {
+            let number = |text: &str| {
+                text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            let pair = word.split_once('-').and_then(|(u, v)| Some((number(u)?, number(v)?)));
+            pairs.push(pair.ok_or_else(|| self.unexpected(expected))?);
+            self.skip();
+            if self.take(&["and"]) && self.peek().is_none() {
+                return Err(self.unexpected(expected));
+            }
+        }
+        if pairs.is_empty() { Err(self.unexpected(expected)) } else { Ok(pairs) }
     }
 
     /// Makes sure that nothing is left.

@@ -1,0 +1,242 @@
+//! Coins on stairs or on a rooted tree.
+
+use super::MoveCoins;
+use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use thiserror::Error;
+use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
+
+/// A position of [`StaircaseNim`](super::StaircaseNim): stairs or a rooted tree, and the number of coins on
+/// each step or node. The total is at most 2⁶⁴ − 1, so that coins can be moved onto coins.
+///
+/// Steps are numbered from 0, the bottom, and named by [`NodeId`] like the nodes of a tree. Positions of one
+/// game share their tree: a clone, or a move, copies only the counts, 8 bytes each.
+#[derive(Clone, Debug)]
+pub struct Staircase {
+    /// None for stairs.
+    ground: Option<Arc<Ground>>,
+    coins: Vec<u64>,
+}
+
+/// The tree that the coins lie on.
+#[derive(Debug, PartialEq)]
+struct Ground {
+    tree: Tree,
+    rooted: Rooted,
+}
+
+/// Why coins on stairs or on a tree are not a position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum StaircaseError {
+    /// Stairs without a bottom.
+    #[error("a staircase has at least one step")]
+    NoSteps,
+    /// More steps than a tree may have nodes.
+    #[error("{steps} steps are more than {}", MAX_NODES)]
+    TooManySteps {
+        /// The number of steps.
+        steps: usize,
+    },
+    /// A root that is not a node of the tree.
+    #[error("node {root} cannot be the root of a tree of {nodes} nodes")]
+    NoSuchRoot {
+        /// The root.
+        root: NodeId,
+        /// The number of nodes.
+        nodes: usize,
+    },
+    /// Not one count per node.
+    #[error("a tree of {nodes} nodes needs {nodes} numbers of coins, found {counts}")]
+    WrongCounts {
+        /// The number of nodes.
+        nodes: usize,
+        /// The number of counts.
+        counts: usize,
+    },
+    /// The total is beyond 2⁶⁴ − 1.
+    #[error("with the {coins} coins on {node} there are more than {} coins in total", u64::MAX)]
+    TooManyCoins {
+        /// The first step or node, in ascending order, that brings the total above the limit.
+        node: NodeId,
+        /// The number of coins on it.
+        coins: u64,
+    },
+}
+
+impl Staircase {
+    /// Stairs with `coins[i]` coins on step `i`. Step 0 is the bottom.
+    ///
+    /// # Errors
+    /// A [`StaircaseError`] if there are no steps or more than 2³¹ − 1, or if the total of the coins exceeds
+    /// 2⁶⁴ − 1.
+    ///
+    /// # Complexity
+    /// O(n) time for n steps; beyond `coins` itself, O(1) space.
+    ///
+    /// ```
+    /// use games::staircase_nim::Staircase;
+    /// let error = Staircase::new(vec![0, 7, u64::MAX]).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "with the 18446744073709551615 coins on 2 there are more than 18446744073709551615 coins in total",
+    /// );
+    /// ```
+    pub fn new(coins: Vec<u64>) -> Result<Self, StaircaseError> {
+        match coins.len() {
+            0 => Err(StaircaseError::NoSteps),
+            steps if steps > MAX_NODES => Err(StaircaseError::TooManySteps { steps }),
+            _ => Self::on(None, coins),
+        }
+    }
+
+    /// A tree with this root and `coins[v]` coins on node `v`.
+    ///
+    /// # Errors
+    /// A [`StaircaseError`] if the tree has no such node, if there is not one count per node, or if the total
+    /// of the coins exceeds 2⁶⁴ − 1.
+    ///
+    /// # Complexity
+    /// O(n) time and space for n nodes.
+    ///
+    /// ```
+    /// use games::staircase_nim::{Staircase, StaircaseNim};
+    /// use grundy_core::{Nimber, SpragueGrundy};
+    /// use tree_algos::{NodeId, shapes};
+    ///
+    /// // Five leaves, each one step from the root.
+    /// let star = Staircase::on_tree(shapes::star(6), NodeId::new(0), vec![9, 1, 2, 3, 4, 5])?;
+    /// assert_eq!(StaircaseNim.nim_value(&star), Nimber::new(1 ^ 2 ^ 3 ^ 4 ^ 5));
+    /// # Ok::<(), games::staircase_nim::StaircaseError>(())
+    /// ```
+    pub fn on_tree(tree: Tree, root: NodeId, coins: Vec<u64>) -> Result<Self, StaircaseError> {
+        let nodes = tree.node_count();
+        if root.index() >= nodes {
+            return Err(StaircaseError::NoSuchRoot { root, nodes });
+        }
+        if coins.len() != nodes {
+            return Err(StaircaseError::WrongCounts { nodes, counts: coins.len() });
+        }
+        let rooted = Rooted::new(&tree, root);
+        Self::on(Some(Arc::new(Ground { tree, rooted })), coins)
+    }
+
+    fn on(ground: Option<Arc<Ground>>, coins: Vec<u64>) -> Result<Self, StaircaseError> {
+        let mut total = 0_u64;
+        for (index, &coins) in coins.iter().enumerate() {
+            let node = NodeId::new(index as u32);
+            total = total.checked_add(coins).ok_or(StaircaseError::TooManyCoins { node, coins })?;
+        }
+        Ok(Self { ground, coins })
+    }
+
+    /// The number of coins on each step or node.
+    #[must_use]
+    pub fn coins(&self) -> &[u64] {
+        &self.coins
+    }
+
+    /// The number of coins on one step or node.
+    ///
+    /// # Panics
+    /// This and the other methods that take a node panic if there is no such step or node.
+    #[must_use]
+    #[track_caller]
+    pub fn coins_at(&self, node: NodeId) -> u64 {
+        self.coins[node.index()]
+    }
+
+    /// The tree; `None` for stairs.
+    #[must_use]
+    pub fn tree(&self) -> Option<&Tree> {
+        self.ground.as_ref().map(|ground| &ground.tree)
+    }
+
+    /// The bottom of the stairs, or the root.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        match &self.ground {
+            None => NodeId::new(0),
+            Some(ground) => ground.rooted.root(),
+        }
+    }
+
+    /// The steps or nodes.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.coins.len() as u32).map(NodeId::new)
+    }
+
+    /// The step below, or the parent: where coins go from here. `None` for the root.
+    #[must_use]
+    #[track_caller]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        match &self.ground {
+            None => node.get().checked_sub(1).map(NodeId::new),
+            Some(ground) => ground.rooted.parent(node),
+        }
+    }
+
+    /// The number of moves that a coin takes from here to the root.
+    #[must_use]
+    #[track_caller]
+    pub fn depth(&self, node: NodeId) -> u32 {
+        match &self.ground {
+            None => node.get(),
+            Some(ground) => ground.rooted.depth(node),
+        }
+    }
+
+    /// The tree as seen from the root; stairs are a path.
+    pub(super) fn rooted(&self) -> Cow<'_, Rooted> {
+        match &self.ground {
+            None => Cow::Owned(Rooted::new(&shapes::path(self.coins.len()), NodeId::new(0))),
+            Some(ground) => Cow::Borrowed(&ground.rooted),
+        }
+    }
+
+    /// Whether coins on this step or node count.
+    pub(super) fn is_odd(&self, node: NodeId) -> bool {
+        self.depth(node) % 2 == 1
+    }
+
+    /// Every step or node but the root, with the one below it.
+    pub(super) fn downward_steps(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+        self.nodes().filter_map(|from| self.parent(from).map(|to| (from, to)))
+    }
+
+    /// The position after a legal move.
+    pub(super) fn after(&self, mv: &MoveCoins) -> Self {
+        let mut coins = self.coins.clone();
+        coins[mv.from.index()] -= mv.coins;
+        coins[mv.to.index()] += mv.coins; // at most the total
+        Self { ground: self.ground.clone(), coins }
+    }
+
+    pub(super) fn with_empty_bottom(mut self) -> Self {
+        let bottom = self.root().index();
+        self.coins[bottom] = 0;
+        self
+    }
+}
+
+/// The same coins on the same stairs, or on the same tree with the same root.
+impl PartialEq for Staircase {
+    fn eq(&self, other: &Self) -> bool {
+        self.coins == other.coins
+            && match (&self.ground, &other.ground) {
+                (None, None) => true,
+                (Some(a), Some(b)) => Arc::ptr_eq(a, b) || **a == **b,
+                _ => false,
+            }
+    }
+}
+
+impl Eq for Staircase {}
+
+impl Hash for Staircase {
+    /// Of the coins alone: in one game the tree is the same.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.coins.hash(state);
+    }
+}

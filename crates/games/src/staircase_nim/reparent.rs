@@ -1,0 +1,114 @@
+//! What becomes of the nim-value when a subtree is hung up elsewhere.
+
+use super::{Staircase, StaircaseNim};
+use grundy_core::{Nimber, SpragueGrundy};
+use thiserror::Error;
+use tree_algos::{HeavyPaths, NodeId};
+
+/// A position, prepared to answer what its nim-value would be if one subtree hung elsewhere.
+///
+/// Every question is about the position itself; none sees what an earlier one asked for.
+///
+/// The idea: cutting off the subtree of `u` and hanging it under `v` shifts all depths in it by the same
+/// number. An even shift changes nothing. An odd one makes the coins at odd depths count no more and those at
+/// even depths count instead, so the nim-sum of **all** counts in the subtree is added. In heavy-light order a
+/// subtree is a range, and the nim-sum of a range is the sum of two prefixes.
+///
+/// # Complexity
+/// O(n) time and space to prepare for n nodes, then O(1) per question.
+///
+/// ```
+/// use games::staircase_nim::{ReparentError, Reparenting, Staircase};
+/// use grundy_core::Nimber;
+/// use tree_algos::{NodeId, shapes};
+///
+/// // 0 - 1 - 2 - 3 with one coin at the end, at depth 3.
+/// let path = Staircase::on_tree(shapes::path(4), NodeId::new(0), vec![0, 0, 0, 1])?;
+/// let reparenting = Reparenting::new(&path);
+/// let [root, one, two, end] = [0, 1, 2, 3].map(NodeId::new);
+/// assert_eq!(reparenting.value(), Nimber::ONE);
+/// assert_eq!(reparenting.value_after(end, one), Ok(Nimber::ZERO));
+/// assert_eq!(reparenting.value_after(end, root), Ok(Nimber::ONE));
+/// assert_eq!(
+///     reparenting.value_after(one, two),
+///     Err(ReparentError::WithinSubtree { node: one, parent: two }),
+/// );
+/// # Ok::<(), games::staircase_nim::StaircaseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reparenting<'a> {
+    board: &'a Staircase,
+    value: Nimber,
+    paths: HeavyPaths,
+    /// The nim-sum of all counts before each place of the heavy-light order.
+    before: Vec<Nimber>,
+}
+
+/// Why a node cannot be hung under another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ReparentError {
+    /// The new parent lies in the subtree that is to be moved. So it is always if the node is the root or the
+    /// new parent itself.
+    #[error("node {node} cannot hang under node {parent}, which lies in its own subtree")]
+    WithinSubtree {
+        /// The node to be moved.
+        node: NodeId,
+        /// Its new parent.
+        parent: NodeId,
+    },
+    /// A node that does not exist.
+    #[error("there is no node {node} among {nodes}")]
+    NoSuchNode {
+        /// The node.
+        node: NodeId,
+        /// The number of nodes.
+        nodes: usize,
+    },
+}
+
+impl<'a> Reparenting<'a> {
+    /// Prepares a position for questions.
+    #[must_use]
+    pub fn new(board: &'a Staircase) -> Self {
+        let paths = HeavyPaths::new(&board.rooted());
+        let mut before = Vec::with_capacity(board.coins().len() + 1);
+        let mut sum = Nimber::ZERO;
+        before.push(sum);
+        before.extend(paths.order().iter().map(|&node| {
+            sum += Nimber::new(board.coins_at(node));
+            sum
+        }));
+        Self { board, value: StaircaseNim.nim_value(board), paths, before }
+    }
+
+    /// The nim-value of the position as it is.
+    #[must_use]
+    pub const fn value(&self) -> Nimber {
+        self.value
+    }
+
+    /// The nim-value if the edge from `node` to its parent were cut and `node` hung under `parent`. Under its
+    /// present parent it may hang as well, which changes nothing.
+    ///
+    /// # Errors
+    /// A [`ReparentError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist.
+    ///
+    /// # Complexity
+    /// O(1) time.
+    pub fn value_after(&self, node: NodeId, parent: NodeId) -> Result<Nimber, ReparentError> {
+        let nodes = self.board.coins().len();
+        if let Some(&node) = [node, parent].iter().find(|node| node.index() >= nodes) {
+            return Err(ReparentError::NoSuchNode { node, nodes });
+        }
+        if self.paths.is_ancestor(node, parent) {
+            return Err(ReparentError::WithinSubtree { node, parent });
+        }
+        // The new depth is one more than that of the new parent.
+        if self.board.is_odd(node) != self.board.is_odd(parent) {
+            return Ok(self.value);
+        }
+        let places = self.paths.subtree(node);
+        Ok(self.value + self.before[places.start] + self.before[places.end])
+    }
+}

@@ -1,0 +1,253 @@
+//! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
+
+use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
+use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy, mex};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use tree_algos::{NodeId, Tree, shapes};
+
+/// The nim-value by the rules alone.
+fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let options: Vec<Nimber> = StaircaseNim
+        .moves(board)
+        .map(|mv| value(&StaircaseNim.play(board, &mv)[0], known))
+        .collect();
+    let value = mex(options);
+    known.insert(board.clone(), value);
+    value
+}
+
+/// Values and moves to every value, for a position and all that can follow it.
+fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) {
+    let expected = value(board, known);
+    assert_eq!(StaircaseNim.nim_value(board), expected, "{board}");
+    check_moves(board);
+}
+
+/// The moves to every value against going through all moves.
+fn check_moves(board: &Staircase) {
+    let reached: Vec<(MoveCoins, Nimber)> = StaircaseNim
+        .moves(board)
+        .map(|mv| (mv, StaircaseNim.nim_value(&StaircaseNim.play(board, &mv)[0])))
+        .collect();
+    let largest = reached.iter().map(|(_, value)| value.value()).max().unwrap_or(0);
+    for wanted in (0..=largest + 1).map(Nimber::new) {
+        let claimed: Vec<MoveCoins> = StaircaseNim.moves_to(board, wanted).collect();
+        let expected: Vec<MoveCoins> =
+            reached.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect();
+        assert_eq!(claimed, expected, "{board}, to {wanted}");
+    }
+    let one = std::slice::from_ref(board);
+    let winning: Vec<(usize, MoveCoins)> = StaircaseNim.winning_moves(one).collect();
+    let expected: Vec<(usize, MoveCoins)> =
+        StaircaseNim.moves_to(board, Nimber::ZERO).map(|mv| (0, mv)).collect();
+    assert_eq!(winning, expected, "{board}");
+    assert_eq!(winning.is_empty(), StaircaseNim.outcome(one) == Outcome::P, "{board}");
+}
+
+/// All lists of `length` counts from 0 to `largest`.
+fn all_counts(length: usize, largest: u64) -> Vec<Vec<u64>> {
+    (0..length).fold(vec![vec![]], |lists, _| {
+        let longer = |list: &Vec<u64>| -> Vec<Vec<u64>> {
+            (0..=largest).map(|count| [&list[..], &[count]].concat()).collect()
+        };
+        lists.iter().flat_map(longer).collect()
+    })
+}
+
+#[test]
+fn all_small_stairs_by_exhaustive_play() {
+    for (steps, largest) in [(1, 5), (2, 6), (3, 5), (4, 3), (5, 2)] {
+        let mut known = HashMap::new();
+        for coins in all_counts(steps, largest) {
+            check_all_that_follows(&Staircase::new(coins).unwrap(), &mut known);
+        }
+    }
+}
+
+#[test]
+fn all_small_trees_by_exhaustive_play() {
+    for (nodes, largest) in [(1, 3), (2, 3), (3, 3), (4, 2), (5, 1)] {
+        for tree in shapes::all_labelled(nodes) {
+            // Every labelled tree occurs, so other roots would add nothing but names.
+            let mut known = HashMap::new();
+            for coins in all_counts(nodes, largest) {
+                let board = Staircase::on_tree(tree.clone(), NodeId::new(0), coins).unwrap();
+                check_all_that_follows(&board, &mut known);
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_on_random_trees_of_every_shape() {
+    let mut rng = StdRng::seed_from_u64(5);
+    for shape in shapes::Shape::ALL {
+        for nodes in [1, 2, 3, 7, 20, 40] {
+            for most in [1, 3, 20] {
+                let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+                let coins = (0..nodes).map(|_| rng.random_range(0..=most)).collect();
+                let root = NodeId::new(rng.random_range(0..nodes as u32));
+                check_moves(&Staircase::on_tree(tree, root, coins).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn stairs_are_a_path() {
+    let mut rng = StdRng::seed_from_u64(6);
+    for steps in 1..30 {
+        let coins: Vec<u64> = (0..steps).map(|_| rng.random_range(0..9)).collect();
+        let stairs = Staircase::new(coins.clone()).unwrap();
+        let path = Staircase::on_tree(shapes::path(steps), NodeId::new(0), coins).unwrap();
+        assert_eq!(StaircaseNim.nim_value(&stairs), StaircaseNim.nim_value(&path));
+        let moves: Vec<MoveCoins> = StaircaseNim.moves(&stairs).collect();
+        assert_eq!(StaircaseNim.moves(&path).collect::<Vec<_>>(), moves);
+        for wanted in (0..16).map(Nimber::new) {
+            let moves: Vec<MoveCoins> = StaircaseNim.moves_to(&stairs, wanted).collect();
+            assert_eq!(StaircaseNim.moves_to(&path, wanted).collect::<Vec<_>>(), moves);
+        }
+        assert_ne!(stairs, path, "they are printed differently");
+    }
+}
+
+#[test]
+fn piles_are_not_summands() {
+    // With piles as summands, 2 coins from step 2 would be wanted on step 1, and 5 ^ 2 is not 7 there.
+    let stairs = Staircase::new(vec![0, 5, 9, 3]).unwrap();
+    assert_eq!(StaircaseNim.nim_value(&stairs), Nimber::new(6));
+    let winning: Vec<String> =
+        StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
+    assert_eq!(winning, ["move 2 coins from 1 to 0"]);
+
+    let stairs = Staircase::new(vec![0, 1, 9, 7]).unwrap();
+    let winning: Vec<String> =
+        StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
+    assert_eq!(winning, ["move 6 coins from 2 to 1", "move 6 coins from 3 to 2"]);
+}
+
+#[test]
+fn the_largest_number_of_coins() {
+    let max = u64::MAX;
+    let stairs = Staircase::new(vec![0, max - 5, 5]).unwrap();
+    let all = MoveCoins { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
+    let left = StaircaseNim.try_play(&stairs, &all).unwrap();
+    assert_eq!(left[0].coins(), [0, max, 0]);
+    let winning: Vec<MoveCoins> = StaircaseNim.moves_to(&left[0], Nimber::ZERO).collect();
+    assert_eq!(winning, [MoveCoins { coins: max, from: NodeId::new(1), to: NodeId::new(0) }]);
+    let left = StaircaseNim.try_play(&left[0], &winning[0]).unwrap();
+    assert_eq!(left[0].coins(), [max, 0, 0]);
+    assert_eq!(StaircaseNim.moves(&left[0]).count(), 0);
+
+    // Wanted would be more than there can be.
+    let stairs = Staircase::new(vec![0, 1, 1 << 40, 1 << 62]).unwrap();
+    assert_eq!(StaircaseNim.moves_to(&stairs, Nimber::ZERO).count(), 1);
+
+    for (coins, node) in
+        [(vec![max, 1], 1), (vec![1, max], 1), (vec![0, 1 << 63, 0, 1 << 63, 7], 3)]
+    {
+        let expected =
+            StaircaseError::TooManyCoins { node: NodeId::new(node), coins: coins[node as usize] };
+        assert_eq!(Staircase::new(coins.clone()).unwrap_err(), expected);
+        let path = shapes::path(coins.len());
+        assert_eq!(Staircase::on_tree(path, NodeId::new(0), coins).unwrap_err(), expected);
+    }
+}
+
+#[test]
+fn what_is_not_a_position_is_an_error() {
+    assert_eq!(Staircase::new(vec![]).unwrap_err(), StaircaseError::NoSteps);
+    let on_path = |root, coins| Staircase::on_tree(shapes::path(3), NodeId::new(root), coins);
+    let error = on_path(3, vec![0; 3]).unwrap_err();
+    assert_eq!(error.to_string(), "node 3 cannot be the root of a tree of 3 nodes");
+    for counts in [0, 2, 4] {
+        let error = on_path(0, vec![0; counts]).unwrap_err();
+        assert_eq!(error, StaircaseError::WrongCounts { nodes: 3, counts });
+    }
+}
+
+#[test]
+fn checked_moves_are_those_that_are_listed() {
+    let tree = Tree::from_edges(5, [(0, 1), (1, 2), (1, 3), (3, 4)]).unwrap();
+    let board = Staircase::on_tree(tree, NodeId::new(1), vec![2, 1, 0, 3, 1]).unwrap();
+    let mut legal = 0;
+    for coins in 0..5 {
+        for (from, to) in (0..7).flat_map(|from| (0..7).map(move |to| (from, to))) {
+            let mv = MoveCoins { coins, from: NodeId::new(from), to: NodeId::new(to) };
+            let listed = StaircaseNim.moves(&board).any(|listed| listed == mv);
+            assert_eq!(StaircaseNim.try_play(&board, &mv).is_ok(), listed, "{mv}");
+            legal += usize::from(listed);
+        }
+    }
+    assert_eq!(legal, 2 + 3 + 1);
+}
+
+#[test]
+fn what_is_printed_is_read_back() {
+    let mut rng = StdRng::seed_from_u64(7);
+    for nodes in 1..12 {
+        let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..4)).collect();
+        let stairs = Staircase::new(coins.clone()).unwrap();
+        assert_eq!(stairs.to_string().parse(), Ok(stairs));
+        let tree = shapes::random_labelled(nodes, |bound| rng.random_range(0..bound));
+        let root = NodeId::new(rng.random_range(0..nodes as u32));
+        let board = Staircase::on_tree(tree, root, coins).unwrap();
+        assert_eq!(board.to_string().parse(), Ok(board.clone()));
+        for mv in StaircaseNim.moves(&board) {
+            assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+}
+
+#[test]
+fn what_is_not_a_phrase_is_an_error_with_its_place() {
+    let errors = [
+        ("", "word 1 is missing: expected a number of coins"),
+        ("a", "word 2 is missing: expected the word `staircase` or `tree`"),
+        ("a stair with 2 coins", "word 2 is `stair`: expected the word `staircase` or `tree`"),
+        ("a staircase 2", "word 3 is `2`: expected the word `with`"),
+        ("1 2 x", "word 3 is `x`: expected a number of coins"),
+        ("a tree rooted at x", "word 5 is `x`: expected the number of a node"),
+        ("a tree rooted at 0 with 1 2 coins", "word 10 is missing: expected the word `and`"),
+        (
+            "a tree rooted at 0 with 1 2 coins and the edges 0",
+            "word 13 is `0`: expected an edge as `0-1`",
+        ),
+        (
+            "a tree rooted at 0 with 1 and 2 coins and the edges 0-1 and",
+            "word 16 is missing: expected an edge as `0-1`",
+        ),
+        (
+            "tree rooted at 0 with 1 2 coins and edges 0-+1",
+            "word 11 is `0-+1`: expected an edge as `0-1`",
+        ),
+        (
+            "tree rooted at 2 with 1 2 and edge 0-1",
+            "node 2 cannot be the root of a tree of 2 nodes",
+        ),
+        ("tree rooted at 0 with 1 and no edges 0-1", "word 10 is `0-1`: expected an edge as `0-1`"),
+        (
+            "18446744073709551615 1",
+            "with the 1 coins on 1 there are more than 18446744073709551615 coins in total",
+        ),
+    ];
+    for (text, message) in errors {
+        assert_eq!(text.parse::<Staircase>().unwrap_err().to_string(), message, "{text}");
+    }
+    assert!("tree rooted at 0 with 1 2 3 and edges 0-1 0-1".parse::<Staircase>().is_err());
+    for text in [
+        "",
+        "move",
+        "move 2 from 1",
+        "2 coins from 1 to",
+        "2 from 1 to 0 now",
+        "2 from 4294967296 to 0",
+    ] {
+        assert!(text.parse::<MoveCoins>().is_err(), "{text}");
+    }
+}
