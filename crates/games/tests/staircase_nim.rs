@@ -118,13 +118,15 @@ fn stairs_are_a_path() {
 
 #[test]
 fn piles_are_not_summands() {
-    // With piles as summands, 2 coins from step 2 would be wanted on step 1, and 5 ^ 2 is not 7 there.
+    // As summands, 6 coins moved from step 2 to step 1 would be a pile of 6 beside that of 5, and win. They
+    // make a pile of 11.
     let stairs = Staircase::new(vec![0, 5, 9, 3]).unwrap();
     assert_eq!(StaircaseNim.nim_value(&stairs), Nimber::new(6));
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
     assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 
+    // Here 6 is what step 1 lacks: 1 is to become 7.
     let stairs = Staircase::new(vec![0, 1, 9, 7]).unwrap();
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
