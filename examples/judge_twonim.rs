@@ -1,0 +1,26 @@
+//! Dual Nim, for the judge: reads the tests of CodeChef TWONIM from standard input and prints who wins each,
+//! `First` or `Second`.
+//!
+//! Input: the number of tests; per test the number of heaps and their sizes. Any `u64` is a size.
+//!
+//! Run: `cargo run --release --example judge_twonim < FILE`
+
+use examples::judge;
+use games::dual_nim::DualNim;
+use games::nim::Heaps;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    judge::run("judge_twonim", |tokens, output| {
+        let tests = tokens.u64("the number of tests")?;
+        for test in 1..=tests {
+            tokens.test(test);
+            let count = tokens.u64("the number of heaps")?;
+            let heaps = Heaps::from(tokens.list_u64("the size of a heap", count)?);
+            let first_wins = DualNim.outcome_of(&heaps).first_wins();
+            output.text_line(if first_wins { "First" } else { "Second" });
+            output.complete()?;
+        }
+        Ok(())
+    })
+}
