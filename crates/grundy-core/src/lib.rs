@@ -8,7 +8,7 @@ pub mod sequence;
 mod theorem;
 
 pub use mex::{MexSet, MexSet64, mex};
-pub use nimber::Nimber;
+pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use outcome::{Outcome, Play};
 pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter};
 pub use theorem::{OutcomeTheorem, SpragueGrundy};

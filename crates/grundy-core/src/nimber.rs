@@ -1,27 +1,61 @@
-//! Nimbers: the values of impartial games.
+//! Nimbers: the values of impartial games, and a field.
 
-use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, AddAssign};
+mod batch;
+mod field;
+mod linear;
+mod ops;
+mod parse;
+#[cfg(feature = "serde")]
+mod serde;
+mod tables;
 
-/// A nimber `*n`: the value of a Nim heap of `n` coins, and so of every impartial game that is
-/// equal to that heap.
+pub use batch::Multiplier;
+pub use parse::ParseNimberError;
+
+/// The prime factors of 2^64 - 1.
+const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
+
+/// A nimber `*n`: the value of a Nim heap of `n` coins, and so of every impartial game that is equal to that
+/// heap.
 ///
-/// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits.
+/// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the
+/// nim-product `a * b = mex { a' * b + a * b' + a' * b' : a' < a, b' < b }`, the value of a product of
+/// coin-turning games. With both, the nimbers below `2^64` are a field: `-x = x`, and every `x` other than `*0`
+/// has an inverse (Conway, *On Numbers and Games*, chapter 6). Its subfields are the nimbers below 2, 4, 16, 256,
+/// `2^16` and `2^32`. With `h` one of these bounds, `*h * *x = *(h x)` for
+/// every `x < h`, and `*h * *h = *(3 h / 2)`.
 ///
 /// ```
 /// use grundy_core::Nimber;
 ///
-/// assert_eq!(Nimber::new(3) + Nimber::new(5), Nimber::new(6));
-/// assert_eq!(Nimber::new(5).to_string(), "*5");
+/// let [a, b] = [Nimber::new(3), Nimber::new(5)];
+/// assert_eq!(a + b, Nimber::new(6));
+/// assert_eq!(a * b, Nimber::new(15));
+/// assert_eq!(a * b / b, a);
+/// assert_eq!(b.square_root().square(), b);
+/// assert_eq!(b.to_string(), "*5");
+/// assert_eq!("*5".parse(), Ok(b));
 /// ```
+///
+/// # Tables
+/// The compiler computes all tables, so nothing is set up at run time and every operation of one or two nimbers
+/// is a `const fn`: 384 KiB of logarithms and powers in the field of `2^16` elements for products, quotients,
+/// inverses and powers, and 16 KiB for each of square, square root and the roots of `x^2 + x = c`. A program that
+/// uses none of these carries no table; the nim-sum needs none.
+///
+/// # Which product?
+/// `*` for single products; [`Multiplier`] when one factor stays the same; [`dot`](Self::dot),
+/// [`evaluate`](Self::evaluate) and [`scale`](Self::scale) for slices.
+///
+/// With the feature `serde` a nimber is stored as its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Nimber(u64);
 
 impl Nimber {
-    /// The value of a game without moves.
+    /// The value of a game without moves, and the zero of the field.
     pub const ZERO: Self = Self(0);
-    /// The value of a game whose only option is `*0`.
+    /// The value of a game whose only option is `*0`, and the one of the field.
     pub const ONE: Self = Self(1);
 
     /// The nimber `*n`.
@@ -35,27 +69,231 @@ impl Nimber {
     pub const fn value(self) -> u64 {
         self.0
     }
-}
 
-#[expect(clippy::suspicious_arithmetic_impl, reason = "the nim-sum is the exclusive or")]
-impl Add for Nimber {
-    type Output = Self;
+    /// Whether this is `*0`, the value of the games that the player to move loses.
+    #[must_use]
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
 
-    fn add(self, other: Self) -> Self {
+    /// The nim-sum, in constants too; elsewhere `+` says the same.
+    #[must_use]
+    #[inline]
+    pub const fn nim_sum(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
-}
 
-#[expect(clippy::suspicious_op_assign_impl, reason = "the nim-sum is the exclusive or")]
-impl AddAssign for Nimber {
-    fn add_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
+    /// The nim-product, in constants too; elsewhere `*` says the same.
+    ///
+    /// # Complexity
+    /// Nine products of 16-bit elements by logarithms; no branch depends on the factors.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// const SIX: Nimber = Nimber::new(4).nim_product(Nimber::new(4));
+    /// assert_eq!(SIX, Nimber::new(6));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn nim_product(self, other: Self) -> Self {
+        Self(field::product(self.0, other.0))
     }
-}
 
-impl Sum for Nimber {
-    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
-        iter.fold(Self::ZERO, Add::add)
+    /// `self * self`, by eight look-ups.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(1 << 32).square(), Nimber::new(3 << 31));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn square(self) -> Self {
+        Self(linear::SQUARE.apply(self.0))
+    }
+
+    /// The only nimber whose square this is, by eight look-ups.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(3).square_root(), Nimber::new(2));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn square_root(self) -> Self {
+        Self(linear::SQUARE_ROOT.apply(self.0))
+    }
+
+    /// The nimber whose product with this one is `*1`, or `None` for `*0`.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(2).checked_inverse(), Some(Nimber::new(3)));
+    /// assert_eq!(Nimber::ZERO.checked_inverse(), None);
+    /// ```
+    #[must_use]
+    pub const fn checked_inverse(self) -> Option<Self> {
+        if self.is_zero() { None } else { Some(Self(field::inverse(self.0))) }
+    }
+
+    /// The nimber whose product with this one is `*1`.
+    ///
+    /// # Panics
+    /// For `*0`; [`checked_inverse`](Self::checked_inverse) is the twin that does not.
+    #[must_use]
+    #[track_caller]
+    pub const fn inverse(self) -> Self {
+        assert!(!self.is_zero(), "division by the nimber *0");
+        Self(field::inverse(self.0))
+    }
+
+    /// The nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(6).checked_div(Nimber::new(4)), Some(Nimber::new(4)));
+    /// assert_eq!(Nimber::new(6).checked_div(Nimber::ZERO), None);
+    /// ```
+    #[must_use]
+    pub const fn checked_div(self, divisor: Self) -> Option<Self> {
+        match divisor.checked_inverse() {
+            Some(inverse) => Some(self.nim_product(inverse)),
+            None => None,
+        }
+    }
+
+    /// The product of `exponent` copies; `*1` for the exponent 0, whatever the base.
+    ///
+    /// # Complexity
+    /// As many squares as `exponent` has bits and a product per bit that is set.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(2).pow(3), Nimber::ONE);
+    /// assert_eq!(Nimber::new(2026).pow(u64::MAX), Nimber::ONE);
+    /// ```
+    #[must_use]
+    pub const fn pow(self, exponent: u64) -> Self {
+        let mut power = Self::ONE;
+        let mut bit = u64::BITS - exponent.leading_zeros();
+        while bit > 0 {
+            bit -= 1;
+            power = power.square();
+            if exponent >> bit & 1 == 1 {
+                power = power.nim_product(self);
+            }
+        }
+        power
+    }
+
+    /// The smallest exponent other than 0 whose power is `*1`, or `None` for `*0`.
+    ///
+    /// It divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(2).multiplicative_order(), Some(3));
+    /// ```
+    #[must_use]
+    pub const fn multiplicative_order(self) -> Option<u64> {
+        if self.is_zero() {
+            return None;
+        }
+        let mut order = u64::MAX;
+        let mut k = 0;
+        while k < PRIMES.len() {
+            // Every prime divides 2^64 - 1 once.
+            if self.pow(order / PRIMES[k]).0 == 1 {
+                order /= PRIMES[k];
+            }
+            k += 1;
+        }
+        Some(order)
+    }
+
+    /// The degree over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
+    ///
+    /// The smallest subfield that contains this nimber consists of the nimbers below `2^degree`.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(1).degree(), 1);
+    /// assert_eq!(Nimber::new(15).degree(), 4);
+    /// assert_eq!(Nimber::new(16).degree(), 8);
+    /// ```
+    #[must_use]
+    pub const fn degree(self) -> u32 {
+        (u64::BITS - (self.0 | 1).leading_zeros()).next_power_of_two()
+    }
+
+    /// The trace down to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63, which is the highest
+    /// bit.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// let x = Nimber::new(u64::MAX);
+    /// let conjugates = std::iter::successors(Some(x), |x| Some(x.square()));
+    /// assert_eq!(x.trace(), conjugates.take(64).sum());
+    /// ```
+    #[must_use]
+    pub const fn trace(self) -> Self {
+        Self(self.0 >> 63)
+    }
+
+    /// The two solutions of `x^2 + x = self`, the smaller first, or `None` if there is none, as for every nimber
+    /// from `2^63` on (those of trace `*1`).
+    ///
+    /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, and so is its inverse up to that: eight
+    /// look-ups.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// assert_eq!(Nimber::ONE.artin_schreier_roots(), Some([2, 3].map(Nimber::new)));
+    /// assert_eq!(Nimber::new(1 << 63).artin_schreier_roots(), None);
+    /// ```
+    #[must_use]
+    pub const fn artin_schreier_roots(self) -> Option<[Self; 2]> {
+        if self.0 >> 63 == 1 {
+            return None;
+        }
+        let root = linear::ARTIN_SCHREIER.apply(self.0);
+        Some([Self(root), Self(root ^ 1)])
+    }
+
+    /// The two solutions of `x^2 + b x + c = 0` in increasing order, or `None` if there is none. For `b = 0` both
+    /// are the square root of `c`.
+    ///
+    /// With `x = b y` the equation is `y^2 + y = c / b^2`.
+    ///
+    /// ```
+    /// use grundy_core::Nimber;
+    ///
+    /// let [x, y] = [Nimber::new(6), Nimber::new(77)];
+    /// assert_eq!(Nimber::quadratic_roots(x + y, x * y), Some([x, y]));
+    /// ```
+    #[must_use]
+    pub const fn quadratic_roots(b: Self, c: Self) -> Option<[Self; 2]> {
+        let Some(inverse) = b.checked_inverse() else {
+            let root = c.square_root();
+            return Some([root, root]);
+        };
+        match c.nim_product(inverse.square()).artin_schreier_roots() {
+            Some([y, _]) => {
+                let x = b.nim_product(y);
+                let other = x.nim_sum(b);
+                Some(if x.0 < other.0 { [x, other] } else { [other, x] })
+            }
+            None => None,
+        }
     }
 }
 
@@ -65,8 +303,8 @@ impl From<u64> for Nimber {
     }
 }
 
-impl fmt::Display for Nimber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "*{}", self.0)
+impl From<Nimber> for u64 {
+    fn from(nimber: Nimber) -> Self {
+        nimber.0
     }
 }

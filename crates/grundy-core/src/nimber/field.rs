@@ -1,0 +1,109 @@
+//! Products and inverses, by logarithms in the subfield of 2^16 elements.
+//!
+//! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is
+//! `2^15`, or `X` is `2^32` and `c` is `2^31`. Karatsuba's three products per level make nine products of 16-bit
+//! elements; those by a constant are folded into the look-up of a product that is needed anyway.
+
+use super::linear::SQUARE;
+use super::tables::{HALF, LOGARITHMS, POWERS};
+
+/// The product of `a`, `b` and `2^15` to the power `OFFSET / HALF` in the field of 2^16 elements.
+#[inline]
+const fn product_16<const OFFSET: usize>(a: u16, b: u16) -> u64 {
+    let exponent = LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + OFFSET;
+    // 1 if a factor is 0, which has no logarithm. A branch would be mispredicted on sparse numbers.
+    let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
+    POWERS[exponent] as u64 & borrow.wrapping_sub(1)
+}
+
+/// The product in the field of 2^32 elements.
+#[inline]
+const fn product_32(a: u32, b: u32) -> u32 {
+    let low = product_16::<0>(a as u16, b as u16);
+    let high = product_16::<HALF>((a >> 16) as u16, (b >> 16) as u16);
+    let mixed = product_16::<0>((a ^ (a >> 16)) as u16, (b ^ (b >> 16)) as u16);
+    ((low ^ high) | (mixed ^ low) << 16) as u32
+}
+
+/// The product in the field of 2^64 elements.
+#[inline]
+pub(super) const fn product(a: u64, b: u64) -> u64 {
+    // Written with quarters `a3 a2 a1 a0`, the sums of neighbours `a01` and `a23`, the halves' sum `s` and its
+    // own `s01`. The quarters of the product are
+    //   0:  a0 b0 + h a1 b1 + h^2 a2 b2 + h^2 a23 b23
+    //   1:  a01 b01 + a0 b0 + h a23 b23 + h^2 a3 b3
+    //   2:  s0 t0 + h s1 t1 + a0 b0 + h a1 b1
+    //   3:  s01 t01 + s0 t0 + a01 b01 + a0 b0
+    // with `h = 2^15`.
+    let (s, t) = (a ^ (a >> 32), b ^ (b >> 32));
+    let (p, q) = (a ^ (a >> 16), b ^ (b >> 16));
+    let a0_b0 = product_16::<0>(a as u16, b as u16);
+    let h_a1_b1 = product_16::<HALF>((a >> 16) as u16, (b >> 16) as u16);
+    let hh_a2_b2 = product_16::<{ 2 * HALF }>((a >> 32) as u16, (b >> 32) as u16);
+    let hh_a3_b3 = product_16::<{ 2 * HALF }>((a >> 48) as u16, (b >> 48) as u16);
+    let a01_b01 = product_16::<0>(p as u16, q as u16);
+    let product_of_sums_h = product_16::<HALF>((p >> 32) as u16, (q >> 32) as u16);
+    let product_of_sums_hh = product_16::<{ 2 * HALF }>((p >> 32) as u16, (q >> 32) as u16);
+    let s0_t0 = product_16::<0>(s as u16, t as u16);
+    let h_s1_t1 = product_16::<HALF>((s >> 16) as u16, (t >> 16) as u16);
+    let s01_t01 = product_16::<0>((s ^ (s >> 16)) as u16, (t ^ (t >> 16)) as u16);
+
+    let lows = a0_b0 ^ h_a1_b1;
+    let mixed = a01_b01 ^ a0_b0;
+    let low = (lows ^ hh_a2_b2 ^ product_of_sums_hh) | (mixed ^ product_of_sums_h ^ hh_a3_b3) << 16;
+    let high = (s0_t0 ^ h_s1_t1 ^ lows) | (s01_t01 ^ s0_t0 ^ mixed) << 16;
+    low | high << 32
+}
+
+/// The inverse of a non-zero element, in each field by one of the next smaller.
+///
+/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, lies in the smaller field:
+/// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.
+pub(super) const fn inverse(x: u64) -> u64 {
+    let (high, low) = ((x >> 32) as u32, x as u32);
+    let norm = product_32(low, low ^ high) ^ product_32(1 << 31, SQUARE.apply(high as u64) as u32);
+    let inverse = inverse_32(norm);
+    (product_32(high, inverse) as u64) << 32 | product_32(low ^ high, inverse) as u64
+}
+
+const fn inverse_32(x: u32) -> u32 {
+    let (high, low) = ((x >> 16) as u16, x as u16);
+    let norm = product_16::<0>(low, low ^ high) ^ product_16::<HALF>(high, high);
+    let inverse = POWERS[65_535 - LOGARITHMS[norm as usize] as usize];
+    (product_16::<0>(high, inverse) << 16 | product_16::<0>(low ^ high, inverse)) as u32
+}
+
+/// A sum of products of which the nine partial products are added up before they are put together.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SumOfProducts {
+    quarters: [u64; 4],
+    neighbours: [u64; 2],
+    halves: [u64; 3],
+}
+
+impl SumOfProducts {
+    #[inline]
+    pub(super) fn add(&mut self, a: u64, b: u64) {
+        let (s, t) = (a ^ (a >> 32), b ^ (b >> 32));
+        let (p, q) = (a ^ (a >> 16), b ^ (b >> 16));
+        for (k, sum) in self.quarters.iter_mut().enumerate() {
+            *sum ^= product_16::<0>((a >> (16 * k)) as u16, (b >> (16 * k)) as u16);
+        }
+        self.neighbours[0] ^= product_16::<0>(p as u16, q as u16);
+        self.neighbours[1] ^= product_16::<0>((p >> 32) as u16, (q >> 32) as u16);
+        self.halves[0] ^= product_16::<0>(s as u16, t as u16);
+        self.halves[1] ^= product_16::<0>((s >> 16) as u16, (t >> 16) as u16);
+        self.halves[2] ^= product_16::<0>((s ^ (s >> 16)) as u16, (t ^ (t >> 16)) as u16);
+    }
+
+    pub(super) fn value(&self) -> u64 {
+        let h = |x: u64| product_16::<HALF>(x as u16, 1);
+        let hh = |x: u64| product_16::<{ 2 * HALF }>(x as u16, 1);
+        let ([p0, p1, p2, p3], [p01, p23], [s0, s1, s01]) =
+            (self.quarters, self.neighbours, self.halves);
+        let (lows, mixed) = (p0 ^ h(p1), p01 ^ p0);
+        let low = (lows ^ hh(p2 ^ p23)) | (mixed ^ h(p23) ^ hh(p3)) << 16;
+        let high = (s0 ^ h(s1) ^ lows) | (s01 ^ s0 ^ mixed) << 16;
+        low | high << 32
+    }
+}

@@ -1,0 +1,84 @@
+//! Logarithms in the subfield of 2^16 elements, computed by the compiler.
+
+/// The number of non-zero elements of the subfield, and so the period of the powers of its generator.
+const PERIOD: usize = 65_535;
+
+/// A generator of the subfield chosen so that its cube is `2^15`, the constant by which the next larger field is
+/// built (`X^2 = X + 2^15`): products by `2^15` and `2^15 * 2^15` are mere offsets into [`POWERS`].
+const GENERATOR: u64 = 10_279;
+
+/// The exponent of `2^15` as a power of the generator.
+pub(super) const HALF: usize = 3;
+
+/// `POWERS[k]` is the generator to the power `k`, for every `k` a sum of two logarithms and two `HALF`s can reach
+/// (256 KiB).
+pub(super) static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
+
+/// `LOGARITHMS[x]` is the exponent below 65535 of `x` as a power of the generator; that of 0 is a meaningless 0
+/// (128 KiB).
+pub(super) static LOGARITHMS: [u16; 1 << 16] = logarithms();
+
+/// The product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
+/// `h * h = h + h / 2`. Only the tables are built by it.
+const fn product_by_definition(a: u64, b: u64) -> u64 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    let mut k = 32;
+    while (a | b) >> k == 0 {
+        k /= 2;
+    }
+    let low = (1 << k) - 1;
+    let (a1, a0, b1, b0) = (a >> k, a & low, b >> k, b & low);
+    let lows = product_by_definition(a0, b0);
+    let highs = product_by_definition(a1, b1);
+    let mixed = product_by_definition(a1 ^ a0, b1 ^ b0);
+    ((mixed ^ lows) << k) | (lows ^ product_by_definition(highs, 1 << (k - 1)))
+}
+
+#[allow(long_running_const_eval, reason = "a table of 131077 entries takes that long")]
+#[allow(clippy::large_stack_arrays, reason = "only the compiler runs this")]
+const fn powers() -> [u16; 2 * PERIOD + 2 * HALF + 1] {
+    // Multiplication by the generator is linear: one table per byte of the other factor.
+    let mut multiples = [[0_u16; 256]; 2];
+    let mut bit = 0;
+    while bit < 16 {
+        multiples[bit / 8][1 << (bit % 8)] = product_by_definition(1 << bit, GENERATOR) as u16;
+        bit += 1;
+    }
+    let mut byte = 1_usize;
+    while byte < 256 {
+        let lowest = byte & byte.wrapping_neg();
+        multiples[0][byte] = multiples[0][byte ^ lowest] ^ multiples[0][lowest];
+        multiples[1][byte] = multiples[1][byte ^ lowest] ^ multiples[1][lowest];
+        byte += 1;
+    }
+    let mut powers = [0; 2 * PERIOD + 2 * HALF + 1];
+    let mut power = 1_u16;
+    let mut k = 0;
+    while k < powers.len() {
+        powers[k] = power;
+        power = multiples[0][(power & 255) as usize] ^ multiples[1][(power >> 8) as usize];
+        k += 1;
+    }
+    powers
+}
+
+#[allow(long_running_const_eval, reason = "a table of 65536 entries takes that long")]
+#[allow(clippy::large_stack_arrays, reason = "only the compiler runs this")]
+const fn logarithms() -> [u16; 1 << 16] {
+    let mut logarithms = [0; 1 << 16];
+    let mut k = 0;
+    while k < PERIOD {
+        logarithms[POWERS[k] as usize] = k as u16;
+        k += 1;
+    }
+    // A generator has met every element other than 0 once, and the offset means what it says.
+    let mut x = 2;
+    while x < logarithms.len() {
+        assert!(logarithms[x] != 0 && POWERS[logarithms[x] as usize] as usize == x);
+        x += 1;
+    }
+    assert!(POWERS[HALF] == 1 << 15);
+    logarithms
+}
