@@ -1,6 +1,7 @@
 //! Trees in compressed arenas, and the algorithms on them.
 
 mod builder;
+pub mod centroid;
 pub mod diameter;
 pub mod draw;
 mod error;

@@ -1,0 +1,129 @@
+//! The centroid tree.
+
+use super::Centroids;
+use crate::{NodeId, Rooted};
+
+/// The tree of the centroids: under the centroid of a component hang those of its branches.
+///
+/// Its levels are few (at most `log2(n) + 1`), and the lowest node above two nodes, or one of them, lies
+/// on the path between them: whatever can be kept per component answers questions about a node by
+/// going through the components around it.
+///
+/// # Limits
+///
+/// `17 n` bytes for n nodes.
+///
+/// ```
+/// use tree_algos::centroid::CentroidTree;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::path(7), NodeId::new(0));
+/// let centroids = CentroidTree::new(&rooted);
+/// assert_eq!(centroids.root(), NodeId::new(3));
+/// let around: Vec<u32> = centroids.ancestors(NodeId::new(0)).map(NodeId::get).collect();
+/// assert_eq!(around, [0, 1, 3]);
+/// let mut component: Vec<u32> =
+///     centroids.component(NodeId::new(1)).iter().map(|v| v.get()).collect();
+/// component.sort();
+/// assert_eq!(component, [0, 1, 2]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CentroidTree {
+    order: Vec<NodeId>,
+    numbers: Vec<u32>,
+    parents: Vec<u32>,
+    sizes: Vec<u32>,
+    levels: Vec<u8>,
+}
+
+impl CentroidTree {
+    /// The centroid tree of a tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) time and O(n) space for n nodes.
+    #[must_use]
+    pub fn new(rooted: &Rooted) -> Self {
+        Self::from(Centroids::new(rooted))
+    }
+
+    /// The centroid of the whole tree.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        self.order[0]
+    }
+
+    /// The centroid of the component around the one of which `node` is the centroid; `None` for the
+    /// root.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods that take a node panic if the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        match self.number(node) {
+            0 => None,
+            number => Some(self.order[self.parents[number] as usize]),
+        }
+    }
+
+    /// The number of centroids above `node`.
+    #[must_use]
+    #[track_caller]
+    pub fn level(&self, node: NodeId) -> u32 {
+        u32::from(self.levels[self.number(node)])
+    }
+
+    /// The centroids of all components in which `node` lies, from the smallest, which is its own, to the
+    /// whole tree.
+    #[track_caller]
+    pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let above = |&number: &usize| (number != 0).then(|| self.parents[number] as usize);
+        std::iter::successors(Some(self.number(node)), above).map(|number| self.order[number])
+    }
+
+    /// The nodes of the component of which `node` is the centroid, in preorder of the centroid tree: it
+    /// comes first.
+    #[must_use]
+    #[track_caller]
+    pub fn component(&self, node: NodeId) -> &[NodeId] {
+        let number = self.number(node);
+        &self.order[number..number + self.sizes[number] as usize]
+    }
+
+    /// The place of `node` in the preorder.
+    #[must_use]
+    #[track_caller]
+    pub fn number(&self, node: NodeId) -> usize {
+        self.numbers[node.index()] as usize
+    }
+
+    /// All nodes in preorder of the centroid tree, in which every component is contiguous and the
+    /// branches of a component have the order in which [`Centroids`] visits them.
+    #[must_use]
+    pub fn order(&self) -> &[NodeId] {
+        &self.order
+    }
+
+    /// The number of levels: one more than the largest [`level`](Self::level).
+    #[must_use]
+    pub fn level_count(&self) -> u32 {
+        1 + u32::from(self.levels.iter().copied().max().unwrap_or(0))
+    }
+}
+
+/// The centroid tree that belongs to a decomposition, whether or not its components have been visited:
+/// the remaining ones are split first.
+impl From<Centroids<'_>> for CentroidTree {
+    fn from(mut centroids: Centroids<'_>) -> Self {
+        while centroids.next_component().is_some() {}
+        let Centroids { rooted, sizes, around, levels, order, .. } = centroids;
+        let order: Vec<NodeId> =
+            order.iter().map(|&position| rooted.order()[position as usize]).collect();
+        let mut numbers = vec![0; order.len()];
+        for (number, node) in order.iter().enumerate() {
+            numbers[node.index()] = number as u32;
+        }
+        Self { order, numbers, parents: around, sizes, levels }
+    }
+}
