@@ -1,6 +1,7 @@
 //! Documented impartial games, each as rules and theorem.
 
 pub mod dual_nim;
+pub mod floor_division;
 pub mod heap;
 pub mod nim;
 pub mod notation;

@@ -1,0 +1,86 @@
+//! The divisors of a game: a finite set of integers from 2 up.
+
+use thiserror::Error;
+
+/// The divisors of the documented game.
+pub(super) const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
+
+/// A finite set of divisors, none of them below 2, and so the rules of floor division with them.
+///
+/// ```
+/// use games::floor_division::{DivisorError, Divisors};
+///
+/// let divisors = Divisors::new([3, 2, 3])?;
+/// assert_eq!(divisors.as_slice(), [2, 3]);
+/// assert_eq!(divisors.to_string(), "divisors 2 and 3");
+/// assert_eq!(Divisors::new([]), Err(DivisorError::Empty));
+/// assert_eq!(Divisors::new([5, 1]), Err(DivisorError::TooSmall { item: 1, divisor: 1 }));
+/// # Ok::<(), DivisorError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Divisors(Vec<u64>);
+
+/// Why integers are not the divisors of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum DivisorError {
+    /// Without divisors there is no move.
+    #[error("a game needs at least one divisor")]
+    Empty,
+    /// Division by 0 is not defined, and division by 1 would never end.
+    #[error("item {item} is {divisor}, but divisors are at least 2")]
+    TooSmall {
+        /// The place in the list, counted from 0.
+        item: usize,
+        /// What stands there: 0 or 1.
+        divisor: u64,
+    },
+}
+
+impl Divisors {
+    /// The set of these divisors, in any order; repetitions do not matter.
+    ///
+    /// # Errors
+    ///
+    /// A [`DivisorError`] if there is none, or one is 0 or 1.
+    ///
+    /// # Complexity
+    ///
+    /// O(k log k) for k integers.
+    pub fn new(divisors: impl IntoIterator<Item = u64>) -> Result<Self, DivisorError> {
+        let mut divisors: Vec<u64> = divisors.into_iter().collect();
+        if let Some(item) = divisors.iter().position(|&divisor| divisor < 2) {
+            return Err(DivisorError::TooSmall { item, divisor: divisors[item] });
+        }
+        if divisors.is_empty() {
+            return Err(DivisorError::Empty);
+        }
+        divisors.sort_unstable();
+        divisors.dedup();
+        Ok(Self(divisors))
+    }
+
+    /// The divisors 2, 3, 4, 5 and 6 of the documented game.
+    #[must_use]
+    pub fn classical() -> Self {
+        Self(CLASSICAL.to_vec())
+    }
+
+    /// The divisors in ascending order: at least one.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The smallest divisor.
+    #[must_use]
+    pub fn smallest(&self) -> u64 {
+        self.0[0]
+    }
+
+    /// The largest divisor.
+    #[must_use]
+    pub fn largest(&self) -> u64 {
+        self.0[self.0.len() - 1]
+    }
+}

@@ -1,0 +1,165 @@
+//! Integers, divisors and moves as phrases.
+
+use super::{DivideBy, DivisorError, Divisors, Run, ScalePeriod};
+use crate::notation::{Listed, NotationError, Words};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Integers, as they are written: `the integers 3, 4 and 5`.
+///
+/// Also reads `the integer 3`, `no integers`, and the integers alone: `3 4 5`.
+///
+/// ```
+/// use games::floor_division::Integers;
+///
+/// let integers = Integers::from(vec![3, 4, 5]);
+/// assert_eq!(integers.to_string(), "the integers 3, 4 and 5");
+/// assert_eq!("3 4 5".parse(), Ok(integers));
+/// assert_eq!(Integers::from(vec![7]).to_string(), "the integer 7");
+/// assert_eq!("no integers".parse(), Ok(Integers::default()));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Integers(Vec<u64>);
+
+impl Integers {
+    /// The integers in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The integers in order.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<u64> {
+        self.0
+    }
+}
+
+impl From<Vec<u64>> for Integers {
+    fn from(integers: Vec<u64>) -> Self {
+        Self(integers)
+    }
+}
+
+impl FromIterator<u64> for Integers {
+    fn from_iter<I: IntoIterator<Item = u64>>(integers: I) -> Self {
+        Self(integers.into_iter().collect())
+    }
+}
+
+impl AsRef<[u64]> for Integers {
+    fn as_ref(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Integers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0[..] {
+            [] => f.write_str("no integers"),
+            [integer] => write!(f, "the integer {integer}"),
+            integers => write!(f, "the integers {}", Listed(integers)),
+        }
+    }
+}
+
+impl FromStr for Integers {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        if words.take(&["no"]) {
+            words.expect(&["integers", "integer"], "the word `integers`")?;
+            words.end("nothing after `no integers`")?;
+            return Ok(Self::default());
+        }
+        if words.take(&["the"]) {
+            words.expect(&["integers", "integer"], "the word `integers`")?;
+        } else {
+            words.take(&["integers", "integer"]);
+        }
+        Ok(Self(some_numbers(&mut words, "an integer")?))
+    }
+}
+
+impl fmt::Display for Divisors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.as_slice().len() == 1 { "" } else { "s" };
+        write!(f, "divisor{plural} {}", Listed(self.as_slice()))
+    }
+}
+
+/// Why a phrase is not a set of divisors.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ParseDivisorsError {
+    /// The phrase cannot be read.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The numbers in it are not divisors.
+    #[error(transparent)]
+    Divisors(#[from] DivisorError),
+}
+
+/// Reads `divisors 2, 3 and 7`, and the numbers alone.
+impl FromStr for Divisors {
+    type Err = ParseDivisorsError;
+
+    fn from_str(text: &str) -> Result<Self, ParseDivisorsError> {
+        let mut words = Words::new(text);
+        words.take(&["divisors", "divisor"]);
+        Ok(Self::new(some_numbers(&mut words, "a divisor")?)?)
+    }
+}
+
+/// One number or more, up to the end.
+fn some_numbers(words: &mut Words, expected: &'static str) -> Result<Vec<u64>, NotationError> {
+    let numbers = words.numbers(expected)?;
+    if numbers.is_empty() {
+        return Err(words.unexpected(expected));
+    }
+    words.end(expected)?;
+    Ok(numbers)
+}
+
+impl fmt::Display for DivideBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "divide by {}", self.0)
+    }
+}
+
+/// Reads `divide by 3`, `by 3` and `3`.
+impl FromStr for DivideBy {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        if words.take(&["divide"]) {
+            words.expect(&["by"], "the word `by`")?;
+        } else {
+            words.take(&["by"]);
+        }
+        let divisor = words.number("a divisor")?;
+        words.end("nothing after the divisor")?;
+        Ok(Self(divisor))
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last, value) = (self.first(), self.last(), self.value());
+        if first == last {
+            write!(f, "{value} at {first}")
+        } else {
+            write!(f, "{value} from {first} to {last}")
+        }
+    }
+}
+
+impl fmt::Display for ScalePeriod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (factor, from, to) = (self.factor(), self.from(), self.verified_to());
+        write!(f, "G(n) = G(⌊n / {factor}⌋) for all n >= {from}, verified up to {to}")
+    }
+}

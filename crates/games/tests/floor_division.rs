@@ -1,0 +1,274 @@
+//! Floor division: the closed form and the table of runs against the definition.
+
+use games::floor_division::{
+    DivideBy, DivisorError, Divisors, FloorDivision, FloorDivisionBy, Integers, Run, RunTable,
+};
+use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt, SeedableRng};
+use std::collections::{BTreeSet, HashMap};
+
+/// The values by definition, each computed once.
+struct Definition {
+    divisors: Vec<u64>,
+    known: HashMap<u64, u64>,
+}
+
+impl Definition {
+    fn new(divisors: impl IntoIterator<Item = u64>) -> Self {
+        Self { divisors: divisors.into_iter().collect(), known: HashMap::from([(0, 0)]) }
+    }
+
+    fn value(&mut self, integer: u64) -> u64 {
+        if let Some(&value) = self.known.get(&integer) {
+            return value;
+        }
+        // The depth is at most 64: every divisor is at least 2.
+        let options: BTreeSet<u64> =
+            self.divisors.clone().iter().map(|divisor| self.value(integer / divisor)).collect();
+        let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
+        self.known.insert(integer, value);
+        value
+    }
+}
+
+/// Integers where values can change: around 12^k times 1, 2, 4 and 6, and the ends of the range.
+fn critical() -> Vec<u64> {
+    let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(12));
+    let edges = powers.flat_map(|power| [1, 2, 4, 6].map(|factor| power.checked_mul(factor)));
+    let edges = edges.flatten().chain([u64::MAX, 1_000_000_000_000_000_000]);
+    edges.flat_map(|edge| (edge - 1..=edge.saturating_add(1)).chain([edge / 2, edge / 5])).collect()
+}
+
+fn random_divisors(rng: &mut StdRng) -> Vec<u64> {
+    let largest = [4, 10, 40, 1000][rng.random_range(0..4)];
+    (0..rng.random_range(1..8)).map(|_| rng.random_range(2..=largest)).collect()
+}
+
+#[test]
+fn the_closed_form_is_the_definition() {
+    let mut definition = Definition::new(2..=6);
+    let mut rng = StdRng::seed_from_u64(1);
+    let random = (0..200).map(|_| rng.next_u64() >> rng.random_range(0..64));
+    for integer in (0..100_000).chain(critical()).chain(random) {
+        let expected = Nimber::new(definition.value(integer));
+        assert_eq!(FloorDivision.nim_value(&integer), expected, "{integer}");
+    }
+}
+
+#[test]
+fn the_table_of_the_classical_divisors_is_complete_and_equals_the_closed_form() {
+    let table = RunTable::up_to(Divisors::classical(), u64::MAX, 73).unwrap();
+    assert_eq!((table.len(), table.last()), (73, u64::MAX));
+    for run in table.runs() {
+        assert_eq!(FloorDivision.nim_value(&run.first()), run.value());
+        assert_eq!(FloorDivision.nim_value(&run.last()), run.value());
+    }
+    for integer in (0..10_000).chain(critical()) {
+        assert_eq!(table.value(integer), Some(FloorDivision.nim_value(&integer)));
+    }
+    let mut expected = Vec::new();
+    for power in (0..18).map(|k| 12_u64.pow(k)) {
+        for (factor, value) in [(1, 1), (2, 2), (4, 3), (6, 0)] {
+            expected.extend(power.checked_mul(factor).map(|start| (start, value)));
+        }
+    }
+    let found: Vec<_> =
+        table.runs().skip(1).map(|run| (run.first(), run.value().value())).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn tables_of_any_divisors_are_the_definition() {
+    let mut rng = StdRng::seed_from_u64(2);
+    for _ in 0..60 {
+        let divisors = random_divisors(&mut rng);
+        let mut definition = Definition::new(divisors.clone());
+        let game = FloorDivisionBy::new(Divisors::new(divisors.clone()).unwrap()).unwrap();
+        let value = |integer: u64| game.nim_value(&integer).value();
+        for integer in 0..2000 {
+            assert_eq!(value(integer), definition.value(integer), "{integer} by {divisors:?}");
+        }
+        for _ in 0..3 {
+            let integer = rng.next_u64() >> rng.random_range(0..64);
+            assert_eq!(value(integer), definition.value(integer), "{integer} by {divisors:?}");
+        }
+        for run in game.table().runs() {
+            assert_eq!(run.value().value(), definition.value(run.first()), "{divisors:?}");
+            assert_eq!(run.value().value(), definition.value(run.last()), "{divisors:?}");
+        }
+    }
+}
+
+#[test]
+fn runs_are_in_order_without_gaps_and_unlike_their_neighbours() {
+    let mut rng = StdRng::seed_from_u64(3);
+    for _ in 0..100 {
+        let divisors = Divisors::new(random_divisors(&mut rng)).unwrap();
+        let last = rng.next_u64() >> rng.random_range(0..64);
+        let table = RunTable::up_to(divisors, last, 1 << 20).unwrap();
+        let runs: Vec<_> = table.runs().collect();
+        assert_eq!((runs[0].first(), runs[runs.len() - 1].last()), (0, last));
+        for pair in runs.windows(2) {
+            assert_eq!(pair[0].last() + 1, pair[1].first());
+            assert_ne!(pair[0].value(), pair[1].value());
+        }
+        for run in &runs {
+            assert_eq!(table.run_of(run.first()), Some(*run));
+            assert_eq!(table.run_of(run.last()), Some(*run));
+        }
+        assert_eq!(table.value(last.wrapping_add(1)).is_none(), last < u64::MAX);
+        assert!(table.runs().rev().eq(runs.into_iter().rev()));
+    }
+}
+
+#[test]
+fn a_bound_on_the_runs_is_an_error_that_says_how_far_they_reach() {
+    let full = RunTable::up_to(Divisors::classical(), 1_000_000, usize::MAX).unwrap();
+    for max_runs in 0..full.len() {
+        let error = RunTable::up_to(Divisors::classical(), 1_000_000, max_runs).unwrap_err();
+        let covered = max_runs.checked_sub(1).map_or(0, |index| full.get(index).unwrap().last());
+        assert_eq!((error.max_runs(), error.covered_to()), (max_runs, covered));
+    }
+    let exact = RunTable::up_to(Divisors::classical(), 1_000_000, full.len()).unwrap();
+    assert_eq!(exact, full);
+    for (last, runs) in [(0, 1), (1, 2), (2, 3), (5, 4), (6, 5)] {
+        let table = RunTable::up_to(Divisors::classical(), last, runs).unwrap();
+        assert_eq!((table.len(), table.last()), (runs, last));
+    }
+}
+
+#[test]
+fn scale_periods_are_true_and_the_smallest() {
+    let mut rng = StdRng::seed_from_u64(4);
+    let mut found = 0;
+    for _ in 0..60 {
+        let divisors = random_divisors(&mut rng);
+        let table =
+            RunTable::up_to(Divisors::new(divisors.clone()).unwrap(), u64::MAX, 1 << 20).unwrap();
+        let Some(period) = table.scale_period() else { continue };
+        found += 1;
+        let mut definition = Definition::new(divisors.clone());
+        let (factor, from) = (period.factor(), period.from());
+        let mut holds = |integer: u64, factor: u64| {
+            definition.value(integer) == definition.value(integer / factor)
+        };
+        let random: Vec<u64> =
+            (0..10).map(|_| rng.random_range(from..=u64::MAX) >> rng.random_range(0..16)).collect();
+        for integer in random.into_iter().chain(from..from + 500).filter(|&n| n >= from) {
+            assert!(holds(integer, factor), "{period} fails at {integer} by {divisors:?}");
+        }
+        assert!(!holds(from - 1, factor), "{period} begins earlier by {divisors:?}");
+        // A smaller factor fails somewhere in the upper half of the range, where a run begins.
+        for smaller in (2..factor).take(300) {
+            let starts = table.runs().map(Run::first).filter(|start| start >> 32 > 0);
+            let multiples = table.runs().filter_map(|run| run.first().checked_mul(smaller));
+            let mut candidates = starts.chain(multiples);
+            assert!(candidates.any(|n| !holds(n, smaller)), "{smaller} by {divisors:?}");
+        }
+    }
+    assert!(found > 20, "only {found} of the sets have a scale period");
+}
+
+#[test]
+fn all_divisors_up_to_m_have_the_scale_period_2m_from_m_on() {
+    for m in 2..=100 {
+        let table = RunTable::up_to(Divisors::new(2..=m).unwrap(), u64::MAX, 100).unwrap();
+        let period = table.scale_period().unwrap();
+        assert_eq!((period.factor(), period.from(), period.verified_to()), (2 * m, m, u64::MAX));
+    }
+}
+
+#[test]
+fn a_table_that_is_too_short_proves_no_scale_period() {
+    // The factor 12 holds from 6 on, so all integers below 36 are needed, and no more.
+    let period = |last| RunTable::up_to(Divisors::classical(), last, 100).unwrap().scale_period();
+    assert_eq!(period(35).map(|p| (p.factor(), p.from(), p.verified_to())), Some((12, 6, 35)));
+    assert_eq!(period(34), None);
+    assert_eq!(period(0), None);
+    let far = Divisors::new([u64::MAX, 2]).unwrap();
+    assert_eq!(RunTable::up_to(far, u64::MAX, 100).unwrap().scale_period(), None);
+}
+
+#[test]
+fn winning_moves_lead_to_a_lost_sum_and_none_is_missing() {
+    let mut rng = StdRng::seed_from_u64(5);
+    for _ in 0..3000 {
+        let bits = rng.random_range(50..64);
+        let integers: Vec<u64> =
+            (0..rng.random_range(0..6)).map(|_| rng.next_u64() >> bits).collect();
+        let mut definition = Definition::new(2..=6);
+        let mut xor = |integers: &[u64]| integers.iter().fold(0, |x, &a| x ^ definition.value(a));
+        let total = xor(&integers);
+        let mut expected = Vec::new();
+        for (index, integer) in integers.iter().enumerate().filter(|(_, integer)| **integer > 0) {
+            for divisor in 2..=6 {
+                let mut after = integers.clone();
+                after[index] = integer / divisor;
+                if xor(&after) == 0 {
+                    expected.push((index, DivideBy(divisor)));
+                }
+            }
+        }
+        assert_eq!(FloorDivision.winning_moves(&integers).collect::<Vec<_>>(), expected);
+        assert_eq!(FloorDivision.outcome(&integers), Outcome::from_first_wins(total != 0));
+        assert_eq!(expected.is_empty(), total == 0);
+    }
+}
+
+#[test]
+fn the_rules_end_at_0_and_check_moves() {
+    assert_eq!(FloorDivision.moves(&0).count(), 0);
+    assert_eq!(FloorDivision.moves(&1).count(), 5);
+    assert!(FloorDivision.play(&1, &DivideBy(6)).is_empty());
+    assert_eq!(FloorDivision.try_play(&13, &DivideBy(6)).unwrap().as_slice(), [2]);
+    for divisor in [0, 1, 7] {
+        assert!(FloorDivision.try_play(&13, &DivideBy(divisor)).is_err());
+    }
+    assert!(FloorDivision.try_play(&0, &DivideBy(2)).is_err());
+    let rules = Divisors::new([10, 7]).unwrap();
+    assert_eq!(rules.moves(&u64::MAX).collect::<Vec<_>>(), [DivideBy(7), DivideBy(10)]);
+    assert_eq!(rules.try_play(&u64::MAX, &DivideBy(10)).unwrap().as_slice(), [u64::MAX / 10]);
+}
+
+#[test]
+fn the_samples() {
+    let outcome = |text: &str| FloorDivision.outcome(text.parse::<Integers>().unwrap().as_slice());
+    assert_eq!(outcome("the integers 3 and 4"), Outcome::N);
+    assert_eq!(outcome("the integers 1, 3 and 5"), Outcome::P);
+    assert_eq!(outcome("no integers"), Outcome::P);
+}
+
+#[test]
+fn what_are_no_divisors() {
+    assert_eq!(Divisors::new([]), Err(DivisorError::Empty));
+    assert_eq!(Divisors::new([0]), Err(DivisorError::TooSmall { item: 0, divisor: 0 }));
+    assert_eq!(Divisors::new([7, 1]), Err(DivisorError::TooSmall { item: 1, divisor: 1 }));
+    let error = |text: &str| text.parse::<Divisors>().unwrap_err().to_string();
+    assert_eq!(error("divisors 3, 1 and 2"), "item 1 is 1, but divisors are at least 2");
+    assert_eq!(error("divisors"), "word 2 is missing: expected a divisor");
+    assert_eq!(error("2 x"), "word 2 is `x`: expected a divisor");
+    assert_eq!(Divisors::new(2..=6).unwrap(), Divisors::classical());
+}
+
+#[test]
+fn what_is_printed_is_read_back() {
+    for integers in [vec![], vec![0], vec![3, 4], vec![u64::MAX, 1, 1]] {
+        let integers = Integers::from(integers);
+        assert_eq!(integers.to_string().parse(), Ok(integers));
+    }
+    for divisor in [0, 2, u64::MAX] {
+        assert_eq!(DivideBy(divisor).to_string().parse(), Ok(DivideBy(divisor)));
+    }
+    for divisors in [vec![2], vec![2, 3], vec![u64::MAX, 9, 4]] {
+        let divisors = Divisors::new(divisors).unwrap();
+        assert_eq!(divisors.to_string().parse(), Ok(divisors));
+    }
+    assert_eq!("by 3".parse(), Ok(DivideBy(3)));
+    for text in ["", "the", "the 3", "integers", "3 -4", "no 3", "no integers 3"] {
+        assert!(text.parse::<Integers>().is_err(), "{text}");
+    }
+    for text in ["", "divide", "divide 3", "divide by", "divide by three", "by 3 4"] {
+        assert!(text.parse::<DivideBy>().is_err(), "{text}");
+    }
+}

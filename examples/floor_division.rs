@@ -1,0 +1,67 @@
+//! Floor division: the games of the official sample, who wins them and how, played to the end; then the runs of
+//! equal values, also for other divisors.
+//!
+//! ```text
+//! cargo run --release --example floor_division
+//! ```
+
+use std::error::Error;
+
+use games::floor_division::{Divisors, FloorDivision, Integers, RunTable};
+use grundy_core::{Ruleset, SpragueGrundy};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for sample in ["the integers 3 and 4", "the integers 1, 3 and 5"] {
+        play_out(sample.parse()?);
+        println!();
+    }
+    for divisors in ["2 3 4 5 6", "2 3", "2 7", "3 5 15"] {
+        show_runs(divisors.parse()?)?;
+    }
+    Ok(())
+}
+
+/// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
+fn play_out(integers: Integers) {
+    let outcome = FloorDivision.outcome(integers.as_slice());
+    let winner = if outcome.first_wins() { "First" } else { "Second" };
+    let values: Vec<String> =
+        integers.as_slice().iter().map(|a| FloorDivision.nim_value(a).to_string()).collect();
+    let total = FloorDivision.nim_sum(integers.as_slice());
+    println!("{integers}: {} = {total}, {winner} wins.", values.join(" + "));
+
+    let mut integers = integers.into_vec();
+    for player in ["First", "Second"].into_iter().cycle() {
+        let winning: Vec<_> = FloorDivision.winning_moves(&integers).collect();
+        let all = || {
+            (0..integers.len()).find_map(|k| Some((k, FloorDivision.moves(&integers[k]).next()?)))
+        };
+        let Some((index, mv)) = winning.first().copied().or_else(all) else {
+            println!("  {player} cannot move and loses.");
+            break;
+        };
+        let chance = match winning.len() {
+            0 => "no move wins".to_owned(),
+            1 => "the only winning move".to_owned(),
+            count => format!("one of {count} winning moves"),
+        };
+        let left = FloorDivision.play(&integers[index], &mv);
+        print!("  {player} divides {} by {}", integers[index], mv.0);
+        integers.splice(index..=index, left);
+        let left: Integers = integers.iter().copied().collect();
+        println!(" ({chance}), which leaves {left}.");
+    }
+}
+
+fn show_runs(divisors: Divisors) -> Result<(), Box<dyn Error>> {
+    let table = RunTable::up_to(divisors, u64::MAX, 1_000_000)?;
+    println!("{}: {} runs up to {}", table.divisors(), table.len(), table.last());
+    for run in table.runs().take(8) {
+        println!("  {run}");
+    }
+    match table.scale_period() {
+        Some(period) => println!("  {period}"),
+        None => println!("  no scale period found"),
+    }
+    Ok(())
+}

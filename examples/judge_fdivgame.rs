@@ -1,0 +1,29 @@
+//! Floor division as the judge asks for it (CodeChef FDIVGAME).
+//!
+//! The input: the number of tests; for each test the number of integers and the integers. The output: `Henry`
+//! if the player to move wins, otherwise `Derek`.
+//!
+//! ```text
+//! echo "2  2 3 4  3 1 3 5" | cargo run --release --example judge_fdivgame
+//! ```
+
+use std::process::ExitCode;
+
+use examples::judge;
+use games::floor_division::FloorDivision;
+use grundy_core::SpragueGrundy;
+
+fn main() -> ExitCode {
+    judge::run("judge_fdivgame", |tokens, output| {
+        let tests = tokens.u64("the number of tests")?;
+        for test in 1..=tests {
+            tokens.test(test);
+            let count = tokens.u64("the number of integers")?;
+            let integers = tokens.list_u64("an integer", count)?;
+            let first_wins = FloorDivision.outcome(&integers).first_wins();
+            output.text_line(if first_wins { "Henry" } else { "Derek" });
+            output.complete()?;
+        }
+        Ok(())
+    })
+}
