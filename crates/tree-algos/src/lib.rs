@@ -3,6 +3,7 @@
 mod builder;
 pub mod centroid;
 pub mod diameter;
+mod dist_tracker;
 pub mod draw;
 mod error;
 mod heavy_path;
@@ -20,8 +21,10 @@ mod side;
 mod text;
 mod tree;
 mod tree_fault;
+mod xor_distances;
 
 pub use builder::TreeBuilder;
+pub use dist_tracker::DistTracker;
 pub use error::TreeError;
 pub use heavy_path::{HeavyPaths, PathRange, PathRanges};
 pub use long_path::LongPaths;
@@ -30,3 +33,4 @@ pub use rooted::Rooted;
 pub use side::Side;
 pub use text::ParseTreeError;
 pub use tree::{MAX_NODES, Tree};
+pub use xor_distances::{Engine, xor_distances, xor_distances_with};

@@ -1,0 +1,269 @@
+//! The xor of a multiset of distances that all grow and shrink together.
+
+/// A multiset of distances under shifts of all of them by `±1`, with their xor at hand.
+///
+/// With `offset` the sum of all shifts since a distance `d` went in, the answer is by definition
+///
+/// > `xor()` = the xor of `(d + offset) mod 2^rows` over all insertions,
+///
+/// for every input: nothing has to stay positive or in range. Inserting a distance twice cancels, so
+/// [`insert`](Self::insert) also removes.
+///
+/// ```
+/// use tree_algos::DistTracker;
+/// let mut distances = DistTracker::for_distances(9);
+/// for d in [0, 2, 5] {
+///     distances.insert(d);
+/// }
+/// assert_eq!(distances.xor(), 0 ^ 2 ^ 5);
+/// distances.increment();
+/// assert_eq!(distances.xor(), 1 ^ 3 ^ 6);
+/// assert_eq!(distances.xor_after(3), 4 ^ 6 ^ 9);
+/// distances.insert(3); // the former 2 leaves
+/// assert_eq!(distances.xor(), 1 ^ 6);
+/// ```
+///
+/// # How it works
+///
+/// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b`. In the literature row `b` is
+/// therefore a ring of `2^(b+1)` cells that hold parities, with a *one zone* of `2^b` cells; instead
+/// of moving the distances round the ring, the zone moves the other way. With each step one cell
+/// enters the zone and the one opposite leaves it, and bit `b` of the answer changes if exactly one
+/// of the two holds an odd number of distances.
+///
+/// Those two cells are `2^b` apart and only their sum matters. So each ring can be folded in half:
+/// row `b` has one cell per residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b`
+/// exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit one array of `2^rows` bits, row
+/// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is entered at its residue less the
+/// offset, so that a step moves nothing: it looks at one bit per row. A shift by `k` looks at a run
+/// of `k` neighbouring bits per row, 64 at a time.
+///
+/// # Limits
+///
+/// Up to [`MAX_ROWS`](Self::MAX_ROWS) rows; `2^rows / 8` bytes.
+///
+/// Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020 (rings with a one zone).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DistTracker {
+    rows: u32,
+    offset: u32,
+    xor: u32,
+    /// Row `b` is at the bits `2^b..2^(b+1)`: bit `2^b + r` says whether the number of distances that
+    /// are `r - offset` modulo `2^b` is odd.
+    folds: Vec<u64>,
+}
+
+impl DistTracker {
+    /// The largest number of rows: enough for all of `u32`.
+    pub const MAX_ROWS: u32 = 32;
+
+    /// An empty tracker that computes modulo `2^rows`.
+    ///
+    /// # Panics
+    ///
+    /// If `rows` is more than [`MAX_ROWS`](Self::MAX_ROWS).
+    ///
+    /// # Complexity
+    ///
+    /// O(2^rows / 64) time and `2^rows / 8` bytes.
+    #[must_use]
+    #[track_caller]
+    pub fn new(rows: u32) -> Self {
+        assert!(rows <= Self::MAX_ROWS, "a tracker has at most 32 rows, not {rows}");
+        let words = (1_u64 << rows).div_ceil(64) as usize;
+        Self { rows, offset: 0, xor: 0, folds: vec![0; words] }
+    }
+
+    /// An empty tracker for distances that never exceed `largest`, shifts included: the answers are
+    /// exact while they do not.
+    #[must_use]
+    pub fn for_distances(largest: u32) -> Self {
+        Self::new(u32::BITS - largest.leading_zeros())
+    }
+
+    /// The number of rows: answers are below `2^rows`.
+    #[must_use]
+    pub const fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// The xor of all distances as they are now.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    #[must_use]
+    #[inline]
+    pub const fn xor(&self) -> u32 {
+        self.xor
+    }
+
+    /// Adds one distance; if an equal one is there, both vanish.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows).
+    #[inline]
+    pub fn insert(&mut self, distance: u32) {
+        let residue = distance.wrapping_sub(self.offset);
+        for b in 0..self.rows {
+            let at = cell(b, residue);
+            self.folds[at / 64] ^= 1 << (at % 64);
+        }
+        self.xor ^= distance & self.mask();
+    }
+
+    /// Adds 1 to every distance.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows).
+    #[inline]
+    pub fn increment(&mut self) {
+        self.offset = self.offset.wrapping_add(1);
+        self.xor ^= self.changes(self.offset);
+    }
+
+    /// Subtracts 1 from every distance.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows).
+    #[inline]
+    pub fn decrement(&mut self) {
+        self.xor ^= self.changes(self.offset);
+        self.offset = self.offset.wrapping_sub(1);
+    }
+
+    /// Adds `by` to every distance.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows + min(|by|, 2^rows) / 64).
+    ///
+    /// ```
+    /// use tree_algos::DistTracker;
+    /// let mut distances = DistTracker::new(10);
+    /// distances.insert(700);
+    /// distances.insert(1);
+    /// distances.shift(-300);
+    /// assert_eq!(distances.xor(), 400 ^ (1024 + 1 - 300));
+    /// ```
+    pub fn shift(&mut self, by: i64) {
+        self.xor = self.xor_after(by);
+        self.offset = self.offset.wrapping_add(low_bits(by));
+    }
+
+    /// What [`xor`](Self::xor) would be after [`shift`](Self::shift)`(by)`. Nothing changes.
+    ///
+    /// # Complexity
+    ///
+    /// That of `shift`.
+    #[must_use]
+    pub fn xor_after(&self, by: i64) -> u32 {
+        // The shorter way round.
+        let range = 1_u64 << self.rows;
+        let forward = u64::from(low_bits(by)) & (range - 1);
+        let (first, count) = if forward <= range / 2 {
+            (self.offset.wrapping_add(forward as u32), forward)
+        } else {
+            (self.offset, range - forward)
+        };
+        let mut changed = 0;
+        for b in 0..self.rows {
+            changed |= u32::from(self.odd_run(b, first.wrapping_neg(), count)) << b;
+        }
+        self.xor ^ changed
+    }
+
+    /// What [`xor`](Self::xor) would be after 0, 1, 2, ... increments, without end. Nothing changes.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows) per item.
+    ///
+    /// ```
+    /// use tree_algos::DistTracker;
+    /// let mut distances = DistTracker::for_distances(7);
+    /// distances.insert(2);
+    /// distances.insert(4);
+    /// let ahead: Vec<u32> = distances.ahead().take(4).collect();
+    /// assert_eq!(ahead, [2 ^ 4, 3 ^ 5, 4 ^ 6, 5 ^ 7]);
+    /// ```
+    pub fn ahead(&self) -> impl Iterator<Item = u32> + '_ {
+        let mut offset = self.offset;
+        std::iter::successors(Some(self.xor), move |&xor| {
+            offset = offset.wrapping_add(1);
+            Some(xor ^ self.changes(offset))
+        })
+    }
+
+    /// Removes all distances.
+    ///
+    /// # Complexity
+    ///
+    /// O(2^rows / 64).
+    pub fn clear(&mut self) {
+        self.folds.fill(0);
+        self.offset = 0;
+        self.xor = 0;
+    }
+
+    /// The bits of the answer that differ between the offsets `offset - 1` and `offset`.
+    #[inline]
+    fn changes(&self, offset: u32) -> u32 {
+        let mut changed = 0;
+        for b in 0..self.rows {
+            let at = cell(b, offset.wrapping_neg());
+            changed |= (((self.folds[at / 64] >> (at % 64)) & 1) as u32) << b;
+        }
+        changed
+    }
+
+    /// Whether `count` cells of row `b` from `residue` on, round and round, hold an odd number.
+    fn odd_run(&self, b: u32, residue: u32, count: u64) -> bool {
+        let (start, end) = (1_u64 << b, 2_u64 << b);
+        let first = cell(b, residue) as u64;
+        let (turns, rest) = (count >> b, count & (start - 1));
+        let mut odd = turns % 2 == 1 && self.odd(start, end);
+        if first + rest <= end {
+            odd ^= self.odd(first, first + rest);
+        } else {
+            odd ^= self.odd(first, end) ^ self.odd(start, first + rest - start);
+        }
+        odd
+    }
+
+    /// Whether the bits `from..to` of the folds hold an odd number of ones.
+    fn odd(&self, from: u64, to: u64) -> bool {
+        if from >= to {
+            return false;
+        }
+        let (first, last) = ((from / 64) as usize, ((to - 1) / 64) as usize);
+        let from_mask = u64::MAX << (from % 64);
+        let to_mask = u64::MAX >> (63 - (to - 1) % 64);
+        let sum = if first == last {
+            self.folds[first] & from_mask & to_mask
+        } else {
+            let between = self.folds[first + 1..last].iter().fold(0, |sum, word| sum ^ word);
+            (self.folds[first] & from_mask) ^ between ^ (self.folds[last] & to_mask)
+        };
+        sum.count_ones() % 2 == 1
+    }
+
+    fn mask(&self) -> u32 {
+        ((1_u64 << self.rows) - 1) as u32
+    }
+}
+
+/// Where row `b` keeps `residue`.
+#[inline]
+fn cell(b: u32, residue: u32) -> usize {
+    let size = 1_u32 << b;
+    (size | (residue & (size - 1))) as usize
+}
+
+/// `by` modulo 2³².
+fn low_bits(by: i64) -> u32 {
+    by.rem_euclid(1 << u32::BITS) as u32
+}

@@ -1,0 +1,62 @@
+//! The xor of the distances to all marked nodes, from every root at once.
+
+mod definition;
+
+use crate::{NodeId, Tree};
+
+/// For every node of the tree the xor of its distances to all marked nodes, indexed by node.
+///
+/// This is [`xor_distances_with`] and the default engine. A node is at distance 0 from itself, so
+/// that its own mark does not matter to it.
+///
+/// # Complexity
+///
+/// See [`Engine`]; `marked` is asked once per node.
+///
+/// ```
+/// use tree_algos::{Tree, xor_distances};
+/// // 0 - 1 - 2 - 3, marked at both ends
+/// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (2, 3)])?;
+/// let xors = xor_distances(&tree, |node| node.get() % 3 == 0);
+/// assert_eq!(xors, [0 ^ 3, 1 ^ 2, 2 ^ 1, 3 ^ 0]);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[must_use]
+pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
+    xor_distances_with(Engine::default(), tree, marked)
+}
+
+/// The same as [`xor_distances`] by an engine of your choice. All engines agree.
+///
+/// ```
+/// use tree_algos::{Engine, shapes, xor_distances, xor_distances_with};
+/// let tree = shapes::complete(50, 3);
+/// for engine in Engine::ALL {
+///     let xors = xor_distances_with(engine, &tree, |node| node.get() % 7 < 2);
+///     assert_eq!(xors, xor_distances(&tree, |node| node.get() % 7 < 2));
+/// }
+/// ```
+#[must_use]
+pub fn xor_distances_with(
+    engine: Engine,
+    tree: &Tree,
+    marked: impl Fn(NodeId) -> bool,
+) -> Vec<u32> {
+    match engine {
+        Engine::Definition => definition::solve(tree, marked),
+    }
+}
+
+/// The ways in which [`xor_distances_with`] can find its answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Engine {
+    /// What the words say: a breadth-first search from every root. O(n²) time.
+    #[default]
+    Definition,
+}
+
+impl Engine {
+    /// Every engine.
+    pub const ALL: [Self; 1] = [Self::Definition];
+}

@@ -1,0 +1,133 @@
+//! `DistTracker` against a plain list of distances.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::DistTracker;
+
+/// The definition, word by word.
+struct List {
+    rows: u32,
+    distances: Vec<i128>,
+}
+
+impl List {
+    fn xor_after(&self, by: i64) -> u32 {
+        let reduced = |d: &i128| (d + i128::from(by)).rem_euclid(1 << self.rows) as u32;
+        self.distances.iter().map(reduced).fold(0, |a, b| a ^ b)
+    }
+
+    fn shift(&mut self, by: i64) {
+        for distance in &mut self.distances {
+            *distance += i128::from(by);
+        }
+    }
+}
+
+fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
+    let mut tracker = DistTracker::new(rows);
+    assert_eq!(tracker.rows(), rows);
+    let mut list = List { rows, distances: Vec::new() };
+    for _ in 0..operations {
+        // Clearing half a gigabyte again and again shows nothing that 2^20 cells do not.
+        match rng.random_range(if rows > 20 { 1 } else { 0 }..24) {
+            0 => {
+                tracker.clear();
+                list.distances.clear();
+            }
+            1..=8 => {
+                let distance = random_distance(rows, rng);
+                tracker.insert(distance);
+                list.distances.push(i128::from(distance));
+            }
+            9..=12 => {
+                tracker.increment();
+                list.shift(1);
+            }
+            13..=16 => {
+                tracker.decrement();
+                list.shift(-1);
+            }
+            17..=19 => {
+                let by = random_shift(rows, rng);
+                tracker.shift(by);
+                list.shift(by);
+            }
+            20..=22 => {
+                let by = random_shift(rows, rng);
+                assert_eq!(tracker.xor_after(by), list.xor_after(by), "{rows} rows, after {by}");
+            }
+            _ => {
+                for (by, xor) in tracker.ahead().take(40).enumerate() {
+                    assert_eq!(xor, list.xor_after(by as i64), "{rows} rows, {by} ahead");
+                }
+            }
+        }
+        assert_eq!(tracker.xor(), list.xor_after(0), "{rows} rows");
+    }
+}
+
+/// Small numbers, numbers in range, around its powers of two, and anything.
+fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
+    match rng.random_range(0..4) {
+        0 => rng.random_range(0..4),
+        1 => rng.random_range(0..1_u64 << rows) as u32,
+        2 => (1_u32 << rng.random_range(0..32)).wrapping_sub(rng.random_range(0..3)),
+        _ => rng.random(),
+    }
+}
+
+fn random_shift(rows: u32, rng: &mut StdRng) -> i64 {
+    // Tens of megabytes of parities per shift would only be slow.
+    let far = 1_i64 << rows.min(24);
+    match rng.random_range(0..if rows > 24 { 2 } else { 4 }) {
+        0 => rng.random_range(-70..=70),
+        1 => rng.random_range(-far..=far),
+        2 => [i64::MIN, i64::MIN + 1, i64::MAX, i64::MAX - 1][rng.random_range(0..4)],
+        _ => rng.random::<i64>() >> rng.random_range(0..63),
+    }
+}
+
+#[test]
+fn random_operations_on_few_rows() {
+    let mut rng = StdRng::seed_from_u64(1);
+    for rows in 0..=12 {
+        for _ in 0..20 {
+            check_random_operations(rows, 200, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn random_operations_on_many_rows() {
+    let mut rng = StdRng::seed_from_u64(2);
+    for rows in 13..=DistTracker::MAX_ROWS {
+        check_random_operations(rows, 200, &mut rng);
+    }
+}
+
+#[test]
+fn the_constructor_from_the_largest_distance_takes_just_enough_rows() {
+    let expected = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (131_071, 17), (131_072, 18)];
+    for (largest, rows) in expected {
+        let mut tracker = DistTracker::for_distances(largest);
+        assert_eq!(tracker.rows(), rows, "for {largest}");
+        tracker.insert(largest);
+        assert_eq!(tracker.xor(), largest);
+    }
+    assert_eq!(DistTracker::for_distances(u32::MAX).rows(), 32);
+}
+
+#[test]
+fn clearing_the_largest_tracker_makes_it_new() {
+    let mut tracker = DistTracker::new(20);
+    tracker.insert(12_345);
+    tracker.shift(77);
+    tracker.clear();
+    assert_eq!(tracker, DistTracker::new(20));
+}
+
+#[test]
+#[should_panic(expected = "at most 32 rows, not 33")]
+fn more_rows_than_u32_has_bits_are_refused() {
+    let _ = DistTracker::new(33);
+}
