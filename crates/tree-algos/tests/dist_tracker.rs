@@ -29,7 +29,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     let mut list = List { rows, distances: Vec::new() };
     for _ in 0..operations {
         // Clearing half a gigabyte again and again shows nothing that 2^20 cells do not.
-        match rng.random_range(if rows > 20 { 1 } else { 0 }..24) {
+        match rng.random_range(i32::from(rows > 20)..24) {
             0 => {
                 tracker.clear();
                 list.distances.clear();
@@ -57,8 +57,8 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
                 assert_eq!(tracker.xor_after(by), list.xor_after(by), "{rows} rows, after {by}");
             }
             _ => {
-                for (by, xor) in tracker.ahead().take(40).enumerate() {
-                    assert_eq!(xor, list.xor_after(by as i64), "{rows} rows, {by} ahead");
+                for (by, xor) in (0_i64..40).zip(tracker.ahead()) {
+                    assert_eq!(xor, list.xor_after(by), "{rows} rows, {by} ahead");
                 }
             }
         }
