@@ -4,6 +4,7 @@ mod mex;
 mod nimber;
 mod outcome;
 mod ruleset;
+mod search;
 pub mod sequence;
 mod theorem;
 
@@ -11,4 +12,5 @@ pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use outcome::{Outcome, Play};
 pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter};
+pub use search::{BestMove, Search, SearchError, Statistics};
 pub use theorem::{OutcomeTheorem, SpragueGrundy};

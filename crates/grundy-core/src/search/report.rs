@@ -1,0 +1,79 @@
+//! What a search has done, and why it may have stopped.
+
+use std::fmt::{self, Debug};
+
+use crate::ruleset::brief;
+
+/// How much a search has stored and visited so far, over all its queries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Statistics {
+    pub(super) positions: u64,
+    pub(super) sums: u64,
+    pub(super) edges: u64,
+}
+
+impl Statistics {
+    /// The number of different positions (components) stored.
+    #[must_use]
+    pub const fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The number of different sums of positions stored, which only misère play and
+    /// [`best_move`](super::Search::best_move) need.
+    #[must_use]
+    pub const fn sums(&self) -> u64 {
+        self.sums
+    }
+
+    /// The number of edges visited: moves played, and moves followed from one stored sum to another.
+    #[must_use]
+    pub const fn edges(&self) -> u64 {
+        self.edges
+    }
+}
+
+impl fmt::Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { positions, sums, edges } = self;
+        write!(f, "{positions} positions, {sums} sums, {edges} edges")
+    }
+}
+
+/// Why a search gave no answer.
+///
+/// Whatever was found until then stays in the search:
+/// [`Search::known_value`](super::Search::known_value) looks it up, and after a bound or a
+/// cancellation the same query goes on where it stopped.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError<P: Debug> {
+    /// One more position or sum would have to be stored than the bound allows.
+    #[error("more than {limit} positions to store ({statistics})")]
+    TooManyPositions {
+        /// The bound.
+        limit: u64,
+        /// What was stored and visited.
+        statistics: Statistics,
+    },
+    /// One more edge would have to be visited in a single query than the bound allows.
+    #[error("more than {limit} edges to visit in one query ({statistics})")]
+    TooManyEdges {
+        /// The bound.
+        limit: u64,
+        /// What was stored and visited.
+        statistics: Statistics,
+    },
+    /// The progress callback asked to stop.
+    #[error("search cancelled ({statistics})")]
+    Cancelled {
+        /// What was stored and visited.
+        statistics: Statistics,
+    },
+    /// Play can return to a position, so the rules are not those of a game that ends.
+    #[error("play can return to position {}", brief(position))]
+    Cycle {
+        /// A position on the cycle, in the form it is stored in.
+        position: P,
+    },
+}

@@ -1,0 +1,255 @@
+//! Small rulesets, and the definitions that every fast answer is held against: plain recursion
+//! over whole sums, without interning, nim-sums or early stop.
+#![allow(dead_code, unreachable_pub, reason = "each test file uses some of them")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy_core::{Nimber, Outcome, Play, Ruleset, SpragueGrundy, Sum};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// One heap of Nim; a move is the number of coins taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Nim;
+
+impl Ruleset for Nim {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+}
+
+impl SpragueGrundy for Nim {
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(heap)
+    }
+
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
+        heap.checked_sub(value.value()).filter(|&taken| taken > 0).into_iter()
+    }
+}
+
+/// Take a number of coins from the list; the heaps may be huge.
+#[derive(Clone, Copy, Debug)]
+pub struct Subtraction(pub &'static [u64]);
+
+impl Ruleset for Subtraction {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        self.0.iter().copied().filter(move |&taken| taken <= heap)
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+}
+
+/// Kayles on a row of pins; a move leaves so many pins on either side.
+#[derive(Clone, Copy, Debug)]
+pub struct Kayles;
+
+impl Ruleset for Kayles {
+    type Position = u32;
+    type Move = (u32, u32);
+
+    fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
+        (1..=row.min(2))
+            .flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
+    }
+
+    fn play(&self, _: &u32, &(left, right): &(u32, u32)) -> Sum<u32> {
+        Sum::pair(left, right)
+    }
+}
+
+/// Kayles with the standing pins as the ones of a word, which is never cut; the hook cuts it into
+/// rows and puts each at the right end, turned so that it is the lesser of its two readings.
+#[derive(Clone, Copy, Debug)]
+pub struct KaylesBoard;
+
+impl Ruleset for KaylesBoard {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &board: &u32) -> impl Iterator<Item = u32> {
+        let masks = (0..31).flat_map(|at| [1 << at, 3 << at]);
+        masks.filter(move |mask| board & mask == *mask)
+    }
+
+    fn play(&self, board: &u32, mask: &u32) -> Sum<u32> {
+        Sum::from(board & !mask)
+    }
+
+    fn canonical(&self, mut board: u32) -> Sum<u32> {
+        let mut rows = Sum::empty();
+        while board != 0 {
+            board >>= board.trailing_zeros();
+            rows.push((1 << board.trailing_ones()) - 1);
+            board &= !((1 << board.trailing_ones()) - 1);
+        }
+        rows
+    }
+}
+
+/// Dual Nim on a whole board: remove a heap; with nim-sum zero the game is over. Played misère, so
+/// that whoever faces nim-sum zero has won.
+#[derive(Clone, Copy, Debug)]
+pub struct DualNim;
+
+impl Ruleset for DualNim {
+    type Position = Vec<u64>;
+    type Move = usize;
+
+    fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = usize> {
+        let over = heaps.iter().fold(0, |total, heap| total ^ heap) == 0;
+        0..if over { 0 } else { heaps.len() }
+    }
+
+    fn play(&self, heaps: &Vec<u64>, &index: &usize) -> Sum<Vec<u64>> {
+        let mut left = heaps.clone();
+        left.remove(index);
+        Sum::from(left)
+    }
+
+    fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
+        heaps.sort_unstable();
+        Sum::from(heaps)
+    }
+}
+
+/// Any game at all: what each move of each position leaves. A position is an index.
+#[derive(Clone, Debug)]
+pub struct Drawn(pub Vec<Vec<Vec<usize>>>);
+
+impl Drawn {
+    /// A game whose moves lead to earlier positions, one to three of them or none; the more, the
+    /// earlier, which keeps the number of sums in bounds.
+    pub fn random(seed: u64, positions: usize) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut options = Vec::new();
+        for position in 0..positions {
+            let count = if position == 0 { 0 } else { rng.random_range(0..5) };
+            let mut list = Vec::new();
+            for _ in 0..count {
+                let parts = [0, 1, 1, 1, 1, 1, 2, 2, 3][rng.random_range(0..9)];
+                list.push(
+                    (0..parts).map(|_| rng.random_range(0..position.div_ceil(parts))).collect(),
+                );
+            }
+            options.push(list);
+        }
+        Self(options)
+    }
+}
+
+impl Ruleset for Drawn {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, &position: &usize) -> impl Iterator<Item = usize> {
+        0..self.0[position].len()
+    }
+
+    fn play(&self, &position: &usize, &index: &usize) -> Sum<usize> {
+        self.0[position][index].iter().copied().collect()
+    }
+}
+
+/// The sum after a move in one component.
+pub fn after<G: Ruleset>(
+    rules: &G,
+    sum: &[G::Position],
+    index: usize,
+    mv: &G::Move,
+) -> Vec<G::Position> {
+    let mut left = sum.to_vec();
+    left.remove(index);
+    left.extend(rules.play(&sum[index], mv));
+    left
+}
+
+/// All moves of a sum.
+pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<(usize, G::Move)> {
+    let of = |index: usize| rules.moves(&sum[index]).map(move |mv| (index, mv)).collect::<Vec<_>>();
+    (0..sum.len()).flat_map(of).collect()
+}
+
+/// An outcome and the number of moves to the end.
+type Length = (Outcome, u32);
+
+/// The definitions, by recursion over whole sums. Sums that differ in order only are computed once.
+pub struct Definitions<'a, G: Ruleset> {
+    rules: &'a G,
+    values: BTreeMap<Vec<G::Position>, u64>,
+    lengths: BTreeMap<(Play, Vec<G::Position>), Length>,
+}
+
+impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
+    pub fn new(rules: &'a G) -> Self {
+        Self { rules, values: BTreeMap::new(), lengths: BTreeMap::new() }
+    }
+
+    fn options(&self, sum: &[G::Position]) -> Vec<Vec<G::Position>> {
+        moves(self.rules, sum)
+            .iter()
+            .map(|(index, mv)| after(self.rules, sum, *index, mv))
+            .collect()
+    }
+
+    /// The nim-value of a sum as the mex over all moves of the sum as a whole.
+    pub fn value(&mut self, sum: &[G::Position]) -> u64 {
+        let mut key = sum.to_vec();
+        key.sort();
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let options: BTreeSet<u64> =
+            self.options(sum).iter().map(|option| self.value(option)).collect();
+        let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
+        self.values.insert(key, value);
+        value
+    }
+
+    /// The outcome, and the number of moves the game lasts if the winner hurries and the loser delays.
+    pub fn remoteness(&mut self, sum: &[G::Position], play: Play) -> (Outcome, u32) {
+        let mut key = (play, sum.to_vec());
+        key.1.sort();
+        if let Some(&answer) = self.lengths.get(&key) {
+            return answer;
+        }
+        let options: Vec<_> =
+            self.options(sum).iter().map(|option| self.remoteness(option, play)).collect();
+        let shortest_win =
+            options.iter().filter(|option| option.0 == Outcome::P).map(|option| option.1).min();
+        let answer = match (options.iter().map(|option| option.1).max(), shortest_win) {
+            (None, _) if play == Play::Normal => (Outcome::P, 0),
+            (None, _) => (Outcome::N, 0),
+            (Some(_), Some(length)) => (Outcome::N, length + 1),
+            (Some(length), None) => (Outcome::P, length + 1),
+        };
+        self.lengths.insert(key, answer);
+        answer
+    }
+
+    /// The outcome.
+    pub fn outcome(&mut self, sum: &[G::Position], play: Play) -> Outcome {
+        self.remoteness(sum, play).0
+    }
+
+    /// All winning moves.
+    pub fn winning_moves(&mut self, sum: &[G::Position], play: Play) -> Vec<(usize, G::Move)> {
+        let mut moves = moves(self.rules, sum);
+        moves.retain(|(index, mv)| {
+            self.outcome(&after(self.rules, sum, *index, mv), play) == Outcome::P
+        });
+        moves
+    }
+}
