@@ -1,0 +1,86 @@
+//! Staircase Nim: a game on stairs, and the official sample on a tree with its queries.
+//!
+//! Run: `cargo run --release --example staircase_nim`
+
+use games::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
+use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
+use std::slice::from_ref;
+use tree_algos::draw::text::{Glyphs, draw};
+use tree_algos::{NodeId, Rooted, Tree};
+
+fn main() {
+    let stairs = Staircase::new(vec![0, 1, 2, 3]).expect("few coins");
+    println!("Coins on stairs; a move takes coins from one step to the step below.\n");
+    for step in stairs.nodes().collect::<Vec<_>>().into_iter().rev() {
+        println!("  step {step} {}", "o".repeat(stairs.coins_at(step) as usize));
+    }
+    show(&stairs, 0);
+    play(stairs);
+
+    println!("\nThe official sample: the tree with root 1 and these coins.\n");
+    let edges = [(1, 2), (1, 3), (3, 4), (3, 5), (4, 6)].map(|(u, v)| (u - 1, v - 1));
+    let tree = Tree::from_edges(6, edges).expect("the sample is a tree");
+    let board = Staircase::on_tree(tree, NodeId::new(0), vec![0, 2, 2, 1, 3, 2]);
+    let board = board.expect("few coins");
+    println!("{}", picture(&board));
+    show(&board, 1);
+
+    println!("\nWho wins if a subtree hangs elsewhere?");
+    let reparenting = Reparenting::new(&board);
+    for (node, parent) in [(6, 2), (4, 1), (3, 6)] {
+        let answer = match reparenting.value_after(NodeId::new(node - 1), NodeId::new(parent - 1)) {
+            Ok(value) => format!("nim-value {value}, {} wins", winner(value.into())),
+            Err(_) => format!("impossible, {parent} lies in the subtree of {node}"),
+        };
+        println!("  {node} under {parent}: {answer}");
+    }
+}
+
+/// Who wins and all winning moves, with nodes counted from `first`.
+fn show(board: &Staircase, first: u32) {
+    let outcome = StaircaseNim.outcome(from_ref(board));
+    let odd: Vec<String> = board
+        .nodes()
+        .filter(|&node| board.depth(node) % 2 == 1)
+        .map(|node| board.coins_at(node).to_string())
+        .collect();
+    let value = StaircaseNim.nim_value(board);
+    println!("The coins at odd depths: {}, so the nim-value is {value}.", odd.join(" ^ "));
+    println!("{} wins. The winning moves:", winner(outcome));
+    for (_, mv) in StaircaseNim.winning_moves(from_ref(board)) {
+        println!("  {}", in_words(&mv, first));
+    }
+}
+
+/// A game in which the winner plays a winning move each time and the loser moves one coin.
+fn play(mut board: Staircase) {
+    println!("One game:");
+    for player in ["First", "Second"].iter().cycle() {
+        let winning = StaircaseNim.moves_to(&board, Nimber::ZERO).next();
+        let Some(mv) = winning.or_else(|| StaircaseNim.moves(&board).next()) else {
+            println!("  {player} cannot move and loses.");
+            return;
+        };
+        board = StaircaseNim.play(&board, &mv)[0].clone();
+        println!("  {player}: {mv}; {:?} are left", board.coins());
+    }
+}
+
+fn winner(outcome: Outcome) -> &'static str {
+    if outcome.first_wins() { "First" } else { "Second" }
+}
+
+fn in_words(mv: &MoveCoins, first: u32) -> String {
+    let shown = |node: NodeId| NodeId::new(node.get() + first);
+    MoveCoins { coins: mv.coins, from: shown(mv.from), to: shown(mv.to) }.to_string()
+}
+
+fn picture(board: &Staircase) -> String {
+    let tree = board.tree().expect("the sample is a tree");
+    let rooted = Rooted::new(tree, board.root());
+    let label = |node: NodeId| match board.coins_at(node) {
+        1 => format!("{} (1 coin)", node.get() + 1),
+        coins => format!("{} ({coins} coins)", node.get() + 1),
+    };
+    draw(&rooted, Glyphs::Unicode, label).expect("a small tree")
+}
