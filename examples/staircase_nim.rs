@@ -12,7 +12,11 @@ fn main() {
     let stairs = Staircase::new(vec![0, 1, 2, 3]).expect("few coins");
     println!("Coins on stairs; a move takes coins from one step to the step below.\n");
     for step in stairs.nodes().collect::<Vec<_>>().into_iter().rev() {
-        println!("  step {step} {}", "o".repeat(stairs.coins_at(step) as usize));
+        let coins = match stairs.coins_at(step) {
+            0 => "-".to_owned(),
+            coins => "o".repeat(coins as usize),
+        };
+        println!("  step {step}: {coins}");
     }
     show(&stairs, 0);
     play(stairs);
