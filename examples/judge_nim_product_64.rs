@@ -1,0 +1,24 @@
+//! Products of nimbers, for the judge: reads the tests of the Library Checker's "Nim Product (64 bit)" from
+//! standard input and prints one product per line.
+//!
+//! Input: the number of tests; per test two numbers below 2^64.
+//!
+//! Run: `cargo run --release --example judge_nim_product_64 < FILE`
+
+use examples::judge;
+use grundy_core::Nimber;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    judge::run("judge_nim_product_64", |tokens, output| {
+        let tests = tokens.u64("the number of tests")?;
+        for test in 1..=tests {
+            tokens.test(test);
+            let a = Nimber::new(tokens.u64("a factor")?);
+            let b = Nimber::new(tokens.u64("a factor")?);
+            output.line((a * b).value());
+            output.complete()?;
+        }
+        Ok(())
+    })
+}
