@@ -7,6 +7,7 @@ mod ruleset;
 mod search;
 pub mod sequence;
 mod theorem;
+pub mod trial;
 
 pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber, ParseNimberError};

@@ -1,0 +1,310 @@
+//! Theorems on trial: a claim about a game is held against exhaustive search by the rules alone.
+//!
+//! A claim is a conjecture (a closure that gives nim-values, outcomes or winning moves) or a theorem
+//! in use ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)).
+//! Positions come from any iterator: all small ones in order, or random ones by
+//! [`std::iter::repeat_with`].
+//!
+//! ```
+//! use grundy_core::trial::{self, Claim};
+//! use grundy_core::{Nimber, Ruleset, Sum};
+//!
+//! /// Take 1, 3 or 4 coins from a heap.
+//! struct TakeOneThreeFour;
+//!
+//! impl Ruleset for TakeOneThreeFour {
+//!     type Position = u64;
+//!     type Move = u64;
+//!     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+//!         [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
+//!     }
+//!     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+//!         Sum::from(heap - taken)
+//!     }
+//! }
+//!
+//! # fn main() -> Result<(), grundy_core::SearchError<u64>> {
+//! let by_period = |values: &'static [u64]| {
+//!     Claim::values(move |&heap: &u64| Nimber::new(values[heap as usize % values.len()]))
+//! };
+//! // The sequence begins 0 1 0 1 2, which looks like a period of 5.
+//! let wrong = trial::first_counterexample(TakeOneThreeFour, by_period(&[0, 1, 0, 1, 2]), 0..100)?;
+//! assert_eq!(
+//!     wrong.unwrap().to_string(),
+//!     "[5]: the nim-value is *3, not *0
+//!   1 leaves [4] with nim-value *2
+//!   3 leaves [2] with nim-value *0
+//!   4 leaves [1] with nim-value *1",
+//! );
+//! let right = by_period(&[0, 1, 0, 1, 2, 3, 2]);
+//! assert!(trial::first_counterexample(TakeOneThreeFour, right, 0..100)?.is_none());
+//! # Ok(())
+//! # }
+//! ```
+
+mod claim;
+mod counterexample;
+
+use std::collections::HashSet;
+
+pub use claim::Claim;
+pub use counterexample::{Counterexample, Disagreement, OptionReport};
+
+use crate::theorem::after;
+use crate::{Nimber, Play, Ruleset, Search, SearchError, Sum};
+
+type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
+type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
+
+/// The first of `positions` (single ones, arrays, vectors or [`Sum`]s) on which claim and search
+/// disagree, shrunk by following options on which they disagree too; none if they agree on all.
+///
+/// [`Trial`] does the same with a search that has bounds, and counts the positions.
+///
+/// # Errors
+/// The [`SearchError`] of the search, if play does not end.
+///
+/// # Complexity
+/// That of the search, and one evaluation of the claim per position (per position and move for a
+/// theorem).
+pub fn first_counterexample<G, T>(
+    rules: G,
+    claim: Claim<'_, G>,
+    positions: impl IntoIterator<Item = T>,
+) -> Answer<Option<CounterexampleOf<G>>, G>
+where
+    G: Ruleset,
+    T: Into<Sum<G::Position>>,
+{
+    Trial::new(Search::new(rules), claim).first(positions)
+}
+
+/// A smallest counterexample by the user's measure of size, among `positions` and all that can be
+/// reached from them by moves over disagreeing sums; the first of equal size.
+///
+/// # Errors
+/// The [`SearchError`] of the search, if play does not end.
+///
+/// # Complexity
+/// As for [`first_counterexample`], but all positions are visited, and all disagreeing sums that
+/// disagreeing sums lead to are remembered.
+pub fn smallest_counterexample<G, T, S>(
+    rules: G,
+    claim: Claim<'_, G>,
+    positions: impl IntoIterator<Item = T>,
+    size: impl Fn(&[G::Position]) -> S,
+) -> Answer<Option<CounterexampleOf<G>>, G>
+where
+    G: Ruleset,
+    T: Into<Sum<G::Position>>,
+    S: Ord,
+{
+    Trial::new(Search::new(rules), claim).smallest(positions, size)
+}
+
+/// A claim, and the search it is held against.
+#[derive(Debug)]
+pub struct Trial<'a, G: Ruleset> {
+    search: Search<G>,
+    claim: Claim<'a, G>,
+    checked: u64,
+}
+
+impl<'a, G: Ruleset> Trial<'a, G> {
+    /// A trial before this search, which may have bounds or take the rules as written.
+    #[must_use]
+    pub const fn new(search: Search<G>, claim: Claim<'a, G>) -> Self {
+        Self { search, claim, checked: 0 }
+    }
+
+    /// The number of sums on which claim and search were compared so far.
+    #[must_use]
+    pub const fn checked(&self) -> u64 {
+        self.checked
+    }
+
+    /// The search, for instance to look at its statistics.
+    #[must_use]
+    pub const fn search(&self) -> &Search<G> {
+        &self.search
+    }
+
+    /// See [`first_counterexample`].
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    pub fn first<T: Into<Sum<G::Position>>>(
+        &mut self,
+        positions: impl IntoIterator<Item = T>,
+    ) -> Answer<Option<CounterexampleOf<G>>, G> {
+        for position in positions {
+            let sum = position.into().into_vec();
+            if let Some(disagreement) = self.disagreement(&sum)? {
+                return self.shrink(sum, disagreement).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// See [`smallest_counterexample`].
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    pub fn smallest<T: Into<Sum<G::Position>>, S: Ord>(
+        &mut self,
+        positions: impl IntoIterator<Item = T>,
+        size: impl Fn(&[G::Position]) -> S,
+    ) -> Answer<Option<CounterexampleOf<G>>, G> {
+        let mut smallest = None;
+        let mut seen = HashSet::new();
+        for position in positions {
+            let mut open = vec![position.into().into_vec()];
+            while let Some(sum) = open.pop() {
+                if !seen.insert(sum.clone()) {
+                    continue;
+                }
+                let Some(disagreement) = self.disagreement(&sum)? else { continue };
+                open.extend(self.options(&sum).into_iter().map(|(_, _, left)| left));
+                let size = size(&sum);
+                if smallest.as_ref().is_none_or(|(least, ..): &(S, _, _)| size < *least) {
+                    smallest = Some((size, sum, disagreement));
+                }
+            }
+        }
+        smallest.map(|(_, sum, disagreement)| self.report(sum, disagreement)).transpose()
+    }
+
+    /// Follows disagreeing options as long as there are any.
+    fn shrink(
+        &mut self,
+        mut sum: Vec<G::Position>,
+        mut disagreement: Disagreement<G::Move>,
+    ) -> Answer<CounterexampleOf<G>, G> {
+        // Rules that are no game could lead in a circle that an early stop of the search has missed.
+        let mut seen = HashSet::new();
+        'follow: while seen.insert(sum.clone()) {
+            for (_, _, left) in self.options(&sum) {
+                if let Some(found) = self.disagreement(&left)? {
+                    (sum, disagreement) = (left, found);
+                    continue 'follow;
+                }
+            }
+            break;
+        }
+        self.report(sum, disagreement)
+    }
+
+    fn report(
+        &mut self,
+        sum: Vec<G::Position>,
+        disagreement: Disagreement<G::Move>,
+    ) -> Answer<CounterexampleOf<G>, G> {
+        let play = self.claim.play();
+        let mut options = Vec::new();
+        for (component, mv, left) in self.options(&sum) {
+            let outcome = self.search.outcome(&left, play)?;
+            let value = if play == Play::Normal { Some(self.search.nim_sum(&left)?) } else { None };
+            options.push(OptionReport { component, mv, left, outcome, value });
+        }
+        Ok(Counterexample { sum, disagreement, options })
+    }
+
+    /// What the claim gets wrong about a sum: values come first, then the outcome, then moves.
+    fn disagreement(&mut self, sum: &[G::Position]) -> Answer<Option<Disagreement<G::Move>>, G> {
+        self.checked += 1;
+        let play = self.claim.play();
+        if let Some(claimed) = self.claim.value_of(sum) {
+            // Component by component, so that two errors cannot cancel.
+            for (component, position) in sum.iter().enumerate() {
+                let claimed =
+                    self.claim.value_of(std::slice::from_ref(position)).unwrap_or(claimed);
+                let searched = self.search.nim_value(position)?;
+                if claimed != searched {
+                    return Ok(Some(Disagreement::Value {
+                        component: Some(component),
+                        claimed,
+                        searched,
+                    }));
+                }
+            }
+            let searched = self.search.nim_sum(sum)?;
+            if claimed != searched {
+                return Ok(Some(Disagreement::Value { component: None, claimed, searched }));
+            }
+        }
+        if let Some(claimed) = self.claim.outcome_of(sum) {
+            let searched = self.search.outcome(sum, play)?;
+            if claimed != searched {
+                return Ok(Some(Disagreement::Outcome { play, claimed, searched }));
+            }
+        }
+        if let Some(claimed) = self.claim.winning_moves_of(sum) {
+            let searched = self.search.winning_moves(sum, play)?;
+            if let Some((missing, wrong)) = difference(claimed, searched) {
+                return Ok(Some(Disagreement::WinningMoves { play, missing, wrong }));
+            }
+        }
+        self.moves_to_disagreement(sum)
+    }
+
+    /// Whether a theorem names the right moves to each value that an option has, and none to the
+    /// value of the position itself.
+    fn moves_to_disagreement(
+        &mut self,
+        sum: &[G::Position],
+    ) -> Answer<Option<Disagreement<G::Move>>, G> {
+        if !self.claim.says_moves_to() {
+            return Ok(None);
+        }
+        for (component, position) in sum.iter().enumerate() {
+            let mut by_value = Vec::new();
+            for (_, mv, left) in self.options(std::slice::from_ref(position)) {
+                by_value.push((self.search.nim_sum(&left)?, mv));
+            }
+            let mut values: Vec<Nimber> = by_value.iter().map(|(value, _)| *value).collect();
+            values.push(self.search.nim_value(position)?);
+            values.sort_unstable();
+            values.dedup();
+            for value in values {
+                let of_value = by_value.iter().filter(|(reached, _)| *reached == value);
+                let searched = of_value.map(|(_, mv)| (component, mv.clone())).collect();
+                let claimed = self.claim.moves_to(position, value).unwrap_or_default();
+                let claimed = claimed.into_iter().map(|mv| (component, mv)).collect();
+                if let Some((missing, wrong)) = difference(claimed, searched) {
+                    return Ok(Some(Disagreement::MovesTo { value, missing, wrong }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn options(&self, sum: &[G::Position]) -> Vec<(usize, G::Move, Vec<G::Position>)> {
+        let rules = self.search.rules();
+        let moves_in = |index: usize| rules.moves(&sum[index]).map(move |mv| (index, mv));
+        let moves = (0..sum.len()).flat_map(moves_in);
+        moves
+            .map(|(index, mv)| {
+                let left = after(rules, sum, index, &mv);
+                (index, mv, left)
+            })
+            .collect()
+    }
+}
+
+/// Moves in one component each.
+type Moves<M> = Vec<(usize, M)>;
+
+/// Which moves the claim misses and which it names wrongly, whatever their order; none if neither.
+fn difference<M: PartialEq>(
+    mut claimed: Moves<M>,
+    mut searched: Moves<M>,
+) -> Option<(Moves<M>, Moves<M>)> {
+    searched.retain(|mv| match claimed.iter().position(|other| other == mv) {
+        Some(at) => {
+            claimed.remove(at);
+            false
+        }
+        None => true,
+    });
+    (!searched.is_empty() || !claimed.is_empty()).then_some((searched, claimed))
+}

@@ -1,0 +1,181 @@
+//! A sum on which claim and search disagree, with what there is to see about it.
+
+use std::fmt::{self, Debug};
+
+use crate::ruleset::brief;
+use crate::{Nimber, Outcome, Play};
+
+/// A sum on which a claim is wrong, by the search.
+///
+/// Printed, it shows the error and the options with their nim-values (in misère play their
+/// outcomes), so that it can be followed by hand; see the example of the [module](super).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample<P, M> {
+    pub(super) sum: Vec<P>,
+    pub(super) disagreement: Disagreement<M>,
+    pub(super) options: Vec<OptionReport<P, M>>,
+}
+
+impl<P, M> Counterexample<P, M> {
+    /// The components of the sum.
+    #[must_use]
+    pub fn sum(&self) -> &[P] {
+        &self.sum
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn disagreement(&self) -> &Disagreement<M> {
+        &self.disagreement
+    }
+
+    /// All options, in the order of the components and of their moves.
+    #[must_use]
+    pub fn options(&self) -> &[OptionReport<P, M>] {
+        &self.options
+    }
+}
+
+/// What a claim says, and what the search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Disagreement<M> {
+    /// Another nim-value.
+    Value {
+        /// The component that is valued wrongly; none if only the whole sum is.
+        component: Option<usize>,
+        /// What the claim says.
+        claimed: Nimber,
+        /// What the search found.
+        searched: Nimber,
+    },
+    /// The other outcome.
+    Outcome {
+        /// The convention of play.
+        play: Play,
+        /// What the claim says.
+        claimed: Outcome,
+        /// What the search found.
+        searched: Outcome,
+    },
+    /// Other winning moves.
+    WinningMoves {
+        /// The convention of play.
+        play: Play,
+        /// Winning moves that the claim does not name.
+        missing: Vec<(usize, M)>,
+        /// Moves that the claim names and that do not win, are illegal or are named twice.
+        wrong: Vec<(usize, M)>,
+    },
+    /// Other moves to a nim-value.
+    MovesTo {
+        /// The value to be reached in the component.
+        value: Nimber,
+        /// Moves that reach it and that the claim does not name.
+        missing: Vec<(usize, M)>,
+        /// Moves that the claim names and that do not reach it, are illegal or are named twice.
+        wrong: Vec<(usize, M)>,
+    },
+}
+
+/// An option of a counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionReport<P, M> {
+    pub(super) component: usize,
+    pub(super) mv: M,
+    pub(super) left: Vec<P>,
+    pub(super) outcome: Outcome,
+    pub(super) value: Option<Nimber>,
+}
+
+impl<P, M> OptionReport<P, M> {
+    /// The index of the component that is moved in.
+    #[must_use]
+    pub const fn component(&self) -> usize {
+        self.component
+    }
+
+    /// The move.
+    #[must_use]
+    pub const fn mv(&self) -> &M {
+        &self.mv
+    }
+
+    /// The sum that the move leaves.
+    #[must_use]
+    pub fn left(&self) -> &[P] {
+        &self.left
+    }
+
+    /// The outcome of what is left, by the search, in the convention of the claim.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// The nim-value of what is left, by the search; none in misère play, which it says nothing about.
+    #[must_use]
+    pub const fn value(&self) -> Option<Nimber> {
+        self.value
+    }
+}
+
+/// More options than this are counted and not printed.
+const SHOWN: usize = 20;
+
+impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let several = self.sum.len() > 1;
+        write!(f, "{}: ", brief(&self.sum))?;
+        let list = |moves: &[(usize, M)]| {
+            let one = |(component, mv): &(usize, M)| name(several, *component, mv);
+            moves.iter().take(SHOWN).map(one).collect::<Vec<_>>().join(", ")
+        };
+        let (missing, wrong) = match &self.disagreement {
+            Disagreement::Value { component, claimed, searched } => {
+                write!(f, "the nim-value")?;
+                if let Some(component) = component.filter(|_| several) {
+                    write!(f, " of component {component}")?;
+                }
+                write!(f, " is {searched}, not {claimed}")?;
+                (String::new(), String::new())
+            }
+            Disagreement::Outcome { play, claimed, searched } => {
+                write!(f, "the outcome in {play} is {searched}, not {claimed}")?;
+                (String::new(), String::new())
+            }
+            Disagreement::WinningMoves { play, missing, wrong } => {
+                write!(f, "other moves win in {play}")?;
+                (list(missing), list(wrong))
+            }
+            Disagreement::MovesTo { value, missing, wrong } => {
+                write!(f, "other moves lead to {value}")?;
+                (list(missing), list(wrong))
+            }
+        };
+        if !missing.is_empty() {
+            write!(f, "; missing: {missing}")?;
+        }
+        if !wrong.is_empty() {
+            write!(f, "; wrong: {wrong}")?;
+        }
+        for option in self.options.iter().take(SHOWN) {
+            let mv = name(several, option.component, &option.mv);
+            write!(f, "\n  {mv} leaves {} with ", brief(&option.left))?;
+            match option.value {
+                Some(value) => write!(f, "nim-value {value}")?,
+                None => write!(f, "outcome {}", option.outcome)?,
+            }
+        }
+        match self.options.len() {
+            0 => write!(f, "\n  no moves"),
+            count if count > SHOWN => write!(f, "\n  and {} more options", count - SHOWN),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn name(several: bool, component: usize, mv: &impl Debug) -> String {
+    let mv = brief(mv);
+    if several { format!("{mv} in component {component}") } else { mv }
+}

@@ -1,0 +1,170 @@
+//! Trials convict false claims, acquit true ones, and show counterexamples that can be followed.
+
+mod toys;
+
+use grundy_core::trial::{self, Claim, Disagreement, Trial};
+use grundy_core::{
+    Nimber, Outcome, OutcomeTheorem, Play, Ruleset, Search, SearchError, SpragueGrundy, Sum,
+};
+use toys::{Drawn, DualNim, Nim};
+
+impl OutcomeTheorem for DualNim {
+    const PLAY: Play = Play::Misere;
+
+    fn outcome(&self, boards: &[Vec<u64>]) -> Outcome {
+        let [heaps] = boards else { panic!("a board is a sum of one") };
+        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+        Outcome::from_first_wins(total == 0 || heaps.len() % 2 == 0)
+    }
+}
+
+/// All multisets of up to `len` heaps below `size`.
+fn boards(len: usize, size: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    let mut last = all.clone();
+    for _ in 0..len {
+        let extend = |board: Vec<u64>| {
+            (board.last().copied().unwrap_or(0)..size)
+                .map(move |heap| [&board[..], &[heap]].concat())
+        };
+        last = last.into_iter().flat_map(extend).collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+#[test]
+fn true_theorems_are_acquitted() {
+    let boards = boards(3, 6);
+    let mut trial = Trial::new(Search::new(Nim), Claim::theorem(&Nim));
+    assert_eq!(trial.first(boards.clone()).unwrap(), None);
+    assert_eq!(trial.checked(), boards.len() as u64);
+    assert_eq!(
+        trial::first_counterexample(DualNim, Claim::outcome_theorem(&DualNim), boards).unwrap(),
+        None
+    );
+}
+
+#[test]
+fn the_inverted_parity_rule_of_dual_nim_is_refuted() {
+    let inverted = |boards: &[Vec<u64>]| {
+        let total = boards[0].iter().fold(0, |total, heap| total ^ heap);
+        Outcome::from_first_wins(total == 0 || boards[0].len() % 2 == 1)
+    };
+    let claim = || Claim::outcomes(Play::Misere, inverted);
+    let found = trial::first_counterexample(DualNim, claim(), boards(4, 4)).unwrap().unwrap();
+    assert_eq!(found.sum(), [vec![1]]);
+    assert_eq!(
+        found.to_string(),
+        "[[1]]: the outcome in misère play is P, not N\n  0 leaves [[]] with outcome N"
+    );
+    // From the published refutations, shrinking leads to a position all of whose options are right.
+    for heaps in [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]] {
+        let mut trial = Trial::new(Search::new(DualNim), claim());
+        let found = trial.first([heaps]).unwrap().unwrap();
+        for option in found.options() {
+            assert_eq!(option.outcome(), inverted(option.left()));
+        }
+    }
+    let size = |sum: &[Vec<u64>]| sum[0].len();
+    let start = vec![3, 3, 3, 3, 3, 2];
+    let smallest =
+        trial::smallest_counterexample(DualNim, claim(), [start], size).unwrap().unwrap();
+    assert_eq!(smallest.sum()[0].len(), 1);
+}
+
+#[test]
+fn values_are_compared_component_by_component() {
+    // Twice the same wrong value cancels in the sum.
+    let claim = || Claim::values(|&heap: &u64| Nimber::new(if heap == 2 { 3 } else { heap }));
+    let found = trial::first_counterexample(Nim, claim(), [[2, 2]]).unwrap().unwrap();
+    let wrong = |component| Disagreement::Value {
+        component: Some(component),
+        claimed: Nimber::new(3),
+        searched: Nimber::new(2),
+    };
+    // Shrinking empties the first heap; the second stays wrong.
+    assert_eq!((found.sum(), found.disagreement()), (&[0, 2][..], &wrong(1)));
+    assert_eq!(found.options().len(), 2);
+    let smallest = trial::smallest_counterexample(Nim, claim(), [[7, 2], [5, 3]], |sum| {
+        sum.iter().sum::<u64>()
+    });
+    assert_eq!(smallest.unwrap().unwrap().sum().iter().sum::<u64>(), 2);
+}
+
+/// Nim with a theorem whose values are right and whose moves to a value are not.
+struct Greedy(fn(u64, u64) -> Vec<u64>);
+
+impl Ruleset for Greedy {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
+        Nim.moves(heap).collect::<Vec<_>>().into_iter()
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Nim.play(heap, taken)
+    }
+}
+
+impl SpragueGrundy for Greedy {
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(heap)
+    }
+
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
+        (self.0)(heap, value.value()).into_iter()
+    }
+}
+
+#[test]
+fn wrong_moves_are_counterexamples() {
+    let none = Greedy(|_, _| vec![]);
+    let found = trial::first_counterexample(Nim, Claim::theorem(&none), 0..5).unwrap().unwrap();
+    let expected =
+        Disagreement::WinningMoves { play: Play::Normal, missing: vec![(0, 1)], wrong: vec![] };
+    assert_eq!((found.sum(), found.disagreement()), (&[1][..], &expected));
+
+    // Right to zero, and so right on single heaps as far as winning goes, but not to other values.
+    let lazy = Greedy(|heap, value| if value == 0 && heap > 0 { vec![heap] } else { vec![] });
+    let found = trial::first_counterexample(Nim, Claim::theorem(&lazy), 0..5).unwrap().unwrap();
+    let expected =
+        Disagreement::MovesTo { value: Nimber::ONE, missing: vec![(0, 1)], wrong: vec![] };
+    assert_eq!((found.sum(), found.disagreement()), (&[2][..], &expected));
+
+    let illegal = Greedy(|heap, value| vec![heap.wrapping_sub(value)]);
+    let found = trial::first_counterexample(Nim, Claim::theorem(&illegal), 0..5).unwrap().unwrap();
+    let expected =
+        Disagreement::MovesTo { value: Nimber::ZERO, missing: vec![], wrong: vec![(0, 0)] };
+    assert_eq!((found.sum(), found.disagreement()), (&[0][..], &expected));
+    assert_eq!(found.to_string(), "[0]: other moves lead to *0; wrong: 0\n  no moves");
+
+    let moves = |sum: &[u64]| if sum == [1, 2] { vec![(1, 1), (0, 1)] } else { toys_winning(sum) };
+    let claim = Claim::winning_moves(Play::Misere, moves);
+    let found = trial::first_counterexample(Nim, claim, [[1, 1], [1, 2]]).unwrap().unwrap();
+    let expected = Disagreement::WinningMoves {
+        play: Play::Misere,
+        missing: vec![(1, 2)],
+        wrong: vec![(1, 1), (0, 1)],
+    };
+    assert_eq!((found.sum(), found.disagreement()), (&[1, 2][..], &expected));
+}
+
+fn toys_winning(sum: &[u64]) -> Vec<(usize, u64)> {
+    toys::Definitions::new(&Nim).winning_moves(sum, Play::Misere)
+}
+
+#[test]
+fn errors_of_the_search_come_through() {
+    let claim = Claim::values(|_: &usize| Nimber::ZERO);
+    let loopy = Drawn(vec![vec![vec![0]]]);
+    let error = trial::first_counterexample(&loopy, claim, [0]).unwrap_err();
+    assert_eq!(error, SearchError::Cycle { position: 0 });
+
+    let mut trial = Trial::new(Search::new(Nim).max_stored(5), Claim::theorem(&Nim));
+    let error = trial.first(0..10_u64).unwrap_err();
+    assert!(matches!(error, SearchError::TooManyPositions { limit: 5, .. }));
+    assert_eq!(trial.checked(), 6);
+    assert_eq!(trial.search().statistics().positions(), 5);
+}
