@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::sequence::{
     DigitTable, DigitTableError, Engine, MAX_LEN, NimValues, Quadratic, Sequence, SequenceError,
+    Sparse, SparseSpace,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -84,7 +85,54 @@ fn every_octal_code_of_three_digits() {
     for table in octal_tables() {
         let expected = definition(&table, 61);
         check(Quadratic::new(table.clone()), &expected, &format!("{table:?}"));
+        if let Some(sparse) = Sparse::new(table.clone()) {
+            check(sparse, &expected, &format!("{table:?}"));
+        }
     }
+}
+
+#[test]
+fn sparse_spaces_far_out() {
+    let unequal = octal_tables().step_by(5).map(DigitTable::with_unequal_parts);
+    for table in octal_tables().chain(unequal) {
+        let Some(sparse) = Sparse::new(table.clone()) else { continue };
+        let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+        let expected: Vec<u32> = slow.extend_to(1500).unwrap().iter().collect();
+        check(sparse, &expected, &format!("{table:?}"));
+    }
+}
+
+#[test]
+fn sparse_spaces_beyond_the_probing_stretch() {
+    for digits in [
+        &[0, 6][..],
+        &[0, 1, 6],
+        &[0, 5, 6],
+        &[0, 1, 2, 7],
+        &[0, 3, 7, 6],
+        &[4, 0, 0, 0, 7],
+        &[0, 0, 0, 7],
+    ] {
+        for table in [
+            DigitTable::new(digits).unwrap(),
+            DigitTable::new(digits).unwrap().with_unequal_parts(),
+        ] {
+            let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+            let expected: Vec<u32> = slow.extend_to(17_500).unwrap().iter().collect();
+            check(Sparse::new(table.clone()).unwrap(), &expected, &format!("{table:?}"));
+        }
+    }
+}
+
+/// Known values of Officers: a plain loop with a given mask computed them.
+#[test]
+fn officers_up_to_a_hundred_thousand() {
+    let mut sequence = Sequence::new(DigitTable::new(&[0, 6]).unwrap());
+    let values = sequence.extend_to(100_001).unwrap();
+    assert_eq!(values.at(100_000), 38);
+    let space = SparseSpace::best(&DigitTable::new(&[0, 6]).unwrap(), values).unwrap();
+    let rare: Vec<usize> = space.rare_heaps(values).collect();
+    assert_eq!((rare.len(), rare.last()), (1583, Some(&20_627)));
 }
 
 #[test]

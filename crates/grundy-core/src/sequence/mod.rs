@@ -13,11 +13,35 @@
 //! assert_eq!(values.iter().collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Which engine do I want?
+//!
+//! [`Sequence::new`] chooses; the engines are there to be compared, and all give the same values.
+//!
+//! | engine | games | time for heap `n` | memory beyond the values |
+//! |---|---|---|---|
+//! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)` | the rare heaps |
+//! | [`Quadratic`] | every [`DigitTable`] | `O(n)` without triple splits | one set per digit |
+//!
+//! # Is it periodic?
+//!
+//! [`Sequence::search_period`] looks at doubling lengths and answers with a [`Certificate`], which
+//! [`Certificate::verify`] proves again from the rules alone, with an [`ObservedPeriod`] where no theorem applies,
+//! or with neither. [`Statistics`] tells the rest: rare heaps, the largest value, the last new one.
+//!
+//! # Limits
+//!
+//! Up to [`MAX_LEN`] values, in cells of one byte while all are below 256, of two or four bytes later.
 
+mod automatic;
 mod certificate;
 mod period;
 mod quadratic;
 mod sets;
+mod space;
+mod sparse;
+mod sparse_core;
+mod statistics;
 mod table;
 mod values;
 
@@ -26,9 +50,13 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+pub use automatic::Automatic;
 pub use certificate::{Certificate, CertificateError};
 pub use period::{ObservedPeriod, Periodicity};
 pub use quadratic::Quadratic;
+pub use space::SparseSpace;
+pub use sparse::Sparse;
+pub use statistics::Statistics;
 pub use table::{DigitTable, DigitTableError};
 pub use values::NimValues;
 
@@ -92,7 +120,7 @@ pub trait Engine {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Sequence<E = Quadratic> {
+pub struct Sequence<E = Automatic> {
     engine: E,
     values: NimValues,
 }
@@ -101,7 +129,7 @@ impl Sequence {
     /// The nim-sequence of a take-and-break game, with the engine that suits it.
     #[must_use]
     pub fn new(table: DigitTable) -> Self {
-        Self::with_engine(Quadratic::new(table))
+        Self::with_engine(Automatic::new(table))
     }
 }
 

@@ -1,0 +1,115 @@
+use super::{DigitTable, NimValues};
+
+/// A division of the heaps into *common* and *rare* ones such that splits respect it.
+///
+/// The class of heap `n` is the parity of the ones of `G(n) & mask`, plus that of `n` in the positional variant.
+/// Then two heaps of equal class always leave an option of one kind and two of unlike class one of the other
+/// kind, and a heap takes a common value only if every smaller common value is reached from a rare heap. The
+/// fewer rare heaps there are, the fewer options decide.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::sequence::{DigitTable, Sequence, SparseSpace};
+///
+/// let officers = DigitTable::new(&[0, 6])?;
+/// let values = Sequence::new(officers.clone()).extend_to(4000)?.clone();
+/// let space = SparseSpace::best(&officers, &values).expect("Officers splits heaps");
+/// assert!(!space.is_positional());
+/// assert!(8 * space.rare_heaps(&values).count() < values.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: *Winning Ways*, chapter 4 ("sparse spaces"); A. Gangolli and T. Plambeck, "A note on periodicity in
+/// some octal games" (1989).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SparseSpace {
+    mask: u32,
+    positional: bool,
+    /// The class of common heaps, 0 or 1.
+    common: u32,
+}
+
+impl SparseSpace {
+    /// The division with the fewest rare heaps among `values`; `None` if no move of the game splits a heap in two.
+    ///
+    /// The positional variant is possible only if all numbers of tokens that may be removed with a split have
+    /// the same parity.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V`: one Walsh-Hadamard transform of the value
+    /// counts per variant weighs all masks at once.
+    #[must_use]
+    pub fn best(table: &DigitTable, values: &NimValues) -> Option<Self> {
+        let digits = table.leading_digits().iter().chain(table.repeating_digits());
+        let removals: Vec<usize> = digits
+            .enumerate()
+            .filter(|&(_, &digit)| digit & 4 != 0)
+            .map(|(removed, _)| removed)
+            .collect();
+        let parity = removals.first()? % 2;
+        let plain = Self::lightest(values, false, 1);
+        let odd_repeat = table.repeating_digits().len() % 2 == 1;
+        if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
+            return Some(plain.1);
+        }
+        // A split that removes k leaves a total of the parity of n - k, which the classes add up to.
+        let positional = Self::lightest(values, true, 1 - parity as u32);
+        Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
+    }
+
+    /// The mask with the fewest rare heaps, and their number.
+    fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
+        let size = (values.iter().max().unwrap_or(0) as usize + 1).next_power_of_two();
+        let mut sums = vec![0_i64; size];
+        for (n, value) in values.iter().enumerate().skip(1) {
+            sums[value as usize] += if positional && n % 2 == 1 { -1 } else { 1 };
+        }
+        // Entry m becomes the number of heaps of class 0 less the number of heaps of class 1 under mask m.
+        let mut half = 1;
+        while half < size {
+            for block in sums.chunks_exact_mut(2 * half) {
+                let (low, high) = block.split_at_mut(half);
+                for (x, y) in low.iter_mut().zip(high) {
+                    (*x, *y) = (*x + *y, *x - *y);
+                }
+            }
+            half *= 2;
+        }
+        let heaps = values.iter().skip(1).fold(0_i64, |count, _| count + 1);
+        let rare = |sum: i64| if common == 1 { heaps + sum } else { heaps - sum } / 2;
+        let (mask, &sum) =
+            sums.iter().enumerate().min_by_key(|&(_, &sum)| rare(sum)).unwrap_or((0, &0));
+        (rare(sum), Self { mask: mask as u32, positional, common })
+    }
+
+    /// The mask.
+    #[must_use]
+    pub fn mask(&self) -> u32 {
+        self.mask
+    }
+
+    /// Whether the parity of the heap counts, too.
+    #[must_use]
+    pub fn is_positional(&self) -> bool {
+        self.positional
+    }
+
+    /// Whether heap `n` with nim-value `value` is rare.
+    #[must_use]
+    pub fn is_rare(&self, n: usize, value: u32) -> bool {
+        let class = (value & self.mask).count_ones() + u32::from(self.positional && n % 2 == 1);
+        class % 2 != self.common
+    }
+
+    /// The rare heaps among `values`, without the empty heap.
+    pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = usize> + 'a {
+        values
+            .iter()
+            .enumerate()
+            .skip(1)
+            .filter(|&(n, value)| self.is_rare(n, value))
+            .map(|(n, _)| n)
+    }
+}

@@ -1,0 +1,110 @@
+use super::sparse_core::{Core, Stop};
+use super::values::Cells;
+use super::{DigitTable, Engine, NimValues, Quadratic, SequenceError, SparseSpace};
+
+/// The sparse-space engine: octal games, time per heap about the number of rare heaps.
+///
+/// With the heaps divided into common and rare ones by a [`SparseSpace`], every common option of a heap uses a
+/// rare heap. So the least common value that is missing is found from the rare heaps alone, and it is the
+/// nim-value unless a smaller rare value is missing, too; those are excluded by finding a pair for each of them.
+/// The division is chosen anew whenever the number of values has doubled; a bad one costs time, never the result.
+/// While no division helps, the values come from the [`Quadratic`] engine.
+///
+/// # Complexity
+///
+/// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, `O(n)` when a rare value is taken;
+/// memory of the rare heaps and tables that grow with the largest value only.
+///
+/// Source: A. Gangolli and T. Plambeck, "A note on periodicity in some octal games", *International Journal of Game
+/// Theory* 18 (1989).
+#[derive(Clone, Debug)]
+pub struct Sparse {
+    quadratic: Quadratic,
+    core: Option<Core>,
+    /// The division is weighed again at this length.
+    checkpoint: usize,
+    /// Splits that remove the fewest and the most tokens.
+    removals: (usize, usize),
+}
+
+impl Sparse {
+    /// Below this length values are too few to choose a division.
+    const START: usize = 32;
+    /// With more sets of split values than this to keep, the quadratic engine is chosen.
+    const MOST_ROWS: usize = 256;
+
+    /// An engine for `table`, if the game is of the right kind: finitely many digits, some move that splits a
+    /// heap in two, and none that leaves three.
+    #[must_use]
+    pub fn new(table: DigitTable) -> Option<Self> {
+        let splits = |&digit: &u32| digit & 4 != 0;
+        let least = table.leading_digits().iter().position(splits)?;
+        let most = table.leading_digits().iter().rposition(splits)?;
+        if !table.is_finite() || table.max_parts() > 2 || most - least >= Self::MOST_ROWS {
+            return None;
+        }
+        let quadratic = Quadratic::new(table);
+        Some(Self { quadratic, core: None, checkpoint: 0, removals: (least, most) })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn table(&self) -> &DigitTable {
+        self.quadratic.table()
+    }
+
+    /// The division in use, if the engine has come to use one.
+    #[must_use]
+    pub fn space(&self) -> Option<SparseSpace> {
+        self.core.as_ref().map(Core::space)
+    }
+
+    /// Chooses how to go on from here to the next checkpoint.
+    fn choose(&mut self, values: &NimValues) {
+        let len = values.len();
+        let start = Self::START.max(4 * self.table().leading_digits().len());
+        self.core = None;
+        self.checkpoint = start.max((len + 1).next_power_of_two());
+        if len < start {
+            return;
+        }
+        if let Some(space) = SparseSpace::best(self.table(), values) {
+            let rare = space.rare_heaps(values).count();
+            if 3 * rare < len {
+                self.core = Core::new(self.table(), self.removals, space, values);
+            }
+        }
+    }
+}
+
+impl Engine for Sparse {
+    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
+        while values.len() < len {
+            let known = values.len();
+            if known >= self.checkpoint
+                || self.core.as_ref().is_some_and(|core| core.done() != known)
+            {
+                self.choose(values);
+            }
+            let stop = len.min(self.checkpoint);
+            let Some(core) = &mut self.core else {
+                self.quadratic.extend(values, stop)?;
+                continue;
+            };
+            let stopped = match &mut values.cells {
+                Cells::Bytes(cells) => core.run_bytes(cells, stop),
+                Cells::Words(cells) => core.run_words(cells, stop),
+                Cells::Doubles(_) => Stop::Full,
+            };
+            if matches!(stopped, Stop::Full) {
+                // A value beyond the tables: the quadratic engine takes this heap, and the tables are made anew.
+                let next = values.len() + 1;
+                self.quadratic.extend(values, next)?;
+                if next < self.checkpoint {
+                    self.checkpoint = next;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,377 @@
+//! The inner loop of the sparse-space engine.
+
+use super::values::Cell;
+use super::{DigitTable, NimValues, SparseSpace};
+
+/// Why the loop ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stop {
+    /// The length asked for is reached.
+    Reached,
+    /// The next value may be larger than the tables provide for.
+    Full,
+}
+
+/// Positions kept per value for aimed probes.
+const AIMED: usize = 48;
+/// Partner values tried per rare value.
+const PARTNERS: usize = 4;
+/// Heaps in the stretch whose reversed copy serves for block-wise probes.
+const STRETCH: usize = 2048;
+/// Heaps probed at once.
+const BLOCK: usize = 64;
+/// How many blocks may be probed before the values still missing are looked for one by one.
+const BLOCK_COUNTS: [usize; 7] = [0, 1, 2, 4, 8, 16, 32];
+/// Each count is tried on so many heaps, then the cheapest stays.
+const TRIAL: usize = 128;
+
+/// Rare heaps, tables of likely witnesses, and what is known of the latest split totals.
+#[derive(Clone, Debug)]
+pub(super) struct Core {
+    space: SparseSpace,
+    /// Splits remove at least and at most so many tokens.
+    least: usize,
+    most: usize,
+    /// Removals with a split, ascending; and removals that leave one heap.
+    splits: Vec<usize>,
+    singles: Vec<usize>,
+    unequal: bool,
+    /// Values below this are provided for: a power of two, at least 64.
+    size: usize,
+    done: usize,
+    rare_heaps: Vec<u32>,
+    rare_values: Vec<u16>,
+    /// Bit sets of common values, for even and for odd heaps.
+    common: [Vec<u64>; 2],
+    /// Row `t % rows`: values known to be reached by splits that leave `t` tokens. All the common ones are.
+    rows: Vec<u64>,
+    /// Heaps `origin .. origin + STRETCH` in reversed order; empty while there are too few values.
+    reversed: Vec<u16>,
+    origin: usize,
+    /// Probes for each of the `BLOCK_COUNTS`, and the one in use.
+    cost: [usize; BLOCK_COUNTS.len()],
+    heaps_tried: usize,
+    blocks: usize,
+    probes: usize,
+    /// For value `u` the first `AIMED` heaps that have it.
+    heaps_of: Vec<Vec<u32>>,
+    /// For value `x` the values `u` such that `u ^ x` has been frequent lately.
+    partners: Vec<[u16; PARTNERS]>,
+}
+
+impl Core {
+    pub(super) fn new(
+        table: &DigitTable,
+        (least, most): (usize, usize),
+        space: SparseSpace,
+        values: &NimValues,
+    ) -> Option<Self> {
+        let largest = values.iter().max().unwrap_or(0) as usize;
+        let mut size = (largest + largest / 8 + 2).next_power_of_two().max(64);
+        if size > 256 || values.bytes_per_value() > 1 {
+            size = size.max(512);
+        }
+        if size > 1 << 13 || values.bytes_per_value() > 2 {
+            return None;
+        }
+        let removals = |bit: u32| -> Vec<usize> {
+            let digits = table.leading_digits().iter().enumerate();
+            digits.filter(|&(_, &digit)| digit & bit != 0).map(|(removed, _)| removed).collect()
+        };
+        let mut common = [vec![0; size / 64], vec![0; size / 64]];
+        for (parity, set) in common.iter_mut().enumerate() {
+            for value in (0..size as u32).filter(|&value| !space.is_rare(parity, value)) {
+                set[value as usize / 64] |= 1 << (value % 64);
+            }
+        }
+        let mut core = Self {
+            space,
+            least,
+            most,
+            splits: removals(4),
+            singles: removals(2),
+            unequal: table.has_unequal_parts(),
+            size,
+            done: values.len(),
+            rare_heaps: Vec::new(),
+            rare_values: Vec::new(),
+            common,
+            rows: vec![0; (most - least + 1) * size / 64],
+            reversed: Vec::new(),
+            origin: values.len() / 16,
+            cost: [0; BLOCK_COUNTS.len()],
+            heaps_tried: 0,
+            blocks: 0,
+            probes: 0,
+            heaps_of: vec![Vec::new(); size],
+            partners: Vec::new(),
+        };
+        for heap in space.rare_heaps(values) {
+            core.rare_heaps.push(heap as u32);
+            core.rare_values.push(values.at(heap) as u16);
+        }
+        if values.len() >= 8 * STRETCH {
+            // All of it lies in the first quarter, so its partners are other heaps for every total to come.
+            let stretch = core.origin..core.origin + STRETCH;
+            core.reversed = stretch.rev().map(|heap| values.at(heap) as u16).collect();
+        }
+        core.aim(values);
+        Some(core)
+    }
+
+    pub(super) fn space(&self) -> SparseSpace {
+        self.space
+    }
+
+    pub(super) fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Finds out which pairs of values make likely witnesses.
+    fn aim(&mut self, values: &NimValues) {
+        let recent = values.len().saturating_sub(1 << 16).max(values.len() / 2);
+        let mut frequency = vec![0_u32; self.size];
+        values.iter().skip(recent).for_each(|value| frequency[value as usize] += 1);
+        for (heap, value) in values.iter().enumerate().take(values.len() / 4).skip(1) {
+            let heaps = &mut self.heaps_of[value as usize];
+            if heaps.len() < AIMED && !self.space.is_rare(heap, value) {
+                heaps.push(heap as u32);
+            }
+        }
+        let held: Vec<usize> = (0..self.size).filter(|&u| !self.heaps_of[u].is_empty()).collect();
+        for x in 0..self.size {
+            // The best few by insertion; sorting all of them would dominate for large values.
+            let mut best = [(0, 0_u16); PARTNERS];
+            for &u in &held {
+                let weight = frequency[u ^ x] as usize * self.heaps_of[u].len();
+                if weight > best[PARTNERS - 1].0 {
+                    best[PARTNERS - 1] = (weight, u as u16);
+                    best.sort_unstable_by_key(|&(weight, _)| std::cmp::Reverse(weight));
+                }
+            }
+            self.partners.push(best.map(|(_, u)| u));
+        }
+    }
+
+    pub(super) fn run_bytes(&mut self, values: &mut Vec<u8>, stop: usize) -> Stop {
+        match self.size {
+            64 => self.run::<u8, 64>(values, stop),
+            128 => self.run::<u8, 128>(values, stop),
+            256 => self.run::<u8, 256>(values, stop),
+            _ => Stop::Full,
+        }
+    }
+
+    pub(super) fn run_words(&mut self, values: &mut Vec<u16>, stop: usize) -> Stop {
+        match self.size {
+            512 => self.run::<u16, 512>(values, stop),
+            1024 => self.run::<u16, 1024>(values, stop),
+            2048 => self.run::<u16, 2048>(values, stop),
+            4096 => self.run::<u16, 4096>(values, stop),
+            8192 => self.run::<u16, 8192>(values, stop),
+            _ => Stop::Full,
+        }
+    }
+
+    fn run<T: Cell, const SIZE: usize>(&mut self, values: &mut Vec<T>, stop: usize) -> Stop {
+        let mut marks = [0_u8; SIZE];
+        let rows = self.most - self.least + 1;
+        let words = SIZE / 64;
+        let reversed: Vec<T> =
+            self.reversed.iter().map(|&v| T::try_from(v.into()).unwrap_or_default()).collect();
+        // Totals whose rows were not made by this run.
+        for total in
+            (values.len().saturating_sub(self.most)..values.len() - self.least).filter(|&t| t > 1)
+        {
+            self.split_total(values, total, &mut marks, &reversed, rows);
+        }
+        let commons = self.common.clone();
+        let mut known = vec![0_u64; words];
+        while values.len() < stop {
+            let n = values.len();
+            self.split_total(values, n - self.least, &mut marks, &reversed, rows);
+            known.fill(0);
+            for &removed in &self.splits {
+                let row = (n - removed) % rows * words;
+                for (word, &more) in known.iter_mut().zip(&self.rows[row..row + words]) {
+                    *word |= more;
+                }
+            }
+            for &removed in &self.singles {
+                let value: u32 = values[n - removed].into();
+                known[value as usize / 64] |= 1 << (value % 64);
+            }
+            let common = &commons[n % 2];
+            let Some(mut answer) = first_missing(&known, common) else { return Stop::Full };
+            // Every rare value below must be shown to be an option, or it is the answer.
+            'rare: for word in 0..=answer as usize / 64 {
+                let mut missing = !known[word] & !common[word];
+                while missing != 0 {
+                    let x = word as u32 * 64 + missing.trailing_zeros();
+                    if x >= answer {
+                        break 'rare;
+                    }
+                    missing &= missing - 1;
+                    let Some(total) = self.witness(values, &reversed, n, x) else {
+                        answer = x;
+                        break 'rare;
+                    };
+                    self.rows[total % rows * words + word] |= 1 << (x % 64);
+                }
+            }
+            let Ok(cell) = T::try_from(answer) else { return Stop::Full };
+            if self.space.is_rare(n, answer) {
+                self.rare_heaps.push(n as u32);
+                self.rare_values.push(answer as u16);
+            }
+            values.push(cell);
+            self.done = n + 1;
+            self.tune();
+        }
+        Stop::Reached
+    }
+
+    /// Tries the block counts one after the other and keeps the one that needed the fewest probes.
+    #[inline]
+    fn tune(&mut self) {
+        if self.heaps_tried >= TRIAL * BLOCK_COUNTS.len() {
+            return;
+        }
+        let trial = self.heaps_tried / TRIAL;
+        self.cost[trial] += BLOCK * BLOCK_COUNTS[trial] + std::mem::take(&mut self.probes);
+        self.heaps_tried += 1;
+        let next = self.heaps_tried / TRIAL;
+        self.blocks = if next < BLOCK_COUNTS.len() {
+            BLOCK_COUNTS[next]
+        } else {
+            (0..BLOCK_COUNTS.len()).min_by_key(|&i| self.cost[i]).map_or(0, |i| BLOCK_COUNTS[i])
+        };
+    }
+
+    /// Makes the row of `total`: all values reached from a rare heap, and those of one block of pairs.
+    #[inline]
+    fn split_total<T: Cell, const SIZE: usize>(
+        &mut self,
+        values: &[T],
+        total: usize,
+        marks: &mut [u8; SIZE],
+        reversed: &[T],
+        rows: usize,
+    ) {
+        marks.fill(0);
+        let values = &values[..total];
+        let count = match self.rare_heaps.last() {
+            Some(&last) if last as usize >= total => {
+                self.rare_heaps.partition_point(|&r| (r as usize) < total)
+            }
+            _ => self.rare_heaps.len(),
+        };
+        let mut mark = |from: usize, to: usize| {
+            for (&heap, &value) in self.rare_heaps[from..to].iter().zip(&self.rare_values[from..to])
+            {
+                let option = values[total - heap as usize].into() ^ u32::from(value);
+                marks[option as usize & (SIZE - 1)] = 1;
+            }
+        };
+        // Two heaps of half the total each are no move if the parts must be unequal.
+        match self.rare_heaps[..count].binary_search(&((total / 2) as u32)) {
+            Ok(half) if self.unequal && total % 2 == 0 => {
+                mark(0, half);
+                mark(half + 1, count);
+            }
+            _ => mark(0, count),
+        }
+        if !reversed.is_empty() {
+            let near = &values[total - self.origin - STRETCH + 1..][..STRETCH];
+            for (near, far) in
+                near.chunks_exact(BLOCK).zip(reversed.chunks_exact(BLOCK)).take(self.blocks)
+            {
+                let mut options = [T::default(); BLOCK];
+                for ((option, &a), &b) in options.iter_mut().zip(near).zip(far) {
+                    *option = a ^ b;
+                }
+                for option in options {
+                    marks[option.into() as usize & (SIZE - 1)] = 1;
+                }
+            }
+        }
+        let words = SIZE / 64;
+        let row = &mut self.rows[total % rows * words..][..words];
+        for (word, bytes) in row.iter_mut().zip(marks.chunks_exact(64)) {
+            *word = pack(bytes);
+        }
+    }
+
+    /// A total left by a split of heap `n` that reaches the rare value `x` from two common heaps.
+    fn witness<T: Cell>(
+        &mut self,
+        values: &[T],
+        reversed: &[T],
+        n: usize,
+        x: u32,
+    ) -> Option<usize> {
+        let x_cell = T::try_from(x).ok()?;
+        for &removed in &self.splits {
+            let total = n - removed;
+            for &partner in &self.partners[x as usize] {
+                let wanted = T::try_from(u32::from(partner) ^ x).ok()?;
+                for &heap in &self.heaps_of[usize::from(partner)] {
+                    self.probes += 2;
+                    if values[total - heap as usize] == wanted {
+                        return Some(total);
+                    }
+                }
+            }
+            if reversed.is_empty() {
+                continue;
+            }
+            let near = values[total - self.origin - STRETCH + 1..][..STRETCH].chunks_exact(BLOCK);
+            for (near, far) in near.zip(reversed.chunks_exact(BLOCK)).skip(self.blocks) {
+                self.probes += BLOCK / 8;
+                let mut found = false;
+                for (&a, &b) in near.iter().zip(far) {
+                    found |= a ^ b == x_cell;
+                }
+                if found {
+                    return Some(total);
+                }
+            }
+        }
+        self.splits.iter().map(|&removed| n - removed).find(|&total| {
+            let half = if self.unequal { (total - 1) / 2 } else { total / 2 };
+            let (low, high) = (&values[1..=half], &values[total - half..total]);
+            low.chunks(256).zip(high.rchunks(256)).any(|(low, high)| {
+                let mut found = false;
+                for (&a, &b) in low.iter().zip(high.iter().rev()) {
+                    found |= a ^ b == x_cell;
+                }
+                found
+            })
+        })
+    }
+}
+
+/// The least value in `candidates` that is not in `known`.
+fn first_missing(known: &[u64], candidates: &[u64]) -> Option<u32> {
+    let mut base = 0;
+    for (&known, &candidates) in known.iter().zip(candidates) {
+        let missing = candidates & !known;
+        if missing != 0 {
+            return Some(base + missing.trailing_zeros());
+        }
+        base += 64;
+    }
+    None
+}
+
+/// Sixty-four bytes that are 0 or 1 as the bits of a word.
+fn pack(bytes: &[u8]) -> u64 {
+    let mut word = 0;
+    for (i, eight) in bytes.chunks_exact(8).enumerate() {
+        let mut lanes = [0; 8];
+        lanes.copy_from_slice(eight);
+        // The product brings the lowest bit of byte i to bit 56 + i.
+        word |= (u64::from_le_bytes(lanes).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+    }
+    word
+}

@@ -1,0 +1,64 @@
+//! Nim-values per second at `n = 2^21`, beside a plain loop that reads the sequence once per rare heap.
+//!
+//! Each figure is the best of 16 stretches, so that other load on the machine does not count.
+//!
+//! ```text
+//! cargo run --release --example sequence_speed [CODE ...]
+//! ```
+
+use std::error::Error;
+use std::hint::black_box;
+use std::time::Instant;
+
+use games::heap::Code;
+use grundy_core::sequence::{Sequence, Statistics};
+
+const START: usize = 1 << 21;
+const STRETCH: usize = 1 << 13;
+const STRETCHES: usize = 16;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut codes: Vec<String> = std::env::args().skip(1).collect();
+    if codes.is_empty() {
+        codes = ["0.6", "0.16", "0.56", "0.127", "0.376", "0.354"].map(String::from).to_vec();
+    }
+    println!(
+        "code       values/s  plain loop/s  ratio  rare heaps  largest value  seconds to 2^21"
+    );
+    for text in codes {
+        let code: Code = text.parse()?;
+        let mut sequence = Sequence::new(code.table().clone());
+        let start = Instant::now();
+        sequence.extend_to(START)?;
+        let seconds = start.elapsed().as_secs_f64();
+        let mut best = f64::INFINITY;
+        for stretch in 1..=STRETCHES {
+            let start = Instant::now();
+            sequence.extend_to(START + stretch * STRETCH)?;
+            best = best.min(start.elapsed().as_secs_f64());
+        }
+        let values = sequence.values();
+        let statistics = Statistics::of(code.table(), values);
+        let space = statistics.space().ok_or("the game never splits a heap")?;
+        let rare: Vec<usize> = space.rare_heaps(values).filter(|&heap| heap < START).collect();
+        let cells: Vec<u16> = values.iter().map(|value| value as u16).collect();
+        let mut plain = f64::INFINITY;
+        for stretch in 1..=STRETCHES {
+            let from = START + (stretch - 1) * STRETCH;
+            let start = Instant::now();
+            for n in from..from + STRETCH {
+                black_box(rare.iter().fold(0_u16, |sum, &heap| sum.wrapping_add(cells[n - heap])));
+            }
+            plain = plain.min(start.elapsed().as_secs_f64());
+        }
+        let [ours, loops] = [best, plain].map(|seconds| STRETCH as f64 / seconds);
+        let largest = statistics.largest_value().map_or(0, |(_, value)| value);
+        println!(
+            "{:8}{ours:>11.0}{loops:>14.0}{:>7.2}{:>12}{largest:>15}{seconds:>17.2}",
+            code.to_string(),
+            ours / loops,
+            rare.len(),
+        );
+    }
+    Ok(())
+}
