@@ -14,7 +14,7 @@ use games::heap::Code;
 use grundy_core::sequence::{Sequence, Statistics};
 
 const START: usize = 1 << 21;
-const STRETCH: usize = 1 << 13;
+const STRETCH: u32 = 1 << 13;
 const STRETCHES: usize = 16;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut best = f64::INFINITY;
         for stretch in 1..=STRETCHES {
             let start = Instant::now();
-            sequence.extend_to(START + stretch * STRETCH)?;
+            sequence.extend_to(START + stretch * STRETCH as usize)?;
             best = best.min(start.elapsed().as_secs_f64());
         }
         let values = sequence.values();
@@ -44,14 +44,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         let cells: Vec<u16> = values.iter().map(|value| value as u16).collect();
         let mut plain = f64::INFINITY;
         for stretch in 1..=STRETCHES {
-            let from = START + (stretch - 1) * STRETCH;
+            let from = START + (stretch - 1) * STRETCH as usize;
             let start = Instant::now();
-            for n in from..from + STRETCH {
+            for n in from..from + STRETCH as usize {
                 black_box(rare.iter().fold(0_u16, |sum, &heap| sum.wrapping_add(cells[n - heap])));
             }
             plain = plain.min(start.elapsed().as_secs_f64());
         }
-        let [ours, loops] = [best, plain].map(|seconds| STRETCH as f64 / seconds);
+        let [ours, loops] = [best, plain].map(|seconds| f64::from(STRETCH) / seconds);
         let largest = statistics.largest_value().map_or(0, |(_, value)| value);
         println!(
             "{:8}{ours:>11.0}{loops:>14.0}{:>7.2}{:>12}{largest:>15}{seconds:>17.2}",

@@ -13,7 +13,7 @@ use super::{DigitTable, NimValues};
 /// use grundy_core::sequence::{DigitTable, Sequence, SparseSpace};
 ///
 /// let officers = DigitTable::new(&[0, 6])?;
-/// let values = Sequence::new(officers.clone()).extend_to(4000)?.clone();
+/// let values = Sequence::new(officers.clone()).extend_to(20_000)?.clone();
 /// let space = SparseSpace::best(&officers, &values).expect("Officers splits heaps");
 /// assert!(!space.is_positional());
 /// assert!(8 * space.rare_heaps(&values).count() < values.len());
