@@ -1,13 +1,13 @@
 //! Many products at once.
 
 use super::Nimber;
-use super::field::{SumOfProducts, product};
+use super::field::product;
 use super::linear::LinearMap;
 use std::fmt;
 
-/// Polynomials with fewer coefficients are evaluated by plain products: the table of a [`Multiplier`] costs about
-/// as much as that many.
-const WORTH_A_TABLE: usize = 512;
+/// Slices shorter than this are handled by plain products: setting up a table costs about as much as a few
+/// hundred of them.
+const WORTH_A_TABLE: usize = 256;
 
 /// Multiplication by one nimber, prepared for many others.
 ///
@@ -68,7 +68,8 @@ impl Eq for Multiplier {}
 impl Nimber {
     /// The dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
     ///
-    /// The nine partial products of Karatsuba's method are summed over the slices and put together once.
+    /// From 256 elements on nothing is multiplied on the way: the elements of `b` are added up in 2048 groups by the
+    /// bytes of their partners in `a`, from which 64 products give the result.
     ///
     /// # Panics
     /// If the slices differ in length.
@@ -87,17 +88,38 @@ impl Nimber {
     #[track_caller]
     pub fn dot(a: &[Self], b: &[Self]) -> Self {
         assert_eq!(a.len(), b.len(), "a dot product needs slices of equal length");
-        let mut sum = SumOfProducts::default();
-        for (x, y) in a.iter().zip(b) {
-            sum.add(x.0, y.0);
+        if a.len() < WORTH_A_TABLE {
+            return a.iter().zip(b).fold(Self::ZERO, |sum, (x, y)| sum + x * y);
         }
-        Self(sum.value())
+        // `groups[k][v]` is the sum of the elements of `b` whose partner has the value `v` as byte `k`.
+        let mut groups = Box::new([[0; 256]; 8]);
+        for (x, y) in a.iter().zip(b) {
+            for (group, byte) in groups.iter_mut().zip(x.0.to_le_bytes()) {
+                group[usize::from(byte)] ^= y.0;
+            }
+        }
+        // The product is linear in `a`: the result is the sum over the bits `2^k` of `2^k` times the sum of the
+        // elements whose partner has that bit. The highest bit of a byte is split off until none is left.
+        let mut result = 0;
+        for (index, group) in groups.iter_mut().enumerate() {
+            for bit in (0..8).rev() {
+                let (without, with) = group.split_at_mut(1 << bit);
+                let mut sum = 0;
+                for (without, with) in without.iter_mut().zip(with) {
+                    sum ^= *with;
+                    *without ^= *with;
+                }
+                result ^= product(1 << (8 * index + bit), sum);
+            }
+        }
+        Self(result)
     }
 
     /// The value at `x` of the polynomial `coefficients[0] + coefficients[1] * x + coefficients[2] * x^2 + ...`,
     /// `*0` without coefficients.
     ///
-    /// Horner's rule. From 512 coefficients on a [`Multiplier`] by `x` is built first.
+    /// Horner's rule; from 256 coefficients on four times at once, on every fourth coefficient, with a
+    /// [`Multiplier`] by `x^4`.
     ///
     /// # Complexity
     /// `O(n)` for `n` coefficients, in constant space.
@@ -110,18 +132,32 @@ impl Nimber {
     /// ```
     #[must_use]
     pub fn evaluate(coefficients: &[Self], x: Self) -> Self {
-        let backwards = coefficients.iter().rev();
+        let horner = |coefficients: &[Self]| {
+            coefficients
+                .iter()
+                .rev()
+                .fold(Self::ZERO, |value, &coefficient| value * x + coefficient)
+        };
         if coefficients.len() < WORTH_A_TABLE {
-            return backwards.fold(Self::ZERO, |value, &coefficient| value * x + coefficient);
+            return horner(coefficients);
         }
-        let x = Multiplier::new(x);
-        backwards.fold(Self::ZERO, |value, &coefficient| x.times(value) + coefficient)
+        // The four chains do not wait for each other.
+        let step = Multiplier::new(x.square().square());
+        let chunks = coefficients.chunks_exact(4);
+        let mut values = [Self::ZERO; 4];
+        values[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
+        for chunk in chunks.rev() {
+            for (value, &coefficient) in values.iter_mut().zip(chunk) {
+                *value = step.times(*value) + coefficient;
+            }
+        }
+        horner(&values)
     }
 
     /// Multiplies every element of the slice by `factor`.
     ///
     /// # Complexity
-    /// `O(n)` for a slice of length `n`, in constant space; from 512 elements on by a [`Multiplier`].
+    /// `O(n)` for a slice of length `n`, in constant space; from 256 elements on by a [`Multiplier`].
     ///
     /// ```
     /// use grundy_core::Nimber;

@@ -72,38 +72,3 @@ const fn inverse_32(x: u32) -> u32 {
     let inverse = POWERS[65_535 - LOGARITHMS[norm as usize] as usize];
     (product_16::<0>(high, inverse) << 16 | product_16::<0>(low ^ high, inverse)) as u32
 }
-
-/// A sum of products of which the nine partial products are added up before they are put together.
-#[derive(Clone, Copy, Default)]
-pub(super) struct SumOfProducts {
-    quarters: [u64; 4],
-    neighbours: [u64; 2],
-    halves: [u64; 3],
-}
-
-impl SumOfProducts {
-    #[inline]
-    pub(super) fn add(&mut self, a: u64, b: u64) {
-        let (s, t) = (a ^ (a >> 32), b ^ (b >> 32));
-        let (p, q) = (a ^ (a >> 16), b ^ (b >> 16));
-        for (k, sum) in self.quarters.iter_mut().enumerate() {
-            *sum ^= product_16::<0>((a >> (16 * k)) as u16, (b >> (16 * k)) as u16);
-        }
-        self.neighbours[0] ^= product_16::<0>(p as u16, q as u16);
-        self.neighbours[1] ^= product_16::<0>((p >> 32) as u16, (q >> 32) as u16);
-        self.halves[0] ^= product_16::<0>(s as u16, t as u16);
-        self.halves[1] ^= product_16::<0>((s >> 16) as u16, (t >> 16) as u16);
-        self.halves[2] ^= product_16::<0>((s ^ (s >> 16)) as u16, (t ^ (t >> 16)) as u16);
-    }
-
-    pub(super) fn value(&self) -> u64 {
-        let h = |x: u64| product_16::<HALF>(x as u16, 1);
-        let hh = |x: u64| product_16::<{ 2 * HALF }>(x as u16, 1);
-        let ([p0, p1, p2, p3], [p01, p23], [s0, s1, s01]) =
-            (self.quarters, self.neighbours, self.halves);
-        let (lows, mixed) = (p0 ^ h(p1), p01 ^ p0);
-        let low = (lows ^ hh(p2 ^ p23)) | (mixed ^ h(p23) ^ hh(p3)) << 16;
-        let high = (s0 ^ h(s1) ^ lows) | (s01 ^ s0 ^ mixed) << 16;
-        low | high << 32
-    }
-}
