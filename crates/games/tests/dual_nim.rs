@@ -3,7 +3,9 @@
 use games::dual_nim::{DualNim, Remove};
 use games::nim::Heaps;
 use games::notation::NotationError;
-use grundy_core::{Outcome, OutcomeTheorem, Play, Ruleset};
+use grundy_core::{Outcome, OutcomeTheorem, Play, Ruleset, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
 /// The rule in words: whoever is about to move wins at once if the xor is 0; otherwise one whole heap goes.
@@ -63,21 +65,29 @@ fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
 
 #[test]
 fn the_ruleset_in_misere_play_is_the_rule_in_words() {
-    fn first_wins_misere(heaps: &Heaps, known: &mut HashMap<Heaps, bool>) -> bool {
-        if let Some(&wins) = known.get(heaps) {
-            return wins;
-        }
-        let moves: Vec<Remove> = DualNim.moves(heaps).collect();
-        let wins = moves.is_empty()
-            || moves.iter().any(|mv| !first_wins_misere(&DualNim.play(heaps, mv)[0], known));
-        known.insert(heaps.clone(), wins);
-        wins
-    }
     assert_eq!(DualNim::PLAY, Play::Misere);
-    let (mut in_words, mut as_misere) = (HashMap::new(), HashMap::new());
+    let mut known = HashMap::new();
+    let (mut search, mut as_written) = (Search::new(DualNim), Search::new(DualNim).as_written());
     for sizes in ascending(5, 8) {
-        let wins = first_wins(&sizes, &mut in_words);
-        assert_eq!(first_wins_misere(&Heaps::from(sizes), &mut as_misere), wins);
+        let expected = Outcome::from_first_wins(first_wins(&sizes, &mut known));
+        let sum = [Heaps::from(sizes)];
+        assert_eq!(search.outcome(&sum, Play::Misere).unwrap(), expected, "{sum:?}");
+        assert_eq!(as_written.outcome(&sum, Play::Misere).unwrap(), expected, "{sum:?}");
+    }
+}
+
+#[test]
+fn larger_random_positions_by_search() {
+    let mut rng = StdRng::seed_from_u64(11);
+    let mut search = Search::new(DualNim);
+    for _ in 0..200 {
+        let most = [1, 3, 7, u64::MAX][rng.random_range(0..4)];
+        let count = rng.random_range(0..11);
+        let sum = [(0..count).map(|_| rng.random_range(0..=most)).collect::<Heaps>()];
+        let expected = search.outcome(&sum, DualNim::PLAY).unwrap();
+        assert_eq!(DualNim.outcome(&sum), expected, "{sum:?}");
+        let claimed: Vec<_> = DualNim.winning_moves(&sum).collect();
+        assert_eq!(claimed, search.winning_moves(&sum, DualNim::PLAY).unwrap(), "{sum:?}");
     }
 }
 

@@ -2,7 +2,9 @@
 
 use games::nim::{Heaps, MisereNim, Nim, Take};
 use games::notation::NotationError;
-use grundy_core::{Nimber, Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy, mex};
+use grundy_core::{Nimber, Outcome, OutcomeTheorem, Play, Ruleset, Search, SpragueGrundy, mex};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
 /// The outcome of heaps by the rules alone. Kept apart from `Search`, so that Nim also checks that.
@@ -158,4 +160,23 @@ fn what_is_not_heaps_is_an_error_with_its_place() {
         "take 2 cards".parse::<Take>(),
         Err(NotationError::Unexpected { word: 3, .. })
     ));
+}
+
+#[test]
+fn larger_random_heaps_by_search() {
+    let mut rng = StdRng::seed_from_u64(10);
+    let (mut normal, mut misere) = (Search::new(Nim), Search::new(MisereNim));
+    for _ in 0..300 {
+        let most = [1, 2, 5, 11][rng.random_range(0..4)];
+        let heaps: Vec<u64> =
+            (0..rng.random_range(0..6)).map(|_| rng.random_range(0..=most)).collect();
+        assert_eq!(normal.nim_sum(&heaps).unwrap(), Nim.nim_sum(&heaps), "{heaps:?}");
+        let claimed: Vec<_> = Nim.winning_moves(&heaps).collect();
+        assert_eq!(claimed, normal.winning_moves(&heaps, Play::Normal).unwrap(), "{heaps:?}");
+        let outcome = misere.outcome(&heaps, MisereNim::PLAY).unwrap();
+        assert_eq!(MisereNim.outcome(&heaps), outcome, "misère {heaps:?}");
+        let claimed: Vec<_> = MisereNim.winning_moves(&heaps).collect();
+        let expected = misere.winning_moves(&heaps, MisereNim::PLAY).unwrap();
+        assert_eq!(claimed, expected, "misère {heaps:?}");
+    }
 }

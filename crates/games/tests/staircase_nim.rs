@@ -1,7 +1,7 @@
 //! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
 
 use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
-use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy, mex};
+use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy, mex};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -80,6 +80,39 @@ fn all_small_trees_by_exhaustive_play() {
                 check_all_that_follows(&board, &mut known);
             }
         }
+    }
+}
+
+#[test]
+fn sums_of_staircases_by_search() {
+    let mut rng = StdRng::seed_from_u64(12);
+    let mut search = Search::new(StaircaseNim);
+    let mut as_written = Search::new(StaircaseNim).as_written();
+    for _ in 0..60 {
+        let sum: Vec<Staircase> = (0..rng.random_range(0..4))
+            .map(|_| {
+                let nodes = rng.random_range(1..5);
+                let coins = (0..nodes).map(|_| rng.random_range(0..4)).collect();
+                let tree = shapes::random_recursive(nodes, |bound| rng.random_range(0..bound));
+                Staircase::on_tree(tree, NodeId::new(0), coins).unwrap()
+            })
+            .collect();
+        let value = StaircaseNim.nim_sum(&sum);
+        assert_eq!(search.nim_sum(&sum).unwrap(), value, "{sum:?}");
+        assert_eq!(as_written.nim_sum(&sum).unwrap(), value, "{sum:?}");
+        let claimed: Vec<_> = StaircaseNim.winning_moves(&sum).collect();
+        assert_eq!(claimed, search.winning_moves(&sum, Play::Normal).unwrap(), "{sum:?}");
+    }
+}
+
+#[test]
+fn the_canonical_form_is_as_good_in_misere_play() {
+    let mut search = Search::new(StaircaseNim);
+    let mut as_written = Search::new(StaircaseNim).as_written();
+    for coins in all_counts(3, 3) {
+        let sum = [Staircase::new(coins).unwrap()];
+        let outcome = as_written.outcome(&sum, Play::Misere).unwrap();
+        assert_eq!(search.outcome(&sum, Play::Misere).unwrap(), outcome, "{sum:?}");
     }
 }
 
