@@ -1,0 +1,40 @@
+//! Every property over its seeds, and over bytes from a fixed generator.
+
+use properties::TARGETS;
+use std::path::Path;
+
+#[test]
+fn seeds() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../seeds");
+    for (name, property) in TARGETS {
+        let files = std::fs::read_dir(seeds.join(name)).unwrap_or_else(|error| panic!("seeds of {name}: {error}"));
+        let mut count = 0;
+        for file in files {
+            property(&std::fs::read(file.unwrap().path()).unwrap());
+            count += 1;
+        }
+        assert!(count > 0, "{name} has no seeds");
+    }
+}
+
+#[test]
+fn generated_bytes() {
+    // Xorshift, Marsaglia 2003.
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for (_, property) in TARGETS {
+        for _ in 0..2000 {
+            let length = next() % 64;
+            // Small bytes are as likely as all others together: most formats begin with a size.
+            let small = next() % 2 == 0;
+            let data: Vec<u8> =
+                (0..length).map(|_| (next() >> 32) as u8 % if small { 12 } else { 255 }).collect();
+            property(&data);
+        }
+    }
+}
