@@ -1,2 +1,140 @@
-//! Placeholder.
-fn main() {}
+//! Coins to a root: who wins at every root of a tree, and how.
+//!
+//! With no arguments it takes the two trees of the official sample. With the name of a file, or `-` for
+//! standard input, it reads the judge's format (nodes counted from 1): the number of tests; per test the
+//! number of nodes, the edges, the coins. Small trees are shown root by root, large ones in summary.
+//!
+//! Run: `cargo run --release --example coins_to_root`
+//! or `cargo run --release --example coins_to_root -- FILE`
+
+use examples::judge::{self, JudgeError};
+use examples::{output::Output, tokens::Tokens, trees::read_tree};
+use games::coins_to_root::{CoinsToRoot, judge_hash};
+use grundy_core::Outcome;
+use std::io::{IsTerminal, Write as _};
+use std::time::{Duration, Instant};
+use std::{fmt::Write as _, fs::File, process::ExitCode};
+use tree_algos::draw::text::{Glyphs, draw};
+use tree_algos::{MAX_NODES, NodeId, Rooted, Tree};
+
+const SAMPLE: &str = "2  3  1 2  2 3  1 0 1  6  1 2  1 3  4 3  3 5  4 6  0 2 2 1 3 2";
+
+/// Trees of more nodes than this are summed up.
+const SMALL: usize = 40;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let tokens = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => Ok(Tokens::new(SAMPLE.as_bytes())),
+        ["-"] => Ok(Tokens::stdin()),
+        [file] if !file.starts_with("--") => File::open(file).map(Tokens::new),
+        _ => {
+            eprintln!("usage: coins_to_root [FILE | -]");
+            return ExitCode::from(2);
+        }
+    };
+    match tokens {
+        Ok(mut tokens) => judge::run_on("coins_to_root", &mut tokens, show_tests),
+        Err(error) => {
+            eprintln!("coins_to_root: cannot open {}: {error}", arguments[0]);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn show_tests(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let start = Instant::now();
+        let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+        progress("reading", nodes);
+        let tree = read_tree(tokens, nodes, 1)?;
+        let coins = tokens.list_u64("a number of coins", u64::from(nodes))?;
+        let reading = start.elapsed();
+        progress("solving", nodes);
+        let start = Instant::now();
+        let game = CoinsToRoot::new(tree, coins).expect("one count was read for every node");
+        let solving = start.elapsed();
+        progress("", nodes);
+        let _ = writeln!(output, "Tree {test} of {tests}: {}", count(u64::from(nodes), "node"));
+        if game.coins().len() <= SMALL {
+            show(&game, output);
+        } else {
+            sum_up(
+                &game,
+                [("reading and building", reading), ("solving every root", solving)],
+                output,
+            );
+        }
+        if test < tests {
+            output.byte(b'\n');
+        }
+        output.complete()?;
+    }
+    Ok(())
+}
+
+/// The tree, then a line per root: its nim-value, the winner, and a winning move if First has one.
+fn show(game: &CoinsToRoot, output: &mut Output) {
+    output.text(&picture(game.tree(), game.coins()));
+    output.text_line("root  nim-value  winner");
+    for node in game.tree().nodes() {
+        let root = game.at(node);
+        let _ = write!(output, "{:>4}  {:>9}  ", label(node), root.board_value().to_string());
+        match (root.board_outcome(), root.board_winning_moves().next()) {
+            (Outcome::N, Some(mv)) => {
+                let (from, to) = (label(mv.from), label(mv.to));
+                let _ = writeln!(output, "First, for example: move a coin from {from} to {to}");
+            }
+            _ => output.text_line("Second"),
+        }
+    }
+}
+
+fn picture(tree: &Tree, coins: &[u64]) -> String {
+    let rooted = Rooted::new(tree, NodeId::new(0));
+    let text = |node: NodeId| match coins[node.index()] {
+        0 => format!("{}", label(node)),
+        coins => format!("{} ({})", label(node), count(coins, "coin")),
+    };
+    draw(&rooted, Glyphs::Unicode, text).expect("a small tree can be drawn")
+}
+
+fn sum_up(game: &CoinsToRoot, phases: [(&str, Duration); 2], output: &mut Output) {
+    let nodes = game.coins().len() as u64;
+    let second = game.second_wins_at().count() as u64;
+    let largest = game.nim_values().iter().max().expect("a tree has a node");
+    let _ = writeln!(
+        output,
+        "First wins at {}, Second at {}",
+        count(nodes - second, "root"),
+        count(second, "root")
+    );
+    let _ = writeln!(
+        output,
+        "largest nim-value {largest}, judge's hash {}",
+        judge_hash(game.nim_values().iter().copied())
+    );
+    for (phase, time) in phases {
+        let _ = writeln!(output, "{phase}: {:.3} s", time.as_secs_f64());
+    }
+}
+
+/// Nodes are shown as the judge counts them, from 1.
+fn label(node: NodeId) -> u64 {
+    u64::from(node.get()) + 1
+}
+
+fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What is being done, on a line of the terminal that the next one replaces.
+fn progress(phase: &str, nodes: u32) {
+    let mut terminal = std::io::stderr();
+    if nodes > 100_000 && terminal.is_terminal() {
+        let _ = write!(terminal, "\r\x1b[K{phase}");
+        let _ = terminal.flush();
+    }
+}

@@ -1,5 +1,6 @@
 //! Documented impartial games, each as rules and theorem.
 
+pub mod coins_to_root;
 pub mod dual_nim;
 pub mod floor_division;
 pub mod heap;

@@ -1,0 +1,247 @@
+#![doc = include_str!("../doc/coins_to_root.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::coins_to_root::CoinsToRoot;
+//! use grundy_core::{Nimber, Outcome};
+//! use tree_algos::{NodeId, Tree};
+//!
+//! // The sample above, with its nodes counted from 0.
+//! let tree = Tree::from_edges(3, [(0, 1), (1, 2)])?;
+//! let game = CoinsToRoot::new(tree, vec![1, 0, 1])?;
+//! assert_eq!(game.nim_values(), [2, 0, 2].map(Nimber::new));
+//!
+//! let root = game.at(NodeId::new(0));
+//! assert_eq!(root.board_outcome(), Outcome::N);
+//! let moves: Vec<String> = root.board_winning_moves().map(|mv| mv.to_string()).collect();
+//! assert_eq!(moves, ["move a coin from 2 to 0"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
+use std::fmt;
+use thiserror::Error;
+
+use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
+
+/// A tree with coins, and the answers for every root.
+///
+/// Building it computes the nim-values of all roots and an index of paths; [`CoinsToRoot::at`] is
+/// then a view that costs nothing.
+///
+/// # Complexity
+///
+/// O(N log N) time and O(N) space for N nodes.
+#[derive(Clone, Debug)]
+pub struct CoinsToRoot {
+    tree: Tree,
+    coins: Vec<u64>,
+    values: Vec<Nimber>,
+    paths: HeavyPaths,
+}
+
+/// The number of coin counts is not the number of nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a tree of {nodes} nodes needs {nodes} coin counts, found {counts}")]
+pub struct WrongCoinCounts {
+    nodes: usize,
+    counts: usize,
+}
+
+impl CoinsToRoot {
+    /// The tree with `coins[v]` coins on node `v`.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongCoinCounts`] if there is not one count per node.
+    pub fn new(tree: Tree, coins: Vec<u64>) -> Result<Self, WrongCoinCounts> {
+        let values = nim_values(&tree, &coins)?;
+        let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+        Ok(Self { tree, coins, values, paths })
+    }
+
+    /// The tree.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The number of coins on each node.
+    #[must_use]
+    pub fn coins(&self) -> &[u64] {
+        &self.coins
+    }
+
+    /// The nim-value of the whole board for every root, in the order of the nodes.
+    #[must_use]
+    pub fn nim_values(&self) -> &[Nimber] {
+        &self.values
+    }
+
+    /// The roots at which Second wins, in ascending order.
+    pub fn second_wins_at(&self) -> impl Iterator<Item = NodeId> {
+        self.tree.nodes().filter(|root| self.values[root.index()] == Nimber::ZERO)
+    }
+
+    /// The game with this root: a view, for which nothing is computed.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn at(&self, root: NodeId) -> AtRoot<'_> {
+        assert!(root.index() < self.coins.len(), "the tree has no node {root}");
+        AtRoot { game: self, root }
+    }
+}
+
+/// The nim-value of the board for every root, in the order of the nodes: all that is needed when nobody
+/// asks for moves.
+///
+/// # Errors
+///
+/// [`WrongCoinCounts`] if there is not one count per node.
+///
+/// # Complexity
+///
+/// O(N log N) time and O(N) space for N nodes.
+///
+/// ```
+/// use games::coins_to_root::nim_values;
+/// use grundy_core::Nimber;
+/// use tree_algos::shapes;
+/// // One coin on the end of a path: its distance from every root.
+/// assert_eq!(nim_values(&shapes::path(4), &[1, 0, 0, 0])?, [0, 1, 2, 3].map(Nimber::new));
+/// # Ok::<(), games::coins_to_root::WrongCoinCounts>(())
+/// ```
+pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, WrongCoinCounts> {
+    if coins.len() != tree.node_count() {
+        return Err(WrongCoinCounts { nodes: tree.node_count(), counts: coins.len() });
+    }
+    let values = xor_distances(tree, |node| coins[node.index()] % 2 == 1);
+    Ok(values.into_iter().map(|value| Nimber::new(u64::from(value))).collect())
+}
+
+/// The judge's hash: the sum of `2^R` over all roots `R` of value 0, counted from 1, modulo 10⁹ + 7.
+///
+/// ```
+/// use games::coins_to_root::judge_hash;
+/// use grundy_core::Nimber;
+/// assert_eq!(judge_hash([2, 0, 0].map(Nimber::new)), 4 + 8);
+/// ```
+#[must_use]
+pub fn judge_hash(values: impl IntoIterator<Item = Nimber>) -> u64 {
+    const MODULUS: u64 = 1_000_000_007;
+    let mut power = 1;
+    values.into_iter().fold(0, |sum, value| {
+        power = power * 2 % MODULUS;
+        if value == Nimber::ZERO { (sum + power) % MODULUS } else { sum }
+    })
+}
+
+/// The game with a fixed root. A position is the node of one coin; the board is the sum of its coins.
+///
+/// The methods of [`SpragueGrundy`] answer for any sum of coins, those whose names begin with
+/// `board_` for the coins of the [`CoinsToRoot`], of which there may be more than fit a list.
+#[derive(Clone, Copy, Debug)]
+pub struct AtRoot<'a> {
+    game: &'a CoinsToRoot,
+    root: NodeId,
+}
+
+/// A move of one coin.
+///
+/// ```
+/// use games::coins_to_root::CoinMove;
+/// use tree_algos::NodeId;
+/// let mv = CoinMove { from: NodeId::new(5), to: NodeId::new(3) };
+/// assert_eq!(mv.to_string(), "move a coin from 5 to 3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CoinMove {
+    /// Where the coin lies.
+    pub from: NodeId,
+    /// Where it goes.
+    pub to: NodeId,
+}
+
+/// As `move a coin from 5 to 3`.
+impl fmt::Display for CoinMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move a coin from {} to {}", self.from, self.to)
+    }
+}
+
+impl Ruleset for AtRoot<'_> {
+    type Position = NodeId;
+    type Move = CoinMove;
+
+    /// To every other node on the way to the root, the nearest first.
+    fn moves(&self, &from: &NodeId) -> impl Iterator<Item = CoinMove> {
+        let way = 1..=self.game.paths.distance(from, self.root);
+        way.map(move |steps| CoinMove { from, to: self.towards_root(from, steps) })
+    }
+
+    fn play(&self, _: &NodeId, mv: &CoinMove) -> Sum<NodeId> {
+        Sum::from(mv.to)
+    }
+}
+
+impl SpragueGrundy for AtRoot<'_> {
+    /// The distance to the root.
+    fn nim_value(&self, &coin: &NodeId) -> Nimber {
+        Nimber::new(u64::from(self.game.paths.distance(coin, self.root)))
+    }
+
+    /// At most one move, found in O(log N).
+    fn moves_to(&self, &from: &NodeId, value: Nimber) -> impl Iterator<Item = CoinMove> {
+        let distance = self.game.paths.distance(from, self.root);
+        let target = u32::try_from(value.value()).ok().filter(|&target| target < distance);
+        let to = target.map(|target| self.towards_root(from, distance - target));
+        to.map(|to| CoinMove { from, to }).into_iter()
+    }
+}
+
+impl<'a> AtRoot<'a> {
+    /// The root.
+    #[must_use]
+    pub const fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// The nim-value of the whole board.
+    #[must_use]
+    pub fn board_value(&self) -> Nimber {
+        self.game.values[self.root.index()]
+    }
+
+    /// Who wins on the whole board.
+    #[must_use]
+    pub fn board_outcome(&self) -> Outcome {
+        Outcome::from(self.board_value())
+    }
+
+    /// All winning moves on the whole board, lazily, in the order of the nodes: every node with a
+    /// coin, be their number odd or even, has at most one.
+    ///
+    /// # Complexity
+    ///
+    /// O(log N) per node.
+    pub fn board_winning_moves(&self) -> impl Iterator<Item = CoinMove> + use<'a> {
+        let this = *self;
+        let total = self.board_value();
+        let nodes = if total == Nimber::ZERO { 0 } else { this.game.coins.len() as u32 };
+        let nodes = (0..nodes).map(NodeId::new).filter(move |v| this.game.coins[v.index()] > 0);
+        nodes.filter_map(move |coin| {
+            let wanted = this.nim_value(&coin) + total;
+            this.moves_to(&coin, wanted).next()
+        })
+    }
+
+    fn towards_root(&self, from: NodeId, steps: u32) -> NodeId {
+        let to = self.game.paths.jump(from, self.root, steps);
+        to.expect("the way to the root has that many steps")
+    }
+}

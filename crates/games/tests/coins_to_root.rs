@@ -1,0 +1,116 @@
+//! Coins to a root: the theorem, the definition and the rules played out.
+
+use games::coins_to_root::{CoinMove, CoinsToRoot, judge_hash, nim_values};
+use grundy_core::{Nimber, Play, Search};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+/// The xor of the distances of all coins, by one search from the root.
+fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
+    let depths = Rooted::new(tree, root);
+    let odd = tree.nodes().filter(|coin| coins[coin.index()] % 2 == 1);
+    Nimber::new(odd.fold(0, |sum, coin| sum ^ u64::from(depths.depth(coin))))
+}
+
+/// Every root of this board: the theorem, the definition and the search agree in values and moves.
+fn check_by_play(tree: &Tree, coins: &[u64]) {
+    let game = CoinsToRoot::new(tree.clone(), coins.to_vec()).unwrap();
+    for root in tree.nodes() {
+        let view = game.at(root);
+        let board: Vec<NodeId> = tree
+            .nodes()
+            .flat_map(|node| std::iter::repeat_n(node, coins[node.index()] as usize))
+            .collect();
+        let mut search = Search::new(view);
+        let value = search.nim_sum(&board).unwrap();
+        assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
+        assert_eq!(by_definition(tree, coins, root), value);
+
+        // The search names the coin by its place on the board; coins on one node move alike.
+        let winning = search.winning_moves(&board, Play::Normal).unwrap();
+        let mut played: Vec<CoinMove> = winning.into_iter().map(|(_, mv)| mv).collect();
+        played.dedup();
+        let claimed: Vec<CoinMove> = view.board_winning_moves().collect();
+        assert_eq!(claimed, played, "{tree:?}, coins {coins:?}, root {root}");
+    }
+}
+
+/// All boards with fewer than `bound` coins on each node.
+fn all_coins(nodes: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
+    let digit = move |code: u64, node: usize| code / bound.pow(node as u32) % bound;
+    (0..bound.pow(nodes as u32)).map(move |code| (0..nodes).map(|node| digit(code, node)).collect())
+}
+
+#[test]
+fn every_board_of_up_to_five_nodes_with_up_to_two_coins_each() {
+    for nodes in 1..=5 {
+        for tree in shapes::all_labelled(nodes) {
+            for coins in all_coins(nodes, 3) {
+                check_by_play(&tree, &coins);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_board_of_six_nodes_with_up_to_one_coin_each() {
+    for tree in shapes::all_labelled(6) {
+        for coins in all_coins(6, 2) {
+            check_by_play(&tree, &coins);
+        }
+    }
+}
+
+#[test]
+fn random_boards_have_the_values_of_the_definition() {
+    let mut rng = StdRng::seed_from_u64(1);
+    for round in 0..200 {
+        for shape in Shape::ALL {
+            let nodes = rng.random_range(1..=100);
+            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+            let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+            let most = if round % 2 == 0 { 2 } else { u64::MAX };
+            let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..=most)).collect();
+            let values = nim_values(&tree, &coins).unwrap();
+            for root in tree.nodes() {
+                assert_eq!(values[root.index()], by_definition(&tree, &coins, root), "{shape}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_official_sample() {
+    let tree = Tree::from_text("3  1 2  2 3", 1).unwrap();
+    assert_eq!(judge_hash(nim_values(&tree, &[1, 0, 1]).unwrap()), 4);
+    let tree = Tree::from_text("6  1 2  1 3  4 3  3 5  4 6", 1).unwrap();
+    assert_eq!(judge_hash(nim_values(&tree, &[0, 2, 2, 1, 3, 2]).unwrap()), 14);
+}
+
+#[test]
+fn one_node_is_lost_by_first_whatever_lies_there() {
+    let game = CoinsToRoot::new(shapes::path(1), vec![u64::MAX]).unwrap();
+    let root = game.at(NodeId::new(0));
+    assert_eq!(root.board_value(), Nimber::ZERO);
+    assert_eq!(root.board_winning_moves().count(), 0);
+    assert_eq!(judge_hash(game.nim_values().iter().copied()), 2);
+}
+
+#[test]
+fn coins_on_a_node_with_an_even_number_move_too() {
+    // Two coins cancel in the value, and one of them makes the winning move.
+    let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
+    let root = game.at(NodeId::new(0));
+    assert_eq!(root.board_value(), Nimber::new(1));
+    let moves: Vec<CoinMove> = root.board_winning_moves().collect();
+    let mv = |from, to| CoinMove { from: NodeId::new(from), to: NodeId::new(to) };
+    assert_eq!(moves, [mv(1, 0), mv(3, 2)]);
+}
+
+#[test]
+fn wrong_numbers_of_counts_are_errors() {
+    let error = CoinsToRoot::new(shapes::path(3), vec![1, 2]).unwrap_err();
+    assert_eq!(error.to_string(), "a tree of 3 nodes needs 3 coin counts, found 2");
+    assert!(nim_values(&shapes::path(3), &[0; 4]).is_err());
+}

@@ -1,0 +1,45 @@
+//! Coins to a root, for the judge: reads the tests of `CodeChef` MOVCOIN2 from standard input and prints
+//! its hash of the roots at which Second wins.
+//!
+//! With `--values` it prints instead the nim-value of every root in the order of the nodes, one line
+//! per test.
+//!
+//! Run: `cargo run --release --example judge_movcoin2 < FILE`
+
+use examples::judge::{self, JudgeError};
+use examples::{output::Output, tokens::Tokens, trees::read_tree};
+use games::coins_to_root::{judge_hash, nim_values};
+use grundy_core::Nimber;
+use std::process::ExitCode;
+use tree_algos::MAX_NODES;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let values_wanted = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => false,
+        ["--values"] => true,
+        _ => {
+            eprintln!("usage: judge_movcoin2 [--values] < FILE");
+            return ExitCode::from(2);
+        }
+    };
+    judge::run("judge_movcoin2", |tokens, output| solve(tokens, output, values_wanted))
+}
+
+fn solve(tokens: &mut Tokens, output: &mut Output, values_wanted: bool) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+        let tree = read_tree(tokens, nodes, 1)?;
+        let coins = tokens.list_u64("a number of coins", u64::from(nodes))?;
+        let values = nim_values(&tree, &coins).expect("one count was read for every node");
+        if values_wanted {
+            output.line_of(values.into_iter().map(Nimber::value));
+        } else {
+            output.line(judge_hash(values));
+        }
+        output.complete()?;
+    }
+    Ok(())
+}
