@@ -4,3 +4,8 @@ pub mod judge;
 pub mod output;
 pub mod tokens;
 pub mod trees;
+
+/// The programs in the README, as doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
