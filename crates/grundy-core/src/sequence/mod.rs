@@ -22,6 +22,7 @@
 //! |---|---|---|---|
 //! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)` | the rare heaps |
 //! | [`Quadratic`] | every [`DigitTable`] | `O(n)` without triple splits | one set per digit |
+//! | [`Definition`] | every [`Ruleset`](crate::Ruleset) on numbers | all moves | all positions |
 //!
 //! # Is it periodic?
 //!
@@ -35,6 +36,7 @@
 
 mod automatic;
 mod certificate;
+mod definition;
 mod period;
 mod quadratic;
 mod sets;
@@ -52,6 +54,7 @@ use thiserror::Error;
 
 pub use automatic::Automatic;
 pub use certificate::{Certificate, CertificateError};
+pub use definition::Definition;
 pub use period::{ObservedPeriod, Periodicity};
 pub use quadratic::Quadratic;
 pub use space::SparseSpace;
@@ -79,11 +82,21 @@ pub enum SequenceError {
         /// The length asked for.
         len: usize,
     },
-    /// The engine does not handle this kind of game.
-    #[error("this engine cannot compute the game: {reason}")]
-    Unsupported {
-        /// What the engine lacks.
-        reason: &'static str,
+    /// The search for a value from the rules failed.
+    #[error("heap {heap}: {message}")]
+    Search {
+        /// The heap.
+        heap: u64,
+        /// What the search said.
+        message: String,
+    },
+    /// A nim-value does not fit the cells.
+    #[error("heap {heap} has nim-value {value}, at most {max} can be stored", max = u32::MAX)]
+    ValueTooLarge {
+        /// The heap.
+        heap: u64,
+        /// Its value.
+        value: u64,
     },
 }
 
