@@ -1,0 +1,205 @@
+use std::fmt;
+use std::str::FromStr;
+
+use grundy_core::sequence::DigitTable;
+use grundy_core::{IllegalMove, Ruleset, Sum};
+
+use super::Code;
+use crate::notation::{Listed, NotationError, Words};
+
+/// The rules of a take-and-break game, move by move. A position is one heap; a position of play is a sum of heaps.
+///
+/// # Examples
+///
+/// ```
+/// use games::heap::TakeAndBreak;
+/// use grundy_core::Ruleset;
+///
+/// let kayles = TakeAndBreak::new("kayles".parse()?);
+/// let moves: Vec<String> = kayles.moves(&4).map(|mv| mv.to_string()).collect();
+/// assert_eq!(
+///     moves,
+///     ["take 1 and leave 3", "take 1 and leave 1 and 2", "take 2 and leave 2", "take 2 and leave 1 and 1"],
+/// );
+/// # Ok::<(), games::heap::CodeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TakeAndBreak {
+    code: Code,
+}
+
+/// A move of a take-and-break game: the tokens removed, and the heaps that are left of the heap moved in.
+///
+/// ```
+/// use games::heap::Break;
+///
+/// let mv = Break::new(2, [4, 3]);
+/// assert_eq!((mv.taken(), mv.parts()), (2, &[3, 4][..]));
+/// assert_eq!(mv.to_string(), "take 2 and leave 3 and 4");
+/// assert_eq!("take 2, leave 4 and 3".parse(), Ok(mv));
+/// assert_eq!("split into 1 and 5".parse(), Ok(Break::new(0, [1, 5])));
+/// assert_eq!("take 7 and leave nothing".parse(), Ok(Break::new(7, [])));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Break {
+    taken: u64,
+    parts: Vec<u64>,
+}
+
+impl Break {
+    /// The move that takes so many tokens and leaves these heaps, in any order; empty ones do not count.
+    #[must_use]
+    pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
+        let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
+        parts.sort_unstable();
+        Self { taken, parts }
+    }
+
+    /// How many tokens are removed.
+    #[must_use]
+    pub fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    /// The heaps left, in ascending order.
+    #[must_use]
+    pub fn parts(&self) -> &[u64] {
+        &self.parts
+    }
+}
+
+impl fmt::Display for Break {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.taken, &self.parts[..]) {
+            (0, parts) => write!(f, "split into {}", Listed(parts)),
+            (taken, []) => write!(f, "take {taken} and leave nothing"),
+            (taken, parts) => write!(f, "take {taken} and leave {}", Listed(parts)),
+        }
+    }
+}
+
+impl FromStr for Break {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        let mut taken = 0;
+        let mut parts = Vec::new();
+        if words.take(&["split"]) {
+            words.take(&["into"]);
+            parts = words.numbers("the size of a heap")?;
+        } else {
+            words.expect(&["take"], "the word `take` or `split`")?;
+            taken = words.number("the number of tokens taken")?;
+            words.take(&["token", "tokens", "coin", "coins"]);
+            words.take(&["and"]);
+            words.expect(&["leave"], "the word `leave`")?;
+            if !words.take(&["nothing"]) {
+                parts = words.numbers("the size of a heap")?;
+            }
+        }
+        words.end("the end of the move")?;
+        Ok(Self::new(taken, parts))
+    }
+}
+
+impl TakeAndBreak {
+    /// The rules that a code stands for.
+    #[must_use]
+    pub fn new(code: Code) -> Self {
+        Self { code }
+    }
+
+    /// The code.
+    #[must_use]
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    fn table(&self) -> &DigitTable {
+        self.code.table()
+    }
+}
+
+impl Ruleset for TakeAndBreak {
+    type Position = u64;
+    type Move = Break;
+
+    /// By ascending number of tokens taken, then by number of heaps left, then by their sizes.
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = Break> {
+        let table = self.table();
+        let most = table.max_removal().map_or(heap, |most| most.min(heap));
+        let gap = u64::from(table.has_unequal_parts());
+        (0..=most).flat_map(move |taken| {
+            let numbers = (0..=table.max_parts()).filter(move |&parts| table.allows(taken, parts));
+            numbers.flat_map(move |parts| {
+                Partitions::new(heap - taken, parts, gap).map(move |parts| Break { taken, parts })
+            })
+        })
+    }
+
+    fn play(&self, _: &u64, mv: &Break) -> Sum<u64> {
+        mv.parts.iter().copied().collect()
+    }
+
+    /// By looking at the digit, where going through all moves would take long on large heaps.
+    fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
+        let total = mv.parts.iter().try_fold(mv.taken, |sum, &part| sum.checked_add(part));
+        let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);
+        let unequal = mv.parts.windows(2).all(|pair| pair[0] < pair[1]);
+        let legal = total == Some(*heap)
+            && self.table().allows(mv.taken, parts)
+            && (unequal || !self.table().has_unequal_parts());
+        if legal { Ok(self.play(heap, mv)) } else { Err(IllegalMove::new(mv, heap)) }
+    }
+}
+
+/// The ways to write a total as a sum of so many parts of at least 1, ascending, neighbours at least `gap` apart.
+#[derive(Clone, Debug)]
+struct Partitions {
+    parts: Option<Vec<u64>>,
+    gap: u64,
+}
+
+impl Partitions {
+    fn new(total: u64, count: u32, gap: u64) -> Self {
+        let mut parts = vec![1];
+        parts.resize(count as usize, 0);
+        let fits = if count == 0 { total == 0 } else { fill(&mut parts, 0, total, gap) };
+        Self { parts: fits.then_some(parts), gap }
+    }
+}
+
+/// Gives the parts after `from` the least sizes possible and the last one the rest; false if that is too little.
+fn fill(parts: &mut [u64], from: usize, total: u64, gap: u64) -> bool {
+    let last = parts.len() - 1;
+    let mut rest = Some(total);
+    for i in 0..last {
+        if i > from {
+            parts[i] = parts[i - 1] + gap;
+        }
+        rest = rest.and_then(|rest| rest.checked_sub(parts[i]));
+    }
+    let least = if last == 0 { 1 } else { parts[last - 1] + gap };
+    parts[last] = rest.unwrap_or(0);
+    parts[last] >= least
+}
+
+impl Iterator for Partitions {
+    type Item = Vec<u64>;
+
+    fn next(&mut self) -> Option<Vec<u64>> {
+        let current = self.parts.take()?;
+        let total = current.iter().sum();
+        // The rightmost part that can grow, at the cost of the last one.
+        for i in (0..current.len().saturating_sub(1)).rev() {
+            let mut next = current.clone();
+            next[i] += 1;
+            if fill(&mut next, i, total, self.gap) {
+                self.parts = Some(next);
+                break;
+            }
+        }
+        Some(current)
+    }
+}

@@ -1,0 +1,130 @@
+//! Heap games move by move: the definition through the search against the engines.
+
+use games::heap::{Break, Code, HeapGame, TakeAndBreak};
+use grundy_core::sequence::{
+    Definition, DigitTable, NimValues, Quadratic, Sequence, SequenceError, Sparse,
+};
+use grundy_core::{Play, Ruleset, Search, SpragueGrundy, Sum};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn by_search(code: &Code, len: usize) -> NimValues {
+    let rules = TakeAndBreak::new(code.clone());
+    Sequence::with_engine(Definition::new(rules)).extend_to(len).unwrap().clone()
+}
+
+#[test]
+fn engines_equal_the_search_on_every_octal_code_of_three_digits() {
+    for number in 0..1024 {
+        let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
+        let code = Code::try_from(DigitTable::new(&digits).unwrap()).unwrap();
+        let expected = by_search(&code, 61);
+        let mut quadratic = Sequence::with_engine(Quadratic::new(code.table().clone()));
+        assert_eq!(*quadratic.extend_to(61).unwrap(), expected, "{code}");
+        if let Some(sparse) = Sparse::new(code.table().clone()) {
+            assert_eq!(*Sequence::with_engine(sparse).extend_to(61).unwrap(), expected, "{code}");
+        }
+    }
+}
+
+#[test]
+fn engines_equal_the_search_on_random_codes() {
+    let mut rng = StdRng::seed_from_u64(0xface);
+    for (limit, len, rounds) in [(8, 60, 60), (16, 36, 80), (64, 22, 60)] {
+        for _ in 0..rounds {
+            let mut digits: Vec<u32> =
+                (0..rng.random_range(1..5)).map(|_| rng.random_range(0..limit)).collect();
+            digits.insert(0, 4 * rng.random_range(0..2));
+            let repeat: Vec<u32> =
+                (0..rng.random_range(0..3)).map(|_| rng.random_range(0..limit)).collect();
+            let mut table = DigitTable::with_repeat(&digits, &repeat).unwrap();
+            if rng.random() {
+                table = table.with_unequal_parts();
+            }
+            let code = Code::try_from(table).unwrap();
+            let expected = by_search(&code, len);
+            assert_eq!(
+                *Sequence::new(code.table().clone()).extend_to(len).unwrap(),
+                expected,
+                "{code}"
+            );
+        }
+    }
+}
+
+#[test]
+fn winning_moves_equal_the_search() {
+    for name in ["kayles", "0.137", "4.3", "grundy", "0.8F", "0.(3)", "{1,3,4}"] {
+        let game = HeapGame::new(name.parse().unwrap(), 200).unwrap();
+        let mut search = Search::new(game.rules());
+        for sum in [vec![], vec![7], vec![3, 3], vec![1, 5, 9], vec![2, 4, 6, 11]] {
+            let expected = search.winning_moves(&sum, Play::Normal).unwrap();
+            assert_eq!(game.winning_moves(&sum).collect::<Vec<_>>(), expected, "{name} {sum:?}");
+        }
+    }
+}
+
+#[test]
+fn periods_answer_for_heaps_of_any_size() {
+    let game = HeapGame::new("0.137".parse().unwrap(), 10_000).unwrap();
+    let long = Sequence::new(game.rules().code().table().clone()).extend_to(3000).unwrap().clone();
+    assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap as usize)));
+    let same = 52 + (u64::MAX - 52) % 34;
+    assert_eq!(game.known_value(u64::MAX), long.get(same as usize));
+    let officers = HeapGame::new("0.6".parse().unwrap(), 100).unwrap();
+    assert_eq!(officers.known_value(100), None);
+    assert!(officers.known_value(99).is_some());
+}
+
+#[test]
+fn moves_are_legal_and_others_are_not() {
+    for name in ["kayles", "4.3", "grundy", "0.8F", "0.1(37)", "unequal:0.(F)"] {
+        let rules = TakeAndBreak::new(name.parse().unwrap());
+        for heap in 0..12 {
+            let moves: Vec<Break> = rules.moves(&heap).collect();
+            for mv in &moves {
+                let left: Sum<u64> = mv.parts().iter().copied().collect();
+                assert_eq!(rules.try_play(&heap, mv), Ok(left), "{name}: {mv} in {heap}");
+                assert_eq!(mv.to_string().parse::<Break>().as_ref(), Ok(mv));
+            }
+            // All ways to leave up to three heaps, legal or not.
+            for (a, b, c) in
+                (0..8).flat_map(|a| (a..8).flat_map(move |b| (b..8).map(move |c| (a, b, c))))
+            {
+                for taken in 0..=heap {
+                    let mv = Break::new(taken, [a, b, c]);
+                    assert_eq!(
+                        rules.try_play(&heap, &mv).is_ok(),
+                        moves.contains(&mv),
+                        "{name}: {mv} in {heap}"
+                    );
+                }
+            }
+        }
+        assert!(rules.try_play(&10, &Break::new(u64::MAX, [11])).is_err());
+        assert!(rules.moves(&u64::MAX).take(1000).count() > 0);
+    }
+}
+
+/// A game whose play never ends.
+struct Restless;
+
+impl Ruleset for Restless {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &n: &u64) -> impl Iterator<Item = u64> {
+        (n == 5).then_some(5).into_iter()
+    }
+
+    fn play(&self, _: &u64, &to: &u64) -> Sum<u64> {
+        Sum::from(to)
+    }
+}
+
+#[test]
+fn a_game_that_does_not_end_is_an_error() {
+    let mut sequence = Sequence::with_engine(Definition::new(Restless));
+    assert!(matches!(sequence.extend_to(10), Err(SequenceError::Search { heap: 5, .. })));
+    assert_eq!(sequence.values().len(), 5);
+}

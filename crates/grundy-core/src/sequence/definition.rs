@@ -1,0 +1,77 @@
+use super::{Engine, NimValues, SequenceError};
+use crate::{Ruleset, Search};
+
+/// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
+///
+/// It is the yardstick for the other engines, and it gives the nim-sequence of games that are no take-and-break
+/// games at all. A move may lead to larger numbers, too, as long as play ends.
+///
+/// # Complexity
+///
+/// Time of the sum over all moves from the heaps below `n`, memory of all these positions.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::sequence::{Definition, Sequence};
+/// use grundy_core::{Ruleset, Sum};
+///
+/// /// Replace a number by one of its proper divisors.
+/// struct Divisors;
+///
+/// impl Ruleset for Divisors {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &n: &u64) -> impl Iterator<Item = u64> {
+///         (1..n).filter(move |d| n % d == 0)
+///     }
+///     fn play(&self, _: &u64, &divisor: &u64) -> Sum<u64> {
+///         Sum::from(divisor)
+///     }
+/// }
+///
+/// // The number of prime factors.
+/// let mut sequence = Sequence::with_engine(Definition::new(Divisors));
+/// assert_eq!(sequence.extend_to(13)?.iter().collect::<Vec<_>>(), [0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Definition<G: Ruleset<Position = u64>> {
+    search: Search<G>,
+}
+
+impl<G: Ruleset<Position = u64>> Definition<G> {
+    /// The engine for these rules.
+    #[must_use]
+    pub fn new(rules: G) -> Self {
+        Self { search: Search::new(rules) }
+    }
+
+    /// The engine with a search that may have bounds of its own.
+    #[must_use]
+    pub fn with_search(search: Search<G>) -> Self {
+        Self { search }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &G {
+        self.search.rules()
+    }
+}
+
+impl<G: Ruleset<Position = u64>> Engine for Definition<G> {
+    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
+        while values.len() < len {
+            let heap = values.len() as u64;
+            let value = self
+                .search
+                .nim_value(&heap)
+                .map_err(|error| SequenceError::Search { heap, message: error.to_string() })?;
+            let value = u32::try_from(value.value())
+                .map_err(|_| SequenceError::ValueTooLarge { heap, value: value.value() })?;
+            values.push(value);
+        }
+        Ok(())
+    }
+}
