@@ -33,4 +33,4 @@ pub use rooted::Rooted;
 pub use side::Side;
 pub use text::ParseTreeError;
 pub use tree::{MAX_NODES, Tree};
-pub use xor_distances::{Engine, xor_distances, xor_distances_with};
+pub use xor_distances::{Engine, xor_distances, xor_distances_rooted, xor_distances_with};

@@ -1,8 +1,9 @@
 //! The xor of the distances to all marked nodes, from every root at once.
 
 mod definition;
+mod long_path;
 
-use crate::{NodeId, Tree};
+use crate::{NodeId, Rooted, Tree};
 
 /// For every node of the tree the xor of its distances to all marked nodes, indexed by node.
 ///
@@ -44,7 +45,22 @@ pub fn xor_distances_with(
 ) -> Vec<u32> {
     match engine {
         Engine::Definition => definition::solve(tree, marked),
+        Engine::LongPath => long_path::solve(tree, marked),
     }
+}
+
+/// The same as [`xor_distances`] for a tree that is rooted already, by the long-path engine. The choice
+/// of the root does not matter to the answer.
+///
+/// ```
+/// use tree_algos::{NodeId, Rooted, shapes, xor_distances, xor_distances_rooted};
+/// let tree = shapes::binomial(64);
+/// let rooted = Rooted::new(&tree, NodeId::new(5));
+/// assert_eq!(xor_distances_rooted(&rooted, |_| true), xor_distances(&tree, |_| true));
+/// ```
+#[must_use]
+pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
+    long_path::solve_rooted(rooted, marked)
 }
 
 /// The ways in which [`xor_distances_with`] can find its answer.
@@ -52,11 +68,13 @@ pub fn xor_distances_with(
 #[non_exhaustive]
 pub enum Engine {
     /// What the words say: a breadth-first search from every root. O(n²) time.
-    #[default]
     Definition,
+    /// Two walks along each long path for the high bits, rerooting of residues for the low ones.
+    #[default]
+    LongPath,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: [Self; 1] = [Self::Definition];
+    pub const ALL: [Self; 2] = [Self::Definition, Self::LongPath];
 }

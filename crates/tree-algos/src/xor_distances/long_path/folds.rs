@@ -1,0 +1,122 @@
+//! The rows of a distance tracker from bit 6 up, read 32 steps at a time.
+
+/// The number of distances that a `u64` of residues holds, and with it the first bit that is left to
+/// the folds: `2^LOW = 64`.
+pub(super) const LOW: u32 = 6;
+
+/// A set of inputs seen from a place that moves away from all of them: stepping from place `q - 1` to
+/// place `q` raises every distance by 1.
+///
+/// Row `b` has one bit per residue modulo `2^b`. An input at distance `e` from place `t` is entered
+/// at `t - e`, and the step to place `q` changes bit `b` of the xor of all distances exactly if row
+/// `b` holds an odd number at `q`: there the distance is a multiple of `2^b`. So 32 steps read one
+/// word of each row, and transposing these words gives the changes as numbers.
+#[derive(Debug, Default)]
+pub(super) struct Folds {
+    rows: u32,
+    /// Row `LOW + r` is at the words `2^(r+1)..2^(r+2)`.
+    words: Vec<u32>,
+}
+
+impl Folds {
+    /// Empties the set and chooses the rows so that distances up to `largest` are exact.
+    pub(super) fn reset(&mut self, largest: u32) {
+        self.rows = (u32::BITS - largest.leading_zeros()).saturating_sub(LOW);
+        self.words.clear();
+        self.words.resize(2 << self.rows, 0);
+    }
+
+    /// Enters the inputs `bits`, at the places `32 * block..32 * block + 32`.
+    #[inline]
+    pub(super) fn enter(&mut self, block: u32, bits: u32) {
+        let mut size = 2;
+        for _ in 0..self.rows {
+            self.words[(size | (block & (size - 1))) as usize] ^= bits;
+            size *= 2;
+        }
+    }
+
+    /// Enters the inputs `bits` at the places from `first` on, 32 in a word.
+    pub(super) fn enter_all(&mut self, first: u32, bits: &[u32]) {
+        let (mut block, shift) = (first / 32, first % 32);
+        let mut carried = 0;
+        for &word in bits {
+            let wide = u64::from(word) << shift;
+            self.enter(block, wide as u32 | carried);
+            carried = (wide >> 32) as u32;
+            block = block.wrapping_add(1);
+        }
+        if carried != 0 {
+            self.enter(block, carried);
+        }
+    }
+
+    /// How the xor changes with the step to each of the places `32 * block..32 * block + 32`.
+    #[inline]
+    pub(super) fn changes(&self, block: u32) -> [u32; 32] {
+        match self.rows {
+            0..=8 => self.transposed::<8>(block),
+            9..=16 => self.transposed::<16>(block),
+            _ => self.transposed::<32>(block),
+        }
+    }
+
+    #[inline]
+    fn transposed<const R: usize>(&self, block: u32) -> [u32; 32] {
+        let mut rows = [0; R];
+        let mut size = 2;
+        for row in rows.iter_mut().take(self.rows as usize) {
+            *row = self.words[(size | (block & (size - 1))) as usize];
+            size *= 2;
+        }
+        transpose(&mut rows);
+        std::array::from_fn(|place| {
+            let column = rows[place % R] >> (place / R * R);
+            (column & (u32::MAX >> (32 - R))) << LOW
+        })
+    }
+
+    /// The xors at the `count` places after `place`, where it is `xor`; `yields` gets one after the
+    /// other.
+    #[inline]
+    pub(super) fn ahead(
+        &self,
+        place: u32,
+        mut xor: u32,
+        count: usize,
+        mut yields: impl FnMut(u32),
+    ) -> u32 {
+        let mut next = place.wrapping_add(1);
+        let mut left = count;
+        while left > 0 {
+            let first = (next % 32) as usize;
+            let here = left.min(32 - first);
+            for &change in &self.changes(next / 32)[first..first + here] {
+                xor ^= change;
+                yields(xor);
+            }
+            next = next.wrapping_add(here as u32);
+            left -= here;
+        }
+        xor
+    }
+}
+
+/// Transposes each of the `32 / R` blocks of `R` times `R` bits that stand side by side.
+///
+/// Source: H. S. Warren, *Hacker's Delight*, section 7-3.
+#[inline]
+fn transpose<const R: usize>(rows: &mut [u32; R]) {
+    let mut half = R / 2;
+    // The low halves of all groups of `2 * half` bits.
+    let mut mask = u32::MAX / ((1 << half) + 1);
+    while half > 0 {
+        for row in (0..R).filter(|row| row & half == 0) {
+            let swapped = ((rows[row] >> half) ^ rows[row + half]) & mask;
+            rows[row + half] ^= swapped;
+            rows[row] ^= swapped << half;
+        }
+        half /= 2;
+        mask ^= mask << half;
+    }
+}

@@ -1,0 +1,240 @@
+//! The high bits: one walk down and one walk up along each path of the trunk.
+
+use super::folds::{Folds, LOW};
+use super::trunk::{Path, TWIG, Trunk};
+
+/// How far the nodes of twigs are from the trunk at most.
+const REACH: usize = TWIG as usize + 1;
+
+/// The high bits of the answers: at a node that is `k` steps below its trunk node they are
+/// `from_above[a + k] ^ from_below[b + k]`, where `a` and `b` are the places of the trunk node.
+#[derive(Debug, Default)]
+pub(super) struct HighBits {
+    pub(super) from_above: Vec<u32>,
+    pub(super) from_below: Vec<u32>,
+}
+
+/// Walks along all paths. `largest` is a bound on all distances. The places of each trunk node are
+/// written to `above` and `below`, by position.
+pub(super) fn sweep(trunk: &Trunk, largest: u32, above: &mut [u32], below: &mut [u32]) -> HighBits {
+    let mut high = HighBits::default();
+    let mut outside = Outside::new(trunk);
+    let mut folds = Folds::default();
+    for path in 0..trunk.paths.len() {
+        let widest = largest.min(2 * trunk.paths[path].depths() as u32);
+        let walk = Walk::new(trunk, path, &mut folds, widest, &mut high.from_above);
+        walk.down(&mut outside, above);
+        let walk = Walk::new(trunk, path, &mut folds, widest, &mut high.from_below);
+        walk.up(&mut outside, below);
+    }
+    high
+}
+
+/// For each path the xor of the distances from its subtree to all that is outside of it, by depth
+/// below its top.
+#[derive(Debug)]
+struct Outside {
+    starts: Vec<usize>,
+    xors: Vec<u32>,
+}
+
+impl Outside {
+    fn new(trunk: &Trunk) -> Self {
+        let mut starts = vec![0];
+        let mut total = 0;
+        for path in &trunk.paths {
+            total += path.depths();
+            starts.push(total);
+        }
+        Self { starts, xors: vec![0; total] }
+    }
+
+    fn of(&mut self, path: usize) -> &mut [u32] {
+        &mut self.xors[self.starts[path]..self.starts[path + 1]]
+    }
+
+    /// Hands on what comes in from outside of a path to a branch of it, whose top is at `depth`.
+    fn hand_on(&mut self, path: usize, branch: usize, depth: usize) {
+        let (parents, children) = self.xors.split_at_mut(self.starts[branch]);
+        let parents = &parents[self.starts[path] + depth..self.starts[path + 1]];
+        let length = self.starts[branch + 1] - self.starts[branch];
+        for (child, parent) in children[..length].iter_mut().zip(parents) {
+            *child ^= parent;
+        }
+    }
+}
+
+/// A walk from node to node of a path, with the xor of the distances to all that has been entered.
+///
+/// Only the bits from [`LOW`] up are kept. So the twigs of a node do not matter before the walk is
+/// more than 32 steps further, and are entered into the folds 32 nodes at a time; and the xor that
+/// the walk finds `k` steps further is also that of a node `k` steps down a twig, as long as no
+/// branch comes in between. Before each branch a few steps ahead are therefore recorded too, and a
+/// new *run* of values begins.
+struct Walk<'a> {
+    trunk: &'a Trunk,
+    path: usize,
+    folds: &'a mut Folds,
+    values: &'a mut Vec<u32>,
+    /// Where the run begins among the values.
+    run: usize,
+    place: u32,
+    xor: u32,
+    /// Inputs that are not in the folds yet, by distance.
+    pending: u64,
+    /// The changes of the xor with the steps to the 32 places around here.
+    changes: [u32; 32],
+}
+
+impl<'a> Walk<'a> {
+    fn new(
+        trunk: &'a Trunk,
+        path: usize,
+        folds: &'a mut Folds,
+        largest: u32,
+        values: &'a mut Vec<u32>,
+    ) -> Self {
+        folds.reset(largest);
+        let run = values.len();
+        // One step before the first node.
+        let place = u32::MAX;
+        Self { trunk, path, folds, values, run, place, xor: 0, pending: 0, changes: [0; 32] }
+    }
+
+    /// The nodes from the top, each seeing all that hangs on it and on the nodes above.
+    fn down(mut self, outside: &mut Outside, places: &mut [u32]) {
+        let trunk = self.trunk;
+        let path = &trunk.paths[self.path];
+        let end = path.first + path.length;
+        let mut next = path.first;
+        let mut depth = 0;
+        for branches in trunk.branches[path.branches.clone()].chunk_by(|a, b| a.slot == b.slot) {
+            let slot = branches[0].slot;
+            self.nodes(next..slot, places);
+            self.end_run(&outside.of(self.path)[depth..]);
+            depth = slot - path.first;
+            self.step();
+            self.enter(trunk.twigs[slot]);
+            for branch in branches {
+                outside.hand_on(self.path, branch.path, depth + 1);
+                self.branch(&trunk.paths[branch.path], outside.of(branch.path));
+            }
+            self.record(slot, places);
+            next = slot + 1;
+        }
+        self.nodes(next..end, places);
+        self.end_run(&outside.of(self.path)[depth..]);
+    }
+
+    /// The nodes from the bottom, each seeing all that hangs on the nodes below.
+    fn up(mut self, outside: &mut Outside, places: &mut [u32]) {
+        let trunk = self.trunk;
+        let path = &trunk.paths[self.path];
+        let mut next = path.first + path.length;
+        for branches in
+            trunk.branches[path.branches.clone()].chunk_by(|a, b| a.slot == b.slot).rev()
+        {
+            let slot = branches[0].slot;
+            self.nodes((slot + 1..next).rev(), places);
+            self.step();
+            self.record(slot, places);
+            self.end_run(&[]);
+            for branch in branches.iter().rev() {
+                self.branch(&trunk.paths[branch.path], outside.of(branch.path));
+            }
+            self.enter(trunk.twigs[slot]);
+            next = slot;
+        }
+        self.nodes((path.first..next).rev(), places);
+        self.end_run(&[]);
+    }
+
+    #[inline]
+    fn nodes(&mut self, slots: impl Iterator<Item = usize>, places: &mut [u32]) {
+        for slot in slots {
+            self.step();
+            self.record(slot, places);
+            self.enter(self.trunk.twigs[slot]);
+        }
+    }
+
+    #[inline]
+    fn step(&mut self) {
+        if self.place % 32 == 31 {
+            self.flush();
+        }
+        self.place = self.place.wrapping_add(1);
+        self.pending <<= 1;
+        if self.place % 32 == 0 {
+            self.changes = self.folds.changes(self.place / 32);
+        }
+        self.xor ^= self.changes[(self.place % 32) as usize];
+    }
+
+    #[inline]
+    fn record(&mut self, slot: usize, places: &mut [u32]) {
+        places[self.trunk.nodes[slot] as usize] = self.values.len() as u32;
+        self.values.push(self.xor);
+    }
+
+    /// Enters what is below a node, by distance.
+    #[inline]
+    fn enter(&mut self, twigs: u32) {
+        self.pending ^= u64::from(twigs);
+    }
+
+    fn flush(&mut self) {
+        // All that is pending was entered in this block of 32 places, less than 32 steps away.
+        let bits = self.pending.reverse_bits() >> (31 - self.place % 32);
+        let block = self.place / 32;
+        self.folds.enter(block.wrapping_sub(1), bits as u32);
+        self.folds.enter(block, (bits >> 32) as u32);
+        self.pending = 0;
+    }
+
+    /// Tells a branch what has been entered before it, and enters the branch.
+    fn branch(&mut self, path: &Path, outside: &mut [u32]) {
+        self.flush();
+        let mut outside = outside.iter_mut();
+        self.folds.ahead(self.place, self.xor, outside.len(), |xor| {
+            if let Some(outside) = outside.next() {
+                *outside ^= xor;
+            }
+        });
+        let vector = self.trunk.vector(path);
+        self.folds.enter_all(self.place.wrapping_sub(path.depths() as u32), vector);
+        self.xor ^= xor_of_distances(path.depths() as u32, vector);
+        self.changes = self.folds.changes(self.place / 32);
+    }
+
+    /// Completes the run by the nodes of twigs below its last node, and adds what comes from outside.
+    fn end_run(&mut self, outside: &[u32]) {
+        if self.run < self.values.len() {
+            self.flush();
+            let values = &mut *self.values;
+            self.folds.ahead(self.place, self.xor, REACH, |xor| values.push(xor));
+            for (value, outside) in self.values[self.run..].iter_mut().zip(outside) {
+                *value ^= outside;
+            }
+            self.run = self.values.len();
+        }
+    }
+}
+
+/// The high bits of the xor of all distances `largest - x` for which bit `x` is set.
+fn xor_of_distances(largest: u32, bits: &[u32]) -> u32 {
+    let mut xor = 0;
+    for (index, &word) in bits.iter().enumerate() {
+        // The word covers 32 distances up to `top`, which have at most two values of high bits.
+        let top = largest - 32 * index as u32;
+        let (high, low) = (top >> LOW << LOW, top % (1 << LOW));
+        let near = word & (u64::MAX >> (63 - low)) as u32;
+        if near.count_ones() % 2 == 1 {
+            xor ^= high;
+        }
+        if (word ^ near).count_ones() % 2 == 1 {
+            xor ^= high - (1 << LOW);
+        }
+    }
+    xor
+}

@@ -1,0 +1,166 @@
+//! Every engine of `xor_distances` against the definition.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{
+    Engine, NodeId, Rooted, Tree, TreeBuilder, xor_distances, xor_distances_rooted,
+    xor_distances_with,
+};
+
+/// The definition by the table of all distances, independent of the crate's own.
+fn naive(tree: &Tree, marks: &[bool]) -> Vec<u32> {
+    let xor_from = |root| {
+        let rooted = Rooted::new(tree, root);
+        let marked = tree.nodes().filter(|node| marks[node.index()]);
+        marked.map(|node| rooted.depth(node)).fold(0, |xor, depth| xor ^ depth)
+    };
+    tree.nodes().map(xor_from).collect()
+}
+
+#[track_caller]
+fn check(tree: &Tree, marks: &[bool], name: impl std::fmt::Display) {
+    let expected = naive(tree, marks);
+    let agree = |answer: Vec<u32>, engine: &dyn std::fmt::Debug| {
+        if let Some(node) = (0..expected.len()).find(|&node| answer[node] != expected[node]) {
+            let (wrong, right) = (answer[node], expected[node]);
+            panic!(
+                "{engine:?} says {wrong} for node {node}, not {right}, in {name}: {tree:?} {marks:?}"
+            );
+        }
+    };
+    for engine in Engine::ALL {
+        agree(xor_distances_with(engine, tree, |node| marks[node.index()]), &engine);
+    }
+    agree(xor_distances(tree, |node| marks[node.index()]), &"the default");
+    let root = NodeId::new(tree.node_count() as u32 / 3);
+    let rooted = Rooted::new(tree, root);
+    agree(xor_distances_rooted(&rooted, |node| marks[node.index()]), &"the rooted variant");
+}
+
+fn random_marks(nodes: usize, rng: &mut StdRng) -> Vec<bool> {
+    let chance = [0.03, 0.5, 0.97, 1.0][rng.random_range(0..4)];
+    (0..nodes).map(|_| rng.random_bool(chance)).collect()
+}
+
+/// Paths of up to `longest` nodes, each hung on a random node of what is there: long branches on
+/// long branches, at all distances from each other.
+fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
+    let mut builder = TreeBuilder::new();
+    while builder.node_count() < nodes {
+        let count = builder.node_count();
+        let mut end = NodeId::new(rng.random_range(0..count as u32));
+        for _ in 0..rng.random_range(1..=longest.min(nodes - count)) {
+            end = builder.add_leaf(end).expect("far below the limit");
+        }
+    }
+    builder.build()
+}
+
+#[test]
+fn all_small_trees_with_all_marks() {
+    for nodes in 1..=6 {
+        for tree in shapes::all_labelled(nodes) {
+            for set in 0..1_u32 << nodes {
+                let marks: Vec<bool> = (0..nodes).map(|node| set >> node & 1 == 1).collect();
+                check(&tree, &marks, "all trees");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_trees_of_seven_nodes_with_random_marks() {
+    let mut rng = StdRng::seed_from_u64(7);
+    for tree in shapes::all_labelled(7) {
+        check(&tree, &random_marks(7, &mut rng), "all trees");
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    let mut rng = StdRng::seed_from_u64(300);
+    for shape in Shape::ALL {
+        for round in 0..200 {
+            let nodes = rng.random_range(1..=if round % 4 == 0 { 300 } else { 100 });
+            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+            let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+            check(&tree, &random_marks(nodes, &mut rng), shape);
+        }
+    }
+}
+
+#[test]
+fn random_trees_with_long_branches() {
+    let mut rng = StdRng::seed_from_u64(64);
+    for longest in [20, 32, 33, 40, 64, 70, 100, 200] {
+        for _ in 0..40 {
+            let nodes = rng.random_range(1..=500);
+            let tree = glued_paths(nodes, longest, &mut rng);
+            let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+            check(&tree, &random_marks(nodes, &mut rng), longest);
+        }
+        let nodes = rng.random_range(1500..=2500);
+        let tree = glued_paths(nodes, longest, &mut rng);
+        check(&tree, &random_marks(nodes, &mut rng), longest);
+    }
+}
+
+/// Large trees, by a single mark: the answer is then the distance itself.
+#[test]
+fn a_single_mark_gives_the_distances() {
+    let mut rng = StdRng::seed_from_u64(17);
+    let trees = [
+        shapes::caterpillar(300_000, 200_000),
+        shapes::spider(300_000, 3),
+        shapes::random_deep(300_000, 2, |bound| rng.random_range(0..bound)),
+        glued_paths(300_000, 100_000, &mut rng),
+    ];
+    for tree in trees {
+        let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+        let mark = NodeId::new(rng.random_range(0..tree.node_count() as u32));
+        let distances = Rooted::new(&tree, mark);
+        for engine in Engine::ALL.into_iter().filter(|&engine| engine != Engine::Definition) {
+            let xors = xor_distances_with(engine, &tree, |node| node == mark);
+            for node in tree.nodes() {
+                assert_eq!(xors[node.index()], distances.depth(node), "{engine:?} {mark} {node}");
+            }
+        }
+    }
+}
+
+/// `0 ^ 1 ^ ... ^ last`.
+fn xor_up_to(last: u32) -> u32 {
+    [last, 1, last + 1, 0][last as usize % 4]
+}
+
+/// A program with 17 rows is wrong from distance 131072 on.
+#[test]
+fn a_path_far_beyond_seventeen_bits() {
+    let nodes = 1_000_003;
+    let tree = shapes::path(nodes);
+    for engine in Engine::ALL.into_iter().filter(|&engine| engine != Engine::Definition) {
+        let xors = xor_distances_with(engine, &tree, |_| true);
+        for (node, &xor) in xors.iter().enumerate() {
+            let (left, right) = (node as u32, (nodes - 1 - node) as u32);
+            assert_eq!(xor, xor_up_to(left) ^ xor_up_to(right), "{engine:?}, node {node}");
+        }
+    }
+}
+
+#[test]
+fn a_path_of_ten_million_nodes_on_a_stack_of_two_mebibytes() {
+    let solve = || {
+        let tree = shapes::path(10_000_000);
+        let xors = xor_distances(&tree, |node| node.get() % 3 == 0);
+        let sum = |from: u32, step: u32| {
+            (0..).map(|k| from + k * step).take_while(|d| *d < 10_000_000).fold(0, |a, d| a ^ d)
+        };
+        assert_eq!(xors[0], sum(0, 3));
+        // 9 999 999 is a multiple of 3.
+        assert_eq!(xors[9_999_999], sum(0, 3));
+        assert_eq!(xors[9_999_998], sum(2, 3) ^ 1);
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(solve);
+    thread.expect("a thread can be started").join().expect("the answer is right");
+}
