@@ -1,6 +1,7 @@
 //! Impartial games: rules, theorems and the search that puts one on trial against the other.
 
 mod mex;
+pub mod mixed;
 mod nimber;
 mod outcome;
 mod ruleset;

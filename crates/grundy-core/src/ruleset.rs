@@ -132,6 +132,11 @@ impl IllegalMove {
         Self { mv: brief(mv), position: brief(position) }
     }
 
+    /// The error about a move and a position that are text already.
+    pub(crate) const fn from_text(mv: String, position: String) -> Self {
+        Self { mv, position }
+    }
+
     /// The move as text.
     #[must_use]
     pub fn mv(&self) -> &str {

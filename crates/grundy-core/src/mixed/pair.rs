@@ -1,0 +1,117 @@
+//! Two games as one ruleset.
+
+use crate::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
+
+/// A position or a move of one of two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Either<A, B> {
+    /// Of the first game of the pair.
+    Left(A),
+    /// Of the second game of the pair.
+    Right(B),
+}
+
+use Either::{Left, Right};
+
+/// The iterator on whichever side there is one.
+fn either<T>(
+    left: Option<impl Iterator<Item = T>>,
+    right: Option<impl Iterator<Item = T>>,
+) -> impl Iterator<Item = T> {
+    left.into_iter().flatten().chain(right.into_iter().flatten())
+}
+
+/// Both games side by side: a position is one of the first or one of the second.
+///
+/// ```
+/// use grundy_core::mixed::Either::{Left, Right};
+/// # use grundy_core::{Ruleset, SpragueGrundy, Nimber, Sum};
+/// #
+/// # struct Nim;
+/// # impl Ruleset for Nim {
+/// #     type Position = u64;
+/// #     type Move = u64;
+/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// # }
+/// # impl SpragueGrundy for Nim {
+/// #     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
+/// # }
+/// # struct TakeOne;
+/// # impl Ruleset for TakeOne {
+/// #     type Position = u32;
+/// #     type Move = ();
+/// #     fn moves(&self, &heap: &u32) -> impl Iterator<Item = ()> { (heap > 0).then_some(()).into_iter() }
+/// #     fn play(&self, heap: &u32, (): &()) -> Sum<u32> { Sum::from(heap - 1) }
+/// # }
+/// # impl SpragueGrundy for TakeOne {
+/// #     fn nim_value(&self, &heap: &u32) -> Nimber { Nimber::new(u64::from(heap % 2)) }
+/// # }
+///
+/// let games = (Nim, TakeOne);
+/// let sum = [Left(4), Right(7)];
+/// assert_eq!(games.nim_sum(&sum), Nimber::new(5));
+/// assert_eq!(games.winning_moves(&sum).collect::<Vec<_>>(), [(0, Left(3))]);
+/// ```
+///
+/// # Panics
+/// [`play`](Ruleset::play) panics if the position is of one game and the move of the other.
+impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
+    type Position = Either<A::Position, B::Position>;
+    type Move = Either<A::Move, B::Move>;
+
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        match position {
+            Left(position) => either(Some(self.0.moves(position).map(Left)), None),
+            Right(position) => either(None, Some(self.1.moves(position).map(Right))),
+        }
+    }
+
+    #[track_caller]
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position> {
+        match (position, mv) {
+            (Left(position), Left(mv)) => self.0.play(position, mv).map(Left),
+            (Right(position), Right(mv)) => self.1.play(position, mv).map(Right),
+            _ => panic!("{}", IllegalMove::new(mv, position)),
+        }
+    }
+
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        match position {
+            Left(position) => self.0.canonical(position).map(Left),
+            Right(position) => self.1.canonical(position).map(Right),
+        }
+    }
+
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<Sum<Self::Position>, IllegalMove> {
+        match (position, mv) {
+            (Left(position), Left(mv)) => Ok(self.0.try_play(position, mv)?.map(Left)),
+            (Right(position), Right(mv)) => Ok(self.1.try_play(position, mv)?.map(Right)),
+            _ => Err(IllegalMove::new(mv, position)),
+        }
+    }
+}
+
+impl<A: SpragueGrundy, B: SpragueGrundy> SpragueGrundy for (A, B) {
+    fn nim_value(&self, position: &Self::Position) -> Nimber {
+        match position {
+            Left(position) => self.0.nim_value(position),
+            Right(position) => self.1.nim_value(position),
+        }
+    }
+
+    fn moves_to(
+        &self,
+        position: &Self::Position,
+        value: Nimber,
+    ) -> impl Iterator<Item = Self::Move> {
+        match position {
+            Left(position) => either(Some(self.0.moves_to(position, value).map(Left)), None),
+            Right(position) => either(None, Some(self.1.moves_to(position, value).map(Right))),
+        }
+    }
+}
