@@ -219,19 +219,22 @@ pub fn sides<'a, D: RootedDp>(dp: &D, rooted: &'a Rooted) -> Sides<'a, D::Value>
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
     let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
-    let mut lifted: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
+    let mut lifted: Vec<D::Partial> = Vec::with_capacity(n);
     // What the later children have brought. A position is finished before its own place is needed for
     // the state in which it finds its parent, so one array holds both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
     for at in (1..n).rev() {
         let (parent, edge) = (parents[at] as usize, edges[at - 1]);
         let value = dp.finish(&merged[at], order[at], Some(edge));
-        lifted[at] = dp.lift(&value, edge, order[at], order[parent]);
+        let above = dp.lift(&value, edge, order[at], order[parent]);
         subtree(value);
-        let with_this = dp.merge(&lifted[at], &merged[parent]);
+        let with_this = dp.merge(&above, &merged[parent]);
         merged[at] = mem::replace(&mut merged[parent], with_this);
+        lifted.push(above);
     }
     subtree(dp.finish(&merged[0], order[0], None));
+    lifted.push(dp.identity());
+    lifted.reverse();
     Passes { lifted, merged }
 }
 

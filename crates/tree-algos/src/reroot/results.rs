@@ -1,7 +1,7 @@
 //! The results of rerooting: both sides of every edge, and any subtree under any root.
 
 use super::{RootedDp, evaluate_sides, finish_roots};
-use crate::{EdgeId, NodeId, Rooted};
+use crate::{EdgeId, HeavyPaths, NodeId, Rooted};
 
 /// The values of both sides of every edge: see [`sides`].
 ///
@@ -113,8 +113,8 @@ pub struct Rerooted<'a, V> {
     sides: Sides<'a, V>,
     /// The whole tree from each root, by node.
     roots: Vec<V>,
-    /// An ancestor of each position, further up the better: see [`jump_pointers`].
-    jumps: Vec<u32>,
+    /// To find the neighbour of a node in the direction of a root.
+    heavy_paths: HeavyPaths,
 }
 
 impl<'a, V> Rerooted<'a, V> {
@@ -127,7 +127,7 @@ impl<'a, V> Rerooted<'a, V> {
     pub fn new<D: RootedDp<Value = V>>(dp: &D, rooted: &'a Rooted) -> Self {
         let (sides, passes) = evaluate_sides(dp, rooted);
         let roots = finish_roots(dp, rooted, &passes);
-        Self { sides, roots, jumps: jump_pointers(rooted) }
+        Self { sides, roots, heavy_paths: HeavyPaths::new(rooted) }
     }
 
     /// The value of the whole tree rooted at `node`.
@@ -165,41 +165,14 @@ impl<'a, V> Rerooted<'a, V> {
     #[must_use]
     #[track_caller]
     pub fn value(&self, node: NodeId, root: NodeId) -> &V {
-        if node == root {
+        let Some(towards) = self.heavy_paths.jump(node, root, 1) else {
             return self.root(node);
-        }
+        };
         let rooted = self.sides.rooted;
-        let (at, mut towards) = (rooted.position(node), rooted.position(root));
-        let depths = rooted.depths();
-        // The child of `node` on the way to `root`, if `root` is below `node`.
-        let wanted = depths[at] + 1;
-        while depths[towards] > wanted {
-            let jump = self.jumps[towards] as usize;
-            towards =
-                if depths[jump] >= wanted { jump } else { rooted.parents()[towards] as usize };
-        }
-        if depths[towards] == wanted && rooted.parents()[towards] as usize == at {
-            &self.sides.above[towards - 1]
+        if rooted.parent(node) == Some(towards) {
+            &self.sides.below[rooted.position(node)]
         } else {
-            &self.sides.below[at]
+            &self.sides.above[rooted.position(towards) - 1]
         }
     }
-}
-
-/// For every position an ancestor such that any ancestor is reached in O(log n) steps, each to the
-/// parent or along a jump. Jumps of lengths that follow the skew-binary numbers: two equal jumps in a
-/// row are joined, otherwise a new one of length one begins.
-///
-/// Source: E. W. Myers, *An applicative random-access stack*, 1983.
-fn jump_pointers(rooted: &Rooted) -> Vec<u32> {
-    let depths = rooted.depths();
-    let mut jumps = vec![0_u32; rooted.node_count()];
-    for (at, &parent) in rooted.parents().iter().enumerate().skip(1) {
-        let once = jumps[parent as usize];
-        let twice = jumps[once as usize];
-        let depth = |at: u32| depths[at as usize];
-        let equal = depth(parent) - depth(once) == depth(once) - depth(twice);
-        jumps[at] = if equal { twice } else { parent };
-    }
-    jumps
 }
