@@ -11,11 +11,13 @@
 //! | You want | Use | Nodes visited |
 //! |---|---|---|
 //! | each component with distances and branches | [`Centroids`] | at most `n (log2(n) + 1)` |
+//! | every pair of nodes met exactly once | [`TwoSided`] | about `n log2(n)` on every shape, also on a star |
 //! | only who is whose centroid, on which level | [`CentroidTree`] | the same |
 //!
 //! With [`Centroids`], two nodes of one component are on opposite sides of the centroid only if their
 //! branches differ, so whoever combines all nodes of a component with each other has to take the
-//! branches out again.
+//! branches out again. [`TwoSided`] groups the branches into two sides and meets every pair of nodes
+//! once, on opposite sides, at the price of more levels.
 //!
 //! # How it works
 //!
@@ -28,11 +30,13 @@
 //! and two buffers, for the even and the odd levels, are all it takes.
 
 mod tree;
+mod two_sided;
 
 use crate::{EdgeId, NodeId, Rooted};
 use std::ops::Range;
 
 pub use tree::CentroidTree;
+pub use two_sided::{Group, Meeting, TwoSided};
 
 /// The components of a centroid decomposition, one after the other.
 ///
@@ -346,7 +350,9 @@ impl Split<'_> {
             self.new_positions[0] = only;
             return;
         }
-        match find_centroid(self.parents, self.offset, &mut self.scratch.places) {
+        let sizes = &mut self.scratch.places[..self.positions.len()];
+        let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
+        match find_centroid(sizes, parent_of) {
             0 => self.split_at_root(),
             centroid => self.split_below_root(centroid),
         }
@@ -478,16 +484,15 @@ impl Split<'_> {
 
 /// The index of the centroid: the last node with more than half of all nodes below it, itself
 /// included. Leaves the sizes of the subtrees of all later indices and of the centroid in `sizes`.
-fn find_centroid(parents: &[u32], offset: u32, sizes: &mut [u32]) -> usize {
-    let n = parents.len();
-    let sizes = &mut sizes[..n];
+fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usize) -> usize {
+    let n = sizes.len();
     sizes.fill(1);
     for index in (1..n).rev() {
         let size = sizes[index];
         if 2 * size as usize > n {
             return index;
         }
-        sizes[(parents[index] - offset) as usize] += size;
+        sizes[parent_of(index)] += size;
     }
     0
 }

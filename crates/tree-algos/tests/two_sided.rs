@@ -1,0 +1,119 @@
+//! The two-sided centroid decomposition against its definition: every pair meets once, at a node on
+//! the path between them.
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::centroid::{Group, TwoSided};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+fn distances(tree: &Tree) -> Vec<Vec<u32>> {
+    let from = |root| {
+        let rooted = Rooted::new(tree, root);
+        rooted.by_node(rooted.depths())
+    };
+    tree.nodes().map(from).collect()
+}
+
+fn check(tree: &Tree, root: NodeId) {
+    let n = tree.node_count();
+    let rooted = Rooted::new(tree, root);
+    let expected = distances(tree);
+    let mut met = vec![vec![false; n]; n];
+    let mut meetings = TwoSided::new(&rooted);
+    let mut total = 0_usize;
+    while let Some(meeting) = meetings.next_meeting() {
+        let check_group = |group: Group<'_>| -> Vec<(NodeId, u32)> {
+            let nodes: Vec<_> = group.nodes().collect();
+            assert!(nodes.is_sorted_by_key(|&(_, distance)| distance), "{tree:?}");
+            assert!(nodes.iter().all(|&(_, distance)| distance <= group.height()));
+            let by_position =
+                |(position, distance): (u32, u32)| (rooted.order()[position as usize], distance);
+            assert_eq!(nodes, group.positions().map(by_position).collect::<Vec<_>>());
+            for &(node, distance) in &nodes {
+                assert_eq!(expected[meeting.centroid().index()][node.index()], distance);
+            }
+            nodes
+        };
+        let (left, right) = (check_group(meeting.left()), check_group(meeting.right()));
+        assert!(right.iter().all(|&(_, distance)| distance > 0));
+        total += left.len() + right.len();
+        for &(u, from) in &left {
+            for &(v, to) in &right {
+                assert_eq!(from + to, expected[u.index()][v.index()], "{u} {v} of {tree:?}");
+                for (u, v) in [(u, v), (v, u)] {
+                    assert!(!met[u.index()][v.index()], "{u} {v} of {tree:?}");
+                    met[u.index()][v.index()] = true;
+                }
+            }
+        }
+    }
+    for (u, row) in met.iter().enumerate() {
+        for (v, &met) in row.iter().enumerate() {
+            assert_eq!(met, u != v, "{u} {v} of {tree:?}");
+        }
+    }
+    // Each level has at most two thirds of the edges of the one before.
+    let levels = ((n - 1).max(1) as f64).log(1.5) + 1.0;
+    assert!(total as f64 <= 2.0 * n as f64 * levels, "{total} nodes in the groups of {n}");
+}
+
+#[test]
+fn all_small_trees() {
+    for n in 1..=7 {
+        for (k, tree) in shapes::all_labelled(n).enumerate() {
+            if n < 7 {
+                for root in tree.nodes() {
+                    check(&tree, root);
+                }
+            } else {
+                check(&tree, NodeId::new((k % n) as u32));
+            }
+        }
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    for shape in Shape::ALL {
+        for n in [2, 3, 8, 31, 64, 100, 300] {
+            for _ in 0..3 {
+                let mut source = |bound| rng.random_range(0..bound);
+                let tree = shape.tree(n, &mut source);
+                let tree = shapes::shuffled(&tree, &mut source);
+                check(&tree, NodeId::new(source(n as u32)));
+            }
+        }
+    }
+}
+
+/// Ten million nodes on a stack of 2 MiB: the number of pairs at each distance up to 8 of a path.
+#[test]
+fn a_long_path() {
+    let work = || {
+        let n = 10_000_000;
+        let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
+        let mut meetings = TwoSided::new(&rooted);
+        let mut pairs = [0_u64; 9];
+        while let Some(meeting) = meetings.next_meeting() {
+            let near = |group: Group<'_>| {
+                let mut counts = [0_u64; 9];
+                for (_, distance) in group.positions().take_while(|&(_, d)| d < 9) {
+                    counts[distance as usize] += 1;
+                }
+                counts
+            };
+            let (left, right) = (near(meeting.left()), near(meeting.right()));
+            for distance in 1..9 {
+                pairs[distance] +=
+                    (0..distance).map(|d| left[d] * right[distance - d]).sum::<u64>();
+            }
+        }
+        for (distance, &count) in pairs.iter().enumerate().skip(1) {
+            assert_eq!(count, (n - distance) as u64);
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
+    thread.expect("a thread").join().expect("no overflow");
+}
