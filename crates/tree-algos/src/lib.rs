@@ -2,6 +2,7 @@
 
 mod builder;
 pub mod centroid;
+pub mod contour;
 pub mod diameter;
 mod dist_tracker;
 pub mod draw;

@@ -54,8 +54,12 @@ fn check(tree: &Tree, root: NodeId) {
         }
     }
     // Each level has at most two thirds of the edges of the one before.
-    let levels = ((n - 1).max(1) as f64).log(1.5) + 1.0;
-    assert!(total as f64 <= 2.0 * n as f64 * levels, "{total} nodes in the groups of {n}");
+    let (mut edges, mut levels) = (n - 1, 1);
+    while edges > 1 {
+        edges -= edges.div_ceil(3);
+        levels += 1;
+    }
+    assert!(total <= 2 * n * levels, "{total} nodes in the groups of {n}");
 }
 
 #[test]

@@ -1,0 +1,281 @@
+//! Contours: the nodes within a range of distances from a node, as few ranges of one array.
+//!
+//! The index gives every node a handful of *places* in one flat array, and turns the nodes at distance
+//! `l` to `r - 1` from a node into a handful of ranges of that array, such that each of those nodes has
+//! exactly one place inside exactly one of the ranges. What stands in the array is up to the user:
+//!
+//! - *add to a node, sum over a contour*: add at all places of the node, sum over the ranges;
+//! - *add to a contour, look at a node*: add on the ranges, sum what is at the places of the node.
+//!
+//! With prefix sums, Fenwick trees or segment trees over the array these take a logarithm per place or
+//! range. Ranges never cross the borders of *segments*, so a structure for each segment does as well as
+//! one for the whole array, and is smaller where it counts: most segments are short.
+//!
+//! # Which index?
+//!
+//! | Nodes at the same distance | Use | Length of the array |
+//! |---|---|---|
+//! | have places of their own | [`ContourIndex::new`] | about `n log2(n)` |
+//! | share a place in each segment | [`ContourIndex::by_distance`] | shorter: on bushy trees much |
+//!
+//! No contour separates nodes at the same distance from the centroid of a component, so whatever is
+//! added up can share places. Places of their own are for what cannot, such as a maximum of values that
+//! also become smaller.
+//!
+//! # Idea
+//!
+//! In the two-sided centroid decomposition ([`TwoSided`]) every pair of nodes meets once. Seen from a
+//! node at distance `a` from the centroid, the nodes of the other group at distance `l` to `r - 1` are
+//! those at distance `l - a` to `r - 1 - a` from the centroid: a range, since groups are ordered by
+//! that distance. A node is in O(log n) groups. The node itself has one more place, for distance 0.
+//!
+//! Source: the problems *Vertex Add Range Contour Sum on Tree* and *Vertex Get Range Contour Add on
+//! Tree* of Library Checker.
+
+use crate::centroid::{Group, TwoSided};
+use crate::{NodeId, Rooted};
+use std::ops::Range;
+
+/// An index of the contours of a tree: see the [module](self).
+///
+/// # Limits
+///
+/// `12` bytes for each node of each group and `4` for each distance of each group, of which there are
+/// about `n log2(n)` at the most for n nodes, besides `12 n`.
+///
+/// # Panics
+///
+/// The constructors panic if the array would have 2³² places or more: from about 10⁸ nodes on.
+///
+/// ```
+/// use tree_algos::contour::ContourIndex;
+/// use tree_algos::{NodeId, Rooted, Tree};
+/// // 0 - 1 - 2 - 3
+/// //     |
+/// //     4
+/// let tree = Tree::from_edges(5, [(0, 1), (1, 2), (2, 3), (4, 1)])?;
+/// let rooted = Rooted::new(&tree, NodeId::new(0));
+/// let index = ContourIndex::new(&rooted);
+/// let mut array = vec![0; index.len()];
+/// for (node, value) in tree.nodes().zip([1, 10, 100, 1_000, 10_000]) {
+///     for place in index.places(node) {
+///         array[place.index] += value;
+///     }
+/// }
+/// let sum = |node: u32, distances| -> u32 {
+///     let ranges = index.ranges(NodeId::new(node), distances);
+///     ranges.map(|part| array[part.range].iter().sum::<u32>()).sum()
+/// };
+/// assert_eq!(sum(0, 2..3), 10_100);
+/// assert_eq!(sum(2, 0..2), 1_110);
+/// assert_eq!(sum(3, 1..4), 10_111);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContourIndex {
+    /// Position of each node: memory follows the breadth-first order.
+    positions: Vec<u32>,
+    /// `starts[p]..starts[p + 1]` are the memberships of position `p`.
+    starts: Vec<u32>,
+    memberships: Vec<Membership>,
+    /// The first distance slot of each group, and the end of the last one. Slots start at the place of
+    /// `firsts`; a group and its opposite stand next to each other.
+    groups: Vec<u32>,
+    /// The first place of each distance of each group, and the end; empty if they are slots themselves.
+    firsts: Vec<u32>,
+    len: usize,
+}
+
+/// A node in a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Membership {
+    place: u32,
+    group: u32,
+    distance: u32,
+}
+
+/// A place of a node: see [`ContourIndex::places`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Place {
+    /// The place in the array.
+    pub index: usize,
+    /// The segment of the array in which it lies.
+    pub segment: Range<usize>,
+}
+
+/// A range of places that is part of a contour: see [`ContourIndex::ranges`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Part {
+    /// The range of the array, not empty.
+    pub range: Range<usize>,
+    /// The segment of the array in which it lies.
+    pub segment: Range<usize>,
+}
+
+impl ContourIndex {
+    /// The index in which every node has places of its own.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) time and space for n nodes.
+    #[must_use]
+    pub fn new(rooted: &Rooted) -> Self {
+        Self::build(rooted, true)
+    }
+
+    /// The index in which the nodes at the same distance from the centroid of a component share a place
+    /// in the segment of their group.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) time and space for n nodes.
+    ///
+    /// ```
+    /// use tree_algos::contour::ContourIndex;
+    /// use tree_algos::{NodeId, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::star(1000), NodeId::new(0));
+    /// let (own, shared) = (ContourIndex::new(&rooted), ContourIndex::by_distance(&rooted));
+    /// assert!(shared.len() < own.len() / 2);
+    /// ```
+    #[must_use]
+    pub fn by_distance(rooted: &Rooted) -> Self {
+        Self::build(rooted, false)
+    }
+
+    fn build(rooted: &Rooted, own_places: bool) -> Self {
+        let n = rooted.node_count();
+        // One run to count, one to fill: cheaper than moving the memberships once more.
+        let mut starts = vec![0_u32; n + 1];
+        let mut total = 0_usize;
+        let mut slots = n;
+        let mut meetings = TwoSided::new(rooted);
+        while let Some(meeting) = meetings.next_meeting() {
+            for group in [meeting.left(), meeting.right()] {
+                let mut height = None;
+                for (position, distance) in group.positions() {
+                    starts[position as usize] += 1;
+                    total += 1;
+                    height = Some(distance);
+                }
+                slots += height.map_or(0, |height| height as usize + 1);
+            }
+        }
+        assert!(slots.max(n + total) < u32::MAX as usize, "too many places for 32 bits");
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+
+        let nobody = Membership { place: 0, group: 0, distance: 0 };
+        let mut memberships = vec![nobody; total];
+        let mut groups = Vec::new();
+        let mut firsts: Vec<u32> = if own_places { (0..n as u32).collect() } else { Vec::new() };
+        // The places of the nodes themselves come first.
+        let mut slot = n as u32;
+        let mut place = n as u32;
+        let mut add = |group: Group<'_>| {
+            let number = groups.len() as u32;
+            groups.push(slot);
+            let mut height = None;
+            for (position, distance) in group.positions() {
+                while own_places && height < Some(distance) {
+                    firsts.push(place);
+                    height = Some(height.map_or(0, |height| height + 1));
+                }
+                height = Some(distance);
+                let own = if own_places { place } else { slot + distance };
+                place += 1;
+                let start = &mut starts[position as usize];
+                *start -= 1;
+                memberships[*start as usize] = Membership { place: own, group: number, distance };
+            }
+            slot += height.map_or(0, |height| height + 1);
+        };
+        let mut meetings = TwoSided::new(rooted);
+        while let Some(meeting) = meetings.next_meeting() {
+            add(meeting.left());
+            add(meeting.right());
+        }
+        groups.push(slot);
+        let len = if own_places { place } else { slot } as usize;
+        if own_places {
+            firsts.push(place);
+        }
+        Self { positions: rooted.positions().to_vec(), starts, memberships, groups, firsts, len }
+    }
+
+    /// The length of the array.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The places of `node`, in no particular order.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) places for n nodes.
+    #[track_caller]
+    pub fn places(&self, node: NodeId) -> impl Iterator<Item = Place> + '_ {
+        let itself = node.index();
+        let others = self.memberships(node).iter().map(|membership| Place {
+            index: membership.place as usize,
+            segment: self.segment(membership.group as usize),
+        });
+        std::iter::once(Place { index: itself, segment: itself..itself + 1 }).chain(others)
+    }
+
+    /// The nodes at a distance in `distances` from `node`, as ranges of the array: every such node has
+    /// one place in one of them, and no other node has.
+    ///
+    /// With [`by_distance`](Self::by_distance) the place may be shared, but only with other such nodes.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) ranges for n nodes.
+    #[track_caller]
+    pub fn ranges(&self, node: NodeId, distances: Range<u32>) -> impl Iterator<Item = Part> + '_ {
+        let itself = node.index()..node.index() + 1;
+        let itself =
+            distances.contains(&0).then(|| Part { range: itself.clone(), segment: itself });
+        let others = self.memberships(node).iter().filter_map(move |membership| {
+            let group = (membership.group ^ 1) as usize;
+            let (first, end) = (self.groups[group], self.groups[group + 1]);
+            let slot = |distance: u32| {
+                first.saturating_add(distance.saturating_sub(membership.distance)).min(end)
+            };
+            let (from, to) = (slot(distances.start), slot(distances.end));
+            // A crossed or empty range of distances, and one at which all nodes are virtual.
+            let range = self.place_of(from)..self.place_of(to);
+            (!range.is_empty())
+                .then(|| Part { range, segment: self.place_of(first)..self.place_of(end) })
+        });
+        itself.into_iter().chain(others)
+    }
+
+    #[track_caller]
+    fn memberships(&self, node: NodeId) -> &[Membership] {
+        let position = self.positions[node.index()] as usize;
+        &self.memberships[self.starts[position] as usize..self.starts[position + 1] as usize]
+    }
+
+    fn segment(&self, group: usize) -> Range<usize> {
+        self.place_of(self.groups[group])..self.place_of(self.groups[group + 1])
+    }
+
+    fn place_of(&self, slot: u32) -> usize {
+        if self.firsts.is_empty() { slot as usize } else { self.firsts[slot as usize] as usize }
+    }
+}

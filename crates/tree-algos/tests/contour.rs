@@ -1,0 +1,119 @@
+//! The contour index against its definition, by distances.
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use std::ops::Range;
+use tree_algos::contour::ContourIndex;
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+/// The nodes that have a place in a range, each as often as it has.
+fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>) -> Vec<NodeId> {
+    let mut hits = vec![0; index.len()];
+    for part in index.ranges(node, distances) {
+        assert!(!part.range.is_empty());
+        assert!(part.segment.start <= part.range.start && part.range.end <= part.segment.end);
+        hits[part.range].iter_mut().for_each(|hits| *hits += 1);
+    }
+    let mut nodes = Vec::new();
+    for other in tree.nodes() {
+        for place in index.places(other) {
+            nodes.extend((0..hits[place.index]).map(|_| other));
+        }
+    }
+    nodes
+}
+
+fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>) {
+    let rooted = Rooted::new(tree, root);
+    let (own, shared) = (ContourIndex::new(&rooted), ContourIndex::by_distance(&rooted));
+    assert!(shared.len() <= own.len() + tree.node_count());
+    // Places of their own: nobody else's.
+    let mut taken = vec![false; own.len()];
+    for node in tree.nodes() {
+        for place in own.places(node) {
+            assert!(place.segment.contains(&place.index));
+            assert!(!std::mem::replace(&mut taken[place.index], true), "{tree:?}");
+        }
+        assert!(shared.places(node).all(|place| place.segment.contains(&place.index)));
+    }
+    assert!(taken.iter().all(|&taken| taken), "no place is left over");
+    // Segments either coincide or have nothing in common.
+    for index in [&own, &shared] {
+        let mut segments: Vec<Range<usize>> =
+            tree.nodes().flat_map(|node| index.places(node)).map(|place| place.segment).collect();
+        segments.sort_unstable_by_key(|segment| (segment.start, segment.end));
+        segments.dedup();
+        assert!(segments.windows(2).all(|pair| pair[0].end <= pair[1].start), "{tree:?}");
+    }
+    for node in tree.nodes() {
+        let from_node = Rooted::new(tree, node);
+        for distances in queries(node) {
+            let inside = |other: &NodeId| distances.contains(&from_node.depth(*other));
+            let expected: Vec<NodeId> = tree.nodes().filter(inside).collect();
+            for index in [&own, &shared] {
+                let found = found(index, tree, node, distances.clone());
+                assert_eq!(found, expected, "{node} {distances:?} of {tree:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_small_trees() {
+    for n in 1..=7_u32 {
+        let mut all: Vec<Range<u32>> = (0..=n).flat_map(|l| (l..=n).map(move |r| l..r)).collect();
+        all.extend([0..u32::MAX, 1..u32::MAX, u32::MAX..u32::MAX, Range { start: 3, end: 1 }]);
+        for (k, tree) in shapes::all_labelled(n as usize).enumerate() {
+            if n < 7 || k % 16 == 0 {
+                check(&tree, NodeId::new(k as u32 % n), |_| all.clone());
+            }
+        }
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    let mut rng = SmallRng::seed_from_u64(6);
+    for shape in Shape::ALL {
+        for n in [8, 33, 100] {
+            let mut source = |bound| rng.random_range(0..bound);
+            let tree = shape.tree(n, &mut source);
+            let tree = shapes::shuffled(&tree, &mut source);
+            let root = NodeId::new(source(n as u32));
+            let mut bounds: Vec<u32> = (0..6).map(|_| source(n as u32 / 2)).collect();
+            bounds.sort_unstable();
+            let all = vec![bounds[0]..bounds[2], bounds[1]..bounds[5], 0..bounds[3], 1..2];
+            check(&tree, root, |_| all.clone());
+        }
+    }
+}
+
+/// A million nodes in a row on a stack of 2 MiB: the index takes some hundred bytes per node there, so
+/// ten million would be for the memory and not for the stack.
+#[test]
+fn a_long_path() {
+    let work = || {
+        let n = 1_000_000;
+        let rooted = Rooted::new(&shapes::path(n), NodeId::new(77));
+        let index = ContourIndex::by_distance(&rooted);
+        let mut array = vec![0_u64; index.len()];
+        for node in rooted.order() {
+            for place in index.places(*node) {
+                array[place.index] += u64::from(node.get());
+            }
+        }
+        let sum = |node: u64, distances: Range<u64>| {
+            let distances = distances.start as u32..distances.end as u32;
+            let ranges = index.ranges(NodeId::new(node as u32), distances);
+            ranges.flat_map(|part| &array[part.range]).sum::<u64>()
+        };
+        let numbers = |from: u64, to: u64| (from..to).sum::<u64>();
+        assert_eq!(sum(500_000, 10..11), 1_000_000);
+        assert_eq!(sum(0, 5..1_000), numbers(5, 1_000));
+        assert_eq!(sum(700_000, 1..400_000), numbers(300_001, 1_000_000) - 700_000);
+        assert_eq!(sum(3, 0..2_000_000), numbers(0, 1_000_000));
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
+    thread.expect("a thread").join().expect("no overflow");
+}
