@@ -1,5 +1,6 @@
 //! What the benchmarks share.
 
+pub mod ratio;
 pub mod reference;
 
 pub use reference::reference_bfs;

@@ -1,0 +1,53 @@
+//! What it costs to build a tree and root it, validation included, as a multiple of one plain breadth-first
+//! search: `cargo bench --bench trees_build_ratio [nodes [rounds]]`.
+//!
+//! Every shape is measured with its labels and edges shuffled, and again with nodes labelled and edges given in
+//! breadth-first order. `+ root` is `Tree::from_edges` plus `Rooted::new`, from a slice of edges each time.
+
+use benches::ratio::{discard, fastest, ratio};
+use benches::reference_bfs;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<usize>().ok());
+    let nodes = numbers.next().unwrap_or(1_000_000);
+    let rounds = numbers.next().unwrap_or(7) as u32;
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut source = |bound| rng.random_range(0..bound);
+
+    println!("{nodes} nodes, fastest of {rounds} interleaved runs; ratios to reference_bfs");
+    println!(
+        "{:12} {:>10}  {:>6} {:>6}   in BFS order: {:>10}  {:>6} {:>6}",
+        "shape", "bfs ms", "build", "+ root", "bfs ms", "build", "+ root"
+    );
+    for shape in Shape::ALL {
+        let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
+        let shuffled: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let parents = rooted.parents().iter().enumerate().skip(1);
+        let in_order: Vec<(u32, u32)> =
+            parents.map(|(child, &parent)| (parent, child as u32)).collect();
+        print!("{shape:12}");
+        for (edges, gap) in [(shuffled, ""), (in_order, "              ")] {
+            let build = || Tree::from_edges(nodes, edges.iter().copied()).expect("a tree");
+            let [bfs, built, rooted] = fastest(
+                rounds,
+                [
+                    &mut discard(|| reference_bfs(nodes, &edges)),
+                    &mut discard(build),
+                    &mut discard(|| Rooted::new(&build(), NodeId::new(0))),
+                ],
+            );
+            let milliseconds = 1e3 * bfs.as_secs_f64();
+            print!(
+                "{gap} {milliseconds:10.1}  {:6.2} {:6.2}",
+                ratio(built, bfs),
+                ratio(rooted, bfs)
+            );
+        }
+        println!();
+    }
+}
