@@ -1,7 +1,9 @@
 //! A root and the order that goes with it.
 
 use crate::{EdgeId, NodeId, Tree};
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A tree seen from a root, with its nodes renumbered in breadth-first order.
 ///
@@ -19,7 +21,9 @@ use std::ops::Range;
 ///
 /// # Limits
 ///
-/// `32 n` bytes for `n` nodes. The tree is not borrowed and not kept.
+/// `20 n` bytes for `n` nodes, and `4 n` more each for depths, heights and sizes, which are computed
+/// when they are first asked for, in O(n) (concurrent callers wait for each other). The tree is not
+/// borrowed and not kept.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, Tree};
@@ -41,17 +45,21 @@ use std::ops::Range;
 /// assert_eq!(sums[rooted.position(NodeId::new(0))], 1 + 2);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Rooted {
     order: Vec<NodeId>,
     position: Vec<u32>,
     parents: Vec<u32>,
     parent_edges: Vec<EdgeId>,
     first_child: Vec<u32>,
-    depths: Vec<u32>,
-    heights: Vec<u32>,
-    sizes: Vec<u32>,
+    // Most algorithms need one of these at most, so they are computed when they are asked for.
+    depths: OnceLock<Vec<u32>>,
+    heights: OnceLock<Vec<u32>>,
+    sizes: OnceLock<Vec<u32>>,
 }
+
+/// How many positions are looked ahead at a time.
+const AHEAD: usize = 64;
 
 impl Rooted {
     /// The tree seen from `root`.
@@ -69,35 +77,51 @@ impl Rooted {
         let n = tree.node_count();
         assert!(root.index() < n, "node {root} cannot be the root of a tree of {n} nodes");
         let mut order = vec![root; n];
-        let mut position = vec![0_u32; n];
         let mut parents = vec![0_u32; n];
         // No edge has this id, so that the root skips none.
         let mut parent_edges = vec![EdgeId::new(u32::MAX); n];
         let mut first_child = vec![n as u32; n + 1];
-        let mut depths = vec![0_u32; n];
-        let mut next = 1;
-        for at in 0..n {
-            first_child[at] = next as u32;
-            let (node, from, depth) = (order[at], parent_edges[at], depths[at] + 1);
-            for &(child, edge) in tree.neighbours(node) {
-                if edge != from {
-                    order[next] = child;
-                    position[child.index()] = next as u32;
-                    parents[next] = at as u32;
-                    parent_edges[next] = edge;
-                    depths[next] = depth;
-                    next += 1;
+        // The neighbour lists are all over the memory, and a list that is waited for delays all that
+        // follow. So a block of them is touched first, none waiting for another.
+        let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
+        let (mut done, mut next) = (0, 1);
+        while done < n {
+            let block = &order[done..next.min(done + AHEAD)];
+            let lists = &mut lists[..block.len()];
+            for (list, &node) in lists.iter_mut().zip(block) {
+                *list = tree.neighbours(node);
+            }
+            let touched =
+                lists.iter().fold(0, |sum, list| sum ^ list.first().map_or(0, |cell| cell.1.get()));
+            std::hint::black_box(touched);
+            for (at, list) in (done..).zip(lists.iter()) {
+                first_child[at] = next as u32;
+                let from = parent_edges[at];
+                for &(child, edge) in *list {
+                    if edge != from {
+                        order[next] = child;
+                        parents[next] = at as u32;
+                        parent_edges[next] = edge;
+                        next += 1;
+                    }
                 }
             }
+            done += lists.len();
         }
-        let mut heights = vec![0_u32; n];
-        let mut sizes = vec![1_u32; n];
-        for at in (1..n).rev() {
-            let parent = parents[at] as usize;
-            heights[parent] = heights[parent].max(heights[at] + 1);
-            sizes[parent] += sizes[at];
+        let mut position = vec![0_u32; n];
+        for (at, &node) in (0..).zip(&order) {
+            position[node.index()] = at;
         }
-        Self { order, position, parents, parent_edges, first_child, depths, heights, sizes }
+        Self {
+            order,
+            position,
+            parents,
+            parent_edges,
+            first_child,
+            depths: OnceLock::new(),
+            heights: OnceLock::new(),
+            sizes: OnceLock::new(),
+        }
     }
 
     /// The number of nodes.
@@ -147,21 +171,21 @@ impl Rooted {
     #[must_use]
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
-        self.depths[self.position(node)]
+        self.depths()[self.position(node)]
     }
 
     /// The number of edges between `node` and its deepest descendant.
     #[must_use]
     #[track_caller]
     pub fn height(&self, node: NodeId) -> u32 {
-        self.heights[self.position(node)]
+        self.heights()[self.position(node)]
     }
 
     /// The number of nodes in the subtree of `node`, itself included.
     #[must_use]
     #[track_caller]
     pub fn size(&self, node: NodeId) -> u32 {
-        self.sizes[self.position(node)]
+        self.sizes()[self.position(node)]
     }
 
     /// The nodes from `node` up to the root, both included.
@@ -225,19 +249,39 @@ impl Rooted {
     /// The depth of each position, in ascending order.
     #[must_use]
     pub fn depths(&self) -> &[u32] {
-        &self.depths
+        self.depths.get_or_init(|| {
+            let mut depths = vec![0_u32; self.node_count()];
+            for (at, &parent) in self.parents.iter().enumerate().skip(1) {
+                depths[at] = depths[parent as usize] + 1;
+            }
+            depths
+        })
     }
 
     /// The height of each position.
     #[must_use]
     pub fn heights(&self) -> &[u32] {
-        &self.heights
+        self.heights.get_or_init(|| {
+            let mut heights = vec![0_u32; self.node_count()];
+            for (at, &parent) in self.parents.iter().enumerate().skip(1).rev() {
+                let height = heights[at] + 1;
+                let above = &mut heights[parent as usize];
+                *above = height.max(*above);
+            }
+            heights
+        })
     }
 
     /// The subtree size of each position.
     #[must_use]
     pub fn sizes(&self) -> &[u32] {
-        &self.sizes
+        self.sizes.get_or_init(|| {
+            let mut sizes = vec![1_u32; self.node_count()];
+            for (at, &parent) in self.parents.iter().enumerate().skip(1).rev() {
+                sizes[parent as usize] += sizes[at];
+            }
+            sizes
+        })
     }
 
     /// Values by position, put in the order of the nodes: the last step of an algorithm that ran on
@@ -257,5 +301,25 @@ impl Rooted {
     pub fn by_node<T: Copy>(&self, by_position: &[T]) -> Vec<T> {
         assert_eq!(by_position.len(), self.node_count(), "one value per node");
         self.position.iter().map(|&at| by_position[at as usize]).collect()
+    }
+}
+
+/// Equal if the same nodes have the same positions and hang from the same parents by the same edges;
+/// everything else follows from that.
+impl PartialEq for Rooted {
+    fn eq(&self, other: &Self) -> bool {
+        self.order == other.order
+            && self.parents == other.parents
+            && self.parent_edges == other.parent_edges
+    }
+}
+
+impl Eq for Rooted {}
+
+impl Hash for Rooted {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.order.hash(state);
+        self.parents.hash(state);
+        self.parent_edges.hash(state);
     }
 }

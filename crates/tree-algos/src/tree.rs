@@ -202,47 +202,51 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
-    /// Counts degrees, lays out the lists, and strips leaves to see that it is a tree. All endpoints
+    /// Counts degrees, strips leaves to see that it is a tree, and lays out the lists. All endpoints
     /// are in range and differ, and there are at most `n - 1` edges.
     pub(crate) fn from_checked_ends(
         n: u32,
         ends: Vec<(NodeId, NodeId)>,
     ) -> Result<Self, TreeError> {
-        if ends.len() + 1 != n as usize {
+        let nodes = n as usize;
+        if ends.len() + 1 != nodes {
             return Err(crate::tree_fault::explain(n, &ends));
         }
-        // Degree and xor of the neighbours: with one neighbour left, the xor is that neighbour.
-        let mut remaining = vec![(0_u32, 0_u32); n as usize];
+        if nodes == 1 {
+            return Ok(Self { starts: vec![0, 0], cells: Vec::new(), ends });
+        }
+        // The lists come last. Until then their cells hold what the stripping needs, since memory that is
+        // touched for the first time costs as much as the work that is done on it.
+        let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
+        let (remaining, queue) = cells.split_at_mut(nodes);
         for &(u, v) in &ends {
-            let cell = &mut remaining[u.index()];
-            *cell = (cell.0 + 1, cell.1 ^ v.get());
-            let cell = &mut remaining[v.index()];
-            *cell = (cell.0 + 1, cell.1 ^ u.get());
+            for (node, neighbour) in [(u, v), (v, u)] {
+                let (xor, degree) = &mut remaining[node.index()];
+                *xor = NodeId::new(xor.get() ^ neighbour.get());
+                *degree = EdgeId::new(degree.get() + 1);
+            }
         }
         // Every list is filled from its end, by the edges in reverse, which leaves each start where
         // it belongs and each list in the order of the edges.
-        let mut starts = Vec::with_capacity(n as usize + 1);
+        let mut starts = Vec::with_capacity(nodes + 1);
         let mut total = 0;
-        starts.extend(remaining.iter().map(|cell| {
-            total += cell.0;
+        starts.extend(remaining.iter().map(|(_, degree)| {
+            total += degree.get();
             total
         }));
         starts.push(total);
-        let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
+        if !strips_to_one_node(remaining, queue) {
+            return Err(crate::tree_fault::explain(n, &ends));
+        }
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);
-            let start = &mut starts[u.index()];
-            *start -= 1;
-            cells[*start as usize] = (v, edge);
-            let start = &mut starts[v.index()];
-            *start -= 1;
-            cells[*start as usize] = (u, edge);
+            for (node, neighbour) in [(u, v), (v, u)] {
+                let start = &mut starts[node.index()];
+                *start -= 1;
+                cells[*start as usize] = (neighbour, edge);
+            }
         }
-        if strips_to_one_node(remaining) {
-            Ok(Self { starts, cells, ends })
-        } else {
-            Err(crate::tree_fault::explain(n, &ends))
-        }
+        Ok(Self { starts, cells, ends })
     }
 
     /// The number of nodes, at least 1.
@@ -358,27 +362,39 @@ fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> 
     Ok(())
 }
 
-/// Strips leaves until none is left but node 0; `n - 1` strippings prove a tree, since every one
-/// takes an edge with it and a cycle never becomes a leaf.
-fn strips_to_one_node(mut remaining: Vec<(u32, u32)>) -> bool {
+/// Strips leaves other than node 0 as long as there are any, and says whether all of them went: if so it
+/// is a tree, since a node on a cycle never becomes a leaf. A node of `remaining` is the xor of its
+/// neighbours and their number, so that the only neighbour of a leaf is its xor; `queue` has room for all
+/// but two nodes.
+///
+/// Whether a node is a leaf cannot be predicted, so it decides how far the queue grows and not where the
+/// program goes.
+fn strips_to_one_node(remaining: &mut [(NodeId, EdgeId)], queue: &mut [(NodeId, EdgeId)]) -> bool {
     let n = remaining.len();
-    let mut stripped = 0;
-    for start in 0..n {
-        let mut leaf = start;
-        while remaining[leaf].0 == 1 && leaf != 0 {
-            let neighbour = remaining[leaf].1 as usize;
-            remaining[leaf].0 = 0;
-            stripped += 1;
-            let cell = &mut remaining[neighbour];
-            *cell = (cell.0 - 1, cell.1 ^ leaf as u32);
-            // A later node gets its turn anyway.
-            if neighbour > start {
-                break;
-            }
-            leaf = neighbour;
+    // No number of neighbours makes node 0 a leaf, nor can it be decremented below zero.
+    remaining[0].1 = EdgeId::new(1 << 31);
+    let mut found = 0;
+    let note = |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, degree: EdgeId| {
+        // The last leaf finds no room: nothing but node 0 is left when its turn would come.
+        if let Some(place) = queue.get_mut(*found) {
+            place.0 = node;
         }
+        *found += usize::from(degree.get() == 1);
+    };
+    for (node, &(_, degree)) in remaining.iter().enumerate() {
+        note(queue, &mut found, NodeId::new(node as u32), degree);
     }
-    stripped == n - 1
+    let mut next = 0;
+    while next < found.min(queue.len()) {
+        let leaf = queue[next].0;
+        next += 1;
+        let neighbour = remaining[leaf.index()].0;
+        let (xor, degree) = &mut remaining[neighbour.index()];
+        *xor = NodeId::new(xor.get() ^ leaf.get());
+        *degree = EdgeId::new(degree.get() - 1);
+        note(queue, &mut found, neighbour, *degree);
+    }
+    found == n - 1
 }
 
 /// The edges in order, as `0-1 1-2 1-3`.
