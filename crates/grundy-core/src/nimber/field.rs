@@ -61,7 +61,8 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
 /// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.
 pub(super) const fn inverse(x: u64) -> u64 {
     let (high, low) = ((x >> 32) as u32, x as u32);
-    let norm = product_32(low, low ^ high) ^ product_32(1 << 31, SQUARE.apply(high as u64) as u32);
+    // `(x1 X)^2 = x1^2 X + c x1^2`: the lower half of the square is the term that the norm needs.
+    let norm = product_32(low, low ^ high) ^ SQUARE.apply(x & (u64::MAX << 32)) as u32;
     let inverse = inverse_32(norm);
     (product_32(high, inverse) as u64) << 32 | product_32(low ^ high, inverse) as u64
 }
