@@ -1,0 +1,110 @@
+//! How much memory a large tree takes: bytes per node that are kept, and the peak of each phase.
+//!
+//! Everything runs on a thread with a stack of 2 MiB. The figures are resident memory as Linux counts it,
+//! so they include what the allocator holds back; elsewhere only the phases are run.
+//!
+//! Run: `cargo run --release --example memory [-- SHAPE NODES]` (default: a path of 10 000 000 nodes)
+
+use std::process::ExitCode;
+use std::{fs, thread};
+use tree_algos::centroid::Centroids;
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (shape, nodes) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => (Shape::Path, 10_000_000),
+        [shape, nodes] => {
+            let known = Shape::ALL.into_iter().find(|known| known.to_string() == shape);
+            match (known, nodes.parse()) {
+                (Some(shape), Ok(nodes)) if (1..=100_000_000).contains(&nodes) => (shape, nodes),
+                _ => return usage(),
+            }
+        }
+        _ => return usage(),
+    };
+    let work = thread::Builder::new().stack_size(2 << 20).spawn(move || run(shape, nodes));
+    work.expect("a thread can be started").join().expect("no phase fails");
+    ExitCode::SUCCESS
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: memory [SHAPE NODES]");
+    ExitCode::from(2)
+}
+
+fn run(shape: Shape, nodes: usize) {
+    println!("{shape} of {nodes} nodes with shuffled labels, bytes per node");
+    println!("{:<34} {:>6} {:>6}", "", "kept", "peak");
+    let mut state = 1_u64;
+    let source = move |bound: u32| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (((state >> 32) * u64::from(bound)) >> 32) as u32
+    };
+    let edges: Vec<(u32, u32)> = {
+        let tree = shapes::shuffled(&shape.tree(nodes, source), source);
+        tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
+    };
+
+    let meter = Meter::new(nodes);
+    let tree = meter.phase("Tree::from_edges", || Tree::from_edges(nodes, edges.iter().copied()));
+    let tree = tree.expect("the edges are those of a tree");
+    let rooted = meter.phase("Rooted::new", || Rooted::new(&tree, NodeId::new(0)));
+    let marked = |node: NodeId| node.get() % 3 == 0;
+    let values = meter.phase("xor_distances", || xor_distances(&tree, marked));
+    // The definition at one root, so that the figures are those of a right answer.
+    let marks = tree.nodes().filter(|&node| marked(node));
+    assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
+    drop(values);
+    let heavy = meter.phase("HeavyPaths::new", || HeavyPaths::new(&rooted));
+    drop(heavy);
+    let levels = meter.phase("centroid decomposition (walked)", || {
+        let mut centroids = Centroids::new(&rooted);
+        let mut components = 0;
+        while centroids.next_component().is_some() {
+            components += 1;
+        }
+        components
+    });
+    assert_eq!(levels, nodes);
+}
+
+struct Meter {
+    nodes: u64,
+}
+
+impl Meter {
+    fn new(nodes: usize) -> Self {
+        Self { nodes: nodes as u64 }
+    }
+
+    /// Prints how much more is resident after a phase than before it, and how much more at its peak.
+    fn phase<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
+        let before = resident("VmRSS");
+        // Writing 5 resets the peak to what is resident now.
+        let _ = fs::write("/proc/self/clear_refs", "5");
+        let result = work();
+        let per_node = |now: Option<u64>| match (now, before) {
+            (Some(now), Some(before)) => {
+                let tenths = now.saturating_sub(before) * 10 / self.nodes;
+                format!("{}.{}", tenths / 10, tenths % 10)
+            }
+            _ => "?".to_owned(),
+        };
+        println!(
+            "{name:<34} {:>6} {:>6}",
+            per_node(resident("VmRSS")),
+            per_node(resident("VmHWM"))
+        );
+        result
+    }
+}
+
+/// A figure of the process in bytes.
+fn resident(what: &str) -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'))?;
+    Some(line.trim().trim_end_matches(" kB").parse::<u64>().ok()? * 1024)
+}
