@@ -2,6 +2,7 @@
 
 pub mod judge;
 pub mod output;
+pub mod play;
 pub mod tokens;
 pub mod trees;
 

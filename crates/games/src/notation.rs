@@ -176,9 +176,9 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Enough of a word to recognise it.
+/// Enough of a word to recognise it, without control characters: errors are shown on terminals.
 fn beginning(word: &str) -> String {
-    word.chars().take(24).collect()
+    word.chars().take(24).flat_map(char::escape_debug).collect()
 }
 
 /// A list as `3, 5 and 7`.

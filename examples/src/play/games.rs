@@ -1,0 +1,100 @@
+//! The games that can be played: one entry each.
+
+use super::board::{Board, Theory};
+use games::dual_nim::DualNim;
+use games::floor_division::{FloorDivision, Integers};
+use games::nim::{Heaps, MisereNim, Nim};
+use games::staircase_nim::{Staircase, StaircaseNim};
+use std::fmt::Display;
+
+/// A game that can be played.
+pub struct Game {
+    /// How it is called on the command line.
+    pub name: &'static str,
+    /// The rules in a sentence or two.
+    pub rules: &'static str,
+    /// A position to begin with, which also shows how positions are written.
+    pub position: &'static str,
+    /// A move, to show how moves are written.
+    pub example_move: &'static str,
+    /// Reads a position.
+    pub open: fn(&str) -> Result<Box<dyn Board>, String>,
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Game").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// All games.
+pub const GAMES: &[Game] = &[
+    Game {
+        name: "nim",
+        rules: "Take one or more coins from one heap. Whoever takes the last coin wins.",
+        position: "heaps of 3, 5 and 7",
+        example_move: "take 2 coins",
+        open: |text| {
+            let heaps: Heaps = text.parse().map_err(in_words)?;
+            Ok(Box::new(Theory::normal(Nim, heaps.into_vec(), |_, size| heap(*size))))
+        },
+    },
+    Game {
+        name: "misere_nim",
+        rules: "Take one or more coins from one heap. Whoever takes the last coin loses.",
+        position: "heaps of 3, 5 and 7",
+        example_move: "take 2 coins",
+        open: |text| {
+            let heaps: Heaps = text.parse().map_err(in_words)?;
+            Ok(Box::new(Theory::by_outcome(MisereNim, heaps.into_vec(), |_, size| heap(*size))))
+        },
+    },
+    Game {
+        name: "dual_nim",
+        rules: "Whoever is about to move wins at once if the xor of all heaps is 0. Otherwise remove one whole \
+                heap.",
+        position: "heaps of 1, 2, 4 and 8",
+        example_move: "remove a heap of 4",
+        open: |text| {
+            let heaps: Heaps = text.parse().map_err(in_words)?;
+            Ok(Box::new(Theory::by_outcome(DualNim, vec![heaps], |_, heaps| heaps.to_string())))
+        },
+    },
+    Game {
+        name: "staircase_nim",
+        rules: "Move one or more coins from one step to the step below it, or from one node of a tree to its \
+                parent. Whoever cannot move loses.",
+        position: "a staircase with 0, 3, 2 and 4 coins",
+        example_move: "move 2 coins from 3 to 2",
+        open: |text| {
+            let board: Staircase = text.parse().map_err(in_words)?;
+            Ok(Box::new(Theory::normal(StaircaseNim, vec![board], |_, board| board.to_string())))
+        },
+    },
+    Game {
+        name: "floor_division",
+        rules: "Divide one integer by 2, 3, 4, 5 or 6 and round down; at 0 it is gone. Whoever cannot move \
+                loses.",
+        position: "the integers 10, 31 and 100",
+        example_move: "divide by 2",
+        open: |text| {
+            let integers: Integers = text.parse().map_err(in_words)?;
+            Ok(Box::new(Theory::normal(FloorDivision, integers.into_vec(), |_, n| n.to_string())))
+        },
+    },
+];
+
+/// The game of this name; `-` and blanks are as good as `_`.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static Game> {
+    let name = name.trim().to_lowercase().replace(['-', ' '], "_").replace('è', "e");
+    GAMES.iter().find(|game| game.name == name)
+}
+
+fn heap(size: u64) -> String {
+    format!("a heap of {size}")
+}
+
+fn in_words(error: impl Display) -> String {
+    error.to_string()
+}
