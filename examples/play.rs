@@ -4,7 +4,7 @@
 //! or `cargo run --release --example play -- nim 3 5 7`, or with `--first` or `--second` before the name of the
 //! game, to say whether you begin.
 
-use examples::play::games::{GAMES, by_name};
+use examples::play::games::by_name;
 use examples::play::{Session, Start};
 use std::io::{self, ErrorKind, IsTerminal};
 use std::process::ExitCode;
@@ -55,9 +55,7 @@ fn start(mut arguments: impl Iterator<Item = String>) -> Result<Start, String> {
 }
 
 fn usage(error: &str) -> String {
-    let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
     format!(
-        "{error}; usage: play [--first | --second] [GAME [POSITION]], GAME one of {}",
-        names.join(", ")
+        "{error}; usage: play [--first | --second] [GAME [POSITION]]; without arguments it lists the games"
     )
 }
