@@ -210,6 +210,20 @@ fn what_is_not_a_position_is_an_error() {
 }
 
 #[test]
+fn nodes_that_do_not_exist_panic() {
+    let boards = [
+        Staircase::new(vec![1, 2]).unwrap(),
+        Staircase::on_tree(shapes::path(2), NodeId::new(1), vec![1, 2]).unwrap(),
+    ];
+    for board in &boards {
+        let beyond = NodeId::new(2);
+        assert!(std::panic::catch_unwind(|| board.parent(beyond)).is_err());
+        assert!(std::panic::catch_unwind(|| board.depth(beyond)).is_err());
+        assert!(std::panic::catch_unwind(|| board.coins_at(beyond)).is_err());
+    }
+}
+
+#[test]
 fn checked_moves_are_those_that_are_listed() {
     let tree = Tree::from_edges(5, [(0, 1), (1, 2), (1, 3), (3, 4)]).unwrap();
     let board = Staircase::on_tree(tree, NodeId::new(1), vec![2, 1, 0, 3, 1]).unwrap();

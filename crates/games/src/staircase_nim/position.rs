@@ -1,7 +1,6 @@
 //! Coins on stairs or on a rooted tree.
 
 use super::MoveCoins;
-use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use thiserror::Error;
@@ -23,7 +22,11 @@ pub struct Staircase {
 #[derive(Debug, PartialEq)]
 struct Ground {
     tree: Tree,
-    rooted: Rooted,
+    root: NodeId,
+    /// By node; the root is its own.
+    parents: Vec<NodeId>,
+    /// By node.
+    depths: Vec<u32>,
 }
 
 /// Why coins on stairs or on a tree are not a position.
@@ -119,7 +122,9 @@ impl Staircase {
             return Err(StaircaseError::WrongCounts { nodes, counts: coins.len() });
         }
         let rooted = Rooted::new(&tree, root);
-        Self::on(Some(Arc::new(Ground { tree, rooted })), coins)
+        let parents = tree.nodes().map(|node| rooted.parent(node).unwrap_or(root)).collect();
+        let depths = rooted.by_node(rooted.depths());
+        Self::on(Some(Arc::new(Ground { tree, root, parents, depths })), coins)
     }
 
     fn on(ground: Option<Arc<Ground>>, coins: Vec<u64>) -> Result<Self, StaircaseError> {
@@ -144,6 +149,7 @@ impl Staircase {
     #[must_use]
     #[track_caller]
     pub fn coins_at(&self, node: NodeId) -> u64 {
+        self.check(node);
         self.coins[node.index()]
     }
 
@@ -158,7 +164,7 @@ impl Staircase {
     pub fn root(&self) -> NodeId {
         match &self.ground {
             None => NodeId::new(0),
-            Some(ground) => ground.rooted.root(),
+            Some(ground) => ground.root,
         }
     }
 
@@ -171,9 +177,13 @@ impl Staircase {
     #[must_use]
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.check(node);
         match &self.ground {
             None => node.get().checked_sub(1).map(NodeId::new),
-            Some(ground) => ground.rooted.parent(node),
+            Some(ground) => {
+                let parent = ground.parents[node.index()];
+                (node != ground.root).then_some(parent)
+            }
         }
     }
 
@@ -181,18 +191,25 @@ impl Staircase {
     #[must_use]
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
+        self.check(node);
         match &self.ground {
             None => node.get(),
-            Some(ground) => ground.rooted.depth(node),
+            Some(ground) => ground.depths[node.index()],
         }
     }
 
     /// The tree as seen from the root; stairs are a path.
-    pub(super) fn rooted(&self) -> Cow<'_, Rooted> {
+    pub(super) fn rooted(&self) -> Rooted {
         match &self.ground {
-            None => Cow::Owned(Rooted::new(&shapes::path(self.coins.len()), NodeId::new(0))),
-            Some(ground) => Cow::Borrowed(&ground.rooted),
+            None => Rooted::new(&shapes::path(self.coins.len()), NodeId::new(0)),
+            Some(ground) => Rooted::new(&ground.tree, ground.root),
         }
+    }
+
+    #[track_caller]
+    fn check(&self, node: NodeId) {
+        let nodes = self.coins.len();
+        assert!(node.index() < nodes, "there is no step or node {node} among {nodes}");
     }
 
     /// Whether coins on this step or node count.
