@@ -1,8 +1,5 @@
 //! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
 
-// A rooted tree computes its depths when they are first asked for; neither equality nor hash looks at them.
-#![allow(clippy::mutable_key_type)]
-
 use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy, mex};
 use rand::rngs::StdRng;
