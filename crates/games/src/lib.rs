@@ -6,4 +6,5 @@ pub mod floor_division;
 pub mod heap;
 pub mod nim;
 pub mod notation;
+pub mod path_marking;
 pub mod staircase_nim;

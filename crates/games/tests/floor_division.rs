@@ -3,6 +3,7 @@
 use games::floor_division::{
     DivideBy, DivisorError, Divisors, FloorDivision, FloorDivisionBy, Integers, Run, RunTable,
 };
+use grundy_core::trial::{self, Claim};
 use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -270,5 +271,23 @@ fn what_is_printed_is_read_back() {
     }
     for text in ["", "divide", "divide 3", "divide by", "divide by three", "by 3 4"] {
         assert!(text.parse::<DivideBy>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn the_theorems_stand_before_the_search() {
+    let mut rng = StdRng::seed_from_u64(6);
+    let singles = (0..3000).map(|integer| vec![integer]);
+    let sums: Vec<Vec<u64>> =
+        (0..300).map(|_| (0..4).map(|_| rng.random_range(0..200)).collect()).collect();
+    let positions = || singles.clone().chain(sums.clone());
+    let claim = Claim::theorem(&FloorDivision);
+    let found = trial::first_counterexample(FloorDivision, claim, positions()).unwrap();
+    assert!(found.is_none(), "{}", found.unwrap());
+    for _ in 0..20 {
+        let divisors = Divisors::new(random_divisors(&mut rng)).unwrap();
+        let game = FloorDivisionBy::new(divisors).unwrap();
+        let found = trial::first_counterexample(&game, Claim::theorem(&game), positions()).unwrap();
+        assert!(found.is_none(), "{} by {}", found.unwrap(), game.table().divisors());
     }
 }

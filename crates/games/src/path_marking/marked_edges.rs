@@ -1,0 +1,265 @@
+//! Path marking as it is told: a position is a set of marked edges.
+
+use super::split::Split;
+use super::{MarksError, Part, PartMove, Parts, SideValues};
+use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree, diameter};
+
+/// Path marking on a tree: the rule word for word, and the theorem by [parts](Parts).
+///
+/// A position is the set of [`Marked`] edges; a position of play is one such set (or several, on as many copies
+/// of the tree). A set that no simple path contains has no moves.
+///
+/// # Complexity
+///
+/// A move is checked in O(n) for n nodes, so listing the moves takes O(n²). The theorem needs O(n) for the
+/// value of a position and for all its winning moves.
+#[derive(Clone, Debug)]
+pub struct MarkedEdges<'t> {
+    parts: Parts<'t>,
+    /// For the rule: from which root it is looked at does not matter.
+    rooted: Rooted,
+}
+
+/// A set of marked edges.
+///
+/// ```
+/// use games::path_marking::Marked;
+/// use tree_algos::EdgeId;
+///
+/// let marked = Marked::new([5, 0, 3].map(EdgeId::new));
+/// assert_eq!(marked.to_string(), "marked edges 0, 3 and 5");
+/// assert_eq!("3 0 5".parse(), Ok(marked));
+/// assert_eq!(Marked::none().to_string(), "no marked edges");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Marked(Vec<EdgeId>);
+
+/// A move: this edge is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mark(pub EdgeId);
+
+impl Marked {
+    /// No edges: the start of the game.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The set of these edges, in any order; repetitions do not matter.
+    #[must_use]
+    pub fn new(edges: impl IntoIterator<Item = EdgeId>) -> Self {
+        let mut edges: Vec<EdgeId> = edges.into_iter().collect();
+        edges.sort_unstable();
+        edges.dedup();
+        Self(edges)
+    }
+
+    /// The marked edges in ascending order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[EdgeId] {
+        &self.0
+    }
+
+    /// Whether this edge is marked.
+    ///
+    /// # Complexity
+    ///
+    /// O(log k) for k marked edges.
+    #[must_use]
+    pub fn contains(&self, edge: EdgeId) -> bool {
+        self.0.binary_search(&edge).is_ok()
+    }
+
+    /// The set with one more edge.
+    #[must_use]
+    pub fn with(&self, edge: EdgeId) -> Self {
+        Self::new(self.0.iter().copied().chain([edge]))
+    }
+}
+
+impl FromIterator<EdgeId> for Marked {
+    fn from_iter<I: IntoIterator<Item = EdgeId>>(edges: I) -> Self {
+        Self::new(edges)
+    }
+}
+
+impl Mark {
+    /// The move that marks the edge between these two nodes, if there is one.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no node `u`.
+    ///
+    /// # Complexity
+    ///
+    /// O(k) if `u` has k neighbours.
+    ///
+    /// ```
+    /// use games::path_marking::Mark;
+    /// use tree_algos::{EdgeId, NodeId, shapes};
+    /// let path = shapes::path(4);
+    /// let mark = |u, v| Mark::between(&path, NodeId::new(u), NodeId::new(v));
+    /// assert_eq!(mark(2, 1), Some(Mark(EdgeId::new(1))));
+    /// assert_eq!(mark(2, 0), None);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn between(tree: &Tree, u: NodeId, v: NodeId) -> Option<Self> {
+        let found = tree.neighbours(u).iter().find(|(node, _)| *node == v);
+        found.map(|&(_, edge)| Self(edge))
+    }
+}
+
+impl<'t> MarkedEdges<'t> {
+    /// The game on this tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes.
+    #[must_use]
+    pub fn new(tree: &'t Tree) -> Self {
+        Self { parts: Parts::new(tree), rooted: Rooted::new(tree, NodeId::new(0)) }
+    }
+
+    /// The tree that is played on.
+    #[must_use]
+    pub fn tree(&self) -> &'t Tree {
+        self.parts.tree()
+    }
+
+    /// The values of both sides of every edge.
+    #[must_use]
+    pub fn values(&self) -> &SideValues {
+        self.parts.values()
+    }
+
+    /// The same game as a sum of independent parts.
+    #[must_use]
+    pub fn parts(&self) -> &Parts<'t> {
+        &self.parts
+    }
+
+    /// The parts that a set of marked edges leaves to play: the whole tree without marks; otherwise the
+    /// branches beyond both ends of the path through the marks, and the chain of its unmarked edges if it has
+    /// any.
+    ///
+    /// # Errors
+    ///
+    /// A [`MarksError`] if an edge does not exist or no simple path contains all marked edges.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + k log k) for n nodes and k marked edges.
+    ///
+    /// ```
+    /// use games::path_marking::{Marked, MarkedEdges, Part};
+    /// use tree_algos::shapes;
+    ///
+    /// let path = shapes::path(7);
+    /// let game = MarkedEdges::new(&path);
+    /// let parts = game.parts_of(&"marked edges 1 and 4".parse()?)?;
+    /// let text: Vec<String> = parts.iter().map(Part::to_string).collect();
+    /// assert_eq!(
+    ///     text,
+    ///     ["the branch at 5 beyond edge 4", "the branch at 1 beyond edge 1", "a chain of 2 edges"],
+    /// );
+    ///
+    /// let star = shapes::star(4);
+    /// let error = MarkedEdges::new(&star).parts_of(&"0 1 2".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "no simple path contains the marked edges 2, 1 and 0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parts_of(&self, marked: &Marked) -> Result<Sum<Part>, MarksError> {
+        let split = Split::new(self.tree(), marked)?;
+        Ok(split.map_or_else(|| Sum::from(Part::Whole), |split| split.parts()))
+    }
+
+    /// All moves that win in normal play, in the order of the edges: none if the player to move loses.
+    ///
+    /// # Errors
+    ///
+    /// As [`parts_of`](Self::parts_of).
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<Mark>, MarksError> {
+        self.replies(marked, Nimber::ZERO)
+    }
+
+    /// All moves to a position of this value.
+    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<Mark>, MarksError> {
+        let Some(split) = Split::new(self.tree(), marked)? else {
+            let replies = self.parts.moves_to(&Part::Whole, wanted);
+            return Ok(replies.filter_map(marks).collect());
+        };
+        let parts = split.parts();
+        let total = self.parts.nim_sum(parts.as_slice()) + wanted;
+        let mut replies = Vec::new();
+        for part in &parts {
+            let wanted = total + self.parts.nim_value(part);
+            for mv in self.parts.moves_to(part, wanted) {
+                match mv {
+                    PartMove::Edge(edge) => replies.push(Mark(edge)),
+                    // Each edge between the marks is this move.
+                    PartMove::Link => replies.extend(split.between.iter().copied().map(Mark)),
+                }
+            }
+        }
+        replies.sort_unstable();
+        Ok(replies)
+    }
+
+    /// The rule: some simple path contains all marked edges, so that one that contains as many of them as
+    /// possible contains them all.
+    fn lie_on_a_path(&self, marked: &Marked) -> bool {
+        let most =
+            diameter::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
+        most.is_ok_and(|path| path.length() == marked.as_slice().len() as u64)
+    }
+}
+
+fn marks(mv: PartMove) -> Option<Mark> {
+    match mv {
+        PartMove::Edge(edge) => Some(Mark(edge)),
+        PartMove::Link => None,
+    }
+}
+
+impl Ruleset for MarkedEdges<'_> {
+    type Position = Marked;
+    type Move = Mark;
+
+    fn moves(&self, marked: &Marked) -> impl Iterator<Item = Mark> {
+        let unmarked = self.tree().edges().map(|(edge, _, _)| edge);
+        let unmarked = unmarked.filter(|&edge| !marked.contains(edge));
+        unmarked.filter(|&edge| self.lie_on_a_path(&marked.with(edge))).map(Mark)
+    }
+
+    fn play(&self, marked: &Marked, &Mark(edge): &Mark) -> Sum<Marked> {
+        Sum::from(marked.with(edge))
+    }
+
+    /// In O(n), by looking at this move alone.
+    fn try_play(&self, marked: &Marked, mv: &Mark) -> Result<Sum<Marked>, IllegalMove> {
+        let exists = self.tree().edge(mv.0.index()).is_some();
+        if exists && !marked.contains(mv.0) && self.lie_on_a_path(&marked.with(mv.0)) {
+            Ok(self.play(marked, mv))
+        } else {
+            Err(IllegalMove::new(mv, marked))
+        }
+    }
+}
+
+impl SpragueGrundy for MarkedEdges<'_> {
+    /// The sum of the parts, in O(n); 0 for a set of edges that is no position.
+    fn nim_value(&self, marked: &Marked) -> Nimber {
+        self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))
+    }
+
+    /// In the order of the edges, in O(n log n).
+    fn moves_to(&self, marked: &Marked, value: Nimber) -> impl Iterator<Item = Mark> {
+        self.replies(marked, value).unwrap_or_default().into_iter()
+    }
+}

@@ -1,0 +1,48 @@
+#![doc = include_str!("../../doc/path_marking.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::path_marking::{Mark, Marked, MarkedEdges};
+//! use grundy_core::{Outcome, SpragueGrundy};
+//! use tree_algos::Tree;
+//!
+//! // The first tree of the official sample, with nodes from 1: marking the edge 2-5 wins.
+//! let tree = Tree::from_text("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", 1)?;
+//! let game = MarkedEdges::new(&tree);
+//! let start = Marked::none();
+//! assert_eq!(game.outcome(&[start.clone()]), Outcome::N);
+//! let winning: Vec<Mark> = game.winning_moves(&[start]).map(|(_, mv)| mv).collect();
+//! let [first] = winning[..] else { panic!("one edge wins") };
+//! assert_eq!(first.to_string(), "mark edge 7");
+//! assert_eq!(Some(first), Mark::between(&tree, 1.into(), 4.into()));
+//!
+//! // In the middle of the game a position is the set of marked edges.
+//! let marked: Marked = "marked edges 7 and 0".parse()?;
+//! assert_eq!(game.parts_of(&marked)?.len(), 2);
+//! let replies: Vec<String> = game.winning_replies(&marked)?.iter().map(Mark::to_string).collect();
+//! assert_eq!(replies, ["mark edge 3", "mark edge 6"]); // 2-3 and 3-4
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Which type?
+//!
+//! | You want | Use | Time for n nodes |
+//! |---|---|---|
+//! | who wins, and nothing else | [`outcome()`](outcome()) | O(n) |
+//! | all first edges that win, values of both sides of each edge | [`SideValues`] | O(n) |
+//! | to play: legal moves, winning replies in the middle of a game | [`MarkedEdges`] | O(n) per reply |
+//! | the same game cut into independent parts | [`Parts`] | O(n) per part |
+
+mod least;
+mod marked_edges;
+mod notation;
+mod parts;
+mod split;
+mod values;
+
+pub use least::least_tree;
+pub use marked_edges::{Mark, Marked, MarkedEdges};
+pub use parts::{Part, PartMove, Parts};
+pub use split::MarksError;
+pub use values::{SideValues, outcome};

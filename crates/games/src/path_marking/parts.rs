@@ -1,0 +1,193 @@
+//! Path marking cut into independent parts.
+
+use super::SideValues;
+use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
+use tree_algos::{EdgeId, NodeId, Tree};
+
+/// Path marking as a game of parts: the rules that the theorem is about, and the theorem.
+///
+/// The same game as [`MarkedEdges`](super::MarkedEdges): after every sequence of moves the set of marked edges
+/// is the sum of parts that [`parts_of`](super::MarkedEdges::parts_of) says, also in misère play.
+///
+/// ```
+/// use games::path_marking::{Part, PartMove, Parts};
+/// use grundy_core::{Nimber, Ruleset, SpragueGrundy};
+/// use tree_algos::{EdgeId, NodeId, shapes};
+///
+/// let path = shapes::path(5); // 0 - 1 - 2 - 3 - 4
+/// let parts = Parts::new(&path);
+/// let branch = Part::Branch { root: NodeId::new(1), cut: EdgeId::new(0) };
+/// assert_eq!(branch.to_string(), "the branch at 1 beyond edge 0");
+/// // Marking 3-4 leaves the leaf 4, and 1-2 and 2-3 to be marked each by itself.
+/// let left = parts.play(&branch, &PartMove::Edge(EdgeId::new(3)));
+/// assert_eq!(left[1], Part::Chain(2));
+/// assert_eq!(parts.nim_value(&branch), Nimber::new(1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Parts<'t> {
+    tree: &'t Tree,
+    values: SideValues,
+}
+
+/// A part of path marking that is played by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The tree without marks.
+    Whole,
+    /// The side of the edge `cut` that contains `root`: what is marked there has to lie on one path that begins
+    /// at `root`. Nothing is marked in it, but `cut` is.
+    Branch {
+        /// The endpoint of `cut` that belongs to the branch.
+        root: NodeId,
+        /// The edge behind it.
+        cut: EdgeId,
+    },
+    /// So many edges between others that are marked: each can be marked by itself.
+    Chain(u32),
+}
+
+/// A move in a [`Part`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PartMove {
+    /// Mark this edge of the whole tree or of a branch.
+    Edge(EdgeId),
+    /// Mark an edge of a chain; they are all alike.
+    Link,
+}
+
+/// An edge of a branch, seen from the root of the branch.
+struct Below {
+    edge: EdgeId,
+    /// The endpoint further from the root.
+    node: NodeId,
+    /// The distance of `node` from the root.
+    depth: u32,
+}
+
+impl<'t> Parts<'t> {
+    /// The game on this tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes: the values of both sides of every edge.
+    #[must_use]
+    pub fn new(tree: &'t Tree) -> Self {
+        Self { tree, values: SideValues::new(tree) }
+    }
+
+    /// The tree that is played on.
+    #[must_use]
+    pub fn tree(&self) -> &'t Tree {
+        self.tree
+    }
+
+    /// The values of both sides of every edge.
+    #[must_use]
+    pub fn values(&self) -> &SideValues {
+        &self.values
+    }
+
+    /// The edges of a branch in breadth-first order, and so level by level: the children of the nodes of one
+    /// level are the next level.
+    fn below(&self, root: NodeId, cut: EdgeId) -> impl Iterator<Item = Below> + use<'t> {
+        let tree = self.tree;
+        let children = |node| tree.degree(node) - 1;
+        let (mut depth, mut level, mut next_level) = (1, children(root), 0);
+        tree.side(cut, root).skip(1).map(move |(node, edge)| {
+            if level == 0 {
+                (depth, level, next_level) = (depth + 1, next_level, 0);
+            }
+            level -= 1;
+            next_level += children(node);
+            Below { edge, node, depth }
+        })
+    }
+
+    fn side(&self, root: NodeId, cut: EdgeId) -> Nimber {
+        let [first, second] = self.values.of(cut);
+        if self.tree.endpoints(cut).0 == root { first } else { second }
+    }
+}
+
+/// The value of a chain: its edges are marked one by one, so only their parity counts.
+fn chain(edges: u32) -> Nimber {
+    Nimber::new(u64::from(edges % 2))
+}
+
+impl Ruleset for Parts<'_> {
+    type Position = Part;
+    type Move = PartMove;
+
+    fn moves(&self, part: &Part) -> impl Iterator<Item = PartMove> {
+        let whole = matches!(part, Part::Whole).then(|| self.tree.edges());
+        let whole = whole.into_iter().flatten().map(|(edge, _, _)| edge);
+        let branch = match *part {
+            Part::Branch { root, cut } => Some(self.below(root, cut)),
+            _ => None,
+        };
+        let branch = branch.into_iter().flatten().map(|below| below.edge);
+        let link = matches!(part, Part::Chain(1..)).then_some(PartMove::Link);
+        whole.chain(branch).map(PartMove::Edge).chain(link)
+    }
+
+    fn play(&self, part: &Part, mv: &PartMove) -> Sum<Part> {
+        match (*part, *mv) {
+            (Part::Whole, PartMove::Edge(cut)) => {
+                let (u, v) = self.tree.endpoints(cut);
+                Sum::pair(Part::Branch { root: u, cut }, Part::Branch { root: v, cut })
+            }
+            (Part::Branch { root, cut }, PartMove::Edge(edge)) => {
+                let marked = self.below(root, cut).find(|below| below.edge == edge);
+                let Below { node, depth, .. } = marked.expect("the edge belongs to the branch");
+                let rest = Part::Branch { root: node, cut: edge };
+                match depth - 1 {
+                    0 => Sum::from(rest),
+                    between => Sum::pair(rest, Part::Chain(between)),
+                }
+            }
+            (Part::Chain(edges @ 1..), PartMove::Link) => Sum::from(Part::Chain(edges - 1)),
+            (part, mv) => panic!("{mv:?} is no move in {part:?}"),
+        }
+    }
+
+    /// A leaf without a branch and a chain without edges have no moves, and are left out.
+    fn canonical(&self, part: Part) -> Sum<Part> {
+        match part {
+            Part::Branch { root, .. } if self.tree.degree(root) == 1 => Sum::empty(),
+            Part::Chain(0) => Sum::empty(),
+            part => Sum::from(part),
+        }
+    }
+}
+
+impl SpragueGrundy for Parts<'_> {
+    /// In O(1).
+    fn nim_value(&self, part: &Part) -> Nimber {
+        match *part {
+            Part::Whole => self.values.whole(),
+            Part::Branch { root, cut } => self.side(root, cut),
+            Part::Chain(edges) => chain(edges),
+        }
+    }
+
+    /// In O(n) for a part of n edges: what each move leaves is looked up.
+    fn moves_to(&self, part: &Part, value: Nimber) -> impl Iterator<Item = PartMove> {
+        let whole = matches!(part, Part::Whole).then(|| self.tree.edges());
+        let whole = whole.into_iter().flatten().map(|(edge, _, _)| edge).filter(move |&edge| {
+            let [u, v] = self.values.of(edge);
+            u + v == value
+        });
+        let branch = match *part {
+            Part::Branch { root, cut } => Some(self.below(root, cut)),
+            _ => None,
+        };
+        let branch = branch.into_iter().flatten().filter(move |below| {
+            self.side(below.node, below.edge) + chain(below.depth - 1) == value
+        });
+        let link = match *part {
+            Part::Chain(edges @ 1..) if chain(edges - 1) == value => Some(PartMove::Link),
+            _ => None,
+        };
+        whole.chain(branch.map(|below| below.edge)).map(PartMove::Edge).chain(link)
+    }
+}

@@ -1,0 +1,93 @@
+//! From a set of marked edges to the parts that are left to play.
+
+use super::{Marked, Part};
+use grundy_core::Sum;
+use thiserror::Error;
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+
+/// Why a set of marked edges is no position of path marking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum MarksError {
+    /// The tree has no such edge.
+    #[error("edge {edge} is marked, but the tree has only {edges} edges, counted from 0")]
+    NoSuchEdge {
+        /// The marked edge.
+        edge: EdgeId,
+        /// The number of edges.
+        edges: usize,
+    },
+    /// The marked edges do not lie on one simple path.
+    #[error("no simple path contains the marked edges {first}, {second} and {third}")]
+    NotOnAPath {
+        /// A marked edge.
+        first: EdgeId,
+        /// Another.
+        second: EdgeId,
+        /// A third one; no simple path contains all three.
+        third: EdgeId,
+    },
+}
+
+/// A position with marks: the path from the first to the last of them.
+pub(super) struct Split {
+    /// The outer endpoints of the outermost marked edges, with these edges (the same one if it is alone).
+    pub(super) ends: [(NodeId, EdgeId); 2],
+    /// The edges of the path that are not marked.
+    pub(super) between: Vec<EdgeId>,
+}
+
+impl Split {
+    /// The path through these marks; `None` without marks.
+    ///
+    /// The tree is rooted at an endpoint of a marked edge. Then the path consists of two chains that go down
+    /// from the root, disjoint because they begin with different edges; one of them may be empty.
+    pub(super) fn new(tree: &Tree, marked: &Marked) -> Result<Option<Self>, MarksError> {
+        let Some(&first) = marked.as_slice().first() else { return Ok(None) };
+        let edges = tree.edge_count();
+        if let Some(&edge) = marked.as_slice().iter().find(|edge| edge.index() >= edges) {
+            return Err(MarksError::NoSuchEdge { edge, edges });
+        }
+        let root = tree.endpoints(first).0;
+        let rooted = Rooted::new(tree, root);
+        let lower = |edge: EdgeId| {
+            let (u, v) = tree.endpoints(edge);
+            if rooted.parent_edge(u) == Some(edge) { u } else { v }
+        };
+        let deepest =
+            |edges: &[EdgeId]| edges.iter().copied().max_by_key(|&edge| rooted.depth(lower(edge)));
+        let chain = |edge: Option<EdgeId>| -> Vec<EdgeId> {
+            let nodes = edge.into_iter().flat_map(|edge| rooted.ancestors(lower(edge)));
+            nodes.filter_map(|node| rooted.parent_edge(node)).collect()
+        };
+        let without = |edges: &[EdgeId], chain: &[EdgeId]| -> Vec<EdgeId> {
+            let mut chain = chain.to_vec();
+            chain.sort_unstable();
+            edges.iter().copied().filter(|edge| chain.binary_search(edge).is_err()).collect()
+        };
+
+        let one = deepest(marked.as_slice());
+        let one_chain = chain(one);
+        let rest = without(marked.as_slice(), &one_chain);
+        let other = deepest(&rest);
+        let other_chain = chain(other);
+        // With `first` at the root: if the chains share an edge they share their first one, and `first` is
+        // that edge or lies on neither.
+        let off = without(&rest, &other_chain).first().copied();
+        let shared = (one_chain.last() == other_chain.last()).then_some(first);
+        if let (Some(one), Some(other), Some(third)) = (one, other, off.or(shared)) {
+            return Err(MarksError::NotOnAPath { first: one, second: other, third });
+        }
+        let end = |edge: Option<EdgeId>| edge.map_or((root, first), |edge| (lower(edge), edge));
+        let path: Vec<EdgeId> = one_chain.into_iter().chain(other_chain).collect();
+        let between = without(&path, marked.as_slice());
+        Ok(Some(Self { ends: [end(one), end(other)], between }))
+    }
+
+    /// The two branches, and the chain of the edges between them if there are any.
+    pub(super) fn parts(&self) -> Sum<Part> {
+        let branches = self.ends.map(|(root, cut)| Part::Branch { root, cut });
+        let chain = (!self.between.is_empty()).then_some(Part::Chain(self.between.len() as u32));
+        branches.into_iter().chain(chain).collect()
+    }
+}

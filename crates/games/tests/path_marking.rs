@@ -1,0 +1,434 @@
+//! Path marking: both evaluations of the theorem against its definition, the rules played out, and one another.
+
+use games::path_marking::{
+    Mark, Marked, MarkedEdges, MarksError, Part, PartMove, Parts, SideValues, least_tree, outcome,
+};
+use grundy_core::{Nimber, Outcome, Play, Ruleset, SpragueGrundy, mex};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::{HashMap, HashSet};
+use std::slice;
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{EdgeId, NodeId, Tree};
+
+fn edge_ids(tree: &Tree) -> impl Iterator<Item = EdgeId> + use<> {
+    (0..tree.edge_count() as u32).map(EdgeId::new)
+}
+
+/// The edges between two nodes, by walking away from `from` and looking back.
+fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
+    let mut came_by: HashMap<NodeId, EdgeId> = HashMap::new();
+    let mut found = vec![from];
+    let mut next = 0;
+    while let Some(&node) = found.get(next) {
+        next += 1;
+        for &(neighbour, edge) in tree.neighbours(node) {
+            if neighbour != from && !came_by.contains_key(&neighbour) {
+                came_by.insert(neighbour, edge);
+                found.push(neighbour);
+            }
+        }
+    }
+    let mut path = Vec::new();
+    let mut at = to;
+    while at != from {
+        path.push(came_by[&at]);
+        at = tree.other_end(came_by[&at], at);
+    }
+    path
+}
+
+/// All sets of edges that lie on the path between two nodes, by the definition: for every two nodes.
+fn legal_sets(tree: &Tree) -> HashSet<Marked> {
+    let mut legal = HashSet::from([Marked::none()]);
+    for u in tree.nodes() {
+        for v in tree.nodes() {
+            let path = path_edges(tree, u, v);
+            for subset in 0_u32..1 << path.len() {
+                let chosen = (0..path.len()).filter(|k| subset >> k & 1 == 1).map(|k| path[k]);
+                legal.insert(Marked::new(chosen));
+            }
+        }
+    }
+    legal
+}
+
+/// `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where
+/// every subtree is a side itself.
+fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Known) -> Nimber {
+    if let Some(&value) = known.get(&(root, cut)) {
+        return value;
+    }
+    let side: Vec<(NodeId, EdgeId)> = tree.side(cut, root).collect();
+    let mut depths = HashMap::from([(root, 0_u64)]);
+    let mut options = Vec::new();
+    for &(node, edge) in &side[1..] {
+        let depth = depths[&tree.other_end(edge, node)] + 1;
+        depths.insert(node, depth);
+        options.push((node, edge, depth));
+    }
+    // Deepest first, so that the recursion is one step deep.
+    let values: Vec<Nimber> = options
+        .into_iter()
+        .rev()
+        .map(|(node, edge, depth)| {
+            value_by_definition(tree, node, edge, known) + Nimber::new((depth - 1) % 2)
+        })
+        .collect();
+    let value = mex(values);
+    known.insert((root, cut), value);
+    value
+}
+
+type Known = HashMap<(NodeId, EdgeId), Nimber>;
+
+fn check_values(tree: &Tree) {
+    let values = SideValues::by_maxima(tree);
+    assert_eq!(values, SideValues::by_sets(tree), "{tree:?}");
+    assert_eq!(values, SideValues::new(tree));
+    let mut known = Known::new();
+    for edge in edge_ids(tree) {
+        let (u, v) = tree.endpoints(edge);
+        let expected = [u, v].map(|node| value_by_definition(tree, node, edge, &mut known));
+        assert_eq!(values.of(edge), expected, "edge {edge} of {tree:?}");
+    }
+    let options = edge_ids(tree).map(|edge| values.of(edge)[0] + values.of(edge)[1]);
+    assert_eq!(values.whole(), mex(options));
+    let winning: Vec<EdgeId> =
+        edge_ids(tree).filter(|&edge| values.of(edge)[0] == values.of(edge)[1]).collect();
+    assert_eq!(values.winning_first_edges().collect::<Vec<_>>(), winning);
+    assert_eq!(values.outcome().first_wins(), !winning.is_empty());
+    assert_eq!(outcome(tree), values.outcome());
+}
+
+#[test]
+fn both_evaluations_are_the_definition_on_all_small_trees() {
+    for nodes in 1..=6 {
+        shapes::all_labelled(nodes).for_each(|tree| check_values(&tree));
+    }
+    for nodes in 7..=8 {
+        shapes::all_recursive(nodes).for_each(|tree| check_values(&tree));
+    }
+}
+
+#[test]
+fn both_evaluations_are_the_definition_on_every_shape() {
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut source = |bound: u32| rng.random_range(0..bound);
+    for shape in Shape::ALL {
+        for nodes in [1, 2, 3, 10, 31, 64, 150] {
+            let tree = shape.tree(nodes, &mut source);
+            check_values(&shapes::shuffled(&tree, &mut source));
+        }
+    }
+    for value in 0..=11 {
+        check_values(&shapes::shuffled(&least_tree(value).unwrap(), &mut source));
+    }
+}
+
+#[test]
+fn both_evaluations_agree_on_large_trees() {
+    let mut rng = StdRng::seed_from_u64(2);
+    let mut source = |bound: u32| rng.random_range(0..bound);
+    for shape in Shape::ALL {
+        let tree = shapes::shuffled(&shape.tree(100_000, &mut source), &mut source);
+        assert_eq!(SideValues::by_maxima(&tree), SideValues::by_sets(&tree), "{shape}");
+    }
+}
+
+/// The numbers are those of the documents: first wins on so many of all recursive trees.
+#[test]
+fn first_wins_on_the_known_numbers_of_recursive_trees() {
+    let known =
+        [(1, 1), (0, 2), (4, 6), (14, 24), (88, 120), (466, 720), (3512, 5040), (26840, 40320)];
+    for (nodes, expected) in (2..).zip(known) {
+        let mut count = (0, 0);
+        for tree in shapes::all_recursive(nodes) {
+            count.0 += usize::from(outcome(&tree).first_wins());
+            count.1 += 1;
+        }
+        assert_eq!(count, expected, "{nodes} nodes");
+    }
+}
+
+/// Who wins each set of marked edges by the rules alone, in both plays.
+struct Played<'a> {
+    legal: &'a HashSet<Marked>,
+    edges: u32,
+    wins: HashMap<(Marked, Play), bool>,
+}
+
+impl Played<'_> {
+    fn options(&self, marked: &Marked) -> Vec<Marked> {
+        let unmarked = (0..self.edges).map(EdgeId::new).filter(|&edge| !marked.contains(edge));
+        unmarked.map(|edge| marked.with(edge)).filter(|set| self.legal.contains(set)).collect()
+    }
+
+    fn first_wins(&mut self, marked: &Marked, play: Play) -> bool {
+        if let Some(&wins) = self.wins.get(&(marked.clone(), play)) {
+            return wins;
+        }
+        let options = self.options(marked);
+        let wins = (options.is_empty() && play == Play::Misere)
+            || options.iter().any(|option| !self.first_wins(option, play));
+        self.wins.insert((marked.clone(), play), wins);
+        wins
+    }
+}
+
+/// Who wins a sum of parts by the rules of `Parts` alone, in both plays.
+fn parts_first_wins(
+    rules: &Parts,
+    mut sum: Vec<Part>,
+    play: Play,
+    known: &mut HashMap<(Vec<Part>, Play), bool>,
+) -> bool {
+    sum.sort_unstable();
+    if let Some(&wins) = known.get(&(sum.clone(), play)) {
+        return wins;
+    }
+    let (mut wins, mut moves) = (false, 0);
+    for (index, part) in sum.iter().enumerate() {
+        for mv in rules.moves(part) {
+            moves += 1;
+            let mut option = sum.clone();
+            option.splice(index..=index, rules.play(part, &mv));
+            wins = wins || !parts_first_wins(rules, option, play, known);
+        }
+    }
+    wins |= moves == 0 && play == Play::Misere;
+    known.insert((sum, play), wins);
+    wins
+}
+
+/// Everything about all positions of a tree: legal moves, parts, outcomes in both plays, winning replies.
+fn check_positions(tree: &Tree) {
+    let legal = legal_sets(tree);
+    let game = MarkedEdges::new(tree);
+    let edges = tree.edge_count() as u32;
+    let mut played = Played { legal: &legal, edges, wins: HashMap::new() };
+    let mut known = HashMap::new();
+    for subset in 0_u32..1 << edges {
+        let marked = Marked::new((0..edges).filter(|k| subset >> k & 1 == 1).map(EdgeId::new));
+        let options = played.options(&marked);
+        let moves: Vec<Mark> = game.moves(&marked).collect();
+        assert!(moves.iter().map(|mv| marked.with(mv.0)).eq(options.iter().cloned()));
+        for mv in (0..=edges).map(|edge| Mark(EdgeId::new(edge))) {
+            assert_eq!(game.try_play(&marked, &mv).is_ok(), moves.contains(&mv));
+        }
+        let parts = game.parts_of(&marked);
+        assert_eq!(parts.is_ok(), legal.contains(&marked), "{marked} of {tree:?}");
+        let Ok(parts) = parts else {
+            assert!(matches!(parts, Err(MarksError::NotOnAPath { first, second, third })
+                if [first, second, third].iter().all(|&edge| marked.contains(edge))
+                && !legal.contains(&Marked::new([first, second, third]))));
+            assert!(game.moves(&marked).next().is_none() && game.winning_replies(&marked).is_err());
+            continue;
+        };
+        for play in [Play::Normal, Play::Misere] {
+            let wins = played.first_wins(&marked, play);
+            let sum = parts.as_slice().to_vec();
+            assert_eq!(parts_first_wins(game.parts(), sum, play, &mut known), wins);
+        }
+        let wins = played.first_wins(&marked, Play::Normal);
+        assert_eq!(game.outcome(slice::from_ref(&marked)), Outcome::from_first_wins(wins));
+        assert_eq!(game.parts().outcome(parts.as_slice()), Outcome::from_first_wins(wins));
+        let replies: Vec<Mark> = moves
+            .iter()
+            .copied()
+            .filter(|mv| !played.first_wins(&marked.with(mv.0), Play::Normal))
+            .collect();
+        assert_eq!(game.winning_replies(&marked).unwrap(), replies, "{marked} of {tree:?}");
+        let values = moves.iter().map(|mv| game.nim_value(&marked.with(mv.0)));
+        assert_eq!(game.nim_value(&marked), mex(values));
+    }
+}
+
+#[test]
+fn every_position_of_every_small_tree() {
+    for nodes in 1..=5 {
+        shapes::all_labelled(nodes).for_each(|tree| check_positions(&tree));
+    }
+    for nodes in 6..=7 {
+        shapes::all_recursive(nodes).for_each(|tree| check_positions(&tree));
+    }
+}
+
+#[test]
+fn every_position_of_some_larger_trees() {
+    let mut rng = StdRng::seed_from_u64(3);
+    let mut source = |bound: u32| rng.random_range(0..bound);
+    for shape in Shape::ALL {
+        let tree = shape.tree(11, &mut source);
+        check_positions(&shapes::shuffled(&tree, &mut source));
+    }
+}
+
+#[test]
+fn moves_to_a_value_are_those_that_are_played() {
+    let mut rng = StdRng::seed_from_u64(4);
+    let mut source = |bound: u32| rng.random_range(0..bound);
+    for shape in Shape::ALL {
+        let tree = shapes::shuffled(&shape.tree(25, &mut source), &mut source);
+        let rules = Parts::new(&tree);
+        let mut parts = vec![Part::Whole, Part::Chain(0), Part::Chain(1), Part::Chain(6)];
+        for (cut, u, v) in tree.edges() {
+            parts.extend([Part::Branch { root: u, cut }, Part::Branch { root: v, cut }]);
+        }
+        for part in parts {
+            let after = |mv: &PartMove| rules.nim_sum(rules.play(&part, mv).as_slice());
+            assert_eq!(rules.nim_value(&part), mex(rules.moves(&part).map(|mv| after(&mv))));
+            for value in (0..8).map(Nimber::new) {
+                let expected: Vec<PartMove> =
+                    rules.moves(&part).filter(|mv| after(mv) == value).collect();
+                assert_eq!(rules.moves_to(&part, value).collect::<Vec<_>>(), expected);
+            }
+        }
+        // Also without parts, on sets of marks that random play reaches.
+        let game = MarkedEdges::new(&tree);
+        let mut marked = Marked::none();
+        loop {
+            let moves: Vec<Mark> = game.moves(&marked).collect();
+            let after = |mv: &Mark| game.nim_value(&marked.with(mv.0));
+            for value in (0..8).map(Nimber::new) {
+                let expected: Vec<Mark> =
+                    moves.iter().copied().filter(|mv| after(mv) == value).collect();
+                assert_eq!(game.moves_to(&marked, value).collect::<Vec<_>>(), expected);
+            }
+            if moves.is_empty() {
+                break;
+            }
+            marked = marked.with(moves[source(moves.len() as u32) as usize].0);
+        }
+    }
+}
+
+#[test]
+fn values_up_to_35_in_trees_of_less_than_half_a_million_nodes() {
+    let mut sizes = Vec::new();
+    for value in 0..=35 {
+        let tree = least_tree(value).unwrap();
+        sizes.push(tree.node_count());
+        // One more edge above the root, so that the tree is a side of it.
+        let parents = (0..=tree.edge_count()).map(|node| match node {
+            0 => None,
+            node => Some(tree.endpoints(EdgeId::new(node as u32 - 1)).0.get()),
+        });
+        let above = tree.node_count() as u32;
+        let hung = Tree::from_parents(parents.chain([Some(0)])).unwrap();
+        let cut = Mark::between(&hung, NodeId::new(above), NodeId::new(0)).unwrap().0;
+        for values in [SideValues::by_maxima(&hung), SideValues::by_sets(&hung)] {
+            let mut both = values.of(cut);
+            both.sort_unstable();
+            assert_eq!(both, [Nimber::ZERO, Nimber::new(u64::from(value))]);
+        }
+    }
+    assert_eq!(sizes[34..], [393_214, 393_215]);
+    for (k, pair) in sizes.chunks(2).enumerate() {
+        assert_eq!(pair, [3 * (1 << k) - 2, 3 * (1 << k) - 1]);
+    }
+    assert_eq!((least_tree(60), least_tree(u32::MAX)), (None, None));
+}
+
+/// No tree with fewer nodes has the value: by all recursive trees of up to 8 nodes, rooted at node 0.
+#[test]
+fn least_trees_are_the_smallest() {
+    let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
+    for nodes in 2..=9 {
+        for tree in shapes::all_recursive(nodes) {
+            // The last node is a leaf of the tree; where it hangs on node 0, the rest is a side rooted there.
+            let cut = EdgeId::new(nodes as u32 - 2);
+            let (above, leaf) = tree.endpoints(cut);
+            assert_eq!(leaf, NodeId::new(nodes as u32 - 1));
+            if above == NodeId::new(0) {
+                let value = SideValues::new(&tree).of(cut)[0].value();
+                least.entry(value).or_insert(nodes - 1);
+            }
+        }
+    }
+    let mut least: Vec<(u64, usize)> = least.into_iter().collect();
+    least.sort_unstable();
+    let expected = (0..4).map(|value| (value, least_tree(value as u32).unwrap().node_count()));
+    assert_eq!(least, expected.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_path_of_ten_million_nodes_on_a_small_stack() {
+    let play = || {
+        let path = shapes::path(10_000_000);
+        assert_eq!(outcome(&path), Outcome::N);
+        let middle = EdgeId::new(4_999_999);
+        assert_eq!(SideValues::by_maxima(&path), SideValues::by_sets(&path));
+        let game = MarkedEdges::new(&path);
+        // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
+        assert_eq!(game.values().winning_first_edges().count(), 9_999_999);
+        let marked = Marked::new([middle, EdgeId::new(17)]);
+        assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(4_999_999 - 18));
+        assert_eq!(game.winning_replies(&marked).unwrap().len(), 9_999_997);
+    };
+    std::thread::Builder::new().stack_size(2 << 20).spawn(play).unwrap().join().unwrap();
+}
+
+#[test]
+fn the_samples() {
+    let tree = Tree::from_text("9 9 5 2 1 9 8 3 2 5 6 7 9 4 3 5 2", 1).unwrap();
+    assert_eq!(outcome(&tree), Outcome::N);
+    let winning: Vec<EdgeId> = SideValues::new(&tree).winning_first_edges().collect();
+    assert!(winning.contains(&EdgeId::new(7)));
+    assert_eq!(tree.endpoints(EdgeId::new(7)), (NodeId::new(4), NodeId::new(1)));
+    assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
+}
+
+#[test]
+fn trees_without_and_with_one_edge() {
+    let one = shapes::path(1);
+    assert_eq!(outcome(&one), Outcome::P);
+    let game = MarkedEdges::new(&one);
+    assert_eq!(game.moves(&Marked::none()).count(), 0);
+    assert_eq!(game.winning_replies(&Marked::none()), Ok(vec![]));
+    let two = shapes::path(2);
+    assert_eq!(outcome(&two), Outcome::N);
+    let game = MarkedEdges::new(&two);
+    assert_eq!(game.winning_replies(&Marked::none()), Ok(vec![Mark(EdgeId::new(0))]));
+    assert!(game.moves(&Marked::new([EdgeId::new(0)])).next().is_none());
+}
+
+#[test]
+fn marks_that_are_no_position_are_errors() {
+    let spider = shapes::spider(10, 3); // legs 0-1-4-7, 0-2-5-8, 0-3-6-9
+    let game = MarkedEdges::new(&spider);
+    let error = |text: &str| game.parts_of(&text.parse().unwrap()).unwrap_err().to_string();
+    assert_eq!(error("0 9"), "edge 9 is marked, but the tree has only 9 edges, counted from 0");
+    assert_eq!(error("3 4 5"), "no simple path contains the marked edges 5, 4 and 3");
+    assert_eq!(game.nim_value(&"3 4 5".parse().unwrap()), Nimber::ZERO);
+    let leaves: Marked = "6 7".parse().unwrap();
+    assert_eq!(game.parts_of(&leaves).unwrap()[2], Part::Chain(4));
+}
+
+#[test]
+fn what_is_printed_is_read_back() {
+    for edges in [vec![], vec![0], vec![5, 1], vec![u32::MAX, 7, 9]] {
+        let marked = Marked::new(edges.into_iter().map(EdgeId::new));
+        assert_eq!(marked.to_string().parse(), Ok(marked));
+    }
+    let branch = Part::Branch { root: NodeId::new(5), cut: EdgeId::new(u32::MAX) };
+    for part in [Part::Whole, branch, Part::Chain(0), Part::Chain(1), Part::Chain(u32::MAX)] {
+        assert_eq!(part.to_string().parse(), Ok(part));
+    }
+    for mv in [PartMove::Link, PartMove::Edge(EdgeId::new(8))] {
+        assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+    assert_eq!("mark edge 3".parse(), Ok(Mark(EdgeId::new(3))));
+    assert_eq!("3".parse(), Ok(Mark(EdgeId::new(3))));
+    for text in
+        ["", "marked", "marked 3", "edges", "3 and", "3 -4", "no", "no edges 3", "4294967296"]
+    {
+        assert!(text.parse::<Marked>().is_err(), "{text}");
+    }
+    for text in ["", "mark", "mark edge", "mark edge x", "mark edge 3 4"] {
+        assert!(text.parse::<Mark>().is_err() && text.parse::<PartMove>().is_err(), "{text}");
+    }
+    for text in ["", "the", "branch 5", "branch at 5", "chain", "chain of x", "whole tree now"] {
+        assert!(text.parse::<Part>().is_err(), "{text}");
+    }
+}

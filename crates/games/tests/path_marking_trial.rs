@@ -1,0 +1,95 @@
+//! Both rulesets of path marking before the search: with one another, and with the theorem.
+
+use games::path_marking::{Marked, MarkedEdges, Part, Parts};
+use grundy_core::trial::{self, Claim};
+use grundy_core::{Play, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{EdgeId, Tree};
+
+/// Trees of all kinds: all small ones, and some of every shape.
+fn trees() -> Vec<Tree> {
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut source = |bound: u32| rng.random_range(0..bound);
+    let mut trees: Vec<Tree> = (1..=6).flat_map(shapes::all_recursive).collect();
+    for shape in Shape::ALL {
+        for nodes in [8, 12] {
+            let tree = shape.tree(nodes, &mut source);
+            trees.push(shapes::shuffled(&tree, &mut source));
+        }
+    }
+    trees
+}
+
+/// All sets of up to two marked edges: from these every other position is reached.
+fn few_marks(tree: &Tree) -> Vec<Marked> {
+    let edges = tree.edge_count() as u32;
+    let mut sets = vec![Marked::none()];
+    for u in (0..edges).map(EdgeId::new) {
+        sets.extend((0..=u.get()).map(|v| Marked::new([u, EdgeId::new(v)])));
+    }
+    sets
+}
+
+#[test]
+fn the_rulesets_agree_in_normal_and_misere_play() {
+    for tree in trees() {
+        let game = MarkedEdges::new(&tree);
+        let mut marks = Search::new(&game);
+        let mut parts = Search::new(game.parts());
+        let mut as_written = Search::new(game.parts()).as_written();
+        for marked in few_marks(&tree) {
+            let sum = game.parts_of(&marked).unwrap();
+            let board = [marked.clone()];
+            let value = marks.nim_value(&marked).unwrap();
+            assert_eq!(parts.nim_sum(sum.as_slice()).unwrap(), value, "{marked} of {tree:?}");
+            assert_eq!(as_written.nim_sum(sum.as_slice()).unwrap(), value);
+            for play in [Play::Normal, Play::Misere] {
+                let outcome = marks.outcome(&board, play).unwrap();
+                assert_eq!(parts.outcome(sum.as_slice(), play).unwrap(), outcome, "{play}");
+                assert_eq!(as_written.outcome(sum.as_slice(), play).unwrap(), outcome, "{play}");
+                let remoteness = marks.remoteness(&board, play).unwrap();
+                assert_eq!(parts.remoteness(sum.as_slice(), play).unwrap(), remoteness, "{play}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_theorem_stands_before_the_rule_word_for_word() {
+    for tree in trees() {
+        let game = MarkedEdges::new(&tree);
+        let positions = few_marks(&tree).into_iter().map(|marked| [marked]);
+        let found = trial::first_counterexample(&game, Claim::theorem(&game), positions).unwrap();
+        assert!(found.is_none(), "{} on {tree:?}", found.unwrap());
+    }
+}
+
+#[test]
+fn the_theorem_stands_before_the_rules_of_parts_in_sums() {
+    for tree in trees() {
+        let rules = Parts::new(&tree);
+        let mut parts = vec![Part::Whole, Part::Chain(2), Part::Chain(3)];
+        for (cut, u, v) in tree.edges() {
+            parts.extend([Part::Branch { root: u, cut }, Part::Branch { root: v, cut }]);
+        }
+        let pairs = parts.iter().flat_map(|&a| parts.iter().map(move |&b| [a, b]));
+        let found = trial::first_counterexample(&rules, Claim::theorem(&rules), pairs).unwrap();
+        assert!(found.is_none(), "{} on {tree:?}", found.unwrap());
+    }
+}
+
+/// In misère play the winner is not the one of normal play, nor always the other.
+#[test]
+fn misere_play_is_another_game() {
+    let mut winners = [[0; 2]; 2];
+    for tree in (2..=8).flat_map(shapes::all_recursive) {
+        let rules = Parts::new(&tree);
+        let mut search = Search::new(&rules);
+        let [normal, misere] = [Play::Normal, Play::Misere]
+            .map(|play| search.outcome(&[Part::Whole], play).unwrap().first_wins());
+        winners[usize::from(normal)][usize::from(misere)] += 1;
+    }
+    assert!(winners.iter().flatten().all(|&count| count > 0), "{winners:?}");
+}

@@ -1,0 +1,30 @@
+//! Path marking as the judge asks for it (Luogu P7841).
+//!
+//! The input: the number of tests; for each test the number of nodes and the edges, with nodes from 1. The
+//! output: `Play now` if the player to move wins, otherwise `Restart`.
+//!
+//! ```text
+//! echo "2  9 9 5 2 1 9 8 3 2 5 6 7 9 4 3 5 2  3 1 2 2 3" | cargo run --release --example judge_p7841
+//! ```
+
+use std::process::ExitCode;
+
+use examples::judge;
+use examples::trees::read_tree;
+use games::path_marking;
+
+fn main() -> ExitCode {
+    judge::run("judge_p7841", |tokens, output| {
+        let tests = tokens.u64("the number of tests")?;
+        for test in 1..=tests {
+            tokens.test(test);
+            let nodes =
+                tokens.number_u32("the number of nodes", 1, tree_algos::MAX_NODES as u32)?;
+            let tree = read_tree(tokens, nodes, 1)?;
+            let first_wins = path_marking::outcome(&tree).first_wins();
+            output.text_line(if first_wins { "Play now" } else { "Restart" });
+            output.complete()?;
+        }
+        Ok(())
+    })
+}

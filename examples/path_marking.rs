@@ -1,0 +1,88 @@
+//! Path marking: the trees of the official sample, who wins them and how, played to the end.
+//!
+//! ```text
+//! cargo run --release --example path_marking
+//! ```
+
+use std::error::Error;
+
+use games::path_marking::{Marked, MarkedEdges, Part};
+use grundy_core::{Ruleset, SpragueGrundy};
+use tree_algos::draw::text::{self, Glyphs};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for sample in ["9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", "3  1 2  2 3"] {
+        // The sample counts nodes from 1.
+        let tree = Tree::from_text(sample, 1)?;
+        let game = MarkedEdges::new(&tree);
+        show_values(&game)?;
+        play_out(&game)?;
+        println!();
+    }
+    Ok(())
+}
+
+/// Draws the tree from node 1, and at each node the values of both sides of the edge above it.
+fn show_values(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
+    let rooted = Rooted::new(game.tree(), NodeId::new(0));
+    let label = |node: NodeId| {
+        let Some(edge) = rooted.parent_edge(node) else { return format!("{}", node.get() + 1) };
+        let [u, v] = game.values().of(edge);
+        let (below, above) = if game.tree().endpoints(edge).0 == node { (u, v) } else { (v, u) };
+        let wins = if below == above { "  <- marking this edge first wins" } else { "" };
+        format!("{}  ({below} below, {above} above){wins}", node.get() + 1)
+    };
+    print!("{}", text::draw(&rooted, Glyphs::Unicode, label)?);
+    let value = game.values().whole();
+    let winner = if game.values().outcome().first_wins() { "First" } else { "Second" };
+    println!("{winner} wins: the value of the whole tree is {value}.");
+    Ok(())
+}
+
+/// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
+fn play_out(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
+    let mut marked = Marked::none();
+    for player in ["First", "Second"].into_iter().cycle() {
+        let winning = game.winning_replies(&marked)?;
+        let Some(mv) = winning.first().copied().or_else(|| game.moves(&marked).next()) else {
+            println!("  {player} cannot move and loses.");
+            break;
+        };
+        let chance = match winning.len() {
+            0 => "no move wins".to_owned(),
+            1 => "the only winning move".to_owned(),
+            count => format!("one of {count} winning moves"),
+        };
+        marked = marked.with(mv.0);
+        println!("  {player} marks {} ({chance}), which leaves", edge(game.tree(), mv.0));
+        let parts = game.parts_of(&marked)?;
+        let mut live =
+            parts.iter().filter(|part| game.parts().moves(part).next().is_some()).peekable();
+        if live.peek().is_none() {
+            println!("    nothing to mark");
+        }
+        for part in live {
+            println!(
+                "    {} of value {}",
+                in_words(game.tree(), part),
+                game.parts().nim_value(part)
+            );
+        }
+    }
+    Ok(())
+}
+
+fn edge(tree: &Tree, edge: EdgeId) -> String {
+    let (u, v) = tree.endpoints(edge);
+    format!("{}-{}", u.get() + 1, v.get() + 1)
+}
+
+fn in_words(tree: &Tree, part: &Part) -> String {
+    match part {
+        Part::Branch { root, cut } => {
+            format!("what begins at {} beyond {}", root.get() + 1, edge(tree, *cut))
+        }
+        other => other.to_string(),
+    }
+}
