@@ -18,6 +18,7 @@ mod rooted;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod shapes;
+mod shift_table;
 mod side;
 mod text;
 mod tree;
@@ -31,6 +32,7 @@ pub use heavy_path::{HeavyPaths, PathRange, PathRanges};
 pub use long_path::LongPaths;
 pub use node::{EdgeId, NodeId};
 pub use rooted::Rooted;
+pub use shift_table::ShiftTable;
 pub use side::Side;
 pub use text::ParseTreeError;
 pub use tree::{MAX_NODES, Tree};

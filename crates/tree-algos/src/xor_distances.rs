@@ -1,7 +1,11 @@
 //! The xor of the distances to all marked nodes, from every root at once.
 
+mod all_shifts;
+mod centroid;
 mod definition;
+mod light_first;
 mod long_path;
+mod trackers;
 
 use crate::{NodeId, Rooted, Tree};
 
@@ -45,6 +49,9 @@ pub fn xor_distances_with(
 ) -> Vec<u32> {
     match engine {
         Engine::Definition => definition::solve(tree, marked),
+        Engine::Centroid => centroid::solve(tree, marked),
+        Engine::AllShifts => all_shifts::solve(tree, marked),
+        Engine::LightFirst => light_first::solve(tree, marked),
         Engine::LongPath => long_path::solve(tree, marked),
     }
 }
@@ -69,6 +76,12 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 pub enum Engine {
     /// What the words say: a breadth-first search from every root. O(n²) time.
     Definition,
+    /// Branches of centroids hear of each other through a tracker.
+    Centroid,
+    /// Tables of all shifts at each centroid.
+    AllShifts,
+    /// Small to large along heavy paths, upwards and downwards.
+    LightFirst,
     /// Two walks along each long path for the high bits, rerooting of residues for the low ones.
     #[default]
     LongPath,
@@ -76,5 +89,6 @@ pub enum Engine {
 
 impl Engine {
     /// Every engine.
-    pub const ALL: [Self; 2] = [Self::Definition, Self::LongPath];
+    pub const ALL: [Self; 5] =
+        [Self::Definition, Self::Centroid, Self::AllShifts, Self::LightFirst, Self::LongPath];
 }

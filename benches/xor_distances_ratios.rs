@@ -1,0 +1,111 @@
+//! The cost of the xor of distances from every root as a multiple of one plain breadth-first search.
+//!
+//! ```text
+//! cargo bench -p benches --bench xor_distances_ratios              # 10^6 nodes
+//! cargo bench -p benches --bench xor_distances_ratios -- 300000    # with the other engines
+//! ```
+//!
+//! For every shape and for shuffled and breadth-first labels: the time of `reference_bfs` (from a
+//! list of edges, with its adjacency), and as multiples of it
+//!
+//! - `engine`: `xor_distances` from a built `Tree`,
+//! - `rooted`: `xor_distances_rooted` from a built `Rooted`,
+//! - `edges`: from the list of edges, `Tree::from_edges` and `xor_distances`,
+//! - `view`: from the list of edges, `Tree::from_edges`, `Rooted::new` and `xor_distances_rooted`,
+//!
+//! and up to 300 000 nodes the other engines as multiples of `engine`. Each figure is the least of
+//! several runs that take turns, so that a busy machine disturbs all alike. All answers are compared.
+
+use benches::reference_bfs;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{
+    Engine, NodeId, Rooted, Tree, xor_distances, xor_distances_rooted, xor_distances_with,
+};
+
+const ROUNDS: usize = 7;
+const SLOW_ENGINES_UP_TO: usize = 300_000;
+
+fn main() {
+    let nodes = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(1_000_000);
+    let others: Vec<Engine> = Engine::ALL
+        .into_iter()
+        .filter(|&engine| engine != Engine::Definition && engine != Engine::default())
+        .filter(|_| nodes <= SLOW_ENGINES_UP_TO)
+        .collect();
+    println!("{nodes} nodes, least of {ROUNDS} runs each");
+    print!("{:12}{:10}{:>10}", "shape", "labels", "bfs [ms]");
+    print!("{:>8}{:>8}{:>8}{:>8}", "engine", "rooted", "edges", "view");
+    for engine in &others {
+        print!("{:>14}", format!("{engine:?}"));
+    }
+    println!();
+    let mut rng = StdRng::seed_from_u64(2020);
+    for shape in Shape::ALL {
+        let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+        let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+        let root = NodeId::new(rng.random_range(0..nodes as u32));
+        let ordered = breadth_first_labels(&Rooted::new(&tree, root));
+        for (labels, tree) in [("shuffled", shuffled), ("bfs", ordered)] {
+            let marks: Vec<bool> = (0..nodes).map(|_| rng.random()).collect();
+            print!("{:12}{labels:10}", shape.to_string());
+            measure(&tree, &marks, &others);
+        }
+    }
+}
+
+fn breadth_first_labels(rooted: &Rooted) -> Tree {
+    let edges = (1..rooted.node_count() as u32).map(|at| (rooted.parents()[at as usize], at));
+    Tree::from_edges(rooted.node_count(), edges).expect("positions make the same tree")
+}
+
+fn measure(tree: &Tree, marks: &[bool], others: &[Engine]) {
+    let n = tree.node_count();
+    let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+    let root = NodeId::new(0);
+    let rooted = Rooted::new(tree, root);
+    let marked = |node: NodeId| marks[node.index()];
+    let expected = xor_distances(tree, marked);
+    let mut times = [Duration::MAX; 5];
+    let mut other_times = vec![Duration::MAX; others.len()];
+    for round in 0..ROUNDS {
+        let distances = timed(&mut times[0], || reference_bfs(n, &edges));
+        assert_eq!(distances[rooted.order()[n - 1].index()], *rooted.depths().last().unwrap());
+        let built = || Tree::from_edges(n, edges.iter().copied()).expect("a tree");
+        let answers = [
+            timed(&mut times[1], || xor_distances(tree, marked)),
+            timed(&mut times[2], || xor_distances_rooted(&rooted, marked)),
+            timed(&mut times[3], || xor_distances(&built(), marked)),
+            timed(&mut times[4], || xor_distances_rooted(&Rooted::new(&built(), root), marked)),
+        ];
+        for answer in answers {
+            assert!(answer == expected, "the variants disagree");
+        }
+        for (engine, time) in others.iter().zip(&mut other_times) {
+            // Once or twice is enough for what takes so much longer.
+            if round < 2 {
+                let answer = timed(time, || xor_distances_with(*engine, tree, marked));
+                assert!(answer == expected, "{engine:?} disagrees");
+            }
+        }
+    }
+    print!("{:10.1}", times[0].as_secs_f64() * 1e3);
+    for time in &times[1..] {
+        print!("{:8.2}", time.as_secs_f64() / times[0].as_secs_f64());
+    }
+    for time in other_times {
+        print!("{:14.1}", time.as_secs_f64() / times[1].as_secs_f64());
+    }
+    println!();
+}
+
+/// Runs `work` and lowers `least` to the time it took.
+fn timed<T>(least: &mut Duration, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = black_box(work());
+    *least = start.elapsed().min(*least);
+    result
+}

@@ -1,0 +1,62 @@
+//! The centroid engine of the literature.
+//!
+//! Every path of the tree passes through the centroid of exactly one component that contains both its
+//! ends in different branches (the centroid itself counting as a branch of one node). So it is enough
+//! to let each branch hear of the marks in the branches before it, and then, with the order reversed,
+//! of those in the branches after it. A tracker holds the distances of the marks from the centroid;
+//! to hear of them at distance `d` is to read the tracker shifted by `d`.
+//!
+//! Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020.
+
+use super::trackers::Trackers;
+use crate::centroid::{Centroids, Component};
+use crate::{DistTracker, NodeId, Rooted, Tree};
+use std::ops::Range;
+
+pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
+    let rooted = Rooted::new(tree, NodeId::new(0));
+    let marks: Vec<bool> = rooted.order().iter().map(|&node| marked(node)).collect();
+    let mut xors = vec![0; rooted.node_count()];
+    let mut trackers = Trackers::default();
+    let mut centroids = Centroids::new(&rooted);
+    while let Some(component) = centroids.next_component() {
+        let branches = || std::iter::once(0..1).chain(component.branches());
+        let largest = 2 * component.height();
+        let tracker = trackers.cleared(largest);
+        for branch in branches() {
+            hear_and_tell(&component, branch, tracker, &marks, &mut xors);
+        }
+        let tracker = trackers.cleared(largest);
+        for branch in branches().rev() {
+            hear_and_tell(&component, branch, tracker, &marks, &mut xors);
+        }
+    }
+    rooted.by_node(&xors)
+}
+
+/// Lets the nodes of a branch hear of the marks in the tracker, and enters theirs.
+fn hear_and_tell(
+    component: &Component<'_>,
+    branch: Range<usize>,
+    tracker: &mut DistTracker,
+    marks: &[bool],
+    xors: &mut [u32],
+) {
+    let positions = &component.positions()[branch.clone()];
+    let distances = &component.distances()[branch];
+    // Distances ascend inside a branch, so one increment per level is enough.
+    let mut distance = 0;
+    for (&position, &to) in positions.iter().zip(distances) {
+        while distance < to {
+            tracker.increment();
+            distance += 1;
+        }
+        xors[position as usize] ^= tracker.xor();
+    }
+    tracker.shift(-i64::from(distance));
+    for (&position, &to) in positions.iter().zip(distances) {
+        if marks[position as usize] {
+            tracker.insert(to);
+        }
+    }
+}

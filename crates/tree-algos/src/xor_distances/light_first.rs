@@ -1,0 +1,107 @@
+//! The light-first engine: small to large, upwards and downwards.
+//!
+//! Follow each heavy path upwards with a tracker of the subtree of the current node. The node reads
+//! it as it is; the nodes of a light branch read it shifted by their depth in the branch, just before
+//! the branch is entered. So the nodes of the path hear of all that is below them, and those of a
+//! branch of the heavy subtree, of the path's node itself and of the branches before theirs.
+//!
+//! Now follow the path downwards with a tracker of what is *outside* the subtree of the current node,
+//! up to the top of the path. The node reads it first; the branches follow in reverse order and hear
+//! of what is above and of the branches that come after theirs; then the node itself is entered. Two
+//! nodes whose lowest common ancestor is on the path have now heard of each other exactly once.
+//!
+//! Every node is entered and reads once per heavy path between it and the root, in both directions.
+//!
+//! Source: the light-first traversal proposed for CodeChef MOVCOIN2, "Move the Coins 2", 2020.
+
+use super::trackers::Trackers;
+use crate::light_first::{Visitor, traverse};
+use crate::{HeavyPaths, NodeId, Rooted, Tree};
+
+pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
+    let rooted = Rooted::new(tree, NodeId::new(0));
+    let paths = HeavyPaths::new(&rooted);
+    let marks: Vec<bool> = tree.nodes().map(marked).collect();
+    let xors = vec![0; tree.node_count()];
+    let trackers = Trackers::default();
+    let mut walk = Walk { rooted: &rooted, paths: &paths, marks, trackers, at_leaf: false, xors };
+    traverse(&paths, &mut walk);
+    walk.downwards();
+    walk.xors
+}
+
+struct Walk<'a> {
+    rooted: &'a Rooted,
+    paths: &'a HeavyPaths,
+    marks: Vec<bool>,
+    trackers: Trackers,
+    /// Whether the next node begins a path from its lower end.
+    at_leaf: bool,
+    xors: Vec<u32>,
+}
+
+impl Walk<'_> {
+    fn start(&mut self, head: NodeId) {
+        self.trackers.cleared(2 * self.rooted.height(head));
+    }
+
+    fn enter(&mut self, node: NodeId, distance: u32) {
+        if self.marks[node.index()] {
+            self.trackers.current().insert(distance);
+        }
+    }
+
+    fn downwards(&mut self) {
+        let (order, ends) = (self.paths.order(), self.paths.ends());
+        let mut lights = Vec::new();
+        for (place, &node) in order.iter().enumerate() {
+            // The heavy child follows its parent; all others are behind a subtree that ends here.
+            if place == 0 || ends[place - 1] as usize == place {
+                self.start(node);
+            }
+            self.answer(node);
+            let end = ends[place] as usize;
+            let heavy_end = ends.get(place + 1).map_or(end, |&end| end as usize);
+            let mut light = heavy_end;
+            while light < end {
+                lights.push(light..ends[light] as usize);
+                light = ends[light] as usize;
+            }
+            while let Some(light) = lights.pop() {
+                self.branch(node, &order[light]);
+            }
+            self.enter(node, 0);
+            self.trackers.current().increment();
+        }
+    }
+}
+
+impl Visitor for Walk<'_> {
+    fn clear(&mut self) {
+        self.at_leaf = true;
+    }
+
+    fn add(&mut self, node: NodeId) {
+        if std::mem::take(&mut self.at_leaf) {
+            self.start(self.paths.head(node));
+        } else {
+            self.trackers.current().increment();
+        }
+        self.enter(node, 0);
+    }
+
+    fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
+        let top = self.rooted.depth(apex);
+        for &node in branch {
+            let by = i64::from(self.rooted.depth(node) - top);
+            self.xors[node.index()] ^= self.trackers.current().xor_after(by);
+        }
+        for &node in branch {
+            self.enter(node, self.rooted.depth(node) - top);
+        }
+    }
+
+    fn answer(&mut self, node: NodeId) {
+        self.xors[node.index()] ^= self.trackers.current().xor();
+    }
+}
