@@ -1,8 +1,8 @@
 //! The cost of the xor of distances from every root as a multiple of one plain breadth-first search.
 //!
 //! ```text
-//! cargo bench -p benches --bench xor_distances_ratios              # 10^6 nodes
-//! cargo bench -p benches --bench xor_distances_ratios -- 300000    # with the other engines
+//! cargo bench -p benches --bench xor_distances_ratio              # 10^6 nodes
+//! cargo bench -p benches --bench xor_distances_ratio -- 300000    # with the other engines
 //! ```
 //!
 //! For every shape and for shuffled and breadth-first labels: the time of `reference_bfs` (from a
