@@ -1,4 +1,69 @@
-//! Impartial games: rules, theorems and the search that puts one on trial against the other.
+//! Impartial games: rules say what may be played, theorems say who wins and how, and exhaustive search puts
+//! every theorem on trial against its rules.
+//!
+//! ```
+//! use grundy_core::{Nimber, Play, Ruleset, Search, Sum};
+//!
+//! struct PowersOfTwo; // take 1, 2, 4, 8, ... coins from a heap
+//!
+//! impl Ruleset for PowersOfTwo {
+//!     type Position = u64;
+//!     type Move = u64;
+//!     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+//!         (0..64).map(|k| 1 << k).filter(move |&taken| taken <= heap)
+//!     }
+//!     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+//! }
+//!
+//! let mut search = Search::new(PowersOfTwo); // no power of two is divisible by 3
+//! assert_eq!(search.nim_value(&13)?, Nimber::new(13 % 3));
+//! assert_eq!(search.winning_moves(&[13, 3], Play::Normal)?, [(0, 1), (0, 4), (1, 2)]);
+//! # Ok::<(), grundy_core::SearchError<u64>>(())
+//! ```
+//!
+//! # Map
+//!
+//! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`], [`MexSet`] and
+//!   [`MexSet64`] take the least value that is absent.
+//! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] and [`Play`] name who
+//!   wins and by which convention.
+//! - [`SpragueGrundy`] and [`OutcomeTheorem`]: fast answers, by nim-values or by outcome alone.
+//! - [`Search`]: slow answers from the rules alone, for any ruleset in normal and misère play.
+//! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
+//! - [`mixed`]: sums of unlike games, at compile time or at run time.
+//! - [`sequence`]: the nim-sequences of games on heap sizes, their periods and certificates.
+//!
+//! # Theorem or search?
+//!
+//! | | needs | answers | cost |
+//! |---|---|---|---|
+//! | [`SpragueGrundy`] | a formula for nim-values | normal play of any sum | that of the formula |
+//! | [`OutcomeTheorem`] | a formula for outcomes | one convention | that of the formula, per move |
+//! | [`sequence`] | rules on heap sizes alone | nim-values of all heaps up to a size | less than `O(n)` to `O(n²)` per heap, by engine |
+//! | [`Search`], normal play | rules | any sum | all positions that a component reaches |
+//! | [`Search`], misère play | rules | any sum | up to all sums of such positions |
+//!
+//! # Which mex?
+//!
+//! [`mex`] for values that come from an iterator once: it allocates nothing while they are below 64.
+//! [`MexSet64`] for sets that are united and shifted before their mex is taken and whose values provably
+//! stay below 64: one `Copy` word. [`MexSet`] for the same without a limit on the values.
+//!
+//! # Features
+//!
+//! - `serde` (off): [`Nimber`] is stored as a number.
+//!
+//! # Limits
+//!
+//! Two players with the same moves, perfect information, and play that ends. Absent on purpose: partizan and
+//! loopy games, chance, and solvers for games of the size of chess. A search stores at most `2^31 - 2`
+//! positions and reports rules that let play return to a position as an error. Nothing here recurses to a depth
+//! that depends on the input.
+//!
+//! # Related work
+//!
+//! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
+//! *Winning Ways for your Mathematical Plays*.
 
 mod mex;
 pub mod mixed;

@@ -1,12 +1,4 @@
 //! The minimal excludant: the least nimber that is not among the options' values.
-//!
-//! Which one do I want?
-//!
-//! - [`mex`] for values that come from an iterator and are needed once. It allocates nothing
-//!   unless a value of 64 or more occurs.
-//! - [`MexSet64`] for sets of values below 64 that are combined before their mex is taken: one
-//!   machine word, `Copy`, every operation a few instructions.
-//! - [`MexSet`] for sets of any values, to be cleared and filled again.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -297,7 +289,9 @@ impl MexSet {
     pub fn clear(&mut self) {
         self.first = 0;
         self.words.clear();
-        self.far.clear();
+        if !self.far.is_empty() {
+            self.far.clear();
+        }
     }
 
     /// Whether there is no member.

@@ -1,11 +1,5 @@
 //! Fast answers about a ruleset: nim-values, or at least outcomes.
 //!
-//! Which one do I want?
-//!
-//! - [`SpragueGrundy`] if the nim-value of every position is known. It answers normal play for sums
-//!   of any length, also together with other games.
-//! - [`OutcomeTheorem`] if only the outcome is known: misère Nim, Dual Nim.
-//!
 //! A theorem does not look at the rules, nor the rules at the theorem; [`trial`](crate::trial) holds
 //! one against the other.
 
