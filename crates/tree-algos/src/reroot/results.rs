@@ -3,7 +3,7 @@
 use super::{RootedDp, evaluate_sides, finish_roots};
 use crate::{EdgeId, HeavyPaths, NodeId, Rooted};
 
-/// The values of both sides of every edge: see [`sides`].
+/// The values of both sides of every edge: see [`sides`](super::sides).
 ///
 /// The value of a side is that of the part of the tree that remains with an endpoint when the edge is
 /// cut, rooted at that endpoint and finished with the edge as the excluded one.
