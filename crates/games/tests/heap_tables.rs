@@ -52,3 +52,31 @@ fn periods_as_published_and_proved() {
     }
     assert!(proved > 80);
 }
+
+/// Run by `scripts/long-sequences`.
+#[test]
+#[ignore = "takes a minute or two"]
+fn long_periods_as_published_and_proved() {
+    for row in rows(include_str!("data/long_periods.txt")) {
+        let code: Code = row[0].parse().unwrap();
+        let start = std::time::Instant::now();
+        let mut sequence = Sequence::new(code.table().clone());
+        let found = sequence.search_period(code.table(), 1 << 26).unwrap();
+        let seconds = start.elapsed().as_secs_f64();
+        let Periodicity::Certified(certificate) = found else { panic!("{code}: {found:?}") };
+        let expected = (number(row[1]), number(row[2]));
+        assert_eq!((certificate.period(), certificate.preperiod()), expected, "{code}");
+        // The definition, on a thousand heaps all over the range and at the last exception.
+        let needed = certificate.bound() + certificate.period();
+        let step = needed / 1000;
+        let last = certificate.preperiod() - 1;
+        let samples = (0..needed).step_by(step).chain(last.saturating_sub(5)..last + 5);
+        certificate.verify_with(sequence.values(), samples).unwrap();
+        println!(
+            "{code}: period {}, preperiod {}, proved with {} values in {seconds:.1} s",
+            expected.0,
+            expected.1,
+            sequence.values().len(),
+        );
+    }
+}

@@ -213,3 +213,29 @@ fn cells_grow_with_the_values() {
     values.push(7);
     assert_eq!((values.bytes_per_value(), values.at(65_536), values.at(65_537)), (4, 65_536, 7));
 }
+
+/// Far out, where no other engine goes: single heaps against the definition over the values below them.
+#[test]
+fn sparse_spaces_against_the_definition_at_single_heaps() {
+    let grundy = DigitTable::new(&[4]).unwrap().with_unequal_parts();
+    // The values of Officers cross 255, those of 0.106 come close, Grundy's game has unequal parts.
+    for table in [grundy, DigitTable::new(&[0, 6]).unwrap(), DigitTable::new(&[0, 1, 0, 6]).unwrap()] {
+        let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
+        let values = sequence.extend_to(150_000).unwrap();
+        for heap in (149_900..150_000).chain((2000..150_000).step_by(2001)) {
+            let mut seen = vec![false; 1024];
+            for (k, &digit) in table.leading_digits().iter().enumerate() {
+                let rest = heap - k;
+                if digit & 2 != 0 {
+                    seen[values.at(rest) as usize] = true;
+                }
+                if digit & 4 != 0 {
+                    let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
+                    (1..=half).for_each(|a| seen[(values.at(a) ^ values.at(rest - a)) as usize] = true);
+                }
+            }
+            let mex = seen.iter().position(|&seen| !seen).unwrap();
+            assert_eq!(values.at(heap) as usize, mex, "{table:?} at {heap}");
+        }
+    }
+}

@@ -180,9 +180,9 @@ fn fill(parts: &mut [u64], from: usize, total: u64, gap: u64) -> bool {
         }
         rest = rest.and_then(|rest| rest.checked_sub(parts[i]));
     }
-    let least = if last == 0 { 1 } else { parts[last - 1] + gap };
+    let minimum = if last == 0 { 1 } else { parts[last - 1] + gap };
     parts[last] = rest.unwrap_or(0);
-    parts[last] >= least
+    parts[last] >= minimum
 }
 
 impl Iterator for Partitions {

@@ -1,0 +1,112 @@
+//! The nim-sequence of a heap game as a picture: heap size against nim-value, rare values marked.
+//!
+//! Run: `cargo run --release --example nim_sequence [CODE N] [--values] [FILE.svg]`
+//!
+//! CODE is a code such as 0.77 or a name such as kayles; heaps 0 to N are shown. The SVG goes to FILE.svg, or to
+//! standard output if no file is named. With `--values` the program prints G(0) .. G(N) separated by blanks and
+//! nothing else. Without arguments: Officers up to heap 4000.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use games::heap::Code;
+use grundy_core::sequence::{NimValues, Sequence, SequenceError, SparseSpace};
+
+const USAGE: &str = "usage: nim_sequence [CODE N] [--values] [FILE.svg]";
+/// Beyond so many heaps a picture is a black bar, and a file nobody can open.
+const MOST_DRAWN: usize = 200_000;
+
+fn main() {
+    if let Err(error) = run() {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let mut plain: Vec<String> = std::env::args().skip(1).collect();
+    let count = plain.len();
+    plain.retain(|argument| argument != "--values");
+    let only_values = plain.len() < count;
+    let (code, largest, file) = match &plain[..] {
+        [] => ("officers", "4000", None),
+        [code, largest] => (code.as_str(), largest.as_str(), None),
+        [code, largest, file] if !only_values => (code.as_str(), largest.as_str(), Some(file)),
+        _ => return Err(USAGE.into()),
+    };
+    let code: Code = code.parse()?;
+    let len: usize = largest
+        .parse::<usize>()
+        .map_err(|_| format!("'{largest}' is not a heap size"))?
+        .checked_add(1)
+        .ok_or(SequenceError::TooLong { len: usize::MAX })?;
+    if !only_values && len - 1 > MOST_DRAWN {
+        return Err(
+            format!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn").into()
+        );
+    }
+    let mut sequence = Sequence::new(code.table().clone());
+    let values = sequence.extend_to(len)?;
+    let text = if only_values { listed(values) } else { picture(&code, values) };
+    match file {
+        Some(name) => std::fs::write(name, text).map_err(|error| format!("{name}: {error}").into()),
+        None => match io::stdout().write_all(text.as_bytes()) {
+            // Whoever reads may have seen enough.
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok(()),
+        },
+    }
+}
+
+fn listed(values: &NimValues) -> String {
+    let mut line = String::with_capacity(4 * values.len());
+    for (n, value) in values.iter().enumerate() {
+        let _ = write!(line, "{}{value}", if n == 0 { "" } else { " " });
+    }
+    line.push('\n');
+    line
+}
+
+/// One dot per heap; common values in the colour of the text, rare ones larger and red.
+fn picture(code: &Code, values: &NimValues) -> String {
+    const WIDTH: f64 = 1000.0;
+    const HEIGHT: f64 = 400.0;
+    const MARGIN: f64 = 40.0;
+    let heaps = values.len().max(2) - 1;
+    let top = values.iter().max().unwrap_or(0).max(1);
+    let x = |n: usize| MARGIN + WIDTH * f64::from(n as u32) / f64::from(heaps as u32);
+    let y = |value: u32| MARGIN + HEIGHT - HEIGHT * f64::from(value) / f64::from(top);
+    let space = SparseSpace::best(code.table(), values);
+    let mut dots = [String::new(), String::new()];
+    let mut rare = 0;
+    for (n, value) in values.iter().enumerate() {
+        let is_rare = n > 0 && space.is_some_and(|space| space.is_rare(n, value));
+        rare += usize::from(is_rare);
+        let _ = write!(dots[usize::from(is_rare)], "M{:.1} {:.1}h0", x(n), y(value));
+    }
+    let [common, marked] = dots;
+    let (right, bottom) = (MARGIN + WIDTH, MARGIN + HEIGHT);
+    let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
+    let note = if space.is_some() { format!("; {rare} rare values in red") } else { String::new() };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
+         font-size=\"14\" fill=\"none\" stroke-linecap=\"round\">\n\
+         <title>Nim-values of {code} up to heap {last}</title>\n\
+         <path d=\"M{MARGIN} {MARGIN}V{bottom}H{right}\" stroke=\"currentColor\" stroke-width=\"1\"/>\n\
+         <g fill=\"currentColor\">\n\
+         <text x=\"{MARGIN}\" y=\"24\">{code}: nim-value of heap 0 to {last}{note}</text>\n\
+         <text x=\"{label}\" y=\"{low}\" text-anchor=\"end\">0</text>\n\
+         <text x=\"{label}\" y=\"{high}\" text-anchor=\"end\">{top}</text>\n\
+         <text x=\"{right}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n\
+         </g>\n\
+         <path d=\"{common}\" stroke=\"currentColor\" stroke-width=\"1.5\"/>\n\
+         <path d=\"{marked}\" stroke=\"#d22\" stroke-width=\"4\"/>\n\
+         </svg>\n",
+        last = values.len() - 1,
+        label = MARGIN - 6.0,
+        low = bottom + 5.0,
+        high = MARGIN + 5.0,
+        below = bottom + 20.0,
+    )
+}
