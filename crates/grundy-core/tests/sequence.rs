@@ -218,8 +218,10 @@ fn cells_grow_with_the_values() {
 #[test]
 fn sparse_spaces_against_the_definition_at_single_heaps() {
     let grundy = DigitTable::new(&[4]).unwrap().with_unequal_parts();
-    // The values of Officers cross 255, those of 0.106 come close, Grundy's game has unequal parts.
-    for table in [grundy, DigitTable::new(&[0, 6]).unwrap(), DigitTable::new(&[0, 1, 0, 6]).unwrap()] {
+    // Officers and 0.106 split one way each, Grundy's game into unequal parts without taking anything.
+    for table in
+        [grundy, DigitTable::new(&[0, 6]).unwrap(), DigitTable::new(&[0, 1, 0, 6]).unwrap()]
+    {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
         let values = sequence.extend_to(150_000).unwrap();
         for heap in (149_900..150_000).chain((2000..150_000).step_by(2001)) {
@@ -231,7 +233,8 @@ fn sparse_spaces_against_the_definition_at_single_heaps() {
                 }
                 if digit & 4 != 0 {
                     let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
-                    (1..=half).for_each(|a| seen[(values.at(a) ^ values.at(rest - a)) as usize] = true);
+                    (1..=half)
+                        .for_each(|a| seen[(values.at(a) ^ values.at(rest - a)) as usize] = true);
                 }
             }
             let mex = seen.iter().position(|&seen| !seen).unwrap();
