@@ -22,18 +22,68 @@ pub fn read_tree(tokens: &mut Tokens, nodes: u32, first_label: u32) -> Result<Tr
     let first = tokens.next_position();
     let edges = tokens.tree_edges(nodes, first_label)?;
     Tree::from_edges(nodes as usize, edges)
-        .map_err(|error| not_a_tree(tokens, first, first_label, error))
+        .map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
+}
+
+/// The same where each edge is followed by the same number of further tokens, which `rest` reads.
+///
+/// # Errors
+///
+/// As [`read_tree`], and those of `rest`.
+///
+/// ```
+/// use examples::{tokens::Tokens, trees::read_tree_with};
+///
+/// let mut tokens = Tokens::new(&b"0 1 50  2 1 70"[..]);
+/// let mut weights = Vec::new();
+/// let tree = read_tree_with(&mut tokens, 3, 0, |tokens| {
+///     weights.push(tokens.u64("a weight")?);
+///     Ok(())
+/// })?;
+/// assert_eq!((tree.edge_count(), weights), (2, vec![50, 70]));
+/// # Ok::<(), examples::judge::JudgeError>(())
+/// ```
+pub fn read_tree_with<F>(
+    tokens: &mut Tokens,
+    nodes: u32,
+    first_label: u32,
+    mut rest: F,
+) -> Result<Tree, JudgeError>
+where
+    F: FnMut(&mut Tokens) -> Result<(), JudgeError>,
+{
+    let first = tokens.next_position();
+    let mut edges = Vec::new();
+    let low = u64::from(first_label);
+    let high = (low + u64::from(nodes)).saturating_sub(1);
+    for _ in 1..nodes {
+        let mut endpoint = || {
+            let label = tokens.number("an endpoint of an edge", low, high)?;
+            Ok::<_, JudgeError>((label - low) as u32)
+        };
+        edges.push((endpoint()?, endpoint()?));
+        rest(tokens)?;
+    }
+    let stride = (tokens.next_position() - first).checked_div(edges.len() as u64).unwrap_or(2);
+    Tree::from_edges(nodes as usize, edges)
+        .map_err(|error| not_a_tree(tokens, first, stride, first_label, error))
 }
 
 /// The error for edges that are no tree: which edge, at which token, in the labels of the input.
-fn not_a_tree(tokens: &Tokens, first: u64, first_label: u32, error: TreeError) -> JudgeError {
+fn not_a_tree(
+    tokens: &Tokens,
+    first: u64,
+    stride: u64,
+    first_label: u32,
+    error: TreeError,
+) -> JudgeError {
     let label = |node: u32| u64::from(node) + u64::from(first_label);
     let (edge, message) = match error {
         TreeError::SelfLoop { edge, node } => {
             (edge, format!("the edge joins node {} to itself", label(node)))
         }
         TreeError::RepeatedEdge { edge, first: earlier, u, v } => {
-            let earlier = first + 2 * earlier as u64;
+            let earlier = first + stride * earlier as u64;
             (
                 edge,
                 format!("the edge {} {} repeats the edge at token {earlier}", label(u), label(v)),
@@ -44,5 +94,5 @@ fn not_a_tree(tokens: &Tokens, first: u64, first_label: u32, error: TreeError) -
         }
         other => (0, other.to_string()),
     };
-    tokens.error_at(first + 2 * edge as u64, message)
+    tokens.error_at(first + stride * edge as u64, message)
 }

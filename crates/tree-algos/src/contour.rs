@@ -265,6 +265,22 @@ impl ContourIndex {
         itself.into_iter().chain(others)
     }
 
+    /// The segments, in order and without gaps: one place for each node itself, then the groups.
+    ///
+    /// ```
+    /// use tree_algos::contour::ContourIndex;
+    /// use tree_algos::{NodeId, Rooted, shapes};
+    /// let index = ContourIndex::new(&Rooted::new(&shapes::path(3), NodeId::new(0)));
+    /// // The nodes; then 1 and 0 (two nodes) against 2 (one), and 1 against 0.
+    /// let lengths: Vec<usize> = index.segments().map(|segment| segment.len()).collect();
+    /// assert_eq!(lengths, [1, 1, 1, 2, 1, 1, 1]);
+    /// ```
+    pub fn segments(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let singles = (0..self.positions.len()).map(|node| node..node + 1);
+        let groups = (0..self.groups.len() - 1).map(|group| self.segment(group));
+        singles.chain(groups.filter(|segment| !segment.is_empty()))
+    }
+
     #[track_caller]
     fn memberships(&self, node: NodeId) -> &[Membership] {
         let position = self.positions[node.index()] as usize;

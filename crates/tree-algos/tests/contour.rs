@@ -44,7 +44,8 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
             tree.nodes().flat_map(|node| index.places(node)).map(|place| place.segment).collect();
         segments.sort_unstable_by_key(|segment| (segment.start, segment.end));
         segments.dedup();
-        assert!(segments.windows(2).all(|pair| pair[0].end <= pair[1].start), "{tree:?}");
+        assert!(segments.windows(2).all(|pair| pair[0].end == pair[1].start), "{tree:?}");
+        assert!(index.segments().eq(segments), "{tree:?}");
     }
     for node in tree.nodes() {
         let from_node = Rooted::new(tree, node);

@@ -1,0 +1,116 @@
+//! The contour index, for the judge: reads the input of Library Checker's *Vertex Add Range Contour Sum on
+//! Tree* and answers its queries.
+//!
+//! Input: the numbers of nodes and of queries, the values of the nodes, the edges (nodes from 0), and the
+//! queries: `0 p x` adds x to the value of node p, `1 p l r` asks for the sum of the values of the
+//! nodes at distance l to r - 1 from node p.
+//!
+//! Run: `cargo run --release --example judge_vertex_add_range_contour_sum_on_tree < FILE`
+
+use examples::judge::{self, JudgeError};
+use examples::{output::Output, tokens::Tokens, trees::read_tree};
+use std::ops::Range;
+use std::process::ExitCode;
+use tree_algos::contour::ContourIndex;
+use tree_algos::{MAX_NODES, NodeId, Rooted};
+
+fn main() -> ExitCode {
+    judge::run("judge_vertex_add_range_contour_sum_on_tree", solve)
+}
+
+/// Reads one test and prints the sums, one per line.
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let n = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+    let queries = tokens.u64("the number of queries")?;
+    let at_values = tokens.next_position();
+    let values = tokens.list_u64("a value", u64::from(n))?;
+    // No sum exceeds the sum of everything, so watching that one is enough.
+    let mut total = 0_u64;
+    for (place, &value) in (at_values..).zip(&values) {
+        total = total.checked_add(value).ok_or_else(|| too_large(tokens, place))?;
+    }
+    let tree = read_tree(tokens, n, 0)?;
+    let mut sums = ContourSums::new(&Rooted::new(&tree, NodeId::new(0)), &values);
+    for _ in 0..queries {
+        let kind = tokens.number_u32("the kind of a query", 0, 1)?;
+        let node = NodeId::new(tokens.number_u32("a node", 0, n - 1)?);
+        if kind == 0 {
+            let place = tokens.next_position();
+            let value = tokens.u64("what to add")?;
+            total = total.checked_add(value).ok_or_else(|| too_large(tokens, place))?;
+            sums.add(node, value);
+        } else {
+            let from = tokens.number_u32("a distance", 0, n)?;
+            let to = tokens.number_u32("a distance", 0, n)?;
+            output.line(sums.sum(node, from..to));
+        }
+    }
+    output.complete()
+}
+
+fn too_large(tokens: &Tokens, place: u64) -> JudgeError {
+    tokens.error_at(place, "the sum of all values exceeds 64 bits")
+}
+
+/// A Fenwick tree for each segment of the contour index.
+struct ContourSums {
+    index: ContourIndex,
+    cells: Vec<u64>,
+}
+
+impl ContourSums {
+    fn new(rooted: &Rooted, values: &[u64]) -> Self {
+        let index = ContourIndex::by_distance(rooted);
+        let mut cells = vec![0; index.len()];
+        for &node in rooted.order() {
+            for place in index.places(node) {
+                cells[place.index] += values[node.index()];
+            }
+        }
+        for segment in index.segments() {
+            let tree = &mut cells[segment];
+            for cell in 1..=tree.len() {
+                let above = cell + lowest_bit(cell);
+                if above <= tree.len() {
+                    tree[above - 1] += tree[cell - 1];
+                }
+            }
+        }
+        Self { index, cells }
+    }
+
+    fn add(&mut self, node: NodeId, value: u64) {
+        for place in self.index.places(node) {
+            let tree = &mut self.cells[place.segment.clone()];
+            let mut cell = place.index - place.segment.start + 1;
+            while cell <= tree.len() {
+                tree[cell - 1] += value;
+                cell += lowest_bit(cell);
+            }
+        }
+    }
+
+    fn sum(&self, node: NodeId, distances: Range<u32>) -> u64 {
+        let mut sum = 0;
+        for part in self.index.ranges(node, distances) {
+            let tree = &self.cells[part.segment.clone()];
+            let start = part.segment.start;
+            sum += prefix(tree, part.range.end - start) - prefix(tree, part.range.start - start);
+        }
+        sum
+    }
+}
+
+/// The sum of the first `end` cells.
+fn prefix(tree: &[u64], mut end: usize) -> u64 {
+    let mut sum = 0;
+    while end > 0 {
+        sum += tree[end - 1];
+        end -= lowest_bit(end);
+    }
+    sum
+}
+
+const fn lowest_bit(number: usize) -> usize {
+    number & number.wrapping_neg()
+}
