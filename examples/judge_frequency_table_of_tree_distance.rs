@@ -15,8 +15,8 @@ use std::process::ExitCode;
 use tree_algos::centroid::{Group, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// From here on, rounding errors of the transform could come close to one half.
-const MOST_NODES: u32 = 1 << 22;
+/// Far enough from sizes at which rounding errors of the transform could reach one half.
+const MOST_NODES: u32 = 1 << 21;
 /// Sides of at most this height are multiplied by hand.
 const BY_HAND: usize = 64;
 
@@ -87,9 +87,10 @@ impl Convolution {
     /// With one side as the real and the other as the imaginary part, the square has twice the convolution
     /// as its imaginary part.
     ///
-    /// The sum of the squares of all parts is at most N², to which the error is relative; with 2^-53 for
-    /// each of a few roundings in each of fewer than 24 rounds it stays far below one half for the
-    /// number of nodes that is accepted.
+    /// Errors are relative to the sum of the squares of all parts, which is at most N². With half a dozen
+    /// roundings of at most 2⁻⁵³ in each of at most 22 rounds, they stay below
+    /// `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the number of nodes that is accepted.
+    #[allow(clippy::cast_sign_loss)] // What is rounded is a number of pairs.
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;
         let power = len.next_power_of_two();
@@ -118,7 +119,7 @@ impl Convolution {
             }
             transform.process_with_scratch(&mut self.values, &mut self.scratch[..room]);
         }
-        let scale = 0.5 / size as f64;
+        let scale = 0.5 / f64::from(size as u32);
         for (sum, value) in sums.iter_mut().zip(&self.values[..len]) {
             *sum += (value.im * scale).round() as u64;
         }

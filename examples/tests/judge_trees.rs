@@ -135,7 +135,9 @@ fn distance_frequencies() {
                 expected[distance as usize] += 1;
             }
         }
-        expected.iter_mut().for_each(|count| *count /= 2);
+        for count in &mut expected {
+            *count /= 2;
+        }
         let found = numbers(frequencies::solve, &tree.to_string());
         assert_eq!(found, expected[1..], "{n} nodes");
     }
