@@ -1,4 +1,6 @@
 //! Documented impartial games, each as rules and theorem.
+//!
+#![doc = include_str!("../doc/sums.md")]
 
 pub mod coins_to_root;
 pub mod dual_nim;

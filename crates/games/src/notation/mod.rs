@@ -5,6 +5,10 @@
 //! lower case, commas and the word "and" in lists may be missing, and the words around the numbers too where
 //! nothing becomes ambiguous.
 
+mod in_words;
+
+pub use in_words::{InWords, component};
+
 use std::fmt::{self, Display};
 use thiserror::Error;
 
