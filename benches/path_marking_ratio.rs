@@ -1,0 +1,59 @@
+//! What path marking costs on a tree that is built, as a multiple of one plain breadth-first search:
+//! `cargo bench --bench path_marking_ratio [nodes [rounds]]`.
+//!
+//! `outcome` says who wins; `maxima` and `sets` are the two evaluations of the values of both sides of every
+//! edge, each with the breadth-first numbering it runs on; `+ edges` is `outcome` from a slice of edges, so with
+//! building and validating the tree. Labels and edges are shuffled, then in breadth-first order.
+
+use benches::ratio::{discard, fastest, ratio};
+use benches::reference_bfs;
+use games::path_marking::{self, SideValues};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<usize>().ok());
+    let nodes = numbers.next().unwrap_or(1_000_000);
+    let rounds = numbers.next().unwrap_or(7) as u32;
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut source = |bound| rng.random_range(0..bound);
+
+    println!("{nodes} nodes, fastest of {rounds} interleaved runs; ratios to reference_bfs");
+    println!(
+        "{:12} {:9} {:>10}  {:>7} {:>7} {:>7} {:>7}",
+        "shape", "labels", "bfs ms", "outcome", "maxima", "sets", "+ edges"
+    );
+    for shape in Shape::ALL {
+        let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let parents = rooted.parents().iter().enumerate().skip(1);
+        let in_order: Vec<(u32, u32)> =
+            parents.map(|(child, &parent)| (parent, child as u32)).collect();
+        let ordered = Tree::from_edges(nodes, in_order).expect("a tree");
+        for (tree, labels) in [(tree, "shuffled"), (ordered, "in order")] {
+            let values = SideValues::by_maxima(&tree);
+            assert_eq!(values, SideValues::by_sets(&tree));
+            assert_eq!(values.outcome(), path_marking::outcome(&tree));
+            let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+            let build = || Tree::from_edges(nodes, edges.iter().copied()).expect("a tree");
+            let [bfs, outcome, maxima, sets, all] = fastest(
+                rounds,
+                [
+                    &mut discard(|| reference_bfs(nodes, &edges)),
+                    &mut discard(|| path_marking::outcome(&tree)),
+                    &mut discard(|| SideValues::by_maxima(&tree)),
+                    &mut discard(|| SideValues::by_sets(&tree)),
+                    &mut discard(|| path_marking::outcome(&build())),
+                ],
+            );
+            let [outcome, maxima, sets, all] =
+                [outcome, maxima, sets, all].map(|time| ratio(time, bfs));
+            println!(
+                "{shape:12} {labels:9} {:10.1}  {outcome:7.2} {maxima:7.2} {sets:7.2} {all:7.2}",
+                1e3 * bfs.as_secs_f64()
+            );
+        }
+    }
+}
