@@ -11,7 +11,9 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use games::heap::Code;
-use grundy_core::sequence::{Certificate, Periodicity, Sequence, Statistics};
+use grundy_core::sequence::{
+    Certificate, MAX_LEN, Periodicity, Sequence, SequenceError, Statistics,
+};
 
 /// Certificates of up to so many values are proved again from the definition.
 const VERIFIED: usize = 50_000;
@@ -45,6 +47,9 @@ fn run() -> Result<(), Box<dyn Error>> {
 
 fn show(code: &Code, limit: usize) -> Result<(), Box<dyn Error>> {
     println!("{code}");
+    if limit > MAX_LEN {
+        return Err(SequenceError::TooLong { len: limit }.into());
+    }
     let mut sequence = Sequence::new(code.table().clone());
     let start = Instant::now();
     let first = sequence.extend_to(limit.min(40))?;
@@ -52,7 +57,7 @@ fn show(code: &Code, limit: usize) -> Result<(), Box<dyn Error>> {
         let _ = write!(line, " {value}");
         line
     });
-    println!("  values      {}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" });
+    println!("{}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" });
     let mut len = limit.min(1 << 12);
     let found = loop {
         let _ = sequence.extend_reporting(len, |values| {

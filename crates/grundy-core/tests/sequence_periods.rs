@@ -1,7 +1,8 @@
 //! Periods: found, proved, and wrong proofs refused.
 
 use grundy_core::sequence::{
-    Certificate, CertificateError, DigitTable, NimValues, ObservedPeriod, Periodicity, Sequence,
+    Certificate, CertificateError, DigitTable, MAX_LEN, NimValues, ObservedPeriod, Periodicity,
+    Sequence, SequenceError,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -142,4 +143,8 @@ fn no_period_is_an_answer() {
     let officers = DigitTable::new(&[0, 6]).unwrap();
     let found = Sequence::new(officers.clone()).search_period(&officers, 5000).unwrap();
     assert_eq!(found, Periodicity::NotFound { len: 5000 });
+    let mut sequence = Sequence::new(officers.clone());
+    assert_eq!(sequence.search_period(&officers, 0), Err(SequenceError::ZeroLength));
+    let len = MAX_LEN + 1;
+    assert_eq!(sequence.search_period(&officers, len), Err(SequenceError::TooLong { len }));
 }

@@ -70,7 +70,7 @@ impl<G: Ruleset<Position = u64>> Engine for Definition<G> {
                 .map_err(|error| SequenceError::Search { heap, message: error.to_string() })?;
             let value = u32::try_from(value.value())
                 .map_err(|_| SequenceError::ValueTooLarge { heap, value: value.value() })?;
-            values.push(value);
+            values.try_push(value)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-use super::{Certificate, DigitTable, Engine, NimValues, Sequence, SequenceError};
+use super::{Certificate, DigitTable, Engine, MAX_LEN, NimValues, Sequence, SequenceError};
 
 /// What is known of the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +126,9 @@ impl<E: Engine> Sequence<E> {
         table: &DigitTable,
         limit: usize,
     ) -> Result<Periodicity, SequenceError> {
+        if limit > MAX_LEN {
+            return Err(SequenceError::TooLong { len: limit });
+        }
         let mut len = limit.min(128);
         loop {
             let values = self.extend_to(len)?;

@@ -163,7 +163,7 @@ impl Engine for Quadratic {
         while values.len() < len {
             let n = values.len();
             let value = self.step(values, n)?;
-            values.push(value);
+            values.try_push(value)?;
             self.done = n + 1;
             if value as usize >= self.options.capacity() {
                 self.widen_to(2 * self.options.capacity());

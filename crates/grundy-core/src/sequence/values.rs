@@ -109,12 +109,37 @@ impl NimValues {
     }
 
     /// Moves all values into the next wider cells.
-    pub(super) fn widen(&mut self) {
+    fn widen(&mut self) {
         self.cells = match std::mem::take(&mut self.cells) {
             Cells::Bytes(cells) => Cells::Words(cells.into_iter().map(u16::from).collect()),
             Cells::Words(cells) => Cells::Doubles(cells.into_iter().map(u32::from).collect()),
             doubles @ Cells::Doubles(_) => doubles,
         };
+    }
+
+    /// As [`NimValues::push`], with an error if there is no memory for wider cells.
+    pub(super) fn try_push(&mut self, value: u32) -> Result<(), SequenceError> {
+        let out_of_memory = SequenceError::OutOfMemory { len: self.len() + 1 };
+        match &self.cells {
+            Cells::Bytes(cells) if value > u32::from(u8::MAX) => {
+                let mut wider: Vec<u16> = Vec::new();
+                wider.try_reserve_exact(cells.capacity() + 1).map_err(|_| out_of_memory)?;
+                wider.extend(cells.iter().map(|&cell| u16::from(cell)));
+                self.cells = Cells::Words(wider);
+                self.try_push(value)
+            }
+            Cells::Words(cells) if value > u32::from(u16::MAX) => {
+                let mut wider: Vec<u32> = Vec::new();
+                wider.try_reserve_exact(cells.capacity() + 1).map_err(|_| out_of_memory)?;
+                wider.extend(cells.iter().map(|&cell| u32::from(cell)));
+                self.cells = Cells::Doubles(wider);
+                self.try_push(value)
+            }
+            _ => {
+                self.push(value);
+                Ok(())
+            }
+        }
     }
 
     /// Forgets all heaps of `len` tokens and more.
