@@ -20,6 +20,8 @@ const PARTNERS: usize = 4;
 const STRETCH: usize = 2048;
 /// Heaps probed at once.
 const BLOCK: usize = 64;
+/// Totals whose options from rare heaps are marked in one pass.
+const LANES: usize = 8;
 /// How many blocks may be probed before the values still missing are looked for one by one.
 const BLOCK_COUNTS: [usize; 7] = [0, 1, 2, 4, 8, 16, 32];
 /// Each count is tried on so many heaps, then the cheapest stays.
@@ -174,7 +176,7 @@ impl Core {
     }
 
     fn run<T: Cell, const SIZE: usize>(&mut self, values: &mut Vec<T>, stop: usize) -> Stop {
-        let mut marks = [0_u8; SIZE];
+        let mut lanes = Lanes { start: usize::MAX - LANES, marks: [[0; SIZE]; LANES] };
         let rows = self.most - self.least + 1;
         let words = SIZE / 64;
         let reversed: Vec<T> =
@@ -183,13 +185,13 @@ impl Core {
         for total in
             (values.len().saturating_sub(self.most)..values.len() - self.least).filter(|&t| t > 1)
         {
-            self.split_total(values, total, &mut marks, &reversed, rows);
+            self.split_total(values, total, &mut lanes, &reversed, rows);
         }
         let commons = self.common.clone();
         let mut known = vec![0_u64; words];
         while values.len() < stop {
             let n = values.len();
-            self.split_total(values, n - self.least, &mut marks, &reversed, rows);
+            self.split_total(values, n - self.least, &mut lanes, &reversed, rows);
             known.fill(0);
             for &removed in &self.splits {
                 let row = (n - removed) % rows * words;
@@ -254,33 +256,36 @@ impl Core {
         &mut self,
         values: &[T],
         total: usize,
-        marks: &mut [u8; SIZE],
+        lanes: &mut Lanes<SIZE>,
         reversed: &[T],
         rows: usize,
     ) {
-        marks.fill(0);
-        let values = &values[..total];
-        let count = match self.rare_heaps.last() {
-            Some(&last) if last as usize >= total => {
-                self.rare_heaps.partition_point(|&r| (r as usize) < total)
+        if self.unequal {
+            lanes.start = total;
+            self.mark_unequal(values, total, &mut lanes.marks[0]);
+        } else {
+            if !(lanes.start..lanes.start + LANES).contains(&total) {
+                lanes.start = total;
+                self.mark_lanes(values, total, &mut lanes.marks);
             }
-            _ => self.rare_heaps.len(),
-        };
-        let mut mark = |from: usize, to: usize| {
-            for (&heap, &value) in self.rare_heaps[from..to].iter().zip(&self.rare_values[from..to])
-            {
-                let option = values[total - heap as usize].into() ^ u32::from(value);
-                marks[option as usize & (SIZE - 1)] = 1;
+            // What that pass could not see: the smallest partners, and rare heaps found since.
+            let marks = &mut lanes.marks[total - lanes.start];
+            let small = self.rare_heaps.partition_point(|&r| (r as usize) < LANES);
+            let late = match self.rare_heaps.last() {
+                Some(&last) if last as usize >= lanes.start => {
+                    self.rare_heaps.partition_point(|&r| (r as usize) < lanes.start)
+                }
+                _ => self.rare_heaps.len(),
+            };
+            for at in (0..small).chain(late..self.rare_heaps.len()) {
+                let heap = self.rare_heaps[at] as usize;
+                if heap < total {
+                    let option = values[total - heap].into() ^ u32::from(self.rare_values[at]);
+                    marks[option as usize & (SIZE - 1)] = 1;
+                }
             }
-        };
-        // Two heaps of half the total each are no move if the parts must be unequal.
-        match self.rare_heaps[..count].binary_search(&((total / 2) as u32)) {
-            Ok(half) if self.unequal && total % 2 == 0 => {
-                mark(0, half);
-                mark(half + 1, count);
-            }
-            _ => mark(0, count),
         }
+        let marks = &mut lanes.marks[total - lanes.start];
         if !reversed.is_empty() {
             let near = &values[total - self.origin - STRETCH + 1..][..STRETCH];
             for (near, far) in
@@ -299,6 +304,54 @@ impl Core {
         let row = &mut self.rows[total % rows * words..][..words];
         for (word, bytes) in row.iter_mut().zip(marks.chunks_exact(64)) {
             *word = pack(bytes);
+        }
+    }
+
+    /// Marks for `LANES` totals from `start` on what they reach from the rare heaps `LANES .. start`.
+    ///
+    /// One pass over the rare heaps serves all of these totals: the partners are neighbours.
+    fn mark_lanes<T: Cell, const SIZE: usize>(
+        &self,
+        values: &[T],
+        start: usize,
+        marks: &mut [[u8; SIZE]; LANES],
+    ) {
+        for marks in &mut *marks {
+            marks.fill(0);
+        }
+        let from = self.rare_heaps.partition_point(|&r| (r as usize) < LANES);
+        let to = self.rare_heaps.partition_point(|&r| (r as usize) < start).max(from);
+        for (&heap, &value) in self.rare_heaps[from..to].iter().zip(&self.rare_values[from..to]) {
+            let partners = &values[start - heap as usize..][..LANES];
+            for (marks, &partner) in marks.iter_mut().zip(partners) {
+                let option = partner.into() ^ u32::from(value);
+                marks[option as usize & (SIZE - 1)] = 1;
+            }
+        }
+    }
+
+    /// Marks what `total` reaches from rare heaps, without two heaps of half the total each.
+    fn mark_unequal<T: Cell, const SIZE: usize>(
+        &self,
+        values: &[T],
+        total: usize,
+        marks: &mut [u8; SIZE],
+    ) {
+        marks.fill(0);
+        let count = self.rare_heaps.partition_point(|&r| (r as usize) < total);
+        let mut mark = |from: usize, to: usize| {
+            for (&heap, &value) in self.rare_heaps[from..to].iter().zip(&self.rare_values[from..to])
+            {
+                let option = values[total - heap as usize].into() ^ u32::from(value);
+                marks[option as usize & (SIZE - 1)] = 1;
+            }
+        };
+        match self.rare_heaps[..count].binary_search(&((total / 2) as u32)) {
+            Ok(half) if total % 2 == 0 => {
+                mark(0, half);
+                mark(half + 1, count);
+            }
+            _ => mark(0, count),
         }
     }
 
@@ -349,6 +402,12 @@ impl Core {
             })
         })
     }
+}
+
+/// One byte per value for each of `LANES` totals from `start` on.
+struct Lanes<const SIZE: usize> {
+    start: usize,
+    marks: [[u8; SIZE]; LANES],
 }
 
 /// The least value in `candidates` that is not in `known`.
