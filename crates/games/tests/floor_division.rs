@@ -291,3 +291,19 @@ fn the_theorems_stand_before_the_search() {
         assert!(found.is_none(), "{} by {}", found.unwrap(), game.table().divisors());
     }
 }
+
+/// Products of divisors that coincide, and as many divisors as a list of input may hold.
+#[test]
+fn tables_of_many_divisors() {
+    for largest in [1000, 100_000] {
+        let table = RunTable::up_to(Divisors::new(2..=largest).unwrap(), u64::MAX, 100).unwrap();
+        let period = table.scale_period().unwrap();
+        assert_eq!((period.factor(), period.from()), (2 * largest, largest));
+    }
+    let powers = Divisors::new((1..64).map(|k| 1 << k)).unwrap();
+    let table = RunTable::up_to(powers, u64::MAX, 100).unwrap();
+    // From 2^k every smaller power and 0 can be reached, as from a Nim heap of k + 1; only from 2^63 up the
+    // largest divisor leaves 1 and nothing leaves 0.
+    let heaps: Vec<u64> = table.runs().map(|run| run.value().value()).collect();
+    assert_eq!(heaps, (0..=63).chain([0]).collect::<Vec<_>>());
+}

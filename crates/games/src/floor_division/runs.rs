@@ -1,16 +1,17 @@
 //! The values of floor division as runs of equal values, and their scale period.
 
 use super::Divisors;
-use grundy_core::{MexSet, Nimber};
+use grundy_core::{Nimber, mex};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use thiserror::Error;
 
 /// The nim-values of floor division with given divisors, for all integers up to a bound: the runs of
 /// consecutive integers that have the same value.
 ///
 /// The idea: `⌊n / d⌋` changes only at the multiples of `d`, so the set of the options' values can change at
-/// `n` only if `n = d t` for a divisor `d` and an integer `t` where a run begins. The candidates are met in
-/// ascending order with one pointer per divisor into the runs found so far, as the numbers with given prime
-/// factors are listed; runs of the same value never arise apart.
+/// `n` only if `n = d t` for a divisor `d` and an integer `t` where a run begins. These products are met in
+/// ascending order, with one waiting for each divisor.
 ///
 /// # Limits
 ///
@@ -91,8 +92,7 @@ impl RunTable {
     ///
     /// # Complexity
     ///
-    /// O(c k) time for k divisors and c candidates, of which there are at most k times as many as runs (and no
-    /// more than products of divisors); space for the runs.
+    /// O(k r log k) time for k divisors and r runs, space O(k + r).
     pub fn up_to(divisors: Divisors, last: u64, max_runs: usize) -> Result<Self, TooManyRuns> {
         let mut table = Self { divisors, starts: Vec::new(), values: Vec::new(), last };
         table.push(0, Nimber::ZERO, max_runs)?;
@@ -100,32 +100,36 @@ impl RunTable {
             // The only option of 1 is 0.
             table.push(1, Nimber::ONE, max_runs)?;
         }
-        // For each divisor, the first run that its quotients have not reached.
-        let mut ahead = vec![1_usize; table.divisors.as_slice().len()];
-        let mut options = MexSet::new();
-        while let Some(integer) = table.next_candidate(&ahead) {
-            options.clear();
-            for (ahead, &divisor) in ahead.iter_mut().zip(table.divisors.as_slice()) {
-                let reached = |&start: &u64| start <= integer / divisor;
-                if table.starts.get(*ahead).is_some_and(reached) {
-                    *ahead += 1;
+        // Each divisor waits for the first product with the beginning of a run; 0 is the run it comes from.
+        let wait = |divisor: u64, run: usize, starts: &[u64]| {
+            let product = divisor.checked_mul(*starts.get(run)?)?;
+            // A product beyond the range, or beyond all integers, never comes.
+            (product <= last).then_some(Reverse((product, divisor, run)))
+        };
+        let divisors = table.divisors.as_slice();
+        let mut options = OptionValues { divisors_at: vec![divisors.len()] };
+        let mut waiting: BinaryHeap<_> =
+            divisors.iter().filter_map(|&divisor| wait(divisor, 1, &table.starts)).collect();
+        let mut reached = Vec::new();
+        while let Some(&Reverse((integer, ..))) = waiting.peek() {
+            while let Some(&Reverse((product, divisor, run))) = waiting.peek() {
+                if product > integer {
+                    break;
                 }
-                options.insert(table.values[*ahead - 1]);
+                waiting.pop();
+                options.change(table.values[run - 1], table.values[run]);
+                reached.push((divisor, run + 1));
             }
             let value = options.mex();
             if table.values.last() != Some(&value) {
                 table.push(integer, value, max_runs)?;
             }
+            // There is a next run: if the last one began at `t` and `integer` is `d t`, then `t` is one of
+            // its options, so that its value is another one and it begins a run itself.
+            let next = reached.drain(..);
+            waiting.extend(next.filter_map(|(divisor, run)| wait(divisor, run, &table.starts)));
         }
         Ok(table)
-    }
-
-    /// The least product of a divisor and the beginning of the first run ahead of it.
-    fn next_candidate(&self, ahead: &[usize]) -> Option<u64> {
-        let products = self.divisors.as_slice().iter().zip(ahead);
-        // A product that does not fit is beyond the range.
-        let products = products.filter_map(|(d, &at)| d.checked_mul(*self.starts.get(at)?));
-        products.min().filter(|&product| product <= self.last)
     }
 
     fn push(&mut self, start: u64, value: Nimber, max_runs: usize) -> Result<(), TooManyRuns> {
@@ -230,6 +234,28 @@ impl RunTable {
         let proved_by = from.checked_mul(u128::from(self.divisors.largest()))?;
         let enough = proved_by <= u128::from(self.last) + 1 && u128::from(factor) <= proved_by;
         enough.then_some(ScalePeriod { factor, from: from as u64, verified_to: self.last })
+    }
+}
+
+/// How many divisors lead to an option of each value. A game with such an option lasts at least as many moves,
+/// and at most 64, since every divisor halves the integer at least: so there are few values.
+struct OptionValues {
+    divisors_at: Vec<usize>,
+}
+
+impl OptionValues {
+    fn change(&mut self, from: Nimber, to: Nimber) {
+        let (from, to) = (from.value() as usize, to.value() as usize);
+        if to >= self.divisors_at.len() {
+            self.divisors_at.resize(to + 1, 0);
+        }
+        self.divisors_at[from] -= 1;
+        self.divisors_at[to] += 1;
+    }
+
+    fn mex(&self) -> Nimber {
+        let values = (0..).zip(&self.divisors_at).filter(|&(_, &divisors)| divisors > 0);
+        mex(values.map(|(value, _)| Nimber::new(value)))
     }
 }
 
