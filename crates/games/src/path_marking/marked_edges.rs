@@ -150,7 +150,7 @@ impl<'t> MarkedEdges<'t> {
     ///
     /// # Complexity
     ///
-    /// O(n + k log k) for n nodes and k marked edges.
+    /// O(n) for n nodes.
     ///
     /// ```
     /// use games::path_marking::{Marked, MarkedEdges, Part};

@@ -60,10 +60,10 @@ impl Split {
             let nodes = edge.into_iter().flat_map(|edge| rooted.ancestors(lower(edge)));
             nodes.filter_map(|node| rooted.parent_edge(node)).collect()
         };
-        let without = |edges: &[EdgeId], chain: &[EdgeId]| -> Vec<EdgeId> {
-            let mut chain = chain.to_vec();
-            chain.sort_unstable();
-            edges.iter().copied().filter(|edge| chain.binary_search(edge).is_err()).collect()
+        let without = |from: &[EdgeId], removed: &[EdgeId]| -> Vec<EdgeId> {
+            let mut stays = vec![true; edges];
+            removed.iter().for_each(|edge| stays[edge.index()] = false);
+            from.iter().copied().filter(|edge| stays[edge.index()]).collect()
         };
 
         let one = deepest(marked.as_slice());
