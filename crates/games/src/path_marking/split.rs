@@ -62,7 +62,9 @@ impl Split {
         };
         let without = |from: &[EdgeId], removed: &[EdgeId]| -> Vec<EdgeId> {
             let mut stays = vec![true; edges];
-            removed.iter().for_each(|edge| stays[edge.index()] = false);
+            for edge in removed {
+                stays[edge.index()] = false;
+            }
             from.iter().copied().filter(|edge| stays[edge.index()]).collect()
         };
 
