@@ -11,7 +11,7 @@ use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
 use std::ops::Range;
 use std::process::ExitCode;
-use tree_algos::contour::ContourIndex;
+use tree_algos::contour::{ContourIndex, Part};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -80,33 +80,40 @@ impl ContourSums {
     }
 
     fn add(&mut self, node: NodeId, value: u64) {
-        for place in self.index.places(node) {
-            let tree = &mut self.cells[place.segment.clone()];
+        let Self { index, cells } = self;
+        index.places(node).for_each(|place| {
             let mut cell = place.index - place.segment.start + 1;
+            let tree = &mut cells[place.segment];
             while cell <= tree.len() {
                 tree[cell - 1] += value;
                 cell += lowest_bit(cell);
             }
-        }
+        });
     }
 
     fn sum(&self, node: NodeId, distances: Range<u32>) -> u64 {
-        let mut sum = 0;
-        for part in self.index.ranges(node, distances) {
-            let tree = &self.cells[part.segment.clone()];
+        let parts = self.index.ranges(node, distances);
+        let sum_of = |part: Part| {
             let start = part.segment.start;
-            sum += prefix(tree, part.range.end - start) - prefix(tree, part.range.start - start);
-        }
-        sum
+            let range = part.range.start - start..part.range.end - start;
+            range_sum(&self.cells[part.segment], range)
+        };
+        parts.map(sum_of).sum()
     }
 }
 
-/// The sum of the first `end` cells.
-fn prefix(tree: &[u64], mut end: usize) -> u64 {
+/// The sum of a range of cells: of all that is below its end, less all that is below its start, as far
+/// as the two differ.
+fn range_sum(tree: &[u64], range: Range<usize>) -> u64 {
+    let (mut start, mut end) = (range.start, range.end);
     let mut sum = 0;
-    while end > 0 {
+    while end > start {
         sum += tree[end - 1];
         end -= lowest_bit(end);
+    }
+    while start > end {
+        sum -= tree[start - 1];
+        start -= lowest_bit(start);
     }
     sum
 }

@@ -224,6 +224,7 @@ impl ContourIndex {
     ///
     /// O(log n) places for n nodes.
     #[track_caller]
+    #[inline]
     pub fn places(&self, node: NodeId) -> impl Iterator<Item = Place> + '_ {
         let itself = node.index();
         let others = self.memberships(node).iter().map(|membership| Place {
@@ -246,6 +247,7 @@ impl ContourIndex {
     ///
     /// O(log n) ranges for n nodes.
     #[track_caller]
+    #[inline]
     pub fn ranges(&self, node: NodeId, distances: Range<u32>) -> impl Iterator<Item = Part> + '_ {
         let itself = node.index()..node.index() + 1;
         let itself =
@@ -282,15 +284,18 @@ impl ContourIndex {
     }
 
     #[track_caller]
+    #[inline]
     fn memberships(&self, node: NodeId) -> &[Membership] {
         let position = self.positions[node.index()] as usize;
         &self.memberships[self.starts[position] as usize..self.starts[position + 1] as usize]
     }
 
+    #[inline]
     fn segment(&self, group: usize) -> Range<usize> {
         self.place_of(self.groups[group])..self.place_of(self.groups[group + 1])
     }
 
+    #[inline]
     fn place_of(&self, slot: u32) -> usize {
         if self.firsts.is_empty() { slot as usize } else { self.firsts[slot as usize] as usize }
     }
