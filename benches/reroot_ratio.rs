@@ -1,0 +1,80 @@
+//! What rerooting costs on a rooted tree, as a multiple of one plain breadth-first search:
+//! `cargo bench --bench reroot_ratio [nodes [rounds]]`.
+//!
+//! The program sums distances, on pairs of `u64`: `roots` evaluates it for all roots, `sides` for both sides of
+//! every edge, `in order` the same without the promise that merging is commutative, and `all` for everything,
+//! with the means to find the subtree of any node under any root. Labels are shuffled; the rooted order is given.
+
+use benches::ratio::{discard, fastest, ratio};
+use benches::reference_bfs;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::reroot::{self, Rerooted, RootedDp};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{EdgeId, NodeId, Rooted};
+
+struct SumOfDistances<const COMMUTATIVE: bool>;
+
+/// The number of nodes, and the sum of their distances.
+type Sums = (u64, u64);
+
+impl<const COMMUTATIVE: bool> RootedDp for SumOfDistances<COMMUTATIVE> {
+    type Value = Sums;
+    type Partial = Sums;
+    const COMMUTATIVE: bool = COMMUTATIVE;
+
+    fn identity(&self) -> Sums {
+        (0, 0)
+    }
+
+    fn lift(&self, &(count, sum): &Sums, _: EdgeId, _from: NodeId, _to: NodeId) -> Sums {
+        (count, sum + count)
+    }
+
+    fn merge(&self, left: &Sums, right: &Sums) -> Sums {
+        (left.0 + right.0, left.1 + right.1)
+    }
+
+    fn finish(&self, &(count, sum): &Sums, _: NodeId, _: Option<EdgeId>) -> Sums {
+        (count + 1, sum)
+    }
+}
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
+    let nodes = numbers.next().unwrap_or(1_000_000);
+    let rounds = numbers.next().unwrap_or(7);
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut source = |bound| rng.random_range(0..bound);
+    let (any_order, in_order) = (SumOfDistances::<true>, SumOfDistances::<false>);
+
+    println!("{nodes} nodes, fastest of {rounds} interleaved runs; ratios to reference_bfs");
+    println!(
+        "{:12} {:>8}  {:>8} {:>8} {:>8} {:>8}",
+        "shape", "bfs ms", "roots", "sides", "in order", "all"
+    );
+    for shape in Shape::ALL {
+        let tree = shapes::shuffled(&shape.tree(nodes as usize, &mut source), &mut source);
+        let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let sum: u64 = reference_bfs(nodes as usize, &edges).into_iter().map(u64::from).sum();
+        assert_eq!(reroot::roots(&any_order, &rooted)[0], (u64::from(nodes), sum));
+        assert_eq!(reroot::sides(&any_order, &rooted), reroot::sides(&in_order, &rooted));
+        let [bfs, roots, sides, sides_in_order, all] = fastest(
+            rounds,
+            [
+                &mut discard(|| reference_bfs(nodes as usize, &edges)),
+                &mut discard(|| reroot::roots(&any_order, &rooted)),
+                &mut discard(|| reroot::sides(&any_order, &rooted)),
+                &mut discard(|| reroot::sides(&in_order, &rooted)),
+                &mut discard(|| Rerooted::new(&any_order, &rooted)),
+            ],
+        );
+        let [roots, sides, sides_in_order, all] =
+            [roots, sides, sides_in_order, all].map(|time| ratio(time, bfs));
+        println!(
+            "{shape:12} {:8.1}  {roots:8.2} {sides:8.2} {sides_in_order:8.2} {all:8.2}",
+            1e3 * bfs.as_secs_f64()
+        );
+    }
+}
