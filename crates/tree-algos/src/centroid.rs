@@ -457,17 +457,24 @@ impl Split<'_> {
         // root, each the first of its distance, their parents too.
         self.new_positions[0] = self.positions[centroid];
         places[centroid] = 0;
-        for index in (0..centroid).chain(centroid + 1..n) {
+        let mut take = |index: usize, places: &mut [u32]| {
             let cursor = &mut cursors[buckets[index] as usize];
-            let place = *cursor as usize;
+            let place = *cursor;
             *cursor += 1;
-            places[index] = place as u32;
-            self.new_positions[place] = self.positions[index];
-            if index > 0 {
-                let parent = places[parent_of(index)];
-                self.new_parents[place] = parent;
-                self.distances[place] = self.distances[parent as usize] + 1;
-            }
+            places[index] = place;
+            self.new_positions[place as usize] = self.positions[index];
+            place as usize
+        };
+        take(0, places);
+        for index in 1..centroid {
+            let place = take(index, places);
+            self.new_parents[place] = places[parent_of(index)];
+        }
+        for index in centroid + 1..n {
+            let place = take(index, places);
+            let parent = places[parent_of(index)];
+            self.new_parents[place] = parent;
+            self.distances[place] = self.distances[parent as usize] + 1;
         }
         // Every cursor has arrived where the next bucket starts.
         for distance in 1..=height {

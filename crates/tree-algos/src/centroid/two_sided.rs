@@ -323,10 +323,12 @@ impl Split<'_> {
             take(0, self.root, places);
             self.positions[centroid - 1]
         };
-        for index in (1..centroid).chain(centroid + 1..n) {
+        let mut relocate = |index: usize| {
             let cell = take(index, self.positions[index - 1], places);
             self.new_parents[cell] = places[parent_of(index)];
-        }
+        };
+        (1..centroid).for_each(&mut relocate);
+        (centroid + 1..n).for_each(relocate);
         // Those on the way to the old root hang the other way round. Every cursor has arrived where the
         // bucket of the next distance starts.
         let mut parent = 0;
