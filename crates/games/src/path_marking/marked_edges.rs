@@ -112,19 +112,24 @@ impl Mark {
 }
 
 impl<'t> MarkedEdges<'t> {
-    /// The game on this tree.
+    /// The game on this tree. To hand over the tree itself, [convert](From) it.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
     #[must_use]
     pub fn new(tree: &'t Tree) -> Self {
-        Self { parts: Parts::new(tree), rooted: Rooted::new(tree, NodeId::new(0)) }
+        Self::on(Parts::new(tree))
+    }
+
+    fn on(parts: Parts<'t>) -> Self {
+        let rooted = Rooted::new(parts.tree(), NodeId::new(0));
+        Self { parts, rooted }
     }
 
     /// The tree that is played on.
     #[must_use]
-    pub fn tree(&self) -> &'t Tree {
+    pub fn tree(&self) -> &Tree {
         self.parts.tree()
     }
 
@@ -217,6 +222,23 @@ impl<'t> MarkedEdges<'t> {
         let most =
             diameter::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
         most.is_ok_and(|path| path.length() == marked.as_slice().len() as u64)
+    }
+}
+
+/// The game that owns its tree.
+///
+/// ```
+/// use games::path_marking::MarkedEdges;
+/// use grundy_core::SpragueGrundy;
+/// use tree_algos::Tree;
+///
+/// let game = MarkedEdges::from("3  0 1  1 2".parse::<Tree>()?);
+/// assert!(!game.outcome(&["no marked edges".parse()?]).first_wins());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<Tree> for MarkedEdges<'static> {
+    fn from(tree: Tree) -> Self {
+        Self::on(Parts::from(tree))
     }
 }
 

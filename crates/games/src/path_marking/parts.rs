@@ -2,6 +2,7 @@
 
 use super::SideValues;
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
+use std::borrow::Cow;
 use tree_algos::{EdgeId, NodeId, Tree};
 
 /// Path marking as a game of parts: the rules that the theorem is about, and the theorem.
@@ -25,7 +26,7 @@ use tree_algos::{EdgeId, NodeId, Tree};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Parts<'t> {
-    tree: &'t Tree,
+    tree: Cow<'t, Tree>,
     values: SideValues,
 }
 
@@ -65,20 +66,25 @@ struct Below {
 }
 
 impl<'t> Parts<'t> {
-    /// The game on this tree.
+    /// The game on this tree. To hand over the tree itself, [convert](From) it.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes: the values of both sides of every edge.
     #[must_use]
     pub fn new(tree: &'t Tree) -> Self {
-        Self { tree, values: SideValues::new(tree) }
+        Self::on(Cow::Borrowed(tree))
+    }
+
+    fn on(tree: Cow<'t, Tree>) -> Self {
+        let values = SideValues::new(&tree);
+        Self { tree, values }
     }
 
     /// The tree that is played on.
     #[must_use]
-    pub fn tree(&self) -> &'t Tree {
-        self.tree
+    pub fn tree(&self) -> &Tree {
+        &self.tree
     }
 
     /// The values of both sides of every edge.
@@ -89,8 +95,8 @@ impl<'t> Parts<'t> {
 
     /// The edges of a branch in breadth-first order, and so level by level: the children of the nodes of one
     /// level are the next level.
-    fn below(&self, root: NodeId, cut: EdgeId) -> impl Iterator<Item = Below> + use<'t> {
-        let tree = self.tree;
+    fn below(&self, root: NodeId, cut: EdgeId) -> impl Iterator<Item = Below> + '_ {
+        let tree = self.tree();
         let children = |node| tree.degree(node) - 1;
         let (mut depth, mut level, mut next_level) = (1, children(root), 0);
         tree.side(cut, root).skip(1).map(move |(node, edge)| {
@@ -106,6 +112,13 @@ impl<'t> Parts<'t> {
     fn side(&self, root: NodeId, cut: EdgeId) -> Nimber {
         let [first, second] = self.values.of(cut);
         if self.tree.endpoints(cut).0 == root { first } else { second }
+    }
+}
+
+/// The game that owns its tree.
+impl From<Tree> for Parts<'static> {
+    fn from(tree: Tree) -> Self {
+        Self::on(Cow::Owned(tree))
     }
 }
 
