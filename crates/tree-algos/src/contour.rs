@@ -40,12 +40,14 @@ use std::ops::Range;
 ///
 /// # Limits
 ///
-/// `12` bytes for each node of each group and `4` for each distance of each group, of which there are
-/// about `n log2(n)` at the most for n nodes, besides `12 n`.
+/// Memory: 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes; with places of
+/// their own, 4 more for each node and each distance in a group. A tree of n nodes has about `n log2(n)`
+/// nodes in groups.
 ///
 /// # Panics
 ///
-/// The constructors panic if the array would have 2³² places or more: from about 10⁸ nodes on.
+/// The constructors panic if the array would have 2³² − 1 places or more, which `n log2(n)` reaches near
+/// 1.5 · 10⁸ nodes.
 ///
 /// ```
 /// use tree_algos::contour::ContourIndex;
