@@ -6,7 +6,8 @@ mod sweep;
 mod trunk;
 
 use crate::{NodeId, Rooted, Tree};
-use trunk::{NONE, Trunk};
+use sweep::{HighBits, Place};
+use trunk::{Kind, Trunk};
 
 pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     let (order, parents) = breadth_first(tree);
@@ -24,12 +25,27 @@ fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
     let mut order = vec![NodeId::new(0); n + 1];
     let mut parents = vec![0; n + 1];
     let mut next = 1;
-    for at in 0..n {
-        let parent = if at == 0 { None } else { Some(order[parents[at] as usize]) };
-        for &(neighbour, _) in tree.neighbours(order[at]) {
-            order[next] = neighbour;
-            parents[next] = at as u32;
-            next += usize::from(Some(neighbour) != parent);
+    for &(neighbour, _) in tree.neighbours(order[0]) {
+        order[next] = neighbour;
+        next += 1;
+    }
+    for at in 1..n {
+        let parent = order[parents[at] as usize];
+        match tree.neighbours(order[at]) {
+            [_] => {}
+            [(a, _), (b, _)] => {
+                // One of the two is the parent; the next step need not wait for which.
+                order[next] = NodeId::new(a.get() ^ b.get() ^ parent.get());
+                parents[next] = at as u32;
+                next += 1;
+            }
+            neighbours => {
+                for &(neighbour, _) in neighbours {
+                    order[next] = neighbour;
+                    parents[next] = at as u32;
+                    next += usize::from(neighbour != parent);
+                }
+            }
         }
     }
     order.truncate(n);
@@ -40,8 +56,7 @@ fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
 fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     let n = order.len();
     let mut words: Vec<u64> = order.iter().map(|&node| u64::from(marked(node))).collect();
-    residues::gather(&mut words, parents);
-    let (heights, diameter) = heights(parents);
+    let (heights, diameter) = residues::gather(&mut words, parents);
     let mut xors = vec![0; n];
     if diameter < 64 {
         drop(heights);
@@ -54,34 +69,26 @@ fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> 
         return xors;
     }
 
-    let (trunk, mut above) = Trunk::new(parents, &heights, &words);
-    let mut below = heights;
-    let high = sweep::sweep(&trunk, diameter, &mut above, &mut below);
-    drop(trunk);
+    let trunk = Trunk::new(parents, &heights, &words);
+    drop(heights);
+    let high = HighBits::new(&trunk, diameter);
+    let mut places = vec![Place::default(); n];
+    let mut tops = 0;
     for at in 0..n {
         let parent = parents[at] as usize;
         if at > 0 {
             words[at] = residues::from_parent(words[parent], words[at]);
         }
-        if above[at] == NONE {
-            above[at] = above[parent] + 1;
-            below[at] = below[parent] + 1;
-        }
-        let high = high.from_above[above[at] as usize] ^ high.from_below[below[at] as usize];
-        xors[order[at].index()] = high | residues::xor_of_indices(words[at]);
+        places[at] = match trunk.kinds[at] {
+            Kind::Twig => places[parent].in_twig(),
+            Kind::Next => places[parent].next(),
+            Kind::NextWithBranches => places[parent].next_with_branches(),
+            Kind::Top => {
+                tops += 1;
+                high.top(tops - 1)
+            }
+        };
+        xors[order[at].index()] = high.at(places[at]) | residues::xor_of_indices(words[at]);
     }
     xors
-}
-
-/// The height of each position, and the diameter.
-fn heights(parents: &[u32]) -> (Vec<u32>, u32) {
-    let mut heights = vec![0_u32; parents.len()];
-    let mut diameter = 0;
-    for at in (1..parents.len()).rev() {
-        let height = heights[at] + 1;
-        let parent = &mut heights[parents[at] as usize];
-        diameter = diameter.max(*parent + height);
-        *parent = height.max(*parent);
-    }
-    (heights, diameter)
 }

@@ -5,11 +5,20 @@
 //! `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upwards, and downwards
 //! `all[c] = rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]`.
 
-/// Turns the words of marks into the words of all marked nodes in each subtree.
-pub(super) fn gather(words: &mut [u64], parents: &[u32]) {
-    for at in (1..words.len()).rev() {
-        words[parents[at] as usize] ^= words[at].rotate_left(1);
+/// Turns the words of marks into the words of all marked nodes in each subtree. Gives the height of
+/// each position too, and the diameter.
+pub(super) fn gather(words: &mut [u64], parents: &[u32]) -> (Vec<u32>, u32) {
+    let mut heights = vec![0_u32; parents.len()];
+    let mut diameter = 0;
+    for at in (1..parents.len()).rev() {
+        let parent = parents[at] as usize;
+        words[parent] ^= words[at].rotate_left(1);
+        let height = heights[at] + 1;
+        let highest = heights[parent];
+        diameter = diameter.max(highest + height);
+        heights[parent] = height.max(highest);
     }
+    (heights, diameter)
 }
 
 /// The word of the whole tree as a child sees it, from that of its parent and that of its subtree.
@@ -20,33 +29,45 @@ pub(super) fn from_parent(parent: u64, below: u64) -> u64 {
 
 /// The xor of the numbers of all bits that are set.
 ///
-/// Bit 5 is the parity of the upper half; the two halves, laid over each other, leave the same
-/// question for half the size. The four parities that are left in the end are found side by side.
+/// Bit `r` is bit `r % 8` of byte `r / 8`. The xor of all bytes tells the xor of the numbers inside a
+/// byte, and the parities of the eight bytes, themselves taken as a byte, the xor of the bytes'.
 #[inline]
 pub(super) fn xor_of_indices(word: u64) -> u32 {
-    let high = (word >> 32) as u32;
-    let word = high ^ word as u32;
-    let fives = high ^ (high >> 16);
-    let fours = word >> 16;
-    let word = (fours ^ word) & 0xffff;
-    let threes = word >> 8;
-    let word = (threes ^ word) & 0xff;
-    // One byte each whose parity is asked for, from the highest: bits 5, 4, 3; below, bits 2, 1, 0
-    // by their masks.
-    let upper = (((fives ^ (fives >> 8)) & 0xff) << 16)
-        | (((fours ^ (fours >> 8)) & 0xff) << 8)
-        | (threes & 0xff);
-    let lower = ((word & 0xf0) << 16) | ((word & 0xcc) << 8) | (word & 0xaa);
-    parities_of_bytes(upper) << 3 | parities_of_bytes(lower)
+    let folded = word ^ (word >> 32);
+    let folded = folded ^ (folded >> 16);
+    let folded = folded ^ (folded >> 8);
+    let odd = word ^ (word >> 4);
+    let odd = odd ^ (odd >> 2);
+    let odd = (odd ^ (odd >> 1)) & 0x0101_0101_0101_0101;
+    // The lowest bits of all bytes meet in the highest byte; no two of them meet elsewhere.
+    let parities = odd.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let of = |byte: u64| u32::from(XOR_OF_INDICES[usize::from(byte as u8)]);
+    of(folded) | of(parities) << 3
 }
 
-/// The parities of the three low bytes, as three bits.
-#[inline]
-fn parities_of_bytes(mut bytes: u32) -> u32 {
-    bytes ^= bytes >> 4;
-    bytes ^= bytes >> 2;
-    bytes ^= bytes >> 1;
-    bytes &= 0x01_0101;
-    // The bits at 16, 8 and 0 meet at 2, 1 and 0.
-    (bytes | (bytes >> 7) | (bytes >> 14)) & 7
+/// The xor of the numbers of all bits that are set, for each byte.
+const XOR_OF_INDICES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 1;
+    while byte < 256 {
+        // That of the byte without its lowest bit, and the number of that bit.
+        table[byte] = table[byte & (byte - 1)] ^ byte.trailing_zeros() as u8;
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::xor_of_indices;
+
+    #[test]
+    fn xors_of_one_two_and_three_indices() {
+        assert_eq!(xor_of_indices(0), 0);
+        for (a, b, c) in (0..64).flat_map(|a| (0..a).map(move |b| (a, b, a * b % 64))) {
+            assert_eq!(xor_of_indices(1 << a), a, "{a}");
+            assert_eq!(xor_of_indices(1 << a | 1 << b), a ^ b, "{a} {b}");
+            assert_eq!(xor_of_indices((1 << a | 1 << b) ^ 1 << c), a ^ b ^ c, "{a} {b} {c}");
+        }
+    }
 }

@@ -6,28 +6,76 @@ use super::trunk::{Path, TWIG, Trunk};
 /// How far the nodes of twigs are from the trunk at most.
 const REACH: usize = TWIG as usize + 1;
 
-/// The high bits of the answers: at a node that is `k` steps below its trunk node they are
-/// `from_above[a + k] ^ from_below[b + k]`, where `a` and `b` are the places of the trunk node.
-#[derive(Debug, Default)]
+/// The high bits of the answers, as the walks find them: a run of values for each part of a path
+/// between branches, with [`REACH`] values more at its end. A walk down meets a node with branches at
+/// the start of a run, a walk up at the end of one.
+#[derive(Debug)]
 pub(super) struct HighBits {
-    pub(super) from_above: Vec<u32>,
-    pub(super) from_below: Vec<u32>,
+    from_above: Vec<u32>,
+    from_below: Vec<u32>,
+    /// Where the values of the top of each path are.
+    tops: Vec<Place>,
 }
 
-/// Walks along all paths. `largest` is a bound on all distances. The places of each trunk node are
-/// written to `above` and `below`, by position.
-pub(super) fn sweep(trunk: &Trunk, largest: u32, above: &mut [u32], below: &mut [u32]) -> HighBits {
-    let mut high = HighBits::default();
-    let mut outside = Outside::new(trunk);
-    let mut folds = Folds::default();
-    for path in 0..trunk.paths.len() {
-        let widest = largest.min(2 * trunk.paths[path].depths() as u32);
-        let walk = Walk::new(trunk, path, &mut folds, widest, &mut high.from_above);
-        walk.down(&mut outside, above);
-        let walk = Walk::new(trunk, path, &mut folds, widest, &mut high.from_below);
-        walk.up(&mut outside, below);
+/// Where the values of a node are found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    above: u32,
+    below: u32,
+}
+
+impl HighBits {
+    /// Walks along all paths. `largest` is a bound on all distances.
+    pub(super) fn new(trunk: &Trunk, largest: u32) -> Self {
+        let room = || {
+            let runs = trunk.paths.len() + trunk.branches.len();
+            Vec::with_capacity(trunk.twigs.len() + runs * REACH)
+        };
+        let (mut from_above, mut from_below) = (room(), room());
+        let mut tops = Vec::with_capacity(trunk.paths.len());
+        let mut outside = Outside::new(trunk);
+        let mut folds = Folds::default();
+        for path in 0..trunk.paths.len() {
+            let widest = largest.min(2 * trunk.paths[path].depths() as u32);
+            let above = from_above.len() as u32;
+            Walk::new(trunk, path, &mut folds, widest, &mut from_above).down(&mut outside);
+            Walk::new(trunk, path, &mut folds, widest, &mut from_below).up(&mut outside);
+            tops.push(Place { above, below: (from_below.len() - REACH - 1) as u32 });
+        }
+        Self { from_above, from_below, tops }
     }
-    high
+
+    #[inline]
+    pub(super) fn at(&self, place: Place) -> u32 {
+        self.from_above[place.above as usize] ^ self.from_below[place.below as usize]
+    }
+
+    /// The place of the top of a path.
+    #[inline]
+    pub(super) fn top(&self, path: usize) -> Place {
+        self.tops[path]
+    }
+}
+
+impl Place {
+    /// The place of a child in a twig.
+    #[inline]
+    pub(super) fn in_twig(self) -> Self {
+        Self { above: self.above + 1, below: self.below + 1 }
+    }
+
+    /// The place of the next node of the path.
+    #[inline]
+    pub(super) fn next(self) -> Self {
+        Self { above: self.above + 1, below: self.below - 1 }
+    }
+
+    /// The place of the next node of the path, if branches hang on it.
+    #[inline]
+    pub(super) fn next_with_branches(self) -> Self {
+        let run = REACH as u32;
+        Self { above: self.above + 1 + run, below: self.below - 1 - run }
+    }
 }
 
 /// For each path the xor of the distances from its subtree to all that is outside of it, by depth
@@ -102,7 +150,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The nodes from the top, each seeing all that hangs on it and on the nodes above.
-    fn down(mut self, outside: &mut Outside, places: &mut [u32]) {
+    fn down(mut self, outside: &mut Outside) {
         let trunk = self.trunk;
         let path = &trunk.paths[self.path];
         let end = path.first + path.length;
@@ -110,7 +158,7 @@ impl<'a> Walk<'a> {
         let mut depth = 0;
         for branches in trunk.branches[path.branches.clone()].chunk_by(|a, b| a.slot == b.slot) {
             let slot = branches[0].slot;
-            self.nodes(next..slot, places);
+            self.nodes(trunk.twigs[next..slot].iter());
             self.end_run(&outside.of(self.path)[depth..]);
             depth = slot - path.first;
             self.step();
@@ -119,15 +167,15 @@ impl<'a> Walk<'a> {
                 outside.hand_on(self.path, branch.path, depth + 1);
                 self.branch(&trunk.paths[branch.path], outside.of(branch.path));
             }
-            self.record(slot, places);
+            self.values.push(self.xor);
             next = slot + 1;
         }
-        self.nodes(next..end, places);
+        self.nodes(trunk.twigs[next..end].iter());
         self.end_run(&outside.of(self.path)[depth..]);
     }
 
     /// The nodes from the bottom, each seeing all that hangs on the nodes below.
-    fn up(mut self, outside: &mut Outside, places: &mut [u32]) {
+    fn up(mut self, outside: &mut Outside) {
         let trunk = self.trunk;
         let path = &trunk.paths[self.path];
         let mut next = path.first + path.length;
@@ -135,9 +183,9 @@ impl<'a> Walk<'a> {
             trunk.branches[path.branches.clone()].chunk_by(|a, b| a.slot == b.slot).rev()
         {
             let slot = branches[0].slot;
-            self.nodes((slot + 1..next).rev(), places);
+            self.nodes(trunk.twigs[slot + 1..next].iter().rev());
             self.step();
-            self.record(slot, places);
+            self.values.push(self.xor);
             self.end_run(&[]);
             for branch in branches.iter().rev() {
                 self.branch(&trunk.paths[branch.path], outside.of(branch.path));
@@ -145,36 +193,45 @@ impl<'a> Walk<'a> {
             self.enter(trunk.twigs[slot]);
             next = slot;
         }
-        self.nodes((path.first..next).rev(), places);
+        self.nodes(trunk.twigs[path.first..next].iter().rev());
         self.end_run(&[]);
     }
 
+    /// Goes on through nodes without branches.
     #[inline]
-    fn nodes(&mut self, slots: impl Iterator<Item = usize>, places: &mut [u32]) {
-        for slot in slots {
-            self.step();
-            self.record(slot, places);
-            self.enter(self.trunk.twigs[slot]);
+    fn nodes<'b>(&mut self, mut twigs: impl ExactSizeIterator<Item = &'b u32>) {
+        while twigs.len() > 0 {
+            self.turn_page();
+            // The rest of the 32 places around here, in a loop without a branch.
+            let first = (self.place.wrapping_add(1) % 32) as usize;
+            let count = twigs.len().min(32 - first);
+            let (mut xor, mut pending) = (self.xor, self.pending);
+            let steps = self.changes[first..first + count].iter().zip(&mut twigs);
+            self.values.extend(steps.map(|(change, &word)| {
+                xor ^= change;
+                pending = pending << 1 ^ u64::from(word);
+                xor
+            }));
+            (self.xor, self.pending) = (xor, pending);
+            self.place = self.place.wrapping_add(count as u32);
         }
     }
 
     #[inline]
     fn step(&mut self) {
-        if self.place % 32 == 31 {
-            self.flush();
-        }
+        self.turn_page();
         self.place = self.place.wrapping_add(1);
         self.pending <<= 1;
-        if self.place % 32 == 0 {
-            self.changes = self.folds.changes(self.place / 32);
-        }
         self.xor ^= self.changes[(self.place % 32) as usize];
     }
 
+    /// Makes sure that the changes include the next step.
     #[inline]
-    fn record(&mut self, slot: usize, places: &mut [u32]) {
-        places[self.trunk.nodes[slot] as usize] = self.values.len() as u32;
-        self.values.push(self.xor);
+    fn turn_page(&mut self) {
+        if self.place % 32 == 31 {
+            self.flush();
+            self.changes = self.folds.changes(self.place.wrapping_add(1) / 32);
+        }
     }
 
     /// Enters what is below a node, by distance.

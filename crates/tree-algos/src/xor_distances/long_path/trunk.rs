@@ -5,8 +5,21 @@
 /// node are less than 64 steps apart.
 pub(super) const TWIG: u32 = 30;
 
-/// No node, no slot.
-pub(super) const NONE: u32 = u32::MAX;
+/// What a position is to the trunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Part of a twig.
+    Twig,
+    /// The next node of the path of its parent.
+    Next,
+    /// The same, and branches hang on it.
+    NextWithBranches,
+    /// The top of a path.
+    Top,
+}
+
+/// Marks the slot of a node whose path goes on; slots are smaller.
+const CONTINUED: u32 = 1 << 31;
 
 /// A path of the trunk: each of its nodes but the last is continued by a child of greatest height.
 #[derive(Clone, Debug)]
@@ -42,8 +55,8 @@ pub(super) struct Trunk {
     /// Each path comes after the one it hangs on.
     pub(super) paths: Vec<Path>,
     pub(super) branches: Vec<Branch>,
-    /// The position of the node in each slot.
-    pub(super) nodes: Vec<u32>,
+    /// What each position is. The tops come in the order of the paths.
+    pub(super) kinds: Vec<Kind>,
     /// Bit `e` says whether an odd number of marked nodes is `e` steps below this node, itself and
     /// its twigs taken together.
     pub(super) twigs: Vec<u32>,
@@ -53,57 +66,64 @@ pub(super) struct Trunk {
 
 impl Trunk {
     /// Lays out the trunk of a tree in breadth-first order. `below` holds the residues of each
-    /// subtree. Also gives the slot of every position, or `NONE`.
-    pub(super) fn new(parents: &[u32], heights: &[u32], below: &[u64]) -> (Self, Vec<u32>) {
-        let mut slots = vec![NONE; parents.len()];
+    /// subtree.
+    pub(super) fn new(parents: &[u32], heights: &[u32], below: &[u64]) -> Self {
         let mut trunk = Self {
             paths: Vec::new(),
             branches: Vec::new(),
-            nodes: Vec::new(),
+            kinds: vec![Kind::Twig; parents.len()],
             twigs: Vec::new(),
             vectors: Vec::new(),
         };
-        for at in 0..parents.len() {
-            if heights[at] > TWIG {
-                let parent = parents[at] as usize;
-                let slot =
-                    trunk.slot(heights[at], (at > 0).then(|| (slots[parent], heights[parent])));
-                slots[at] = slot as u32;
-                trunk.nodes[slot] = at as u32;
-                // What is not below another node of the trunk is below the twigs.
-                trunk.twigs[slot] ^= below[at] as u32;
-                if at > 0 {
-                    trunk.twigs[slots[parent] as usize] ^= below[at].rotate_left(1) as u32;
-                }
+        // The slot of each trunk node, with `CONTINUED` once its path goes on.
+        let mut slots = vec![0_u32; parents.len()];
+        trunk.start_path(heights[0], &mut slots[0]);
+        trunk.kinds[0] = Kind::Top;
+        trunk.twigs[0] = below[0] as u32;
+        for at in 1..parents.len() {
+            let height = heights[at];
+            if height <= TWIG {
+                continue;
             }
+            let parent = parents[at] as usize;
+            let above = slots[parent];
+            if heights[parent] == height + 1 && above & CONTINUED == 0 {
+                slots[parent] = above | CONTINUED;
+                slots[at] = above + 1;
+                trunk.kinds[at] = Kind::Next;
+            } else {
+                let slot = (above & !CONTINUED) as usize;
+                trunk.branches.push(Branch { slot, path: trunk.paths.len() });
+                if trunk.kinds[parent] == Kind::Next {
+                    trunk.kinds[parent] = Kind::NextWithBranches;
+                }
+                trunk.start_path(height, &mut slots[at]);
+                trunk.kinds[at] = Kind::Top;
+            }
+            // What is not below another node of the trunk is below the twigs.
+            trunk.twigs[slots[at] as usize] ^= below[at] as u32;
+            trunk.twigs[(above & !CONTINUED) as usize] ^= below[at].rotate_left(1) as u32;
         }
         trunk.assign_branches();
         trunk.fill_vectors();
-        (trunk, slots)
+        trunk
     }
 
-    /// A slot for a node of this height under a parent with this slot and height.
-    fn slot(&mut self, height: u32, parent: Option<(u32, u32)>) -> usize {
-        if let Some((slot, parent_height)) = parent {
-            let next = slot as usize + 1;
-            if parent_height == height + 1 && self.nodes[next] == NONE {
-                return next;
-            }
-            self.branches.push(Branch { slot: slot as usize, path: self.paths.len() });
-        }
-        let (first, length) = (self.nodes.len(), (height - TWIG) as usize);
+    /// A new path from a node of this height down.
+    fn start_path(&mut self, height: u32, slot: &mut u32) {
+        let (first, length) = (self.twigs.len(), (height - TWIG) as usize);
         let vector = self.vectors.len();
-        self.nodes.resize(first + length, NONE);
-        self.twigs.resize(first + length, 0);
         let path = Path { first, length, vector, branches: 0..0 };
+        // One word more, so that whatever is shifted fits.
         self.vectors.resize(vector + path.depths().div_ceil(32) + 1, 0);
+        self.twigs.resize(first + length, 0);
         self.paths.push(path);
-        first
+        *slot = first as u32;
     }
 
     fn assign_branches(&mut self) {
         self.branches.sort_unstable_by_key(|branch| (branch.slot, branch.path));
-        // Slots ascend from path to path, but the first slots of paths ascend too.
+        // The slots of a path are contiguous, and paths have ascending slots.
         let mut next = 0;
         for path in &mut self.paths {
             let start = next;
@@ -122,14 +142,14 @@ impl Trunk {
             let path = &self.paths[index];
             let (before, own) = self.vectors.split_at_mut(path.vector);
             debug_assert!(before.len() == path.vector);
-            // Node `i` of the path with a mark `e` below is at depth `i + e`, which is bit
-            // `length + 30 - i - e`.
-            for (steps, &twigs) in
-                self.twigs[path.first..path.first + path.length].iter().rev().enumerate()
-            {
-                let wide = u64::from(twigs.reverse_bits()) << (steps % 32);
-                own[steps / 32] ^= wide as u32;
-                own[steps / 32 + 1] ^= (wide >> 32) as u32;
+            // A mark `e` below node `i` is at depth `i + e`, which is bit `length + 30 - i - e`.
+            let twigs = &self.twigs[path.first..path.first + path.length];
+            for (block, twigs) in twigs.rchunks(32).enumerate() {
+                let by_distance =
+                    twigs.iter().rev().fold(0, |sum, &word| sum << 1 ^ u64::from(word));
+                let bits = by_distance.reverse_bits() >> (33 - twigs.len());
+                own[block] ^= bits as u32;
+                own[block + 1] ^= (bits >> 32) as u32;
             }
             for branch in &self.branches[path.branches.clone()] {
                 let child = &self.paths[branch.path];
