@@ -29,10 +29,12 @@
 //! components are visited in preorder of the centroid tree, so small ones are at work in the cache,
 //! and two buffers, for the even and the odd levels, are all it takes.
 
+mod split;
 mod tree;
 mod two_sided;
 
 use crate::{EdgeId, NodeId, Rooted};
+use split::{Scratch, Split};
 use std::ops::Range;
 
 pub use tree::CentroidTree;
@@ -99,16 +101,6 @@ struct Buffer {
     parents: Vec<u32>,
 }
 
-#[derive(Clone, Debug)]
-struct Scratch {
-    /// Sizes of subtrees until the centroid is known, then the new index of each old one.
-    places: Vec<u32>,
-    /// The bucket in which each node goes.
-    buckets: Vec<u32>,
-    /// The place of the next node of each bucket.
-    cursors: Vec<u32>,
-}
-
 /// A component of a centroid decomposition, as seen from its centroid.
 ///
 /// The nodes have indices from 0: first the centroid, then the branches one after the other, each in
@@ -142,7 +134,6 @@ impl<'a> Centroids<'a> {
         let second = Buffer { positions: zeros(), parents: zeros() };
         let mut sizes = zeros();
         sizes[0] = n as u32;
-        let cursors = vec![0; n + 1];
         Self {
             rooted,
             next: 0,
@@ -153,7 +144,7 @@ impl<'a> Centroids<'a> {
             buffers: [first, second],
             distances: zeros(),
             branch_starts: Vec::new(),
-            scratch: Scratch { places: zeros(), buckets: zeros(), cursors },
+            scratch: Scratch::new(n),
         }
     }
 
@@ -324,182 +315,4 @@ impl<'a> Component<'a> {
     pub fn rooted(&self) -> &'a Rooted {
         self.rooted
     }
-}
-
-/// One component, on its way from its place among the branches of the component around to its own
-/// branches.
-struct Split<'b> {
-    positions: &'b [u32],
-    parents: &'b [u32],
-    /// What to take off parents to have indices of this component.
-    offset: u32,
-    new_positions: &'b mut [u32],
-    new_parents: &'b mut [u32],
-    distances: &'b mut [u32],
-    branch_starts: &'b mut Vec<u32>,
-    scratch: &'b mut Scratch,
-}
-
-impl Split<'_> {
-    fn split(self) {
-        self.branch_starts.clear();
-        self.branch_starts.push(1);
-        self.new_parents[0] = 0;
-        self.distances[0] = 0;
-        if let [only] = *self.positions {
-            self.new_positions[0] = only;
-            return;
-        }
-        let sizes = &mut self.scratch.places[..self.positions.len()];
-        let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
-        match find_centroid(sizes, parent_of) {
-            0 => self.split_at_root(),
-            centroid => self.split_below_root(centroid),
-        }
-    }
-
-    /// All branches are below, each in the right order.
-    fn split_at_root(self) {
-        let n = self.positions.len();
-        let Scratch { places, buckets, cursors } = self.scratch;
-        self.new_positions[0] = self.positions[0];
-        let mut index = 1;
-        let mut start = 1;
-        while index < n && self.parents[index] == self.offset {
-            let size = places[index];
-            buckets[index] = index as u32 - 1;
-            cursors[index - 1] = start + 1;
-            places[index] = start;
-            self.new_positions[start as usize] = self.positions[index];
-            self.new_parents[start as usize] = 0;
-            self.distances[start as usize] = 1;
-            start += size;
-            self.branch_starts.push(start);
-            index += 1;
-        }
-        for index in index..n {
-            let parent = (self.parents[index] - self.offset) as usize;
-            let bucket = buckets[parent];
-            buckets[index] = bucket;
-            let place = cursors[bucket as usize];
-            cursors[bucket as usize] += 1;
-            places[index] = place;
-            let (place, parent) = (place as usize, places[parent]);
-            self.new_positions[place] = self.positions[index];
-            self.new_parents[place] = parent;
-            self.distances[place] = self.distances[parent as usize] + 1;
-        }
-    }
-
-    /// The branch above comes first, with one bucket for each distance from 1; then the branches below,
-    /// one bucket each.
-    fn split_below_root(self, centroid: usize) {
-        let n = self.positions.len();
-        let Scratch { places, buckets, cursors } = self.scratch;
-        let above = n as u32 - places[centroid];
-        let below = above + 1;
-        let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
-
-        // Count the distances above; those on the way to the old root are known.
-        buckets[..n].fill(0);
-        cursors[..=above as usize].fill(0);
-        let mut up = centroid;
-        let mut steps = 0;
-        while up > 0 {
-            up = parent_of(up);
-            steps += 1;
-            buckets[up] = steps;
-            cursors[steps as usize] = 1;
-        }
-        for index in 1..centroid {
-            if buckets[index] == 0 {
-                let bucket = buckets[parent_of(index)] + 1;
-                buckets[index] = bucket;
-                cursors[bucket as usize] += 1;
-            }
-        }
-        let mut index = centroid + 1;
-        while parent_of(index) != centroid {
-            let bucket = buckets[parent_of(index)] + 1;
-            buckets[index] = bucket;
-            cursors[bucket as usize] += 1;
-            index += 1;
-        }
-        let mut start = below;
-        let mut bucket = below;
-        self.branch_starts.push(start);
-        while index < n && parent_of(index) == centroid {
-            buckets[index] = bucket;
-            cursors[bucket as usize] = start;
-            start += places[index];
-            self.branch_starts.push(start);
-            bucket += 1;
-            index += 1;
-        }
-        for index in index..n {
-            let bucket = buckets[parent_of(index)];
-            let is_above = u32::from(bucket < below);
-            buckets[index] = bucket + is_above;
-            cursors[(bucket + is_above) as usize] += is_above;
-        }
-        let mut place = 1;
-        cursors[0] = 1;
-        let mut distance = 1;
-        while place < below {
-            let count = cursors[distance];
-            cursors[distance] = place;
-            place += count;
-            distance += 1;
-        }
-        let height = distance - 1;
-
-        // Move everything. What is above gets its distance afterwards, and those on the way to the old
-        // root, each the first of its distance, their parents too.
-        self.new_positions[0] = self.positions[centroid];
-        places[centroid] = 0;
-        let mut take = |index: usize, places: &mut [u32]| {
-            let cursor = &mut cursors[buckets[index] as usize];
-            let place = *cursor;
-            *cursor += 1;
-            places[index] = place;
-            self.new_positions[place as usize] = self.positions[index];
-            place as usize
-        };
-        take(0, places);
-        for index in 1..centroid {
-            let place = take(index, places);
-            self.new_parents[place] = places[parent_of(index)];
-        }
-        for index in centroid + 1..n {
-            let place = take(index, places);
-            let parent = places[parent_of(index)];
-            self.new_parents[place] = parent;
-            self.distances[place] = self.distances[parent as usize] + 1;
-        }
-        // Every cursor has arrived where the next bucket starts.
-        for distance in 1..=height {
-            let (start, end) = (cursors[distance - 1] as usize, cursors[distance] as usize);
-            self.distances[start..end].fill(distance as u32);
-        }
-        let mut parent = 0;
-        for &first in &cursors[..steps as usize] {
-            self.new_parents[first as usize] = parent;
-            parent = first;
-        }
-    }
-}
-
-/// The index of the centroid: the last node with more than half of all nodes below it, itself
-/// included. Leaves the sizes of the subtrees of all later indices and of the centroid in `sizes`.
-fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usize) -> usize {
-    let n = sizes.len();
-    sizes.fill(1);
-    for index in (1..n).rev() {
-        let size = sizes[index];
-        if 2 * size as usize > n {
-            return index;
-        }
-        sizes[parent_of(index)] += size;
-    }
-    0
 }

@@ -1,6 +1,6 @@
 //! The two-sided form of centroid decomposition.
 
-use super::find_centroid;
+use super::split::find_centroid;
 use crate::{NodeId, Rooted};
 use std::mem;
 use std::ops::Range;
