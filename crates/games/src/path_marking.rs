@@ -1,4 +1,4 @@
-#![doc = include_str!("../../doc/path_marking.md")]
+#![doc = include_str!("../doc/path_marking.md")]
 //!
 //! # Example
 //!

@@ -14,7 +14,7 @@
 //! assert_eq!((proof.period(), proof.preperiod(), proof.last_exception()), (12, 71, Some((70, 6))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![doc = include_str!("../../doc/heap.md")]
+#![doc = include_str!("../doc/heap.md")]
 
 mod code;
 mod rules;

@@ -1,4 +1,4 @@
-#![doc = include_str!("../../doc/floor_division.md")]
+#![doc = include_str!("../doc/floor_division.md")]
 //!
 //! # Example
 //!
