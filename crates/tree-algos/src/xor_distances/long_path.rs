@@ -19,37 +19,47 @@ pub(super) fn solve_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) -> 
 }
 
 /// The nodes in breadth-first order from node 0, and the positions of their parents.
+///
+/// On a path every step has to wait for the memory that the step before names. So a first pass, which
+/// waits for nothing, keeps the xor of the neighbours of each node that has at most two: the parent
+/// taken out, the only child is left, or 0, which is the root and no child. That leaves one place to
+/// look at per node, in the smallest array that will do.
 fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
+    const MANY: u32 = u32::MAX;
     let n = tree.node_count();
-    // Every neighbour is written, and the parent overwritten by the next, so that nothing branches.
-    let mut order = vec![NodeId::new(0); n + 1];
-    let mut parents = vec![0; n + 1];
+    let xor_of_neighbours = |node| match tree.neighbours(node) {
+        [(only, _)] => only.get(),
+        [(one, _), (other, _)] => one.get() ^ other.get(),
+        _ => MANY,
+    };
+    let mut few: Vec<u32> = tree.nodes().map(xor_of_neighbours).collect();
+    few[0] = MANY;
+    let mut order = vec![NodeId::new(0); n];
+    let mut parents = vec![0; n];
     let mut next = 1;
-    for &(neighbour, _) in tree.neighbours(order[0]) {
-        order[next] = neighbour;
-        next += 1;
-    }
-    for at in 1..n {
-        let parent = order[parents[at] as usize];
-        match tree.neighbours(order[at]) {
-            [_] => {}
-            [(a, _), (b, _)] => {
-                // One of the two is the parent; the next step need not wait for which.
-                order[next] = NodeId::new(a.get() ^ b.get() ^ parent.get());
-                parents[next] = at as u32;
-                next += 1;
-            }
-            neighbours => {
-                for &(neighbour, _) in neighbours {
-                    order[next] = neighbour;
+    for at in 0..n {
+        let node = order[at];
+        let parent = if at == 0 { None } else { Some(order[parents[at] as usize]) };
+        match (few[node.index()], parent) {
+            (neighbours, Some(parent)) if neighbours != MANY => {
+                let child = neighbours ^ parent.get();
+                if child != 0 {
+                    order[next] = NodeId::new(child);
                     parents[next] = at as u32;
-                    next += usize::from(neighbour != parent);
+                    next += 1;
+                }
+            }
+            _ => {
+                for &(neighbour, _) in tree.neighbours(node) {
+                    if Some(neighbour) != parent {
+                        order[next] = neighbour;
+                        parents[next] = at as u32;
+                        next += 1;
+                    }
                 }
             }
         }
     }
-    order.truncate(n);
-    parents.truncate(n);
     (order, parents)
 }
 
@@ -69,26 +79,29 @@ fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> 
         return xors;
     }
 
-    let trunk = Trunk::new(parents, &heights, &words);
-    drop(heights);
+    let mut slots = vec![0; n];
+    let trunk = Trunk::new(parents, &heights, &words, &mut slots);
     let high = HighBits::new(&trunk, diameter);
-    let mut places = vec![Place::default(); n];
+    // Heights and slots have served; their memory takes the places.
+    let (mut above, mut below) = (heights, slots);
     let mut tops = 0;
     for at in 0..n {
         let parent = parents[at] as usize;
         if at > 0 {
             words[at] = residues::from_parent(words[parent], words[at]);
         }
-        places[at] = match trunk.kinds[at] {
-            Kind::Twig => places[parent].in_twig(),
-            Kind::Next => places[parent].next(),
-            Kind::NextWithBranches => places[parent].next_with_branches(),
+        let parent = Place { above: above[parent], below: below[parent] };
+        let place = match trunk.kinds[at] {
+            Kind::Twig => parent.in_twig(),
+            Kind::Next => parent.next(),
+            Kind::NextWithBranches => parent.next_with_branches(),
             Kind::Top => {
                 tops += 1;
                 high.top(tops - 1)
             }
         };
-        xors[order[at].index()] = high.at(places[at]) | residues::xor_of_indices(words[at]);
+        (above[at], below[at]) = (place.above, place.below);
+        xors[order[at].index()] = high.at(place) | residues::xor_of_indices(words[at]);
     }
     xors
 }

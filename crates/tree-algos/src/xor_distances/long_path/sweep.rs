@@ -18,10 +18,10 @@ pub(super) struct HighBits {
 }
 
 /// Where the values of a node are found.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    above: u32,
-    below: u32,
+    pub(super) above: u32,
+    pub(super) below: u32,
 }
 
 impl HighBits {
@@ -88,9 +88,10 @@ struct Outside {
 
 impl Outside {
     fn new(trunk: &Trunk) -> Self {
-        let mut starts = vec![0];
+        // There is nothing outside of the first path.
+        let mut starts = vec![0, 0];
         let mut total = 0;
-        for path in &trunk.paths {
+        for path in &trunk.paths[1..] {
             total += path.depths();
             starts.push(total);
         }
@@ -101,12 +102,17 @@ impl Outside {
         &mut self.xors[self.starts[path]..self.starts[path + 1]]
     }
 
+    /// The same from a depth on.
+    fn from(&self, path: usize, depth: usize) -> &[u32] {
+        self.xors[..self.starts[path + 1]].get(self.starts[path] + depth..).unwrap_or_default()
+    }
+
     /// Hands on what comes in from outside of a path to a branch of it, whose top is at `depth`.
     fn hand_on(&mut self, path: usize, branch: usize, depth: usize) {
         let (parents, children) = self.xors.split_at_mut(self.starts[branch]);
-        let parents = &parents[self.starts[path] + depth..self.starts[path + 1]];
+        let parents = parents[..self.starts[path + 1]].get(self.starts[path] + depth..);
         let length = self.starts[branch + 1] - self.starts[branch];
-        for (child, parent) in children[..length].iter_mut().zip(parents) {
+        for (child, parent) in children[..length].iter_mut().zip(parents.unwrap_or_default()) {
             *child ^= parent;
         }
     }
@@ -159,7 +165,7 @@ impl<'a> Walk<'a> {
         for branches in trunk.branches[path.branches.clone()].chunk_by(|a, b| a.slot == b.slot) {
             let slot = branches[0].slot;
             self.nodes(trunk.twigs[next..slot].iter());
-            self.end_run(&outside.of(self.path)[depth..]);
+            self.end_run(outside.from(self.path, depth));
             depth = slot - path.first;
             self.step();
             self.enter(trunk.twigs[slot]);
@@ -171,7 +177,7 @@ impl<'a> Walk<'a> {
             next = slot + 1;
         }
         self.nodes(trunk.twigs[next..end].iter());
-        self.end_run(&outside.of(self.path)[depth..]);
+        self.end_run(outside.from(self.path, depth));
     }
 
     /// The nodes from the bottom, each seeing all that hangs on the nodes below.

@@ -66,8 +66,9 @@ pub(super) struct Trunk {
 
 impl Trunk {
     /// Lays out the trunk of a tree in breadth-first order. `below` holds the residues of each
-    /// subtree.
-    pub(super) fn new(parents: &[u32], heights: &[u32], below: &[u64]) -> Self {
+    /// subtree; `slots` gets the slot of each node of
+    /// the trunk, with [`CONTINUED`] once its path goes on.
+    pub(super) fn new(parents: &[u32], heights: &[u32], below: &[u64], slots: &mut [u32]) -> Self {
         let mut trunk = Self {
             paths: Vec::new(),
             branches: Vec::new(),
@@ -75,8 +76,6 @@ impl Trunk {
             twigs: Vec::new(),
             vectors: Vec::new(),
         };
-        // The slot of each trunk node, with `CONTINUED` once its path goes on.
-        let mut slots = vec![0_u32; parents.len()];
         trunk.start_path(heights[0], &mut slots[0]);
         trunk.kinds[0] = Kind::Top;
         trunk.twigs[0] = below[0] as u32;
