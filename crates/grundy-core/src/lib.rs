@@ -23,7 +23,7 @@
 //!
 //! # Map
 //!
-//! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`], [`MexSet`] and
+//! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`](fn@mex), [`MexSet`] and
 //!   [`MexSet64`] take the least value that is absent.
 //! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] and [`Play`] name who
 //!   wins and by which convention.
@@ -45,7 +45,7 @@
 //!
 //! # Which mex?
 //!
-//! [`mex`] for values that come from an iterator once: it allocates nothing while they are below 64.
+//! [`mex`](fn@mex) for values that come from an iterator once: it allocates nothing while they are below 64.
 //! [`MexSet64`] for sets that are united and shifted before their mex is taken and whose values provably
 //! stay below 64: one `Copy` word. [`MexSet`] for the same without a limit on the values.
 //!
