@@ -20,7 +20,7 @@ const MOST_DRAWN: usize = 200_000;
 fn main() {
     if let Err(error) = run() {
         eprintln!("{error}");
-        std::process::exit(1);
+        std::process::exit(2);
     }
 }
 

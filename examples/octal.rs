@@ -21,7 +21,7 @@ const VERIFIED: usize = 50_000;
 fn main() {
     if let Err(error) = run() {
         eprintln!("{error}");
-        std::process::exit(1);
+        std::process::exit(2);
     }
 }
 

@@ -17,7 +17,14 @@ const START: usize = 1 << 21;
 const STRETCH: u32 = 1 << 11;
 const STRETCHES: usize = 64;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() {
+    if let Err(error) = run() {
+        eprintln!("{error}");
+        std::process::exit(2);
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let mut codes: Vec<String> = std::env::args().skip(1).collect();
     if codes.is_empty() {
         codes = ["0.6", "0.16", "0.56", "0.127", "0.376", "0.354"].map(String::from).to_vec();
