@@ -1,4 +1,11 @@
-//! The long-path engine.
+//! The long-path engine, derived in the documentation of [`Engine`](super::Engine).
+//!
+//! - `residues`: the six low bits of all answers, and heights;
+//! - `trunk`: what is left of the tree without its twigs, path by path;
+//! - `sweep`: the walks along the paths, which find the high bits;
+//! - `folds`: what a walk has entered, one row per bit.
+//!
+//! All passes run over positions in an order in which parents precede children.
 
 mod folds;
 mod residues;
