@@ -1,5 +1,6 @@
 //! The long-path engine, derived in the documentation of [`Engine`](super::Engine).
 //!
+//! - `order`: the nodes in breadth-first order;
 //! - `residues`: the six low bits of all answers, and heights;
 //! - `trunk`: what is left of the tree without its twigs, path by path;
 //! - `sweep`: the walks along the paths, which find the high bits;
@@ -8,6 +9,7 @@
 //! All passes run over positions in an order in which parents precede children.
 
 mod folds;
+mod order;
 mod residues;
 mod sweep;
 mod trunk;
@@ -17,57 +19,12 @@ use sweep::{HighBits, Place};
 use trunk::{Kind, Trunk};
 
 pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
-    let (order, parents) = breadth_first(tree);
+    let (order, parents) = order::breadth_first(tree);
     solve_in_order(&order, &parents, marked)
 }
 
 pub(super) fn solve_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     solve_in_order(rooted.order(), rooted.parents(), marked)
-}
-
-/// The nodes in breadth-first order from node 0, and the positions of their parents.
-///
-/// On a path every step has to wait for the memory that the step before names. So a first pass, which
-/// waits for nothing, keeps the xor of the neighbours of each node that has at most two: the parent
-/// taken out, the only child is left, or 0, which is the root and no child. That leaves one place to
-/// look at per node, in the smallest array that will do.
-fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
-    const MANY: u32 = u32::MAX;
-    let n = tree.node_count();
-    let xor_of_neighbours = |node| match tree.neighbours(node) {
-        [(only, _)] => only.get(),
-        [(one, _), (other, _)] => one.get() ^ other.get(),
-        _ => MANY,
-    };
-    let mut few: Vec<u32> = tree.nodes().map(xor_of_neighbours).collect();
-    few[0] = MANY;
-    let mut order = vec![NodeId::new(0); n];
-    let mut parents = vec![0; n];
-    let mut next = 1;
-    for at in 0..n {
-        let node = order[at];
-        let parent = if at == 0 { None } else { Some(order[parents[at] as usize]) };
-        match (few[node.index()], parent) {
-            (neighbours, Some(parent)) if neighbours != MANY => {
-                let child = neighbours ^ parent.get();
-                if child != 0 {
-                    order[next] = NodeId::new(child);
-                    parents[next] = at as u32;
-                    next += 1;
-                }
-            }
-            _ => {
-                for &(neighbour, _) in tree.neighbours(node) {
-                    if Some(neighbour) != parent {
-                        order[next] = neighbour;
-                        parents[next] = at as u32;
-                        next += 1;
-                    }
-                }
-            }
-        }
-    }
-    (order, parents)
 }
 
 fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> bool) -> Vec<u32> {

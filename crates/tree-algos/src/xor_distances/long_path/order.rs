@@ -1,0 +1,139 @@
+//! An order in which parents precede children, for trees with labels all over the memory.
+
+use crate::{NodeId, Tree};
+
+/// All neighbours have to be looked at.
+const MANY: u32 = u32::MAX;
+
+/// Some of the neighbours are leaves.
+const LEAVES: u32 = 1 << 31;
+
+/// How many nodes are waiting in a search that is narrow, at most.
+const NARROW: usize = 5;
+
+/// How many nodes are searched before the search is looked at again,
+const BLOCK: usize = 256;
+
+/// and how often it has to be narrow in succession until something is done about it.
+const PATIENCE: u32 = 8;
+
+/// The nodes in breadth-first order from node 0, and the positions of their parents.
+///
+/// A wide search has enough memory accesses to make at the same time. In a narrow one, as on a path,
+/// every step has to wait for the memory that the step before names. Then a few passes that wait for
+/// nothing find the *inner* neighbours of all nodes, those that are not leaves, and keep their xor if
+/// there are at most two: the parent taken out, the only inner child is left, or 0, which is the root
+/// and nobody's child. That leaves one place to wait for per node, in the smallest array that will do.
+pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
+    let n = tree.node_count();
+    let root = NodeId::new(0);
+    let mut order = vec![root; n];
+    let mut parents = vec![0; n];
+    let mut next = 1;
+    for &(child, _) in tree.neighbours(root) {
+        order[next] = child;
+        next += 1;
+    }
+    let mut inner = Vec::new();
+    let mut narrow = 0;
+    for start in (1..n).step_by(BLOCK) {
+        narrow = if next - start <= NARROW { narrow + 1 } else { 0 };
+        if narrow == PATIENCE && inner.is_empty() {
+            inner = inner_neighbours(tree);
+        }
+        for at in start..n.min(start + BLOCK) {
+            let node = order[at];
+            let parent = order[parents[at] as usize];
+            let mut push = |child| {
+                order[next] = child;
+                parents[next] = at as u32;
+                next += 1;
+            };
+            let neighbours = || tree.neighbours(node).iter().map(|&(neighbour, _)| neighbour);
+            let xor = inner.get(node.index()).copied().unwrap_or(MANY);
+            if xor != MANY {
+                let child = NodeId::new((xor & !LEAVES) ^ parent.get());
+                if child != root {
+                    push(child);
+                }
+                if xor & LEAVES != 0 {
+                    neighbours().filter(|&leaf| leaf != parent && leaf != child).for_each(push);
+                }
+                continue;
+            }
+            match tree.neighbours(node) {
+                [_] => {}
+                [(one, _), (other, _)] => push(NodeId::new(one.get() ^ other.get() ^ parent.get())),
+                _ => neighbours().filter(|&child| child != parent).for_each(push),
+            }
+        }
+    }
+    (order, parents)
+}
+
+/// For each node the xor of its inner neighbours, with [`LEAVES`] if there are others; or [`MANY`] if
+/// there are more than two, or might be. Node 0 counts as an inner node, whatever its degree.
+fn inner_neighbours(tree: &Tree) -> Vec<u32> {
+    let n = tree.node_count();
+    let mut xors = Vec::with_capacity(n);
+    // The numbers of inner neighbours; 255 stands for all that are not less.
+    let mut counts = Vec::with_capacity(n);
+    // Listed first, since a branch on what is a leaf would be a matter of luck.
+    let mut leaves = vec![0; n + 1];
+    let mut leaf_count = 0;
+    for node in tree.nodes() {
+        let neighbours = tree.neighbours(node);
+        xors.push(neighbours.iter().fold(0, |xor, (neighbour, _)| xor ^ neighbour.get()));
+        counts.push(u8::try_from(neighbours.len()).unwrap_or(u8::MAX));
+        leaves[leaf_count] = node.get();
+        leaf_count += usize::from(neighbours.len() == 1 && node != NodeId::new(0));
+    }
+    for &leaf in &leaves[..leaf_count] {
+        let neighbour = xors[leaf as usize] as usize;
+        if counts[neighbour] < u8::MAX {
+            counts[neighbour] -= 1;
+            xors[neighbour] = (xors[neighbour] ^ leaf) | LEAVES;
+        }
+    }
+    for (xor, &count) in xors.iter_mut().zip(&counts) {
+        if count > 2 {
+            *xor = MANY;
+        }
+    }
+    xors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::breadth_first;
+    use crate::shapes::{self, Shape};
+    use crate::{NodeId, Rooted, Tree};
+
+    fn check(tree: &Tree) {
+        let (order, parents) = breadth_first(tree);
+        let rooted = Rooted::new(tree, NodeId::new(0));
+        assert_eq!(order[0], rooted.root());
+        for (at, &parent) in parents.iter().enumerate().skip(1) {
+            assert!((parent as usize) < at);
+            assert_eq!(rooted.parent(order[at]), Some(order[parent as usize]), "{tree:?}");
+        }
+        let mut nodes = order;
+        nodes.sort_unstable();
+        assert!(nodes.into_iter().eq(tree.nodes()), "{tree:?}");
+    }
+
+    #[test]
+    fn every_node_comes_once_and_after_its_parent() {
+        (1..=6).flat_map(shapes::all_labelled).for_each(|tree| check(&tree));
+        let mut state = 1_u64;
+        let mut source = |bound: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((state >> 33) % u64::from(bound)) as u32
+        };
+        for shape in Shape::ALL {
+            for nodes in [7, 30, 300, 3000] {
+                check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
+            }
+        }
+    }
+}
