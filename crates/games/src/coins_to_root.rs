@@ -19,10 +19,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod text;
+
 use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
-use std::fmt;
 use thiserror::Error;
 
+pub use text::ParseCoinsError;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 
 /// A tree with coins, and the answers for every root.
@@ -158,6 +160,7 @@ pub struct AtRoot<'a> {
 /// use tree_algos::NodeId;
 /// let mv = CoinMove { from: NodeId::new(5), to: NodeId::new(3) };
 /// assert_eq!(mv.to_string(), "move a coin from 5 to 3");
+/// assert_eq!("from 5 to 3".parse(), Ok(mv));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CoinMove {
@@ -165,13 +168,6 @@ pub struct CoinMove {
     pub from: NodeId,
     /// Where it goes.
     pub to: NodeId,
-}
-
-/// As `move a coin from 5 to 3`.
-impl fmt::Display for CoinMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move a coin from {} to {}", self.from, self.to)
-    }
 }
 
 impl Ruleset for AtRoot<'_> {

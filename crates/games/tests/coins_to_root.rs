@@ -114,3 +114,42 @@ fn wrong_numbers_of_counts_are_errors() {
     assert_eq!(error.to_string(), "a tree of 3 nodes needs 3 coin counts, found 2");
     assert!(nim_values(&shapes::path(3), &[0; 4]).is_err());
 }
+
+#[test]
+fn phrases_are_read_as_they_are_printed() {
+    for nodes in 1..=5 {
+        for tree in shapes::all_labelled(nodes) {
+            let game = CoinsToRoot::new(tree, vec![1; nodes]).unwrap();
+            let read: CoinsToRoot = game.to_string().parse().unwrap();
+            assert_eq!((read.tree(), read.coins()), (game.tree(), game.coins()));
+            for root in game.tree().nodes() {
+                for mv in game.at(root).board_winning_moves() {
+                    assert_eq!(mv.to_string().parse(), Ok(mv));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn phrases_that_are_none_say_where() {
+    for (phrase, message) in [
+        ("", "word 1 is missing: expected the word `tree`"),
+        ("a tree with coins", "word 4 is `coins`: expected a number of coins"),
+        ("a tree with 1 and 2 coins", "word 8 is missing: expected the word `and`"),
+        (
+            "a tree with 1 and 2 coins and the edge 0_1",
+            "word 11 is `0_1`: expected an edge as `0-1`",
+        ),
+        (
+            "a tree with 1 and 2 coins and the edge 0-2",
+            "item 0 names node 2, but the nodes are 0 to 1",
+        ),
+        ("a tree with 1 and 2 coins and no edges", "nodes 0 and 1 are not connected"),
+    ] {
+        let error = phrase.parse::<CoinsToRoot>().unwrap_err().to_string();
+        assert!(error.contains(message), "{phrase}: {error}");
+    }
+    assert!("move a coin from 5".parse::<CoinMove>().is_err());
+    assert!("move a coin from 5 to 4294967296".parse::<CoinMove>().is_err());
+}

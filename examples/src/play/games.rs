@@ -1,11 +1,15 @@
 //! The games that can be played: one entry each.
 
 use super::board::{Board, Theory};
+use super::rooted::RootedCoins;
 use games::dual_nim::DualNim;
 use games::floor_division::{FloorDivision, Integers};
+use games::heap::HeapGame;
 use games::nim::{Heaps, MisereNim, Nim};
+use games::path_marking::{Marked, MarkedEdges};
 use games::staircase_nim::{Staircase, StaircaseNim};
 use std::fmt::Display;
+use tree_algos::Tree;
 
 /// A game that can be played.
 pub struct Game {
@@ -82,6 +86,52 @@ pub const GAMES: &[Game] = &[
             Ok(Box::new(Theory::normal(FloorDivision, integers.into_vec(), |_, n| n.to_string())))
         },
     },
+    Game {
+        name: "coins_to_root",
+        rules: "Move one coin of a tree to a node nearer to the root on its way there. Whoever cannot move loses.",
+        position: "root 0: a tree with 0, 1, 2 and 1 coins and the edges 0-1, 1-2 and 1-3",
+        example_move: "move a coin from 2 to 1",
+        open: |text| {
+            let rooted = RootedCoins::read(text)?;
+            let coins = rooted.coins()?;
+            Ok(Box::new(Theory::normal(rooted, coins, |_, node| format!("a coin on {node}"))))
+        },
+    },
+    Game {
+        name: "path_marking",
+        rules: "Mark an edge of a tree such that some path contains all marked edges. Whoever cannot move loses.",
+        position: "edges 0-1, 1-2, 2-3, 2-4 and 4-5",
+        example_move: "mark edge 2",
+        open: |text| {
+            let tree = text
+                .trim()
+                .trim_start_matches("edges")
+                .replace([',', '-'], " ")
+                .replace(" and ", " ");
+            let nodes = tree.split_whitespace().count() / 2 + 1;
+            let tree: Tree = format!("{nodes} {tree}").parse().map_err(in_words)?;
+            let describe = |game: &MarkedEdges<'static>, marked: &Marked| {
+                let edges: Vec<String> =
+                    game.tree().edges().map(|(edge, u, v)| format!("{edge}: {u}-{v}")).collect();
+                format!("{marked} of a tree with the edges {}", edges.join(", "))
+            };
+            Ok(Box::new(Theory::normal(MarkedEdges::from(tree), vec![Marked::none()], describe)))
+        },
+    },
+    Game {
+        name: "kayles",
+        rules: "Knock down one pin or two neighbouring ones; a row may fall into two. Whoever cannot move loses.",
+        position: "heaps of 5 and 7",
+        example_move: "take 2 and leave 2 and 3",
+        open: |text| take_and_break("kayles", text),
+    },
+    Game {
+        name: "grundy",
+        rules: "Split one heap into two of unequal size. Whoever cannot move loses.",
+        position: "heaps of 8 and 11",
+        example_move: "split into 3 and 5",
+        open: |text| take_and_break("grundy", text),
+    },
 ];
 
 /// The game of this name; `-` and blanks are as good as `_`.
@@ -89,6 +139,18 @@ pub const GAMES: &[Game] = &[
 pub fn by_name(name: &str) -> Option<&'static Game> {
     let name = name.trim().to_lowercase().replace(['-', ' '], "_").replace('è', "e");
     GAMES.iter().find(|game| game.name == name)
+}
+
+/// Any take-and-break game with a name or a code.
+fn take_and_break(code: &str, text: &str) -> Result<Box<dyn Board>, String> {
+    const LARGEST: u64 = 2000;
+    let heaps: Heaps = text.parse().map_err(in_words)?;
+    if let Some(large) = heaps.as_slice().iter().find(|&&heap| heap > LARGEST) {
+        return Err(format!("a heap of {large} is too large to play with (at most {LARGEST})"));
+    }
+    let game =
+        HeapGame::new(code.parse().map_err(in_words)?, LARGEST as usize + 1).map_err(in_words)?;
+    Ok(Box::new(Theory::normal(game, heaps.into_vec(), |_, size| heap(*size))))
 }
 
 fn heap(size: u64) -> String {

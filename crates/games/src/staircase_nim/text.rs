@@ -1,11 +1,12 @@
 //! Staircases and moves as phrases.
 
 use super::{MoveCoins, Staircase, StaircaseError};
-use crate::notation::{Coins, Listed, NotationError, Words};
+use crate::notation::coins_on_tree::{CoinCounts, CoinsOnTree, coin_counts, coins_on_tree, node};
+use crate::notation::{Coins, NotationError, Words};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
-use tree_algos::{NodeId, Tree, TreeError};
+use tree_algos::{Tree, TreeError};
 
 /// Why a phrase is not a [`Staircase`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
@@ -26,28 +27,13 @@ pub enum ParseStaircaseError {
 /// 1 coins and the edges 0-1 and 1-2`, with nodes counted from 0.
 impl fmt::Display for Staircase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let coins = match self.coins() {
-            [1] => "coin",
-            _ => "coins",
-        };
-        let Some(tree) = self.tree() else {
-            return write!(f, "a staircase with {} {coins}", Listed(self.coins()));
-        };
-        write!(f, "a tree rooted at {} with {} {coins} and ", self.root(), Listed(self.coins()))?;
-        let edges: Vec<Edge> = tree.edges().map(|(_, u, v)| Edge(u, v)).collect();
-        match &edges[..] {
-            [] => f.write_str("no edges"),
-            [edge] => write!(f, "the edge {edge}"),
-            edges => write!(f, "the edges {}", Listed(edges)),
+        match self.tree() {
+            None => write!(f, "a staircase with {}", CoinCounts(self.coins())),
+            Some(tree) => {
+                let coins = CoinsOnTree(self.coins(), tree);
+                write!(f, "a tree rooted at {} {coins}", self.root())
+            }
         }
-    }
-}
-
-struct Edge(NodeId, NodeId);
-
-impl fmt::Display for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.0, self.1)
     }
 }
 
@@ -79,19 +65,10 @@ impl FromStr for Staircase {
         } else if article {
             return Err(words.unexpected("the word `staircase` or `tree`").into());
         }
-        let coins = counts(&mut words)?;
+        let coins = coin_counts(&mut words)?;
         words.end("a number of coins")?;
         Ok(Self::new(coins)?)
     }
-}
-
-fn counts(words: &mut Words<'_>) -> Result<Vec<u64>, NotationError> {
-    let counts = words.numbers("a number of coins")?;
-    if counts.is_empty() {
-        return Err(words.unexpected("a number of coins"));
-    }
-    words.take(&["coins", "coin"]);
-    Ok(counts)
 }
 
 /// What follows the word `tree`.
@@ -99,23 +76,8 @@ fn tree(mut words: Words<'_>) -> Result<Staircase, ParseStaircaseError> {
     words.expect(&["rooted"], "the word `rooted`")?;
     words.expect(&["at"], "the word `at`")?;
     let root = node(&mut words)?;
-    words.expect(&["with"], "the word `with`")?;
-    let coins = counts(&mut words)?;
-    words.expect(&["and"], "the word `and`")?;
-    let mut edges = Vec::new();
-    if words.take(&["no"]) {
-        words.expect(&["edges"], "the word `edges`")?;
-    } else {
-        words.take(&["the"]);
-        words.expect(&["edges", "edge"], "the word `edges`")?;
-        edges = words.pairs("an edge as `0-1`")?;
-    }
-    words.end("an edge as `0-1`")?;
+    let (coins, edges) = coins_on_tree(&mut words)?;
     Ok(Staircase::on_tree(Tree::from_edges(coins.len(), edges)?, root, coins)?)
-}
-
-fn node(words: &mut Words<'_>) -> Result<NodeId, NotationError> {
-    Ok(NodeId::new(words.number_up_to("the number of a node", u64::from(u32::MAX))? as u32))
 }
 
 impl fmt::Display for MoveCoins {

@@ -1,4 +1,4 @@
-#![doc = include_str!("../../doc/staircase_nim.md")]
+#![doc = include_str!("../doc/staircase_nim.md")]
 //!
 //! # Example
 //!

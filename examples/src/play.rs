@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod games;
+pub mod rooted;
 
 use board::{Board, NumberedMove};
 use games::{GAMES, Game};

@@ -5,6 +5,7 @@
 //! lower case, commas and the word "and" in lists may be missing, and the words around the numbers too where
 //! nothing becomes ambiguous.
 
+pub(crate) mod coins_on_tree;
 mod in_words;
 
 pub use in_words::{InWords, component};
