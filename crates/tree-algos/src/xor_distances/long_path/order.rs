@@ -2,11 +2,17 @@
 
 use crate::{NodeId, Tree};
 
-/// All neighbours have to be looked at.
+/// More neighbours than can be told apart by their xor.
 const MANY: u32 = u32::MAX;
 
-/// Some of the neighbours are leaves.
-const LEAVES: u32 = 1 << 31;
+/// The neighbours of a node, as far as a search that knows its parent can tell them from one number.
+#[derive(Clone, Copy, Debug)]
+struct Neighbours {
+    /// The xor of those that are not leaves, if there are at most two of them, or [`MANY`].
+    inner: u32,
+    /// The only leaf among them, 0 if there is none (node 0 counts as an inner node), or [`MANY`].
+    leaf: u32,
+}
 
 /// How many nodes are waiting in a search that is narrow, at most.
 const NARROW: usize = 5;
@@ -23,7 +29,7 @@ const PATIENCE: u32 = 8;
 /// every step has to wait for the memory that the step before names. Then a few passes that wait for
 /// nothing find the *inner* neighbours of all nodes, those that are not leaves, and keep their xor if
 /// there are at most two: the parent taken out, the only inner child is left, or 0, which is the root
-/// and nobody's child. That leaves one place to wait for per node, in the smallest array that will do.
+/// and nobody's child. That leaves one place to wait for per node.
 pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
     let n = tree.node_count();
     let root = NodeId::new(0);
@@ -50,14 +56,16 @@ pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
                 next += 1;
             };
             let neighbours = || tree.neighbours(node).iter().map(|&(neighbour, _)| neighbour);
-            let xor = inner.get(node.index()).copied().unwrap_or(MANY);
-            if xor != MANY {
-                let child = NodeId::new((xor & !LEAVES) ^ parent.get());
+            let known = inner.get(node.index()).filter(|known: &&Neighbours| known.inner != MANY);
+            if let Some(&Neighbours { inner, leaf }) = known {
+                let child = NodeId::new(inner ^ parent.get());
                 if child != root {
                     push(child);
                 }
-                if xor & LEAVES != 0 {
-                    neighbours().filter(|&leaf| leaf != parent && leaf != child).for_each(push);
+                match leaf {
+                    0 => {}
+                    MANY => neighbours().filter(|&v| v != parent && v != child).for_each(push),
+                    leaf => push(NodeId::new(leaf)),
                 }
                 continue;
             }
@@ -71,11 +79,9 @@ pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
     (order, parents)
 }
 
-/// For each node the xor of its inner neighbours, with [`LEAVES`] if there are others; or [`MANY`] if
-/// there are more than two, or might be. Node 0 counts as an inner node, whatever its degree.
-fn inner_neighbours(tree: &Tree) -> Vec<u32> {
+fn inner_neighbours(tree: &Tree) -> Vec<Neighbours> {
     let n = tree.node_count();
-    let mut xors = Vec::with_capacity(n);
+    let mut all = Vec::with_capacity(n);
     // The numbers of inner neighbours; 255 stands for all that are not less.
     let mut counts = Vec::with_capacity(n);
     // Listed first, since a branch on what is a leaf would be a matter of luck.
@@ -83,24 +89,27 @@ fn inner_neighbours(tree: &Tree) -> Vec<u32> {
     let mut leaf_count = 0;
     for node in tree.nodes() {
         let neighbours = tree.neighbours(node);
-        xors.push(neighbours.iter().fold(0, |xor, (neighbour, _)| xor ^ neighbour.get()));
+        let inner = neighbours.iter().fold(0, |xor, (neighbour, _)| xor ^ neighbour.get());
+        all.push(Neighbours { inner, leaf: 0 });
         counts.push(u8::try_from(neighbours.len()).unwrap_or(u8::MAX));
         leaves[leaf_count] = node.get();
         leaf_count += usize::from(neighbours.len() == 1 && node != NodeId::new(0));
     }
     for &leaf in &leaves[..leaf_count] {
-        let neighbour = xors[leaf as usize] as usize;
-        if counts[neighbour] < u8::MAX {
-            counts[neighbour] -= 1;
-            xors[neighbour] = (xors[neighbour] ^ leaf) | LEAVES;
+        let at = all[leaf as usize].inner as usize;
+        if counts[at] < u8::MAX {
+            counts[at] -= 1;
+            let Neighbours { inner, leaf: other } = all[at];
+            let several = if other == 0 { leaf } else { MANY };
+            all[at] = Neighbours { inner: inner ^ leaf, leaf: several };
         }
     }
-    for (xor, &count) in xors.iter_mut().zip(&counts) {
+    for (neighbours, &count) in all.iter_mut().zip(&counts) {
         if count > 2 {
-            *xor = MANY;
+            neighbours.inner = MANY;
         }
     }
-    xors
+    all
 }
 
 #[cfg(test)]
