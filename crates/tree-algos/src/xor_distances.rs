@@ -17,8 +17,8 @@ use crate::{NodeId, Rooted, Tree};
 /// # Complexity
 ///
 /// O(n log h) word operations in the worst case, for n nodes and greatest distance h, and close to
-/// linear, since they handle 32 nodes at a time; at most 50 bytes per node, the answers included. See
-/// [`Engine`] for how it works.
+/// linear, since they handle 32 nodes at a time. At most 56 bytes per node while solving, the answers
+/// included (41 on a path). See [`Engine`] for how it works.
 ///
 /// ```
 /// use tree_algos::{Tree, xor_distances};
@@ -86,7 +86,7 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// | [`Centroid`](Self::Centroid) | O(n log² n) | `Rooted`, decomposition | whatever a structure of distances can hear |
 /// | [`AllShifts`](Self::AllShifts) | O(n log n) | `Rooted`, decomposition | whatever a table by distance can hold (counts, sums) |
 /// | [`LightFirst`](Self::LightFirst) | O(n log² n) | `Rooted`, heavy paths | questions about subtrees |
-/// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 50 bytes per node | questions by depth |
+/// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 56 bytes per node | questions by depth |
 ///
 /// with n nodes and h the greatest distance. The ratios of their times on every shape are printed by
 /// `cargo bench -p benches --bench xor_distances_ratio -- 300000`.
@@ -133,7 +133,8 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// be read at once: they look at neighbouring bits, one word of each row, and transposing these words
 /// gives the 32 changes as numbers.
 ///
-/// Source: the two facts behind it are common knowledge; the engine is this crate's own.
+/// Source: the increment is common knowledge, the rows are those of the editorial of CodeChef MOVCOIN2,
+/// and the engine is this crate's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
