@@ -2,7 +2,8 @@
 //!
 //! With no arguments it takes the two trees of the official sample. With the name of a file, or `-` for
 //! standard input, it reads the judge's format (nodes counted from 1): the number of tests; per test the
-//! number of nodes, the edges, the coins. Small trees are shown root by root, large ones in summary.
+//! number of nodes, the edges, the coins. Small trees are shown root by root, large ones in summary. With
+//! `--svg` it draws the second tree of the sample, with the roots at which First wins in blue.
 //!
 //! Run: `cargo run --release --example coins_to_root`
 //! or `cargo run --release --example coins_to_root -- FILE`
@@ -14,6 +15,7 @@ use grundy_core::Outcome;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 use std::{fmt::Write as _, fs::File, process::ExitCode};
+use tree_algos::draw::svg;
 use tree_algos::draw::text::{Glyphs, draw};
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree};
 
@@ -26,10 +28,14 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let tokens = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => Ok(Tokens::new(SAMPLE.as_bytes())),
+        ["--svg"] => {
+            print!("{}", sample_picture());
+            return ExitCode::SUCCESS;
+        }
         ["-"] => Ok(Tokens::stdin()),
         [file] if !file.starts_with("--") => File::open(file).map(Tokens::new),
         _ => {
-            eprintln!("usage: coins_to_root [FILE | -]");
+            eprintln!("usage: coins_to_root [FILE | - | --svg]");
             return ExitCode::from(2);
         }
     };
@@ -99,6 +105,30 @@ fn picture(tree: &Tree, coins: &[u64]) -> String {
         coins => format!("{} ({})", label(node), count(coins, "coin")),
     };
     draw(&rooted, Glyphs::Unicode, text).expect("a small tree can be drawn")
+}
+
+/// The second tree of the sample as SVG.
+fn sample_picture() -> String {
+    let (_, second) =
+        SAMPLE.split_at(SAMPLE.rfind("6  1 2").expect("the second tree has six nodes"));
+    let mut tokens = Tokens::new(second.as_bytes());
+    let nodes = tokens.u32("the number of nodes").expect("the sample is in order");
+    let tree = read_tree(&mut tokens, nodes, 1).expect("the sample is in order");
+    let coins = tokens.list_u64("a number of coins", 6).expect("the sample is in order");
+    let game = CoinsToRoot::new(tree, coins).expect("one count was read for every node");
+    let mark = |node: NodeId| {
+        let coins = game.coins()[node.index()];
+        let text = if coins == 0 {
+            label(node).to_string()
+        } else {
+            format!("{}: {}", label(node), count(coins, "coin"))
+        };
+        let first_wins = game.at(node).board_outcome().first_wins();
+        svg::Mark::new(text).colour(if first_wins { svg::Colour::Blue } else { svg::Colour::Plain })
+    };
+    let rooted = Rooted::new(game.tree(), NodeId::new(0));
+    let title = "Coins on a tree; First wins at the blue roots";
+    svg::draw(&rooted, title, mark, |_| svg::Mark::default()).expect("a small tree can be drawn")
 }
 
 fn sum_up(game: &CoinsToRoot, phases: [(&str, Duration); 2], output: &mut Output) {

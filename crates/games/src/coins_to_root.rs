@@ -1,5 +1,11 @@
 #![doc = include_str!("../doc/coins_to_root.md")]
 //!
+//! # Picture
+//!
+//! The second tree of the official sample, drawn from node 1: First wins at the blue roots.
+//!
+#![doc = include_str!("../doc/coins_to_root.svg")]
+//!
 //! # Example
 //!
 //! ```

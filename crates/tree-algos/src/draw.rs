@@ -1,8 +1,8 @@
-//! Pictures of small trees: as text for a terminal.
+//! Pictures of small trees: as [`text`] for a terminal and as [`svg`] for a page.
 //!
 //! A picture is for looking at, so trees that nobody could look at are refused with a
-//! [`DrawError`] before anything is drawn; the limits are [`text::MAX_NODES`] and
-//! [`text::MAX_DEPTH`].
+//! [`DrawError`] before anything is drawn: see [`text::MAX_NODES`], [`text::MAX_DEPTH`],
+//! [`svg::MAX_NODES`] and [`svg::MAX_DEPTH`].
 //!
 //! ```
 //! use tree_algos::draw::text::{self, Glyphs};
@@ -21,9 +21,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod svg;
 pub mod text;
+pub mod tidy;
 
-use crate::NodeId;
+use crate::{NodeId, Rooted};
 use thiserror::Error;
 
 /// Why a tree is not drawn.
@@ -48,4 +50,18 @@ pub enum DrawError {
         /// The largest depth that is drawn.
         limit: u32,
     },
+}
+
+/// Refuses a tree that is too large or too deep to be drawn.
+fn check_size(rooted: &Rooted, most_nodes: usize, deepest: u32) -> Result<(), DrawError> {
+    let nodes = rooted.node_count();
+    if nodes > most_nodes {
+        return Err(DrawError::TooManyNodes { nodes, limit: most_nodes });
+    }
+    // Breadth-first order ends with a deepest node.
+    let (node, depth) = (rooted.order()[nodes - 1], rooted.depths()[nodes - 1]);
+    if depth > deepest {
+        return Err(DrawError::TooDeep { node, depth, limit: deepest });
+    }
+    Ok(())
 }

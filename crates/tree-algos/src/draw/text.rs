@@ -1,6 +1,6 @@
 //! A rooted tree as indented text, one node per line.
 
-use super::DrawError;
+use super::{DrawError, check_size};
 use crate::{NodeId, Rooted};
 use std::fmt::{self, Write};
 
@@ -75,16 +75,7 @@ pub fn draw<L: fmt::Display>(
     glyphs: Glyphs,
     mut label: impl FnMut(NodeId) -> L,
 ) -> Result<String, DrawError> {
-    let nodes = rooted.node_count();
-    if nodes > MAX_NODES {
-        return Err(DrawError::TooManyNodes { nodes, limit: MAX_NODES });
-    }
-    // Breadth-first order ends with a deepest node.
-    let (node, depth) = (rooted.order()[nodes - 1], rooted.depths()[nodes - 1]);
-    if depth > MAX_DEPTH {
-        return Err(DrawError::TooDeep { node, depth, limit: MAX_DEPTH });
-    }
-
+    check_size(rooted, MAX_NODES, MAX_DEPTH)?;
     let mut text = String::new();
     let mut words = String::new();
     // Whether the current node's ancestors, and the node itself, are last children; the root's entry

@@ -1,0 +1,223 @@
+//! A rooted tree as an SVG picture.
+
+use super::{DrawError, check_size, tidy};
+use crate::{EdgeId, NodeId, Rooted};
+use std::fmt::Write;
+
+/// The largest number of nodes that [`draw`] draws.
+pub const MAX_NODES: usize = 400;
+
+/// The largest depth of a node that [`draw`] draws.
+pub const MAX_DEPTH: u32 = 100;
+
+/// The colour of a node or edge. The colours can be told apart by colour-blind readers and are seen on
+/// light and on dark ground; they are Okabe's and Ito's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Colour {
+    /// That of the text around the picture (`currentColor`).
+    #[default]
+    Plain,
+    /// Blue.
+    Blue,
+    /// Orange.
+    Orange,
+    /// Green.
+    Green,
+    /// Purple.
+    Purple,
+    /// Vermilion.
+    Red,
+}
+
+impl Colour {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Plain => "currentColor",
+            Self::Blue => "#0072b2",
+            Self::Orange => "#e69f00",
+            Self::Green => "#009e73",
+            Self::Purple => "#cc79a7",
+            Self::Red => "#d55e00",
+        }
+    }
+}
+
+/// How a node or an edge looks.
+///
+/// ```
+/// use tree_algos::draw::svg::{Colour, Mark};
+/// let winner = Mark::new("5").colour(Colour::Green).highlighted(true);
+/// # let _ = winner;
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Mark {
+    label: String,
+    colour: Colour,
+    highlighted: bool,
+}
+
+impl Mark {
+    /// A mark with this label, plain in colour. White space is written as single spaces.
+    #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "a label is a literal or made on the spot")]
+    pub fn new(label: impl ToString) -> Self {
+        Self { label: text(&label.to_string()), ..Self::default() }
+    }
+
+    /// The same in another colour.
+    #[must_use]
+    pub fn colour(self, colour: Colour) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// The same with a heavy line, or without.
+    #[must_use]
+    pub fn highlighted(self, highlighted: bool) -> Self {
+        Self { highlighted, ..self }
+    }
+
+    fn line(&self) -> String {
+        let width = if self.highlighted { 3.5 } else { 1.2 };
+        format!("stroke=\"{}\" stroke-width=\"{width}\"", self.colour.code())
+    }
+}
+
+// All lengths are in pixels.
+const FONT: f64 = 14.0;
+const LETTER: f64 = 8.2;
+const HEIGHT: f64 = 26.0;
+const ROW: f64 = 64.0;
+const GAP: f64 = 14.0;
+const MARGIN: f64 = 4.0;
+
+/// The tree as an SVG picture: the root at the top, every depth a row, children in the order of
+/// [`Rooted::children`] at the places of [`tidy::layout`].
+///
+/// `title` is what the picture is called by screen readers; `node` and `edge` say how nodes and edges
+/// look. What is plain takes the colour of the surrounding text, so the picture suits light and dark
+/// pages. It has no blank lines, so it can stand in Markdown, and it carries no style sheet, so it
+/// cannot disturb the page.
+///
+/// # Errors
+///
+/// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
+/// no mark is asked for then.
+///
+/// # Complexity
+///
+/// O(length of the picture).
+///
+/// ```
+/// use tree_algos::draw::svg::{self, Colour, Mark};
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
+/// let even = |v: NodeId| if v.get() % 2 == 0 { Colour::Blue } else { Colour::Plain };
+/// let picture = svg::draw(&rooted, "a star", |v| Mark::new(v).colour(even(v)), |_| Mark::default())?;
+/// assert!(picture.starts_with("<svg xmlns="));
+/// assert_eq!(picture.matches("#0072b2").count(), 2 * 2); // fill and line of nodes 0 and 2
+/// # Ok::<(), tree_algos::draw::DrawError>(())
+/// ```
+pub fn draw(
+    rooted: &Rooted,
+    title: &str,
+    node: impl FnMut(NodeId) -> Mark,
+    mut edge: impl FnMut(EdgeId) -> Mark,
+) -> Result<String, DrawError> {
+    check_size(rooted, MAX_NODES, MAX_DEPTH)?;
+    let nodes: Vec<Mark> = (0..rooted.node_count() as u32).map(NodeId::new).map(node).collect();
+    let width = |node: NodeId| {
+        let letters = nodes[node.index()].label.chars().count();
+        (LETTER * f64::from(letters as u32) + 10.0).max(HEIGHT)
+    };
+    let middles = tidy::layout(rooted, GAP, width);
+    let x = |node: NodeId| MARGIN + middles[node.index()];
+    let y = |node: NodeId| MARGIN + HEIGHT / 2.0 + ROW * f64::from(rooted.depth(node));
+
+    let ends = (rooted.order().iter()).map(|&node| x(node) + width(node) / 2.0);
+    let right = ends.fold(0.0, f64::max) + MARGIN;
+    let bottom = y(rooted.order()[rooted.node_count() - 1]) + HEIGHT / 2.0 + MARGIN;
+    let mut picture = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{right:.0}\" height=\"{bottom:.0}\" \
+         viewBox=\"0 0 {right:.1} {bottom:.1}\" role=\"img\" fill=\"none\" \
+         font-family=\"sans-serif\" font-size=\"{FONT}\" text-anchor=\"middle\">\n\
+         <title>{}</title>\n",
+        escaped(&text(title)),
+    );
+    // Lines go from the lower side of one box to the upper side of another, and no box covers them.
+    for &child in rooted.order() {
+        if let (Some(parent), Some(id)) = (rooted.parent(child), rooted.parent_edge(child)) {
+            let mark = edge(id);
+            let (x1, y1) = (x(parent), y(parent) + HEIGHT / 2.0);
+            let (x2, y2) = (x(child), y(child) - HEIGHT / 2.0);
+            let line = mark.line();
+            add(
+                &mut picture,
+                format_args!(
+                    "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {line}/>\n"
+                ),
+            );
+            // Beside the middle of the line, on the side to which it does not lean.
+            let (side, anchor) = if x2 < x1 { (-5.0, "end") } else { (5.0, "start") };
+            let (x, y) = (f64::midpoint(x1, x2) + side, f64::midpoint(y1, y2) + FONT / 3.0);
+            add_label(&mut picture, &mark.label, x, y, anchor);
+        }
+    }
+    for &node in rooted.order() {
+        let mark = &nodes[node.index()];
+        let (width, colour, line) = (width(node), mark.colour.code(), mark.line());
+        let (left, top) = (x(node) - width / 2.0, y(node) - HEIGHT / 2.0);
+        let fill = if mark.colour == Colour::Plain { 0.0 } else { 0.25 };
+        add(
+            &mut picture,
+            format_args!(
+                "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{HEIGHT}\" rx=\"{}\" \
+             fill=\"{colour}\" fill-opacity=\"{fill}\" {line}/>\n",
+                HEIGHT / 2.0,
+            ),
+        );
+        add_label(&mut picture, &mark.label, x(node), y(node) + FONT / 3.0, "middle");
+    }
+    picture.push_str("</svg>\n");
+    Ok(picture)
+}
+
+fn add(picture: &mut String, words: std::fmt::Arguments<'_>) {
+    picture.write_fmt(words).expect("a string takes everything");
+}
+
+fn add_label(picture: &mut String, label: &str, x: f64, y: f64, anchor: &str) {
+    if !label.is_empty() {
+        let label = escaped(label);
+        add(
+            picture,
+            format_args!(
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"currentColor\">{label}</text>\n"
+            ),
+        );
+    }
+}
+
+/// Text in one line, without the characters that XML does not know.
+fn text(raw: &str) -> String {
+    let words: Vec<&str> = raw.split_whitespace().collect();
+    let known = |c: char| {
+        if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') { '\u{fffd}' } else { c }
+    };
+    words.join(" ").chars().map(known).collect()
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

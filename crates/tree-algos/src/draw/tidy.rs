@@ -1,0 +1,166 @@
+//! Where the nodes of a picture go: a tidy layout by levels.
+
+use crate::{LongPaths, NodeId, Rooted};
+
+/// Horizontal places of the nodes, for a picture in which every depth is a row: the coordinate of the
+/// middle of every node, indexed by node, the leftmost node beginning at 0.
+///
+/// * Nodes of one row keep the order of the tree, and `gap` or more between them.
+/// * A parent is above the middle between its first and its last child.
+/// * A subtree looks the same wherever it stands, and the picture of the mirrored tree is the mirrored
+///   picture: children are pushed together from the left, then from the right with the last one held, and
+///   placed half way between. Every condition says that two subtrees are so far apart or farther, so
+///   what is half way between two good layouts is good too.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes. The outlines of a subtree are tables by depth, kept on the path of
+/// the child of greatest height; only as many levels are looked at as the second highest child has, and
+/// those are the lengths of other long paths ([`LongPaths`]).
+///
+/// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Theirs
+/// differ in the spacing of inner children.
+///
+/// ```
+/// use tree_algos::draw::tidy;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
+/// let middle = tidy::layout(&rooted, 1.0, |_| 1.0);
+/// assert_eq!(middle, [3.5, 1.5, 5.5, 0.5, 2.5, 4.5, 6.5]);
+/// ```
+#[must_use]
+pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -> Vec<f64> {
+    let n = rooted.node_count();
+    let half: Vec<f64> = rooted.order().iter().map(|&node| width(node) / 2.0).collect();
+    let mut outlines = Outlines::new(rooted);
+    // The place of every node beside its parent.
+    let mut beside = vec![0.0; n];
+    for at in (0..n).rev() {
+        let children = rooted.child_range(at);
+        if !children.is_empty() {
+            outlines.spread(rooted, children.start, &mut beside[children], gap);
+        }
+        outlines.begin(at, half[at]);
+    }
+    for at in 1..n {
+        beside[at] += beside[rooted.parents()[at] as usize];
+    }
+    let left =
+        beside.iter().zip(&half).map(|(middle, half)| middle - half).fold(f64::MAX, f64::min);
+    rooted.positions().iter().map(|&at| beside[at as usize] - left).collect()
+}
+
+/// How far subtrees reach to the left and to the right at each depth, seen from their roots: for the
+/// subtree of the top of a finished stretch of a long path, in the cells of that path.
+struct Outlines {
+    paths: LongPaths,
+    left: Vec<f64>,
+    right: Vec<f64>,
+    /// What is to be added to the cells of each path.
+    moved: Vec<f64>,
+    /// Outlines of several siblings, as far down as two of them reach.
+    row: Vec<f64>,
+}
+
+impl Outlines {
+    fn new(rooted: &Rooted) -> Self {
+        let paths = LongPaths::new(rooted);
+        let cells = vec![0.0; rooted.node_count()];
+        let moved = vec![0.0; paths.path_count()];
+        Self { paths, left: cells.clone(), right: cells, moved, row: Vec::new() }
+    }
+
+    /// Puts a node on top of the outline of its long child.
+    fn begin(&mut self, at: usize, half: f64) {
+        let (cell, moved) = (self.paths.place(at), self.moved[self.paths.path_of(at)]);
+        self.left[cell] = -half - moved;
+        self.right[cell] = half - moved;
+    }
+
+    /// Finds the places of siblings beside their parent, and makes the outline of the long child that
+    /// of them all.
+    fn spread(&mut self, rooted: &Rooted, first: usize, beside: &mut [f64], gap: f64) {
+        let count = beside.len();
+        let levels = |child: usize| rooted.heights()[first + child] as usize + 1;
+        let (mut highest, mut shared) = (0, 0);
+        for child in 1..count {
+            let lower = levels(child).min(levels(highest));
+            shared = shared.max(lower);
+            if levels(child) > levels(highest) {
+                highest = child;
+            }
+        }
+        let levels = |child: usize| levels(child).min(shared);
+
+        // From the left, each as far to the left as it can go.
+        self.row.clear();
+        self.row.resize(shared, f64::NEG_INFINITY);
+        for (child, place) in beside.iter_mut().enumerate() {
+            let (cell, moved) = self.outline(first + child);
+            let outline = cell..cell + levels(child);
+            if child > 0 {
+                let pairs = self.row.iter().zip(&self.left[outline.clone()]);
+                *place = pairs
+                    .map(|(row, left)| row + gap - (left + moved))
+                    .fold(f64::NEG_INFINITY, f64::max);
+            }
+            for (row, right) in self.row.iter_mut().zip(&self.right[outline]) {
+                *row = *place + right + moved;
+            }
+        }
+        // From the right, each as far to the right as it can go with the last one where it is. The first
+        // one comes back to where it is, too.
+        let mut held = beside[count - 1];
+        self.row.fill(f64::INFINITY);
+        for child in (0..count).rev() {
+            let (cell, moved) = self.outline(first + child);
+            let outline = cell..cell + levels(child);
+            if child + 1 < count {
+                let pairs = self.row.iter().zip(&self.right[outline.clone()]);
+                held = pairs
+                    .map(|(row, right)| row - gap - (right + moved))
+                    .fold(f64::INFINITY, f64::min);
+            }
+            for (row, left) in self.row.iter_mut().zip(&self.left[outline]) {
+                *row = held + left + moved;
+            }
+            beside[child] = f64::midpoint(beside[child], held);
+        }
+        let middle = f64::midpoint(beside[0], beside[count - 1]);
+        for place in beside.iter_mut() {
+            *place -= middle;
+        }
+
+        // The common outline: on the left the first that reaches a level, on the right the last.
+        let (top, moved) = self.outline(first + highest);
+        let path = self.paths.path_of(first + highest);
+        for child in (0..count).rev() {
+            self.copy(first + child, beside[child], levels(child), |outlines| &outlines.left);
+        }
+        let left = std::mem::take(&mut self.row);
+        self.row.resize(shared, 0.0);
+        for (child, &place) in beside.iter().enumerate() {
+            self.copy(first + child, place, levels(child), |outlines| &outlines.right);
+        }
+        self.moved[path] = moved + beside[highest];
+        for (level, (left, right)) in left.iter().zip(&self.row).enumerate() {
+            self.left[top + level] = left - self.moved[path];
+            self.right[top + level] = right - self.moved[path];
+        }
+    }
+
+    /// The first cell of the outline of a subtree, and what is to be added to its cells.
+    fn outline(&self, at: usize) -> (usize, f64) {
+        (self.paths.place(at), self.moved[self.paths.path_of(at)])
+    }
+
+    /// Writes one side of the outline of a subtree that stands at `place` into the row.
+    fn copy(&mut self, at: usize, place: f64, levels: usize, side: fn(&Self) -> &Vec<f64>) {
+        let (cell, moved) = self.outline(at);
+        let mut row = std::mem::take(&mut self.row);
+        for (row, edge) in row.iter_mut().zip(&side(self)[cell..cell + levels]) {
+            *row = place + edge + moved;
+        }
+        self.row = row;
+    }
+}

@@ -1,0 +1,120 @@
+//! The tidy layout by its conditions, and the pictures made from it.
+
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use tree_algos::draw::svg::{self, Colour, Mark};
+use tree_algos::draw::{DrawError, tidy};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+const GAP: f64 = 3.0;
+/// Far more than rounding and far less than anything drawn.
+const CLOSE: f64 = 1e-6;
+
+/// Widths that differ, so that nothing holds by accident.
+fn width(node: NodeId) -> f64 {
+    f64::from(2 + node.get() % 5)
+}
+
+fn check_layout(tree: &Tree, root: NodeId) {
+    let rooted = Rooted::new(tree, root);
+    let middles = tidy::layout(&rooted, GAP, width);
+    let left = |node: NodeId| middles[node.index()] - width(node) / 2.0;
+    let right = |node: NodeId| middles[node.index()] + width(node) / 2.0;
+    let leftmost = tree.nodes().map(left).fold(f64::MAX, f64::min);
+    assert!(leftmost.abs() < CLOSE, "{tree:?}: the leftmost node begins at {leftmost}");
+    // Breadth-first order is row by row, from left to right.
+    for pair in rooted.order().windows(2) {
+        if rooted.depth(pair[0]) == rooted.depth(pair[1]) {
+            let room = left(pair[1]) - right(pair[0]);
+            assert!(room > GAP - CLOSE, "{tree:?}: {room} between {} and {}", pair[0], pair[1]);
+        }
+    }
+    for node in tree.nodes() {
+        if let [first, .., last] = rooted.children(node) {
+            let middle = f64::midpoint(middles[first.index()], middles[last.index()]);
+            assert!(
+                (middle - middles[node.index()]).abs() < CLOSE,
+                "{tree:?}: {node} is not in the middle"
+            );
+        }
+    }
+
+    // Edges in the reverse order make every list of children the reverse.
+    let edges: Vec<(u32, u32)> = tree.edges().rev().map(|(_, u, v)| (u.get(), v.get())).collect();
+    let mirrored = Tree::from_edges(tree.node_count(), edges).unwrap();
+    let mirrored = tidy::layout(&Rooted::new(&mirrored, root), GAP, width);
+    let whole = tree.nodes().map(right).fold(0.0, f64::max);
+    for node in tree.nodes() {
+        let sum = middles[node.index()] + mirrored[node.index()];
+        assert!((sum - whole).abs() < CLOSE, "{tree:?}: {node} is not where its mirror image is");
+    }
+}
+
+#[test]
+fn small_trees_are_laid_out_by_the_conditions() {
+    for nodes in 1..=6 {
+        for tree in shapes::all_labelled(nodes) {
+            check_layout(&tree, NodeId::new(0));
+        }
+    }
+}
+
+#[test]
+fn trees_of_every_shape_are_laid_out_by_the_conditions() {
+    let mut rng = StdRng::seed_from_u64(1);
+    for _ in 0..20 {
+        for shape in Shape::ALL {
+            let tree = shape.tree(rng.random_range(1..=150), |bound| rng.random_range(0..bound));
+            let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+            check_layout(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
+        }
+    }
+}
+
+#[test]
+fn equal_subtrees_look_the_same() {
+    // Two copies of one random tree under a root, with other subtrees between.
+    let mut rng = StdRng::seed_from_u64(2);
+    for _ in 0..100 {
+        let copy = shapes::random_recursive(20, |bound| rng.random_range(0..bound));
+        let mut edges = vec![(0, 1), (0, 21), (0, 41)];
+        for (_, u, v) in copy.edges() {
+            edges.extend([(u.get() + 1, v.get() + 1), (u.get() + 21, v.get() + 21)]);
+        }
+        edges.extend([(41, 42), (42, 43), (42, 44)]);
+        let tree = Tree::from_edges(45, edges).unwrap();
+        let middles = tidy::layout(&Rooted::new(&tree, NodeId::new(0)), GAP, |_| 1.0);
+        for node in 1..=20 {
+            let (one, other) = (middles[node] - middles[1], middles[node + 20] - middles[21]);
+            assert!((one - other).abs() < CLOSE);
+        }
+    }
+}
+
+#[test]
+fn a_picture_has_what_it_should_and_nothing_that_disturbs_a_page() {
+    let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
+    let node =
+        |v: NodeId| Mark::new(format!("<{v}>")).colour(Colour::Green).highlighted(v.get() == 3);
+    let edge = |e: tree_algos::EdgeId| Mark::new(if e.get() == 2 { "a & b" } else { "" });
+    let picture = svg::draw(&rooted, "seven \"nodes\"\n\nand more", node, edge).unwrap();
+    assert_eq!(picture.matches("<rect ").count(), 7);
+    assert_eq!(picture.matches("<line ").count(), 6);
+    assert_eq!(picture.matches("<text ").count(), 7 + 1);
+    assert_eq!(picture.matches("stroke-width=\"3.5\"").count(), 1);
+    assert!(picture.contains("<title>seven &quot;nodes&quot; and more</title>"));
+    assert!(picture.contains(">&lt;3&gt;</text>") && picture.contains(">a &amp; b</text>"));
+    assert!(!picture.contains("\n\n") && !picture.contains("<style"));
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+}
+
+#[test]
+fn trees_that_nobody_could_look_at_are_refused() {
+    let mark = |_| -> Mark { panic!("no mark is asked for") };
+    let large = Rooted::new(&shapes::star(svg::MAX_NODES + 1), NodeId::new(0));
+    let error = svg::draw(&large, "", mark, |_| panic!("nor for an edge")).unwrap_err();
+    assert_eq!(error, DrawError::TooManyNodes { nodes: svg::MAX_NODES + 1, limit: svg::MAX_NODES });
+    let deep = Rooted::new(&shapes::path(svg::MAX_DEPTH as usize + 2), NodeId::new(0));
+    let error = svg::draw(&deep, "", mark, |_| panic!("nor for an edge")).unwrap_err();
+    assert!(matches!(error, DrawError::TooDeep { depth, .. } if depth == svg::MAX_DEPTH + 1));
+}
