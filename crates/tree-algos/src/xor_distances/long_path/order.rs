@@ -144,5 +144,18 @@ mod tests {
                 check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
             }
         }
+        // Narrow ones, with several leaves at a node, and more than 255.
+        let narrow = [
+            shapes::caterpillar(20_000, 5000),
+            shapes::caterpillar(9000, 8000),
+            shapes::random_deep(10_000, 3, &mut source),
+        ];
+        for tree in narrow {
+            check(&tree);
+            check(&shapes::shuffled(&tree, &mut source));
+        }
+        for leaves in [253, 254, 255, 256, 1000] {
+            check(&shapes::broom(5000 + leaves, 5000));
+        }
     }
 }
