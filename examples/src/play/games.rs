@@ -128,7 +128,7 @@ pub const GAMES: &[Game] = &[
     Game {
         name: "grundy",
         rules: "Split one heap into two of unequal size. Whoever cannot move loses.",
-        position: "heaps of 8 and 11",
+        position: "heaps of 8 and 10",
         example_move: "split into 3 and 5",
         open: |text| take_and_break("grundy", text),
     },

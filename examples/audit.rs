@@ -1,0 +1,295 @@
+//! Every theorem against its rules, played out exhaustively up to a size.
+//!
+//! Run: `cargo run --release --example audit [-- SIZE]`, where SIZE is 1 to 15 (10 takes seconds, 15
+//! minutes). A line per game says how many positions were tried, how many moves they have, and how many of
+//! those win; values, outcomes and the whole set of winning moves were compared for each. The first
+//! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
+
+use games::coins_to_root::CoinsToRoot;
+use games::dual_nim::DualNim;
+use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
+use games::heap::HeapGame;
+use games::nim::{Heaps, MisereNim, Nim};
+use games::path_marking::{Marked, MarkedEdges};
+use games::staircase_nim::{Staircase, StaircaseNim};
+use grundy_core::trial::{Claim, Trial};
+use grundy_core::{Nimber, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, mex};
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+use tree_algos::{NodeId, Tree, shapes};
+
+/// What was tried, and how far a part has come.
+#[derive(Default)]
+struct Audit {
+    positions: u64,
+    moves: u64,
+    winning: u64,
+    shown: u64,
+}
+
+/// A game with the audit of its theorem up to a size; the error is the counterexample in words.
+type Part = (&'static str, fn(u64, &mut Audit) -> Result<(), String>);
+
+const PARTS: [Part; 12] = [
+    ("Nim", |size, audit| {
+        let sums = multisets(4, size + 3);
+        audit.theorem(&Nim, sums, "Nim")
+    }),
+    ("Nim, misère", |size, audit| audit.outcome_theorem(&MisereNim, multisets(4, size + 3))),
+    ("coins to a root", coins_to_root),
+    ("path marking", path_marking),
+    ("floor division", |size, audit| {
+        let singles = (0..200 * size * size).map(|n| vec![n]);
+        let pairs = multisets(2, 12 * size);
+        audit.theorem(&FloorDivision, singles.chain(pairs).collect(), "divisors 2 to 6")
+    }),
+    ("floor division, other divisors", |size, audit| {
+        for divisors in [&[2][..], &[3], &[2, 3], &[2, 7], &[3, 4, 5], &[2, 3, 5, 7, 11, 13]] {
+            let divisors =
+                Divisors::new(divisors.iter().copied()).map_err(|error| error.to_string())?;
+            let name = divisors.to_string();
+            let game = FloorDivisionBy::new(divisors).map_err(|error| error.to_string())?;
+            audit.theorem(&game, (0..100 * size * size).map(|n| vec![n]).collect(), &name)?;
+        }
+        Ok(())
+    }),
+    ("staircase Nim, stairs", |size, audit| {
+        let boards = (1..=4).flat_map(|steps| counts(steps, 2 + size / 3));
+        let boards = boards.map(|coins| vec![Staircase::new(coins).expect("few coins")]);
+        audit.theorem(&StaircaseNim, boards.collect(), "stairs")
+    }),
+    ("staircase Nim, trees", |size, audit| {
+        for tree in (1..=5.min(2 + size / 3)).flat_map(|nodes| shapes::all_labelled(nodes as usize))
+        {
+            for root in tree.nodes() {
+                let boards = counts(tree.node_count(), 2 + size / 8);
+                let board =
+                    |coins| Staircase::on_tree(tree.clone(), root, coins).expect("few coins");
+                let boards = boards.map(|coins| vec![board(coins)]).collect();
+                audit.theorem(&StaircaseNim, boards, &tree.to_string())?;
+            }
+        }
+        Ok(())
+    }),
+    ("Dual Nim", |size, audit| {
+        let boards = multisets(3 + size as usize / 3, 5);
+        audit.outcome_theorem(
+            &DualNim,
+            boards.into_iter().map(|board| vec![Heaps::from(board)]).collect(),
+        )
+    }),
+    ("octal games of three digits", |size, audit| {
+        for code in (1..512).map(|digits| format!("0.{digits:03o}")) {
+            let game = HeapGame::new(code.parse().map_err(|error| format!("{error}"))?, 300);
+            let game = game.map_err(|error| error.to_string())?;
+            audit.theorem(&game, (0..=6 * size).map(|heap| vec![heap]).collect(), &code)?;
+        }
+        Ok(())
+    }),
+    ("Grundy's game and Kayles", |size, audit| {
+        for code in ["grundy", "kayles"] {
+            let game = HeapGame::new(code.parse().map_err(|error| format!("{error}"))?, 2000);
+            let game = game.map_err(|error| error.to_string())?;
+            let heaps = (0..=30 * size).map(|heap| vec![heap]).chain(multisets(3, 3 * size));
+            audit.theorem(&game, heaps.collect(), code)?;
+        }
+        Ok(())
+    }),
+    ("nim product", nim_product),
+];
+
+fn main() -> ExitCode {
+    let size = std::env::args().nth(1).map_or(Ok(3), |size| size.parse());
+    let Ok(size @ 1..=15) = size else {
+        eprintln!("usage: audit [SIZE], where SIZE is 1 to 15");
+        return ExitCode::from(2);
+    };
+    println!(
+        "{:<31} {:>12} {:>12} {:>12}",
+        "size ".to_owned() + &size.to_string(),
+        "positions",
+        "moves",
+        "winning"
+    );
+    let mut all = Audit::default();
+    for (name, part) in PARTS {
+        let mut audit = Audit::default();
+        let begin = Instant::now();
+        let result = part(size, &mut audit);
+        audit.clear();
+        if let Err(counterexample) = result {
+            println!("{name}: DISAGREEMENT in {counterexample}");
+            return ExitCode::FAILURE;
+        }
+        let Audit { positions, moves, winning, .. } = audit;
+        println!("{name:<31} {positions:>12} {moves:>12} {winning:>12}");
+        if std::io::stderr().is_terminal() {
+            eprintln!("  {:.1} s", begin.elapsed().as_secs_f64());
+        }
+        all.positions += positions;
+        all.moves += moves;
+        all.winning += winning;
+    }
+    println!("{:<31} {:>12} {:>12} {:>12}", "all agree", all.positions, all.moves, all.winning);
+    ExitCode::SUCCESS
+}
+
+impl Audit {
+    /// A theorem of nim-values on these sums.
+    fn theorem<G: SpragueGrundy>(
+        &mut self,
+        game: &G,
+        sums: Vec<Vec<G::Position>>,
+        what: &str,
+    ) -> Result<(), String> {
+        let trial = Trial::new(Search::new(game), Claim::theorem(game));
+        self.run(game, trial, sums, |sum| game.winning_moves(sum).count() as u64)
+            .map_err(|error| format!("{what}: {error}"))
+    }
+
+    /// A theorem of outcomes on these sums.
+    fn outcome_theorem<G: OutcomeTheorem>(
+        &mut self,
+        game: &G,
+        sums: Vec<Vec<G::Position>>,
+    ) -> Result<(), String> {
+        let trial = Trial::new(Search::new(game), Claim::outcome_theorem(game));
+        self.run(game, trial, sums, |sum| game.winning_moves(sum).count() as u64)
+    }
+
+    fn run<'g, G: Ruleset>(
+        &mut self,
+        game: &'g G,
+        mut trial: Trial<'_, &'g G>,
+        sums: Vec<Vec<G::Position>>,
+        winning: impl Fn(&[G::Position]) -> u64,
+    ) -> Result<(), String> {
+        let count = sums.len();
+        for (index, sum) in sums.into_iter().enumerate() {
+            self.positions += 1;
+            self.moves +=
+                sum.iter().map(|position| game.moves(position).count() as u64).sum::<u64>();
+            self.winning += winning(&sum);
+            match trial.first([Sum::from(sum)]) {
+                Ok(None) => {}
+                Ok(Some(counterexample)) => return Err(counterexample.to_string()),
+                Err(error) => return Err(format!("{error}")),
+            }
+            self.progress(index + 1, count);
+        }
+        Ok(())
+    }
+
+    /// A bar on the terminal, if there is one, redrawn now and then.
+    fn progress(&mut self, done: usize, count: usize) {
+        if self.positions >= self.shown + 5000 && std::io::stderr().is_terminal() {
+            self.shown = self.positions;
+            let full = 30 * done / count;
+            eprint!("\r[{:<30}] {} positions", "#".repeat(full), self.positions);
+            let _ = std::io::stderr().flush();
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown > 0 {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
+/// Every board of up to two coins a node, and one coin a node where that is too many, for every root.
+fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
+    let most = if size < 12 { 6.min(2 + size as usize / 2) } else { 7 };
+    for nodes in 1..=most {
+        for tree in shapes::all_labelled(nodes) {
+            let game = CoinsToRoot::new(tree.clone(), vec![0; nodes]).expect("a count per node");
+            for root in tree.nodes() {
+                let each = if nodes < 6 || (nodes == 6 && size > 10) { 2 } else { 1 };
+                let boards = counts(nodes, each).map(|coins| coins_as_sum(&coins)).collect();
+                audit.theorem(&game.at(root), boards, &format!("{tree}\nroot {root}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn coins_as_sum(coins: &[u64]) -> Vec<NodeId> {
+    let nodes = (0..).map(NodeId::new).zip(coins);
+    nodes.flat_map(|(node, &coins)| (0..coins).map(move |_| node)).collect()
+}
+
+/// Every position that can be reached on all labelled trees, and on all recursive trees of a node more.
+fn path_marking(size: u64, audit: &mut Audit) -> Result<(), String> {
+    let most = 3 + size as usize / 3;
+    let larger = shapes::all_recursive(most + 1);
+    for tree in (2..=most).flat_map(shapes::all_labelled).chain(larger) {
+        let game = MarkedEdges::new(&tree);
+        let mut reached = vec![Marked::none()];
+        let mut next = 0;
+        while next < reached.len() {
+            let position = reached[next].clone();
+            for mv in game.moves(&position) {
+                let left = game.play(&position, &mv)[0].clone();
+                // Sets of one size follow each other, so only the newest can be equal.
+                if !reached[next..].contains(&left) {
+                    reached.push(left);
+                }
+            }
+            next += 1;
+        }
+        let sums = reached.into_iter().map(|position| vec![position]).collect();
+        audit.theorem(&game, sums, &edges(&tree))?;
+    }
+    Ok(())
+}
+
+fn edges(tree: &Tree) -> String {
+    tree.edges().map(|(_, u, v)| format!("{u}-{v}")).collect::<Vec<_>>().join(" ")
+}
+
+/// The product against its definition: the least number that no `a'b ^ ab' ^ a'b'` with smaller factors is.
+fn nim_product(size: u64, audit: &mut Audit) -> Result<(), String> {
+    let bound = 8 * size as usize;
+    let mut product = vec![vec![0_u64; bound]; bound];
+    for a in 0..bound {
+        for b in 0..bound {
+            let table = &product;
+            let options =
+                (0..a).flat_map(|x| (0..b).map(move |y| table[x][b] ^ table[a][y] ^ table[x][y]));
+            let options: Vec<u64> = options.collect();
+            audit.moves += options.len() as u64;
+            let least = mex(options.into_iter().map(Nimber::new)).value();
+            let claimed = Nimber::new(a as u64) * Nimber::new(b as u64);
+            if claimed != Nimber::new(least) {
+                return Err(format!("*{a} times *{b}: {claimed}, by definition *{least}"));
+            }
+            product[a][b] = least;
+            audit.positions += 1;
+        }
+    }
+    Ok(())
+}
+
+/// All multisets of up to `most` numbers of at most `largest`, the smaller multisets first.
+fn multisets(most: usize, largest: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    let mut from = 0;
+    for _ in 0..most {
+        let to = all.len();
+        for index in from..to {
+            for number in all[index].last().copied().unwrap_or(0)..=largest {
+                all.push([&all[index][..], &[number]].concat());
+            }
+        }
+        from = to;
+    }
+    all
+}
+
+/// All lists of `length` numbers of at most `largest`.
+fn counts(length: usize, largest: u64) -> impl Iterator<Item = Vec<u64>> {
+    let base = largest + 1;
+    (0..base.pow(length as u32))
+        .map(move |code| (0..length as u32).map(|place| code / base.pow(place) % base).collect())
+}
