@@ -1,4 +1,45 @@
-//! Documented impartial games, each as rules and theorem.
+//! Documented impartial games, each as rules that are obviously right and a theorem that is fast, tested
+//! against each other by exhaustive play.
+//!
+//! ```
+//! use games::nim::{MisereNim, Nim, Take};
+//! use grundy_core::{Outcome, OutcomeTheorem, SpragueGrundy};
+//!
+//! let heaps = [1, 1, 4];
+//! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
+//! assert_eq!(Nim.winning_moves(&heaps).collect::<Vec<_>>(), [(2, Take(4))]);
+//! // Whoever takes the last coin loses: now one coin has to stay.
+//! assert_eq!(MisereNim.outcome(&heaps), Outcome::N);
+//! assert_eq!(MisereNim.winning_moves(&heaps).collect::<Vec<_>>(), [(2, Take(3))]);
+//! ```
+//!
+//! # Map
+//!
+//! | Module | Game | Played on | Known |
+//! |---|---|---|---|
+//! | [`nim`] | Nim | heaps | values; misère outcomes |
+//! | [`coins_to_root`] | coins move nearer to a root | a tree | values for every root |
+//! | [`path_marking`] | edges are marked along a path | a tree | values on both sides of every edge |
+//! | [`floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
+//! | [`staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
+//! | [`dual_nim`] | whole heaps are removed | heaps | outcomes |
+//! | [`heap`] | take-and-break games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
+//!
+//! Every module begins with the rules, a worked example, the theorem and why it holds, complexity, source, and
+//! errors about the game that are in circulation. [`notation`] puts positions and moves into words, and
+//! reads them.
+//!
+//! # Which theorem?
+//!
+//! Games with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game; those with
+//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) alone (misère Nim, Dual Nim) say who wins and how, but not
+//! in a sum with other games. For a game that is not here write down its
+//! [`Ruleset`](grundy_core::Ruleset) and ask [`Search`](grundy_core::Search).
+//!
+//! # Limits
+//!
+//! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. Partizan and loopy games are
+//! absent: CGSuite and the `cgt` crate do those.
 //!
 #![doc = include_str!("../doc/sums.md")]
 

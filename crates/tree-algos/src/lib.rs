@@ -1,4 +1,64 @@
-//! Trees in compressed arenas, and the algorithms on them.
+//! Trees in flat arrays, and the algorithms that answer for all nodes, all roots or all edges at once.
+//!
+//! ```
+//! use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
+//!
+//! // 0 - 1 - 2, and 3 hangs on 1.
+//! let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
+//! let rooted = Rooted::new(&tree, NodeId::new(0));
+//! let paths = HeavyPaths::new(&rooted);
+//! assert_eq!(paths.lca(NodeId::new(2), NodeId::new(3)), NodeId::new(1));
+//! assert_eq!(paths.distance(NodeId::new(2), NodeId::new(3)), 2);
+//! // The xor of the distances to nodes 0 and 2, from every node.
+//! assert_eq!(xor_distances(&tree, |v| v.get() % 2 == 0), [0 ^ 2, 1 ^ 1, 2 ^ 0, 2 ^ 2]);
+//! # Ok::<(), tree_algos::TreeError>(())
+//! ```
+//!
+//! # Map
+//!
+//! - [`Tree`] is a frozen arena of neighbour lists; [`TreeBuilder`] grows one leaf by leaf, [`shapes`] makes
+//!   trees by name, and [`TreeError`] says what is wrong with a description of one. [`NodeId`] and [`EdgeId`]
+//!   are indices.
+//! - [`Rooted`] is a tree seen from a root, numbered in breadth-first order. Nearly everything runs on it.
+//! - [`draw`]: small trees as text and as SVG.
+//! - [`diameter`]: longest paths, centres, centroids and eccentricities, with and without weights.
+//! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
+//! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
+//! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
+//! - [`reroot`]: dynamic programming for every root and both sides of every edge.
+//! - [`DistTracker`], [`ShiftTable`]: the xor of distances that grow and shrink together.
+//!   [`xor_distances()`]: the xor of distances to marked nodes, from every root.
+//!
+//! # Which one do I want?
+//!
+//! | Question | Use | Time for n nodes |
+//! |---|---|---|
+//! | something that adds up over a subtree, for one root | a backward loop over [`Rooted::parents`] | O(n) |
+//! | the same for every root, or for both sides of every edge | [`reroot`] | O(n) |
+//! | LCA, distance, k-th node of a path | [`HeavyPaths`] | O(n), then O(log n) each |
+//! | sums or products along paths, with changes | [`HeavyPaths::path_ranges`] and a segment tree | O(log² n) each |
+//! | sums over a subtree, with changes | [`HeavyPaths::subtree`] and a Fenwick tree | O(log n) each |
+//! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n) and what a component takes |
+//! | sums over nodes by distance from a node, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
+//! | sets of nodes in every subtree | [`light_first`] | O(n log n) additions |
+//! | something by depth in every subtree | [`LongPaths`] | O(n) |
+//! | the farthest node from every node | [`diameter`] | O(n) |
+//!
+//! # Features
+//!
+//! - `serde` (off): [`NodeId`], [`EdgeId`] and [`Tree`] can be stored; what is no tree is refused.
+//! - `petgraph` (off): conversion from and to the graphs of that crate.
+//!
+//! # Limits
+//!
+//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A tree does not change; there are no link-cut trees here. Nothing
+//! recurses: a path of ten million nodes works on a stack of 2 MiB. Input is checked once, when the tree is
+//! built, with a typed error; later calls panic only for nodes that the tree does not have.
+//!
+//! # Related crates
+//!
+//! `petgraph` has general graphs and no trees. `ac-library-rs` has segment and Fenwick trees, which go well
+//! with the ranges that [`HeavyPaths`] and [`contour`] give.
 
 mod builder;
 pub mod centroid;
