@@ -51,3 +51,8 @@ pub mod nim;
 pub mod notation;
 pub mod path_marking;
 pub mod staircase_nim;
+
+/// The program in the README, as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -81,3 +81,8 @@ pub use outcome::{Outcome, Play};
 pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter};
 pub use search::{BestMove, Search, SearchError, Statistics};
 pub use theorem::{OutcomeTheorem, SpragueGrundy};
+
+/// The program in the README, as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

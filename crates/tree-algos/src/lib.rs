@@ -97,3 +97,8 @@ pub use side::Side;
 pub use text::ParseTreeError;
 pub use tree::{MAX_NODES, Tree};
 pub use xor_distances::{Engine, xor_distances, xor_distances_rooted, xor_distances_with};
+
+/// The program in the README, as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
