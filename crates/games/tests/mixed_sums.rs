@@ -5,13 +5,14 @@ use games::floor_division::FloorDivision;
 use games::heap::HeapGame;
 use games::nim::Nim;
 use games::notation::component;
+use games::path_marking::{self, Marked, MarkedEdges, Part};
 use games::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{MixedMove, MixedSum};
 use grundy_core::{Nimber, Outcome, Play, Search, SpragueGrundy};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::{NodeId, shapes};
+use tree_algos::{NodeId, Tree, shapes};
 
 /// The parts of a sum, each of another game.
 #[derive(Debug)]
@@ -121,7 +122,15 @@ fn nim_with_each_other_game() {
     let board = CoinsToRoot::new(shapes::path(9), vec![0; 9]).unwrap();
     let kayles = HeapGame::new("kayles".parse().unwrap(), 1000).unwrap();
     let stairs = Staircase::new(vec![7, 4, 1, 3]).unwrap();
+    // The first official sample of path marking.
+    let edges = [(8, 4), (1, 0), (8, 7), (2, 1), (4, 5), (6, 8), (3, 2), (4, 1)];
+    let tree = Tree::from_edges(9, edges).unwrap();
+    let (marked, parts) = (MarkedEdges::new(&tree), path_marking::Parts::new(&tree));
+    let by_search = Search::new(&marked).nim_value(&Marked::none()).unwrap().value();
+    assert_ne!(by_search, 0);
     let others = [
+        (component("other", &marked, Marked::none()), by_search),
+        (component("other", &parts, Part::Whole), by_search),
         (component("other", StaircaseNim, stairs), 4 ^ 3),
         (component("other", board.at(NodeId::new(2)), NodeId::new(8)), 6),
         (component("other", FloorDivision, u64::MAX), FloorDivision.nim_value(&u64::MAX).value()),

@@ -5,6 +5,7 @@ use crate::dual_nim::{DualNim, Remove};
 use crate::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionBy};
 use crate::heap::{Break, HeapGame, TakeAndBreak};
 use crate::nim::{Heaps, MisereNim, Nim, Take};
+use crate::path_marking::{Mark, Marked, MarkedEdges, Part, PartMove, Parts};
 use crate::staircase_nim::{MoveCoins, Staircase, StaircaseNim};
 use grundy_core::mixed::Component;
 use grundy_core::{Ruleset, SpragueGrundy, Sum};
@@ -97,6 +98,8 @@ in_words!(
     |integer: u64| format_args!("the integer {integer}"),
     |mv: DivideBy| format_args!("in {integer}: {mv}")
 );
+in_words!(MarkedEdges<'_>, |marked: Marked| marked, |mv: Mark| mv);
+in_words!(Parts<'_>, |part: Part| part, |mv: PartMove| format_args!("{mv} in {part}"));
 in_words!(TakeAndBreak, |heap: u64| format_args!("a heap of {heap}"), |mv: Break| format_args!(
     "in the heap of {heap}: {mv}"
 ));
