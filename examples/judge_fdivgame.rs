@@ -9,21 +9,24 @@
 
 use std::process::ExitCode;
 
-use examples::judge;
+use examples::judge::{self, JudgeError};
+use examples::{output::Output, tokens::Tokens};
 use games::floor_division::FloorDivision;
 use grundy_core::SpragueGrundy;
 
 fn main() -> ExitCode {
-    judge::run("judge_fdivgame", |tokens, output| {
-        let tests = tokens.u64("the number of tests")?;
-        for test in 1..=tests {
-            tokens.test(test);
-            let count = tokens.u64("the number of integers")?;
-            let integers = tokens.list_u64("an integer", count)?;
-            let first_wins = FloorDivision.outcome(&integers).first_wins();
-            output.text_line(if first_wins { "Henry" } else { "Derek" });
-            output.complete()?;
-        }
-        Ok(())
-    })
+    judge::run("judge_fdivgame", solve)
+}
+
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let count = tokens.u64("the number of integers")?;
+        let integers = tokens.list_u64("an integer", count)?;
+        let first_wins = FloorDivision.outcome(&integers).first_wins();
+        output.text_line(if first_wins { "Henry" } else { "Derek" });
+        output.complete()?;
+    }
+    Ok(())
 }

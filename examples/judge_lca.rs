@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     judge::run("judge_lca", solve)
 }
 
-fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
     let first = tokens.next_position();

@@ -26,7 +26,11 @@ fn main() -> ExitCode {
     judge::run("judge_movcoin2", |tokens, output| solve(tokens, output, values_wanted))
 }
 
-fn solve(tokens: &mut Tokens, output: &mut Output, values_wanted: bool) -> Result<(), JudgeError> {
+pub(crate) fn solve(
+    tokens: &mut Tokens,
+    output: &mut Output,
+    values_wanted: bool,
+) -> Result<(), JudgeError> {
     let tests = tokens.u64("the number of tests")?;
     for test in 1..=tests {
         tokens.test(test);

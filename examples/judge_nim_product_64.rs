@@ -5,20 +5,23 @@
 //!
 //! Run: `cargo run --release --example judge_nim_product_64 < FILE`
 
-use examples::judge;
+use examples::judge::{self, JudgeError};
+use examples::{output::Output, tokens::Tokens};
 use grundy_core::Nimber;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge::run("judge_nim_product_64", |tokens, output| {
-        let tests = tokens.u64("the number of tests")?;
-        for test in 1..=tests {
-            tokens.test(test);
-            let a = Nimber::new(tokens.u64("a factor")?);
-            let b = Nimber::new(tokens.u64("a factor")?);
-            output.line((a * b).value());
-            output.complete()?;
-        }
-        Ok(())
-    })
+    judge::run("judge_nim_product_64", solve)
+}
+
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let a = Nimber::new(tokens.u64("a factor")?);
+        let b = Nimber::new(tokens.u64("a factor")?);
+        output.line((a * b).value());
+        output.complete()?;
+    }
+    Ok(())
 }

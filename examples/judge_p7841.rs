@@ -9,22 +9,24 @@
 
 use std::process::ExitCode;
 
-use examples::judge;
+use examples::judge::{self, JudgeError};
 use examples::trees::read_tree;
+use examples::{output::Output, tokens::Tokens};
 use games::path_marking;
 
 fn main() -> ExitCode {
-    judge::run("judge_p7841", |tokens, output| {
-        let tests = tokens.u64("the number of tests")?;
-        for test in 1..=tests {
-            tokens.test(test);
-            let nodes =
-                tokens.number_u32("the number of nodes", 1, tree_algos::MAX_NODES as u32)?;
-            let tree = read_tree(tokens, nodes, 1)?;
-            let first_wins = path_marking::outcome(&tree).first_wins();
-            output.text_line(if first_wins { "Play now" } else { "Restart" });
-            output.complete()?;
-        }
-        Ok(())
-    })
+    judge::run("judge_p7841", solve)
+}
+
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let nodes = tokens.number_u32("the number of nodes", 1, tree_algos::MAX_NODES as u32)?;
+        let tree = read_tree(tokens, nodes, 1)?;
+        let first_wins = path_marking::outcome(&tree).first_wins();
+        output.text_line(if first_wins { "Play now" } else { "Restart" });
+        output.complete()?;
+    }
+    Ok(())
 }

@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     judge::run("judge_tree_diameter", solve)
 }
 
-fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let first = tokens.next_position();
     let mut edges = Vec::with_capacity(TRUSTED.min(nodes as usize));

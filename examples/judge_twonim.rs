@@ -5,22 +5,25 @@
 //!
 //! Run: `cargo run --release --example judge_twonim < FILE`
 
-use examples::judge;
+use examples::judge::{self, JudgeError};
+use examples::{output::Output, tokens::Tokens};
 use games::dual_nim::DualNim;
 use games::nim::Heaps;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge::run("judge_twonim", |tokens, output| {
-        let tests = tokens.u64("the number of tests")?;
-        for test in 1..=tests {
-            tokens.test(test);
-            let count = tokens.u64("the number of heaps")?;
-            let heaps = Heaps::from(tokens.list_u64("the size of a heap", count)?);
-            let first_wins = DualNim.outcome_of(&heaps).first_wins();
-            output.text_line(if first_wins { "First" } else { "Second" });
-            output.complete()?;
-        }
-        Ok(())
-    })
+    judge::run("judge_twonim", solve)
+}
+
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let count = tokens.u64("the number of heaps")?;
+        let heaps = Heaps::from(tokens.list_u64("the size of a heap", count)?);
+        let first_wins = DualNim.outcome_of(&heaps).first_wins();
+        output.text_line(if first_wins { "First" } else { "Second" });
+        output.complete()?;
+    }
+    Ok(())
 }

@@ -4,10 +4,22 @@
 //! generator, so that every property is tried without a fuzzer too.
 
 mod bytes;
+mod judges;
+mod numbers;
+mod theorems;
 mod trees;
 
 /// Every property with the name of its fuzz target.
 pub const TARGETS: &[(&str, fn(&[u8]))] = &[
+    ("dist_tracker", numbers::dist_tracker),
+    ("heap_code", numbers::heap_code),
+    ("judges", judges::judges),
+    ("nimber", numbers::nimber),
+    ("notation", numbers::notation),
+    ("octal", theorems::octal),
+    ("theorems", theorems::theorems),
+    ("tokens", judges::tokens),
+    ("tree_algorithms", theorems::tree_algorithms),
     ("tree_edges", trees::edges),
     ("tree_parents", trees::parents),
     ("tree_pruefer", trees::pruefer),

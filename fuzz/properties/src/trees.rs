@@ -117,7 +117,9 @@ pub fn parents(data: &[u8]) {
     let nodes = data.len().min(40);
     let parents: Vec<Option<u32>> = data[..nodes]
         .iter()
-        .map(|&byte| (byte != 255).then(|| u32::from(byte) % (nodes as u32 + u32::from(byte > 250))))
+        .map(|&byte| {
+            (byte != 255).then(|| u32::from(byte) % (nodes as u32 + u32::from(byte > 250)))
+        })
         .collect();
     let edges: Vec<(u32, u32)> =
         (0..).zip(&parents).filter_map(|(node, parent)| Some((node, (*parent)?))).collect();
@@ -128,7 +130,11 @@ pub fn parents(data: &[u8]) {
         }
         Err(TreeError::NoRoot) => assert!(parents.iter().all(Option::is_some)),
         Err(TreeError::SecondRoot { node, first }) => {
-            assert!(first < node && parents[first as usize].is_none() && parents[node as usize].is_none());
+            assert!(
+                first < node
+                    && parents[first as usize].is_none()
+                    && parents[node as usize].is_none()
+            );
         }
         Err(error) => assert!(!is_tree(nodes, &edges), "{error} in {parents:?}"),
     }

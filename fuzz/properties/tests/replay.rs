@@ -7,7 +7,8 @@ use std::path::Path;
 fn seeds() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../seeds");
     for (name, property) in TARGETS {
-        let files = std::fs::read_dir(seeds.join(name)).unwrap_or_else(|error| panic!("seeds of {name}: {error}"));
+        let files = std::fs::read_dir(seeds.join(name))
+            .unwrap_or_else(|error| panic!("seeds of {name}: {error}"));
         let mut count = 0;
         for file in files {
             property(&std::fs::read(file.unwrap().path()).unwrap());

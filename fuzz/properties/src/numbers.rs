@@ -1,0 +1,183 @@
+//! Trackers of distances, nimbers, and everything that is read from words.
+
+use crate::bytes::Bytes;
+use games::coins_to_root::{CoinMove, CoinsToRoot};
+use games::dual_nim::Remove;
+use games::floor_division::{DivideBy, Divisors, Integers};
+use games::heap::{Break, Code};
+use games::nim::{Heaps, Take};
+use games::path_marking::{Mark, Marked, Part, PartMove};
+use games::staircase_nim::{MoveCoins, Staircase};
+use grundy_core::Nimber;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+use tree_algos::DistTracker;
+
+/// Operations on a tracker and on the list of distances that it stands for.
+pub fn dist_tracker(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let rows = u32::from(bytes.byte()) % 13;
+    let modulus = 1_i64 << rows;
+    let mut tracker = DistTracker::new(rows);
+    let mut list: Vec<i64> = Vec::new();
+    while !bytes.is_empty() {
+        match bytes.byte() % 7 {
+            0 | 1 => {
+                let distance = bytes.word() as u32 >> (bytes.byte() % 32);
+                tracker.insert(distance);
+                list.push(i64::from(distance).rem_euclid(modulus));
+            }
+            2 => {
+                tracker.increment();
+                list.iter_mut().for_each(|d| *d = (*d + 1).rem_euclid(modulus));
+            }
+            3 => {
+                tracker.decrement();
+                list.iter_mut().for_each(|d| *d = (*d - 1).rem_euclid(modulus));
+            }
+            4 => {
+                let by = bytes.word() as i64 >> (bytes.byte() % 64);
+                tracker.shift(by);
+                list.iter_mut()
+                    .for_each(|d| *d = (*d + by.rem_euclid(modulus)).rem_euclid(modulus));
+            }
+            5 => {
+                let by = i64::from(bytes.word() as i32);
+                let after = list.iter().fold(0, |xor, d| xor ^ (d + by).rem_euclid(modulus));
+                assert_eq!(i64::from(tracker.xor_after(by)), after);
+            }
+            _ => {
+                tracker.clear();
+                list.clear();
+            }
+        }
+        assert_eq!(i64::from(tracker.xor()), list.iter().fold(0, |xor, d| xor ^ d));
+        for (steps, ahead) in (0..).zip(tracker.ahead().take(5)) {
+            let expected = list.iter().fold(0, |xor, d| xor ^ (d + steps).rem_euclid(modulus));
+            assert_eq!(i64::from(ahead), expected, "{steps} steps ahead");
+        }
+    }
+}
+
+/// The field operations against the product by its definition on halves.
+pub fn nimber(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let shift = bytes.byte() % 64;
+    let (a, b) = (bytes.word() >> shift, bytes.word() >> (bytes.byte() % 64));
+    let (x, y) = (Nimber::new(a), Nimber::new(b));
+    assert_eq!((x * y).value(), product(a, b, 32));
+    assert_eq!(x.square(), x * x);
+    assert_eq!(x.square_root() * x.square_root(), x);
+    assert_eq!(y.checked_inverse().map(|inverse| inverse * y), (b != 0).then_some(Nimber::ONE));
+    if let Some(roots) = x.artin_schreier_roots() {
+        for root in roots {
+            assert_eq!(root * root + root, x);
+        }
+    }
+    assert_eq!(x.to_string().parse(), Ok(x));
+}
+
+/// The nim-product by halves of `half` bits: with `F = 2^half`, `F * F = F + F/2` and products below `F` stay
+/// below `F`.
+fn product(a: u64, b: u64, half: u32) -> u64 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    if a >> half == 0 && b >> half == 0 {
+        return product(a, b, half / 2);
+    }
+    let low = |x: u64| x & ((1 << half) - 1);
+    let (a1, a0, b1, b0) = (a >> half, low(a), b >> half, low(b));
+    let high = product(a1, b1, half / 2);
+    let cross = product(a1, b0, half / 2) ^ product(a0, b1, half / 2);
+    (high ^ cross) << half | product(a0, b0, half / 2) ^ product(high, 1 << (half - 1), half / 2)
+}
+
+/// Codes of take-and-break games: what is read prints as a code that is the same game.
+pub fn heap_code(data: &[u8]) {
+    round_trip::<Code>(&String::from_utf8_lossy(data));
+}
+
+/// Phrases of every game.
+pub fn notation(data: &[u8]) {
+    const WORDS: [&str; 40] = [
+        "a",
+        "heap",
+        "heaps",
+        "of",
+        "and",
+        "take",
+        "coins",
+        "coin",
+        "remove",
+        "tree",
+        "rooted",
+        "at",
+        "with",
+        "the",
+        "edges",
+        "edge",
+        "no",
+        "staircase",
+        "move",
+        "from",
+        "to",
+        "marked",
+        "mark",
+        "branch",
+        "beyond",
+        "chain",
+        "whole",
+        "integers",
+        "integer",
+        "divide",
+        "by",
+        "divisors",
+        "split",
+        "into",
+        "leave",
+        "nothing",
+        "0-1",
+        "1-2",
+        "18446744073709551615",
+        ",",
+    ];
+    // One word per byte, numbers for most; or the text as it is.
+    let text = match data.split_first() {
+        Some((first, rest)) if first % 2 == 0 => {
+            let word = |&byte: &u8| match WORDS.get(byte as usize) {
+                Some(word) => (*word).to_owned(),
+                None => (byte % 8).to_string(),
+            };
+            rest.iter().map(word).collect::<Vec<_>>().join(" ")
+        }
+        _ => String::from_utf8_lossy(data).into_owned(),
+    };
+    round_trip::<Heaps>(&text);
+    round_trip::<Take>(&text);
+    round_trip::<Remove>(&text);
+    round_trip::<Staircase>(&text);
+    round_trip::<MoveCoins>(&text);
+    round_trip::<CoinMove>(&text);
+    round_trip::<Integers>(&text);
+    round_trip::<Divisors>(&text);
+    round_trip::<DivideBy>(&text);
+    round_trip::<Marked>(&text);
+    round_trip::<Mark>(&text);
+    round_trip::<Part>(&text);
+    round_trip::<PartMove>(&text);
+    round_trip::<Break>(&text);
+    if let Ok(game) = text.parse::<CoinsToRoot>() {
+        let again: CoinsToRoot = game.to_string().parse().expect("what is printed can be read");
+        assert_eq!((game.tree(), game.coins()), (again.tree(), again.coins()));
+    }
+}
+
+/// What can be read is printed as something that reads the same.
+fn round_trip<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
+    if let Ok(read) = text.parse::<T>() {
+        let printed = read.to_string();
+        let again = printed.parse::<T>();
+        assert_eq!(again.as_ref().ok(), Some(&read), "{text:?} prints as {printed:?}: {again:?}");
+    }
+}
