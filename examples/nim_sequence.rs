@@ -88,6 +88,9 @@ fn picture(code: &Code, values: &NimValues) -> String {
     let [common, marked] = dots;
     let (right, bottom) = (MARGIN + WIDTH, MARGIN + HEIGHT);
     let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
+    // Few dots have room to be seen.
+    let dot = if heaps <= 300 { 4.0 } else { 1.5 };
+    let large = dot + 2.5;
     let note = if space.is_some() { format!("; {rare} rare values in red") } else { String::new() };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -100,8 +103,8 @@ fn picture(code: &Code, values: &NimValues) -> String {
          <text x=\"{label}\" y=\"{high}\" text-anchor=\"end\">{top}</text>\n\
          <text x=\"{right}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n\
          </g>\n\
-         <path d=\"{common}\" stroke=\"currentColor\" stroke-width=\"1.5\"/>\n\
-         <path d=\"{marked}\" stroke=\"#d22\" stroke-width=\"4\"/>\n\
+         <path d=\"{common}\" stroke=\"currentColor\" stroke-width=\"{dot}\"/>\n\
+         <path d=\"{marked}\" stroke=\"#d22\" stroke-width=\"{large}\"/>\n\
          </svg>\n",
         last = values.len() - 1,
         label = MARGIN - 6.0,

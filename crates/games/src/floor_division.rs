@@ -1,5 +1,11 @@
 #![doc = include_str!("../doc/floor_division.md")]
 //!
+//! # Picture
+//!
+//! The nim-values up to 12⁴, on a logarithmic scale.
+//!
+#![doc = include_str!("../doc/floor_division_runs.svg")]
+//!
 //! # Example
 //!
 //! ```

@@ -15,6 +15,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![doc = include_str!("../doc/heap.md")]
+//!
+//! # Picture
+//!
+//! The nim-values of Kayles; values that are rare for its sparse space are marked.
+//!
+#![doc = include_str!("../doc/kayles.svg")]
 
 mod code;
 mod rules;

@@ -19,6 +19,13 @@
 //! branches out again. [`TwoSided`] groups the branches into two sides and meets every pair of nodes
 //! once, on opposite sides, at the price of more levels.
 //!
+//! # Picture
+//!
+//! Every node with its level: the centroid of the whole tree has level 0, those of the branches without it
+//! level 1, and so on.
+//!
+#![doc = include_str!("../doc/centroids.svg")]
+//!
 //! # How it works
 //!
 //! A component is a slice of nodes in breadth-first order with the index of each node's parent. Since

@@ -1,0 +1,101 @@
+//! The pictures of the API documentation, as SVG on standard output.
+//!
+//! Run: `cargo run --release --example pictures -- NAME`, where NAME is `centroids` (the centroid decomposition
+//! of a small tree) or `runs` (the nim-values of the floor-division game). The facts that a picture shows are
+//! checked before it is printed.
+
+use games::floor_division::{Divisors, FloorDivision, RunTable};
+use grundy_core::SpragueGrundy;
+use std::fmt::Write as _;
+use std::process::ExitCode;
+use tree_algos::centroid::CentroidTree;
+use tree_algos::draw::svg::{self, Colour, Mark};
+use tree_algos::{NodeId, Rooted, Tree};
+
+fn main() -> ExitCode {
+    let picture = match std::env::args().nth(1).as_deref() {
+        Some("centroids") => centroids(),
+        Some("runs") => runs(),
+        _ => {
+            eprintln!("usage: pictures centroids | runs");
+            return ExitCode::from(2);
+        }
+    };
+    print!("{picture}");
+    ExitCode::SUCCESS
+}
+
+/// A tree in which every node is coloured by its level in the centroid tree.
+fn centroids() -> String {
+    const PARENTS: [u32; 16] = [0, 0, 1, 1, 2, 2, 3, 0, 7, 7, 9, 9, 10, 12, 12, 8];
+    let edges = (1..).zip(&PARENTS[1..]).map(|(node, &parent)| (parent, node));
+    let tree = Tree::from_edges(PARENTS.len(), edges).expect("parents come before children");
+    let rooted = Rooted::new(&tree, NodeId::new(0));
+    let centroids = CentroidTree::new(&rooted);
+    assert!(centroids.level_count() <= 5, "at most log2(16) + 1 levels");
+    for node in tree.nodes() {
+        let component = centroids.component(node).len();
+        assert!(component << centroids.level(node) <= tree.node_count(), "sizes are halved");
+    }
+    let colours = [Colour::Red, Colour::Orange, Colour::Green, Colour::Blue, Colour::Plain];
+    let mark = |node: NodeId| {
+        let level = centroids.level(node) as usize;
+        Mark::new(format!("{node}: level {level}")).colour(colours[level]).highlighted(level == 0)
+    };
+    let title = "A tree with the level of each node in its centroid decomposition";
+    svg::draw(&rooted, title, mark, |_| Mark::default()).expect("a small tree can be drawn")
+}
+
+/// The runs of equal nim-values up to 12⁴, on a logarithmic scale.
+fn runs() -> String {
+    const WIDTH: f64 = 680.0;
+    const STEP: f64 = 40.0;
+    const LEFT: f64 = 50.0;
+    let largest = 12_u64.pow(4);
+    let divisors = Divisors::new([2, 3, 4, 5, 6]).expect("divisors of at least 2");
+    let table = RunTable::up_to(divisors, largest, 1000).expect("few runs");
+    let x = |n: u64| {
+        let n = u32::try_from(n).expect("below 12^4");
+        LEFT + WIDTH * f64::from(n).log(f64::from(largest as u32))
+    };
+    let y = |value: u64| 30.0 + STEP * f64::from(3 - value as u32);
+    let (right, bottom) = (LEFT + WIDTH + 40.0, y(0) + 50.0);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {bottom}\" width=\"{right}\" role=\"img\" \
+         fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-size=\"14\">\n\
+         <title>Nim-values of the floor-division game: the same from each power of 12 to the next</title>\n"
+    );
+    for value in 0..4 {
+        let _ = writeln!(svg, "<text x=\"20\" y=\"{}\">*{value}</text>", y(value) + 5.0);
+    }
+    for power in 0..=4 {
+        let (n, at) = (12_u64.pow(power), x(12_u64.pow(power)));
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{at:.1} 20V{:.1}\" stroke=\"currentColor\" stroke-opacity=\"0.3\"/>\n\
+             <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{n}</text>",
+            bottom - 30.0,
+            bottom - 10.0,
+        );
+    }
+    let starts: Vec<(u64, u64)> = table
+        .runs()
+        .map(|run| (run.first(), run.value().value()))
+        .filter(|run| run.0 > 0)
+        .collect();
+    for (index, &(start, value)) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).map_or(largest, |next| next.0);
+        for n in start..end {
+            assert_eq!(FloorDivision.nim_value(&n).value(), value, "the closed form at {n}");
+        }
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"8\" fill=\"#0072b2\"/>",
+            x(start),
+            y(value) - 4.0,
+            x(end) - x(start),
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
