@@ -30,7 +30,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
         }
     }
     for node in tree.nodes() {
-        if let [first, .., last] = rooted.children(node) {
+        if let [first, .., last] | [first @ last] = rooted.children(node) {
             let middle = f64::midpoint(middles[first.index()], middles[last.index()]);
             assert!(
                 (middle - middles[node.index()]).abs() < CLOSE,
@@ -117,4 +117,35 @@ fn trees_that_nobody_could_look_at_are_refused() {
     let deep = Rooted::new(&shapes::path(svg::MAX_DEPTH as usize + 2), NodeId::new(0));
     let error = svg::draw(&deep, "", mark, |_| panic!("nor for an edge")).unwrap_err();
     assert!(matches!(error, DrawError::TooDeep { depth, .. } if depth == svg::MAX_DEPTH + 1));
+}
+
+#[test]
+fn inner_children_stand_half_way() {
+    // Between two subtrees with seven leaves each there is more room than two leaves need.
+    let children = (1..5).map(|v| (0, v));
+    let below = (5..12).map(|v| (1, v)).chain((12..19).map(|v| (4, v)));
+    let rooted = Rooted::new(&Tree::from_edges(19, children.chain(below)).unwrap(), NodeId::new(0));
+    let middle = tidy::layout(&rooted, 1.0, |_| 1.0);
+    // Seven leaves of width 1 with gaps of 1 are 13 wide; packed to the left, the leaves stand 2 and 4
+    // behind the first child, packed to the right, 4 and 2 before the last.
+    let inner = [f64::midpoint(6.5 + 2.0, 20.5 - 4.0), f64::midpoint(6.5 + 4.0, 20.5 - 2.0)];
+    assert_eq!(middle[..5], [13.5, 6.5, inner[0], inner[1], 20.5]);
+}
+
+#[test]
+fn long_trees_are_laid_out_in_linear_time() {
+    // Going through the levels of every subtree would be some 10¹⁰ steps.
+    check_layout(&shapes::path(200_000), NodeId::new(100_000));
+    check_layout(&shapes::caterpillar(200_000, 100_000), NodeId::new(0));
+}
+
+#[test]
+fn characters_that_xml_does_not_know_are_replaced() {
+    let rooted = Rooted::new(&shapes::path(1), NodeId::new(0));
+    let label = "'\u{1b}\u{0}\u{ffff}'\n\n x";
+    let picture =
+        svg::draw(&rooted, "\u{7}\n\n", |_| Mark::new(label), |_| Mark::default()).unwrap();
+    assert!(picture.contains(">&#39;\u{fffd}\u{fffd}\u{fffd}&#39; x</text>"));
+    assert!(picture.contains("<title>\u{fffd}</title>"));
+    assert!(picture.lines().all(|line| !line.is_empty()));
 }
