@@ -51,7 +51,8 @@
 //!
 //! # Features
 //!
-//! - `serde` (off): [`Nimber`] is stored as a number.
+//! - `serde` (off): a [`Nimber`] is stored as a number, a [`sequence::DigitTable`] as its digits, and a
+//!   [`sequence::Certificate`] as its claims. What cannot be right is refused when it is read.
 //!
 //! # Limits
 //!

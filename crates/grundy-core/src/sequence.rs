@@ -39,6 +39,8 @@ mod certificate;
 mod definition;
 mod period;
 mod quadratic;
+#[cfg(feature = "serde")]
+mod serde;
 mod sets;
 mod space;
 mod sparse;

@@ -101,6 +101,9 @@ pub enum CertificateError {
 
 impl Certificate {
     /// A certificate as somebody claims it; nothing is checked before [`Certificate::verify`].
+    ///
+    /// With the feature `serde` certificates can be stored. Reading one back refuses claims that no values can
+    /// bear out, and leaves the others to [`Certificate::verify`] too.
     #[must_use]
     pub fn from_parts(
         table: DigitTable,
@@ -173,7 +176,7 @@ impl Certificate {
     /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period), so minutes beyond
     /// some hundred thousand values; see [`Certificate::verify_with`] for these.
     pub fn verify(&self) -> Result<(), CertificateError> {
-        let len = self.values_needed()?;
+        let len = self.check_form()?;
         let values = values_by_definition(&self.table, len);
         self.check_claims(&|n| values[n])
     }
@@ -195,7 +198,7 @@ impl Certificate {
         values: &NimValues,
         samples: impl IntoIterator<Item = usize>,
     ) -> Result<(), CertificateError> {
-        let needed = self.values_needed()?;
+        let needed = self.check_form()?;
         if values.len() < needed {
             return Err(CertificateError::TooFewValues { needed, given: values.len() });
         }
@@ -209,7 +212,8 @@ impl Certificate {
         self.check_claims(&|n| values.at(n))
     }
 
-    fn values_needed(&self) -> Result<usize, CertificateError> {
+    /// Checks what does not depend on the values, and says how many of them the rest needs.
+    pub(super) fn check_form(&self) -> Result<usize, CertificateError> {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);
         }
@@ -219,10 +223,13 @@ impl Certificate {
         if needed != self.bound {
             return Err(CertificateError::WrongBound { claimed: self.bound, needed });
         }
-        needed
-            .checked_add(self.period)
-            .filter(|&len| len <= MAX_LEN)
-            .ok_or(CertificateError::TooLong)
+        let len = needed.checked_add(self.period).filter(|&len| len <= MAX_LEN);
+        let len = len.ok_or(CertificateError::TooLong)?;
+        let wanted = self.preperiod.checked_sub(1);
+        if self.last_exception.map(|(heap, _)| heap) != wanted {
+            return Err(self.wrong_exception());
+        }
+        Ok(len)
     }
 
     fn check_claims(&self, value: &impl Fn(usize) -> u32) -> Result<(), CertificateError> {
@@ -230,19 +237,10 @@ impl Certificate {
         if let Some(heap) = (preperiod..self.bound).find(|&n| value(n) != value(n + period)) {
             return Err(CertificateError::NotPeriodic { heap, period });
         }
-        let is_exception = match self.last_exception {
-            None => preperiod == 0,
-            Some((heap, claimed)) => {
-                heap.checked_add(1) == Some(preperiod)
-                    && value(heap) == claimed
-                    && claimed != value(heap + period)
-            }
-        };
-        if !is_exception {
-            return Err(CertificateError::WrongException {
-                claimed: self.last_exception,
-                preperiod,
-            });
+        let is_exception =
+            |(heap, claimed)| value(heap) == claimed && claimed != value(heap + period);
+        if !self.last_exception.is_none_or(is_exception) {
+            return Err(self.wrong_exception());
         }
         for shorter in prime_factors(period).map(|prime| period / prime) {
             if (preperiod..preperiod + period).all(|n| value(n) == value(n + shorter)) {
@@ -250,6 +248,10 @@ impl Certificate {
             }
         }
         Ok(())
+    }
+
+    fn wrong_exception(&self) -> CertificateError {
+        CertificateError::WrongException { claimed: self.last_exception, preperiod: self.preperiod }
     }
 }
 
