@@ -1,7 +1,7 @@
 //! Coins to a root: the theorem, the definition and the rules played out.
 
 use games::coins_to_root::{CoinMove, CoinsToRoot, judge_hash, nim_values};
-use grundy_core::{Nimber, Play, Search};
+use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
@@ -18,6 +18,7 @@ fn check_by_play(tree: &Tree, coins: &[u64]) {
     let game = CoinsToRoot::new(tree.clone(), coins.to_vec()).unwrap();
     for root in tree.nodes() {
         let view = game.at(root);
+        assert_eq!(view.root(), root);
         let board: Vec<NodeId> = tree
             .nodes()
             .flat_map(|node| std::iter::repeat_n(node, coins[node.index()] as usize))
@@ -28,6 +29,9 @@ fn check_by_play(tree: &Tree, coins: &[u64]) {
         assert_eq!(by_definition(tree, coins, root), value);
 
         // The search names the coin by its place on the board; coins on one node move alike.
+        assert_eq!(game.nim_values()[root.index()], value);
+        let second_wins = search.outcome(&board, Play::Normal).unwrap() == Outcome::P;
+        assert_eq!(game.second_wins_at().any(|lost| lost == root), second_wins);
         let winning = search.winning_moves(&board, Play::Normal).unwrap();
         let mut played: Vec<CoinMove> = winning.into_iter().map(|(_, mv)| mv).collect();
         played.dedup();
@@ -86,6 +90,33 @@ fn the_official_sample() {
     assert_eq!(judge_hash(nim_values(&tree, &[1, 0, 1]).unwrap()), 4);
     let tree = Tree::from_text("6  1 2  1 3  4 3  3 5  4 6", 1).unwrap();
     assert_eq!(judge_hash(nim_values(&tree, &[0, 2, 2, 1, 3, 2]).unwrap()), 14);
+}
+
+#[test]
+fn the_hash_stays_below_its_modulus() {
+    // 2 + 4 + ... + 2^n = 2^(n+1) - 2
+    for n in 1..=100_u32 {
+        let sum = (1_u128 << (n + 1)) - 2;
+        let hash = judge_hash(std::iter::repeat_n(Nimber::ZERO, n as usize));
+        assert_eq!(u128::from(hash), sum % 1_000_000_007, "{n} roots");
+    }
+}
+
+/// For one coin: the moves that reach each value, by the rules and by the theorem.
+#[test]
+fn a_coin_reaches_each_shorter_distance_once() {
+    for tree in shapes::all_labelled(5) {
+        let game = CoinsToRoot::new(tree.clone(), vec![1; 5]).unwrap();
+        for (root, coin) in tree.nodes().flat_map(|root| tree.nodes().map(move |coin| (root, coin)))
+        {
+            let view = game.at(root);
+            for value in (0..=5).map(Nimber::new) {
+                let leads = |mv: &CoinMove| view.nim_value(&view.play(&coin, mv)[0]) == value;
+                let by_rules: Vec<CoinMove> = view.moves(&coin).filter(leads).collect();
+                assert_eq!(view.moves_to(&coin, value).collect::<Vec<_>>(), by_rules);
+            }
+        }
+    }
 }
 
 #[test]

@@ -90,6 +90,13 @@ fn the_value_is_the_mex_of_the_options_and_every_option_is_reached_by_its_move()
 }
 
 #[test]
+fn heaps_are_collected_and_lent_as_they_are() {
+    let heaps: Heaps = [3, 0, 5].into_iter().collect();
+    assert_eq!(heaps.as_ref(), [3, 0, 5]);
+    assert_eq!(heaps, "3 0 5".parse().unwrap());
+}
+
+#[test]
 fn the_largest_heaps_answer_at_once() {
     let max = u64::MAX;
     assert_eq!(Nim.outcome(&[max, max]), Outcome::P);
