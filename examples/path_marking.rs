@@ -1,19 +1,37 @@
 //! Path marking: the trees of the official sample, who wins them and how, played to the end.
 //!
-//! ```text
-//! cargo run --release --example path_marking
-//! ```
+//! With `--svg` it draws the first tree of the sample, with the edges that win in blue.
+//!
+//! Run: `cargo run --release --example path_marking`
 
 use std::error::Error;
+use std::process::ExitCode;
 
-use games::path_marking::{Marked, MarkedEdges, Part};
-use grundy_core::{Ruleset, SpragueGrundy};
+use games::path_marking::{Mark, Marked, MarkedEdges, Part};
+use grundy_core::{Nimber, Ruleset, SpragueGrundy};
+use tree_algos::draw::svg::{self, Colour};
 use tree_algos::draw::text::{self, Glyphs};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    for sample in ["9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", "3  1 2  2 3"] {
-        // The sample counts nodes from 1.
+/// The official sample, which counts nodes from 1.
+const SAMPLE: [&str; 2] = ["9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", "3  1 2  2 3"];
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    match std::env::args().skip(1).collect::<Vec<_>>()[..] {
+        [] => play_samples()?,
+        [ref option] if option == "--svg" => {
+            print!("{}", picture(&MarkedEdges::from(Tree::from_text(SAMPLE[0], 1)?))?);
+        }
+        _ => {
+            eprintln!("usage: path_marking [--svg]");
+            return Ok(ExitCode::from(2));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn play_samples() -> Result<(), Box<dyn Error>> {
+    for sample in SAMPLE {
         let tree = Tree::from_text(sample, 1)?;
         let game = MarkedEdges::new(&tree);
         show_values(&game)?;
@@ -28,8 +46,7 @@ fn show_values(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let label = |node: NodeId| {
         let Some(edge) = rooted.parent_edge(node) else { return format!("{}", node.get() + 1) };
-        let [u, v] = game.values().of(edge);
-        let (below, above) = if game.tree().endpoints(edge).0 == node { (u, v) } else { (v, u) };
+        let [below, above] = sides(game, edge, node);
         let wins = if below == above { "  <- marking this edge first wins" } else { "" };
         format!("{}  ({below} below, {above} above){wins}", node.get() + 1)
     };
@@ -38,6 +55,29 @@ fn show_values(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
     let winner = if game.values().outcome().first_wins() { "First" } else { "Second" };
     println!("{winner} wins: the value of the whole tree is {value}.");
     Ok(())
+}
+
+/// The tree as SVG from node 1; beside each edge the values of its upper and its lower side.
+fn picture(game: &MarkedEdges) -> Result<String, Box<dyn Error>> {
+    let rooted = Rooted::new(game.tree(), NodeId::new(0));
+    let winning = game.winning_replies(&Marked::none())?;
+    let edge = |edge: EdgeId| {
+        let (u, v) = game.tree().endpoints(edge);
+        let lower = if rooted.parent_edge(u) == Some(edge) { u } else { v };
+        let [below, above] = sides(game, edge, lower);
+        let wins = winning.contains(&Mark(edge));
+        svg::Mark::new(format!("{}|{}", above.value(), below.value()))
+            .colour(if wins { Colour::Blue } else { Colour::Plain })
+            .highlighted(wins)
+    };
+    let title = "Path marking: marking one of the blue edges first wins";
+    Ok(svg::draw(&rooted, title, |node| svg::Mark::new(node.get() + 1), edge)?)
+}
+
+/// The values of both sides of an edge, that of `end` first.
+fn sides(game: &MarkedEdges, edge: EdgeId, end: NodeId) -> [Nimber; 2] {
+    let [u, v] = game.values().of(edge);
+    if game.tree().endpoints(edge).0 == end { [u, v] } else { [v, u] }
 }
 
 /// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.

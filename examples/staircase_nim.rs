@@ -1,14 +1,30 @@
 //! Staircase Nim: a game on stairs, and the official sample on a tree with its queries.
 //!
+//! With `--svg` it draws that tree, with the nodes that count in orange and the winning moves in blue.
+//!
 //! Run: `cargo run --release --example staircase_nim`
 
 use games::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
 use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
+use std::process::ExitCode;
 use std::slice::from_ref;
+use tree_algos::draw::svg::{self, Colour};
 use tree_algos::draw::text::{Glyphs, draw};
-use tree_algos::{NodeId, Rooted, Tree};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-fn main() {
+fn main() -> ExitCode {
+    match std::env::args().skip(1).collect::<Vec<_>>()[..] {
+        [] => show_games(),
+        [ref option] if option == "--svg" => print!("{}", svg_picture(&sample())),
+        _ => {
+            eprintln!("usage: staircase_nim [--svg]");
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn show_games() {
     let stairs = Staircase::new(vec![0, 1, 2, 3]).expect("few coins");
     println!("Coins on stairs; a move takes coins from one step to the step below.\n");
     for step in stairs.nodes().collect::<Vec<_>>().into_iter().rev() {
@@ -22,10 +38,7 @@ fn main() {
     play(stairs);
 
     println!("\nThe official sample: the tree with root 1 and these coins.\n");
-    let edges = [(1, 2), (1, 3), (3, 4), (3, 5), (4, 6)].map(|(u, v)| (u - 1, v - 1));
-    let tree = Tree::from_edges(6, edges).expect("the sample is a tree");
-    let board = Staircase::on_tree(tree, NodeId::new(0), vec![0, 2, 2, 1, 3, 2]);
-    let board = board.expect("few coins");
+    let board = sample();
     println!("{}", picture(&board));
     show(&board, 1);
 
@@ -38,6 +51,13 @@ fn main() {
         };
         println!("  {node} under {parent}: {answer}");
     }
+}
+
+/// The tree of the official sample, which counts nodes from 1, and its coins.
+fn sample() -> Staircase {
+    let edges = [(1, 2), (1, 3), (3, 4), (3, 5), (4, 6)].map(|(u, v)| (u - 1, v - 1));
+    let tree = Tree::from_edges(6, edges).expect("the sample is a tree");
+    Staircase::on_tree(tree, NodeId::new(0), vec![0, 2, 2, 1, 3, 2]).expect("few coins")
 }
 
 /// Who wins and all winning moves, with nodes counted from `first`.
@@ -82,9 +102,38 @@ fn in_words(mv: &MoveCoins, first: u32) -> String {
 fn picture(board: &Staircase) -> String {
     let tree = board.tree().expect("the sample is a tree");
     let rooted = Rooted::new(tree, board.root());
-    let label = |node: NodeId| match board.coins_at(node) {
-        1 => format!("{} (1 coin)", node.get() + 1),
-        coins => format!("{} ({coins} coins)", node.get() + 1),
-    };
+    let label = |node: NodeId| format!("{} ({})", node.get() + 1, coins_on(board, node));
     draw(&rooted, Glyphs::Unicode, label).expect("a small tree")
+}
+
+/// The board as SVG; beside the edge of a winning move the number of coins that go up it.
+fn svg_picture(board: &Staircase) -> String {
+    let tree = board.tree().expect("the sample is a tree");
+    let rooted = Rooted::new(tree, board.root());
+    let node =
+        |node: NodeId| {
+            let counts = board.depth(node) % 2 == 1;
+            svg::Mark::new(format!("{}: {}", node.get() + 1, coins_on(board, node)))
+                .colour(if counts { Colour::Orange } else { Colour::Plain })
+        };
+    let winning: Vec<MoveCoins> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
+    let edge = |edge: EdgeId| {
+        let (u, v) = tree.endpoints(edge);
+        match winning.iter().find(|mv| [(u, v), (v, u)].contains(&(mv.from, mv.to))) {
+            Some(mv) => {
+                svg::Mark::new(format!("{} up", mv.coins)).colour(Colour::Blue).highlighted(true)
+            }
+            None => svg::Mark::default(),
+        }
+    };
+    let title =
+        "Staircase Nim: the coins on the orange nodes count, the moves along blue edges win";
+    svg::draw(&rooted, title, node, edge).expect("a small tree")
+}
+
+fn coins_on(board: &Staircase, node: NodeId) -> String {
+    match board.coins_at(node) {
+        1 => "1 coin".to_owned(),
+        coins => format!("{coins} coins"),
+    }
 }

@@ -1,5 +1,12 @@
 #![doc = include_str!("../doc/staircase_nim.md")]
 //!
+//! # Picture
+//!
+//! The worked example: only the coins on the orange nodes, those of odd depth, count. Along each blue edge so many
+//! coins moved up win.
+//!
+#![doc = include_str!("../doc/staircase_nim.svg")]
+//!
 //! # Example
 //!
 //! ```

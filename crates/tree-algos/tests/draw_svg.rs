@@ -149,3 +149,44 @@ fn characters_that_xml_does_not_know_are_replaced() {
     assert!(picture.contains("<title>\u{fffd}</title>"));
     assert!(picture.lines().all(|line| !line.is_empty()));
 }
+
+/// Where a text element lies, its letters being about 8 pixels wide: (row, left, right).
+fn place_of(element: &str) -> (String, f64, f64) {
+    let attribute = |name: &str| {
+        let from = element.find(&format!(" {name}=\"")).expect("the attribute") + name.len() + 3;
+        element[from..].split('"').next().expect("a value").to_owned()
+    };
+    let label = element.split('>').nth(1).and_then(|rest| rest.split('<').next());
+    let length = 8.0 * label.expect("a label").chars().map(|_| 1.0).sum::<f64>();
+    let x: f64 = attribute("x").parse().unwrap();
+    let left = match &attribute("text-anchor")[..] {
+        "start" => x,
+        "middle" => x - length / 2.0,
+        _ => x - length,
+    };
+    (attribute("y"), left, left + length)
+}
+
+#[test]
+fn labels_of_edges_keep_apart_and_in_the_picture() {
+    let mut rng = StdRng::seed_from_u64(3);
+    for shape in Shape::ALL {
+        let tree = shape.tree(40, |bound| rng.random_range(0..bound));
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let edge = |edge: tree_algos::EdgeId| Mark::new("abcdefghij".repeat(edge.index() % 3));
+        let picture = svg::draw(&rooted, "", Mark::new, edge).unwrap();
+        let head = picture.lines().next().expect("a first line");
+        let width = head.split("width=\"").nth(1).and_then(|rest| rest.split('"').next());
+        let width: f64 = width.expect("a width").parse().unwrap();
+        let texts = picture.lines().filter(|line| line.starts_with("<text"));
+        let mut places: Vec<_> = texts.map(place_of).collect();
+        places.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+        assert!(places.len() > 60, "{shape}");
+        for (_, left, right) in &places {
+            assert!(*left >= 0.0 && *right <= width, "{shape}: {left} to {right} of {width}");
+        }
+        for pair in places.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            assert!(pair[0].2 < pair[1].1, "{shape}: {pair:?}");
+        }
+    }
+}

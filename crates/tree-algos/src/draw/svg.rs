@@ -77,6 +77,11 @@ impl Mark {
         Self { highlighted, ..self }
     }
 
+    /// About how long the label is.
+    fn length(&self) -> f64 {
+        LETTER * f64::from(self.label.chars().count() as u32)
+    }
+
     fn line(&self) -> String {
         let width = if self.highlighted { 3.5 } else { 1.2 };
         format!("stroke=\"{}\" stroke-width=\"{width}\"", self.colour.code())
@@ -90,6 +95,7 @@ const HEIGHT: f64 = 26.0;
 const ROW: f64 = 64.0;
 const GAP: f64 = 14.0;
 const MARGIN: f64 = 4.0;
+const SIDE: f64 = 5.0;
 
 /// The tree as an SVG picture: the root at the top, every depth a row, children in the order of
 /// [`Rooted::children`] at the places of [`tidy::layout`].
@@ -97,7 +103,7 @@ const MARGIN: f64 = 4.0;
 /// `title` is what the picture is called by screen readers; `node` and `edge` say how nodes and edges
 /// look. What is plain takes the colour of the surrounding text, so the picture suits light and dark
 /// pages. It has no blank lines, so it can stand in Markdown, and it carries no style sheet, so it
-/// cannot disturb the page.
+/// cannot disturb the page. The label of an edge stands at its lower end, and gets room there.
 ///
 /// # Errors
 ///
@@ -126,15 +132,20 @@ pub fn draw(
 ) -> Result<String, DrawError> {
     check_size(rooted, MAX_NODES, MAX_DEPTH)?;
     let nodes: Vec<Mark> = (0..rooted.node_count() as u32).map(NodeId::new).map(node).collect();
-    let width = |node: NodeId| {
-        let letters = nodes[node.index()].label.chars().count();
-        (LETTER * f64::from(letters as u32) + 10.0).max(HEIGHT)
+    let edges: Vec<Option<Mark>> = (0..rooted.node_count() as u32)
+        .map(|child| rooted.parent_edge(NodeId::new(child)).map(&mut edge))
+        .collect();
+    let width = |node: NodeId| (nodes[node.index()].length() + 10.0).max(HEIGHT);
+    // The label of the edge to the parent stands above the box, on one side or the other.
+    let room = |node: NodeId| match &edges[node.index()] {
+        Some(mark) if !mark.label.is_empty() => width(node).max(2.0 * (SIDE + mark.length())),
+        _ => width(node),
     };
-    let middles = tidy::layout(rooted, GAP, width);
+    let middles = tidy::layout(rooted, GAP, room);
     let x = |node: NodeId| MARGIN + middles[node.index()];
     let y = |node: NodeId| MARGIN + HEIGHT / 2.0 + ROW * f64::from(rooted.depth(node));
 
-    let ends = (rooted.order().iter()).map(|&node| x(node) + width(node) / 2.0);
+    let ends = (rooted.order().iter()).map(|&node| x(node) + room(node) / 2.0);
     let right = ends.fold(0.0, f64::max) + MARGIN;
     let bottom = y(rooted.order()[rooted.node_count() - 1]) + HEIGHT / 2.0 + MARGIN;
     let mut picture = format!(
@@ -146,8 +157,7 @@ pub fn draw(
     );
     // Lines go from the lower side of one box to the upper side of another, and no box covers them.
     for &child in rooted.order() {
-        if let (Some(parent), Some(id)) = (rooted.parent(child), rooted.parent_edge(child)) {
-            let mark = edge(id);
+        if let (Some(parent), Some(mark)) = (rooted.parent(child), &edges[child.index()]) {
             let (x1, y1) = (x(parent), y(parent) + HEIGHT / 2.0);
             let (x2, y2) = (x(child), y(child) - HEIGHT / 2.0);
             let line = mark.line();
@@ -157,10 +167,9 @@ pub fn draw(
                     "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {line}/>\n"
                 ),
             );
-            // Beside the middle of the line, on the side to which it does not lean.
-            let (side, anchor) = if x2 < x1 { (-5.0, "end") } else { (5.0, "start") };
-            let (x, y) = (f64::midpoint(x1, x2) + side, f64::midpoint(y1, y2) + FONT / 3.0);
-            add_label(&mut picture, &mark.label, x, y, anchor);
+            // Beside the lower end of the line, on the side to which it does not lean.
+            let (side, anchor) = if x2 < x1 { (-SIDE, "end") } else { (SIDE, "start") };
+            add_label(&mut picture, &mark.label, x2 + side, y2 - FONT / 3.0, anchor);
         }
     }
     for &node in rooted.order() {
