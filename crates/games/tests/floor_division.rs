@@ -119,7 +119,14 @@ fn runs_are_in_order_without_gaps_and_unlike_their_neighbours() {
             assert_eq!(table.run_of(run.last()), Some(*run));
         }
         assert_eq!(table.value(last.wrapping_add(1)).is_none(), last < u64::MAX);
-        assert!(table.runs().rev().eq(runs.into_iter().rev()));
+        assert!(table.runs().rev().eq(runs.iter().rev().copied()));
+        // From both ends, with the number left known throughout.
+        let mut left = table.runs();
+        for expected in (0..runs.len()).rev() {
+            assert_eq!(left.len(), expected + 1);
+            assert!(if expected % 2 == 0 { left.next() } else { left.next_back() }.is_some());
+        }
+        assert_eq!((left.next(), left.next_back(), left.size_hint()), (None, None, (0, Some(0))));
     }
 }
 
@@ -250,6 +257,9 @@ fn what_are_no_divisors() {
     assert_eq!(error("divisors"), "word 2 is missing: expected a divisor");
     assert_eq!(error("2 x"), "word 2 is `x`: expected a divisor");
     assert_eq!(Divisors::new(2..=6).unwrap(), Divisors::classical());
+    let divisors = Divisors::new([9, 5, 30, 5]).unwrap();
+    assert_eq!(divisors.as_slice(), [5, 9, 30]);
+    assert_eq!((divisors.smallest(), divisors.largest()), (5, 30));
 }
 
 #[test]

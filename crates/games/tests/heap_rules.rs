@@ -69,11 +69,16 @@ fn periods_answer_for_heaps_of_any_size() {
     let game = HeapGame::new("0.137".parse().unwrap(), 10_000).unwrap();
     let long = Sequence::new(game.rules().code().table().clone()).extend_to(3000).unwrap().clone();
     assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap as usize)));
+    assert!(game.values().iter().eq(long.iter().take(game.values().len())));
+    // Winning Ways gives Dawson's chess the period 34 and the last exception 51.
+    let certificate = game.certificate().expect("a proof");
+    assert_eq!((certificate.preperiod(), certificate.period()), (52, 34));
     let same = 52 + (u64::MAX - 52) % 34;
     assert_eq!(game.known_value(u64::MAX), long.get(same as usize));
     let officers = HeapGame::new("0.6".parse().unwrap(), 100).unwrap();
     assert_eq!(officers.known_value(100), None);
     assert!(officers.known_value(99).is_some());
+    assert_eq!((officers.values().len(), officers.certificate()), (100, None));
 }
 
 #[test]
@@ -84,6 +89,7 @@ fn moves_are_legal_and_others_are_not() {
             let moves: Vec<Break> = rules.moves(&heap).collect();
             for mv in &moves {
                 let left: Sum<u64> = mv.parts().iter().copied().collect();
+                assert_eq!(mv.taken() + left.iter().sum::<u64>(), heap);
                 assert_eq!(rules.try_play(&heap, mv), Ok(left), "{name}: {mv} in {heap}");
                 assert_eq!(mv.to_string().parse::<Break>().as_ref(), Ok(mv));
             }

@@ -209,31 +209,30 @@ impl RunTable {
     pub fn scale_period(&self) -> Option<ScalePeriod> {
         // The quotient of the last start by a scale period is a start too, or the table is too short.
         let last = *self.starts.last()?;
-        let factors = self.starts[1..].iter().rev().filter(|&start| last % start == 0);
+        let earlier = self.starts[1..].iter().rev().skip(1);
+        let factors = earlier.filter(|&start| last % start == 0);
         factors.map(|start| last / start).find_map(|factor| self.scaled_by(factor))
     }
 
     /// The scale period with this factor, if it is one.
     fn scaled_by(&self, factor: u64) -> Option<ScalePeriod> {
-        if factor < 2 {
-            return None;
-        }
         // Downwards through both `G(n)` and `G(⌊n / factor⌋)`, as long as they are equal.
         let mut here = self.len() - 1;
         let mut scaled = self.index_of(self.last / factor);
-        let mut from = u128::from(self.last) + 1;
+        let mut from = None;
         while self.values[here] == self.values[scaled] {
             let starts = (self.starts[here], factor * self.starts[scaled]);
-            from = u128::from(starts.0.max(starts.1));
-            if from == 0 {
+            from = Some(starts.0.max(starts.1));
+            if from == Some(0) {
                 break;
             }
             here -= usize::from(starts.0 >= starts.1);
             scaled -= usize::from(starts.1 >= starts.0);
         }
-        let proved_by = from.checked_mul(u128::from(self.divisors.largest()))?;
+        let from = from?;
+        let proved_by = u128::from(from) * u128::from(self.divisors.largest());
         let enough = proved_by <= u128::from(self.last) + 1 && u128::from(factor) <= proved_by;
-        enough.then_some(ScalePeriod { factor, from: from as u64, verified_to: self.last })
+        enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }
 }
 
