@@ -21,7 +21,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
 /// | nodes that arrive one by one | [`TreeBuilder`](crate::TreeBuilder) |
-/// | text | [`str::parse`] |
+/// | text | [`str::parse`], or [`Tree::from_text`] if nodes are counted from 1 |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///
 /// # Limits
