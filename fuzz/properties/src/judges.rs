@@ -4,6 +4,7 @@
 use crate::bytes::Bytes;
 use examples::judge::{JudgeError, solve_all};
 use examples::output::Output;
+use examples::play::{Session, Start};
 use examples::tokens::Tokens;
 use std::cell::RefCell;
 use std::io::{self, Cursor, Write};
@@ -72,6 +73,17 @@ pub fn judges(data: &[u8]) {
     }
 }
 
+/// Whatever a person types, `play` answers each line and comes to an end with the input.
+pub fn play(data: &[u8]) {
+    let printed = Printed::default();
+    Session::new(&mut &data[..], &mut printed.clone(), false)
+        .run(Start::default())
+        .expect("reading and writing memory cannot fail");
+    let printed = printed.0.borrow();
+    let text = std::str::from_utf8(&printed).expect("text");
+    assert!(text.contains("Good-bye.") || text.contains("win"), "{text}");
+}
+
 /// The reader of tokens against splitting the whole text: the same numbers, and an error at the first token that
 /// is none.
 pub fn tokens(data: &[u8]) {
@@ -81,7 +93,7 @@ pub fn tokens(data: &[u8]) {
     let mut tokens = Tokens::new(Cursor::new(data.to_vec()));
     for (index, word) in words.enumerate() {
         let digits = word.iter().all(u8::is_ascii_digit);
-        let number =
+        let number: Option<u64> =
             std::str::from_utf8(word).ok().filter(|_| digits).and_then(|word| word.parse().ok());
         match (tokens.u64("a number"), number) {
             (Ok(read), Some(number)) => assert_eq!(read, number, "token {}", index + 1),

@@ -3,23 +3,31 @@
 //! [`TARGETS`] lists them by name; `tests/replay.rs` runs each over its seeds and over bytes from a fixed
 //! generator, so that every property is tried without a fuzzer too.
 
+mod algorithms;
 mod bytes;
 mod judges;
 mod numbers;
 mod theorems;
 mod trees;
 
+/// What is tried on the bytes of a fuzzer.
+pub type Property = fn(&[u8]);
+
 /// Every property with the name of its fuzz target.
-pub const TARGETS: &[(&str, fn(&[u8]))] = &[
+pub const TARGETS: &[(&str, Property)] = &[
+    ("decompositions", algorithms::decompositions),
     ("dist_tracker", numbers::dist_tracker),
     ("heap_code", numbers::heap_code),
     ("judges", judges::judges),
     ("nimber", numbers::nimber),
     ("notation", numbers::notation),
     ("octal", theorems::octal),
+    ("play", judges::play),
+    ("stored_certificate", numbers::stored_certificate),
+    ("stored_tree", trees::stored),
     ("theorems", theorems::theorems),
     ("tokens", judges::tokens),
-    ("tree_algorithms", theorems::tree_algorithms),
+    ("tree_algorithms", algorithms::distances),
     ("tree_edges", trees::edges),
     ("tree_parents", trees::parents),
     ("tree_pruefer", trees::pruefer),

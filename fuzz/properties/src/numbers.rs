@@ -4,11 +4,12 @@ use crate::bytes::Bytes;
 use games::coins_to_root::{CoinMove, CoinsToRoot};
 use games::dual_nim::Remove;
 use games::floor_division::{DivideBy, Divisors, Integers};
-use games::heap::{Break, Code};
+use games::heap::{Break, Code, CodeError};
 use games::nim::{Heaps, Take};
 use games::path_marking::{Mark, Marked, Part, PartMove};
 use games::staircase_nim::{MoveCoins, Staircase};
 use grundy_core::Nimber;
+use grundy_core::sequence::{Certificate, Sequence};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use tree_algos::DistTracker;
@@ -94,8 +95,43 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
 }
 
 /// Codes of take-and-break games: what is read prints as a code that is the same game.
+///
+/// An error says at which character it is, and which character stands there.
 pub fn heap_code(data: &[u8]) {
-    round_trip::<Code>(&String::from_utf8_lossy(data));
+    let text = String::from_utf8_lossy(data);
+    round_trip::<Code>(&text);
+    let characters: Vec<char> = text.chars().collect();
+    match text.parse::<Code>() {
+        Err(
+            CodeError::NotADigit { found, at }
+            | CodeError::BeforePoint { found, at }
+            | CodeError::Unclosed { found, at },
+        ) => assert_eq!(characters.get(at - 1), Some(&found), "character {at} of {text:?}"),
+        Err(CodeError::NoPoint { at }) => {
+            assert!(characters.get(at - 1) != Some(&'.') && at <= characters.len() + 1);
+        }
+        _ => {}
+    }
+}
+
+/// Stored certificates: refused, or stored again as they were read; the proof of a short one is checked, too.
+pub fn stored_certificate(data: &[u8]) {
+    let Ok(certificate) = serde_json::from_slice::<Certificate>(data) else { return };
+    let again = serde_json::to_string(&certificate).expect("certificates can be stored");
+    assert_eq!(serde_json::from_str::<Certificate>(&again).expect("what was stored"), certificate);
+    let short = certificate.table().leading_digits().len() < 10;
+    if short && certificate.bound() + certificate.period() < 200 {
+        let values = Sequence::new(certificate.table().clone());
+        let found = { values }
+            .extend_to(400)
+            .ok()
+            .and_then(|values| Certificate::find(certificate.table(), values));
+        if certificate.verify().is_ok() {
+            assert_eq!(found, Some(certificate));
+        } else {
+            assert_ne!(found, Some(certificate));
+        }
+    }
 }
 
 /// Phrases of every game.

@@ -1,21 +1,23 @@
-//! Theorems against exhaustive search on small decoded positions, and tree algorithms against definitions.
+//! Theorems against exhaustive search on small decoded positions.
 
 use crate::bytes::Bytes;
+use crate::trees::tree;
 use games::coins_to_root::CoinsToRoot;
 use games::dual_nim::DualNim;
 use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
 use games::heap::{Code, HeapGame};
 use games::nim::{Heaps, MisereNim, Nim};
-use games::path_marking::{Marked, MarkedEdges};
+use games::path_marking::{Mark, Marked, MarkedEdges};
 use games::staircase_nim::{Staircase, StaircaseNim};
+use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::trial::{Claim, Trial};
 use grundy_core::{OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum};
-use tree_algos::{Engine, HeavyPaths, NodeId, Rooted, Tree, xor_distances_with};
+use tree_algos::NodeId;
 
 /// Values, outcomes and winning moves of one small position.
 pub fn theorems(data: &[u8]) {
     let mut bytes = Bytes(data);
-    match bytes.byte() % 9 {
+    match bytes.byte() % 10 {
         0 => values(&Nim, numbers(&mut bytes, 4, 9)),
         1 => outcomes(&MisereNim, numbers(&mut bytes, 4, 7)),
         2 => outcomes(&DualNim, vec![Heaps::from(numbers(&mut bytes, 6, 9))]),
@@ -50,58 +52,46 @@ pub fn theorems(data: &[u8]) {
             assert_eq!(view.board_value(), view.nim_sum(&coins));
             values(&view, coins);
         }
+        8 => {
+            let tree = tree(&mut bytes, 8);
+            let game = MarkedEdges::new(&tree);
+            let mut marked = Marked::none();
+            for _ in 0..bytes.below(5) {
+                let moves: Vec<Mark> = game.moves(&marked).collect();
+                if moves.is_empty() {
+                    break;
+                }
+                marked = marked.with(moves[bytes.below(moves.len() as u32) as usize].0);
+            }
+            values(&game, vec![marked]);
+        }
         _ => {
-            let tree = tree(&mut bytes, 7);
-            values(&MarkedEdges::new(&tree), vec![Marked::none()]);
+            let stairs = Staircase::new(numbers(&mut bytes, 4, 4)).expect("few coins");
+            let others = (0..bytes.below(3)).map(|_| Right(u64::from(bytes.below(40))));
+            let sum = std::iter::once(Left(stairs)).chain(others).collect();
+            values(&(StaircaseNim, FloorDivision), sum);
         }
     }
 }
 
-/// Octal codes: the computed values, continued by the certified period, against search.
+/// Codes of any form: the computed values, continued by the certified period, against search.
 pub fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
-    let code = format!("0.{:03o}", bytes.below(512));
-    let game = HeapGame::new(code.parse::<Code>().expect("a code"), 200).expect("200 values");
-    values(&game, (0..3).map(|_| u64::from(bytes.below(40))).collect());
-}
-
-/// All engines of `xor_distances`, and distances and ancestors, against plain searches.
-pub fn tree_algorithms(data: &[u8]) {
-    let mut bytes = Bytes(data);
-    let tree = tree(&mut bytes, 200);
-    let marks: Vec<bool> = tree.nodes().map(|_| bytes.byte() % 3 != 0).collect();
-    let views: Vec<Rooted> = tree.nodes().map(|root| Rooted::new(&tree, root)).collect();
-    let marked = || tree.nodes().filter(|node| marks[node.index()]);
-    let expected: Vec<u32> =
-        views.iter().map(|view| marked().fold(0, |xor, node| xor ^ view.depth(node))).collect();
-    for engine in Engine::ALL {
-        assert_eq!(
-            xor_distances_with(engine, &tree, |node| marks[node.index()]),
-            expected,
-            "{engine:?}"
-        );
+    // The hexadecimal digits leave three heaps, for which the rules have many moves.
+    let (base, largest) = if bytes.byte() % 4 == 0 { (16, 18) } else { (8, 40) };
+    let digits = |bytes: &mut Bytes<'_>, most: u32| -> String {
+        let count = bytes.below(most + 1);
+        (0..count).map(|_| char::from_digit(bytes.below(base), 16).expect("a digit")).collect()
+    };
+    let unequal = if bytes.byte() % 5 == 0 { "unequal:" } else { "" };
+    let before = if bytes.byte() % 3 == 0 { 4 } else { 0 };
+    let mut code = format!("{unequal}{before}.{}", digits(&mut bytes, 5).to_uppercase());
+    if bytes.byte() % 3 == 0 {
+        code += &format!("({})", digits(&mut bytes, 2).to_uppercase() + "3");
     }
-    let paths = HeavyPaths::new(&views[0]);
-    for u in tree.nodes().step_by(1 + tree.node_count() / 16) {
-        for v in tree.nodes() {
-            let way: Vec<NodeId> = views[v.index()].ancestors(u).collect();
-            assert_eq!(paths.distance(u, v) as usize, way.len() - 1);
-            assert!(paths.path(u, v).eq(way.iter().copied()));
-            for (steps, &node) in (0..).zip(&way) {
-                assert_eq!(paths.jump(u, v, steps), Some(node));
-            }
-            let top = way.iter().min_by_key(|node| views[0].depth(**node));
-            assert_eq!(Some(&paths.lca(u, v)), top);
-        }
-    }
-}
-
-/// A tree of up to `most` nodes, each hung under one before it, near or far by the same byte.
-fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
-    let nodes = 1 + bytes.below(most);
-    let window = 1 + bytes.below(nodes);
-    let parents = (1..nodes).map(|node| Some(node - 1 - bytes.below(node.min(window))));
-    Tree::from_parents(std::iter::once(None).chain(parents)).expect("parents come before children")
+    let code: Code = code.parse().unwrap_or_else(|error| panic!("{code}: {error}"));
+    let game = HeapGame::new(code, 200).expect("200 values");
+    values(&game, (0..3).map(|_| u64::from(bytes.below(largest))).collect());
 }
 
 fn numbers(bytes: &mut Bytes<'_>, most: u32, bound: u32) -> Vec<u64> {

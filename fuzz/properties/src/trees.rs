@@ -171,3 +171,18 @@ pub fn text(data: &[u8]) {
         }
     }
 }
+
+/// A tree of up to `most` nodes, each hung under one before it, near or far by the same byte.
+pub fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
+    let nodes = 1 + bytes.below(most);
+    let window = 1 + bytes.below(nodes);
+    let parents = (1..nodes).map(|node| Some(node - 1 - bytes.below(node.min(window))));
+    Tree::from_parents(std::iter::once(None).chain(parents)).expect("parents come before children")
+}
+
+/// Stored trees: refused, or a tree that is stored as it was read.
+pub fn stored(data: &[u8]) {
+    let Ok(tree) = serde_json::from_slice::<Tree>(data) else { return };
+    let again = serde_json::to_string(&tree).expect("trees can be stored");
+    assert_eq!(serde_json::from_str::<Tree>(&again).expect("what was stored"), tree);
+}
