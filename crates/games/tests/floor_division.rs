@@ -317,3 +317,19 @@ fn tables_of_many_divisors() {
     let heaps: Vec<u64> = table.runs().map(|run| run.value().value()).collect();
     assert_eq!(heaps, (0..=63).chain([0]).collect::<Vec<_>>());
 }
+
+#[test]
+fn integers_and_runs_are_what_they_say() {
+    let integers: Integers = [17, 0, 5].into_iter().collect();
+    assert_eq!((integers.as_slice(), integers.as_ref()), (&[17, 0, 5][..], &[17, 0, 5][..]));
+    assert_eq!(Integers::from(vec![17, 0, 5]), integers);
+    assert_eq!(integers.into_vec(), [17, 0, 5]);
+
+    let table = RunTable::up_to(Divisors::classical(), 100, 100).unwrap();
+    let runs: Vec<String> = table.runs().take(4).map(|run| run.to_string()).collect();
+    assert_eq!(runs, ["*0 at 0", "*1 at 1", "*2 from 2 to 3", "*3 from 4 to 5"]);
+    let period = table.scale_period().expect("12");
+    assert_eq!(period.to_string(), "G(n) = G(⌊n / 12⌋) for all n >= 6, verified up to 100");
+    let game = FloorDivisionBy::from(table.clone());
+    assert_eq!(game.table().runs().len(), table.runs().len());
+}

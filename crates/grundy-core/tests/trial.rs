@@ -168,3 +168,67 @@ fn errors_of_the_search_come_through() {
     assert_eq!(trial.checked(), 6);
     assert_eq!(trial.search().statistics().positions(), 5);
 }
+
+#[test]
+fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
+    // Of two heaps 3 and 2 the one winning move is missing, and one is claimed that loses.
+    let claim = Claim::winning_moves(Play::Normal, |heaps: &[u64]| match heaps {
+        [3, 2] => vec![(1, 1)],
+        others => Nim.winning_moves(others).collect(),
+    });
+    let found = trial::first_counterexample(Nim, claim, [vec![3_u64, 2]]).unwrap().unwrap();
+    let text = found.to_string();
+    assert!(text.starts_with("[3, 2]: other moves win in normal play"), "{text}");
+    assert!(text.contains("; missing: 1 in component 0; wrong: 1 in component 1\n"), "{text}");
+    assert!(text.contains("\n  2 in component 0 leaves [1, 2] with nim-value *3\n"), "{text}");
+    // The option by which the claim can be judged, in parts.
+    let option = &found.options()[0];
+    assert_eq!((option.component(), *option.mv(), option.left()), (0, 1, &[2, 2][..]));
+    assert_eq!((option.outcome(), option.value()), (Outcome::P, Some(Nimber::ZERO)));
+
+    let claim = Claim::values(|&heap: &u64| Nimber::new(heap.min(30)));
+    let found = Trial::new(Search::new(Nim), claim).first([31_u64]).unwrap().unwrap();
+    let text = found.to_string();
+    assert!(text.starts_with("[31]: the nim-value is *31, not *30\n"), "{text}");
+    assert!(text.ends_with("\n  and 11 more options"), "{text}");
+    assert_eq!(text.lines().count(), 1 + 20 + 1);
+
+    let wrong = Claim::<Nim>::values(|&heap| Nimber::new(heap % 2));
+    assert!(format!("{wrong:?}").starts_with("Claim { play: Normal, value: true"));
+}
+
+/// A theorem with the right values whose moves to a value are wrong.
+struct Careless;
+
+impl Ruleset for Careless {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
+        Nim.moves(heap)
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Nim.play(heap, taken)
+    }
+}
+
+impl SpragueGrundy for Careless {
+    fn nim_value(&self, heap: &u64) -> Nimber {
+        Nimber::new(*heap)
+    }
+
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
+        let right = heap.checked_sub(value.value()).filter(|&taken| taken > 0);
+        right.map(|taken| if (heap, taken) == (2, 1) { 2 } else { taken }).into_iter()
+    }
+}
+
+#[test]
+fn moves_to_each_value_are_compared() {
+    let claim = Claim::theorem(&Careless);
+    let found = trial::first_counterexample(Careless, claim, 0..9_u64).unwrap().unwrap();
+    let text = found.to_string();
+    // From a heap of 2 one coin leads to *1, where this theorem takes both.
+    assert!(text.starts_with("[2]: other moves lead to *1; missing: 1; wrong: 2\n"), "{text}");
+}

@@ -89,3 +89,29 @@ const fn artin_schreier_roots() -> [u64; 64] {
     }
     images
 }
+
+/// The compiler ran the functions above; here they run once more, against what they are to compute.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_images_are_squares_square_roots_and_solutions() {
+        let (squares, roots, solutions) = (squares(), square_roots(), artin_schreier_roots());
+        for k in 0..64 {
+            let x = 1 << k;
+            assert_eq!(squares[k], product(x, x));
+            assert_eq!(product(roots[k], roots[k]), x);
+            let solved = if k < 63 { x } else { 0 };
+            assert_eq!(product(solutions[k], solutions[k]) ^ solutions[k], solved);
+            assert_eq!(solutions[k] & 1, 0);
+        }
+    }
+
+    #[test]
+    fn the_tables_are_those_of_the_compiler() {
+        assert!(LinearMap::from_images(&squares()) == SQUARE);
+        assert!(LinearMap::from_images(&square_roots()) == SQUARE_ROOT);
+        assert!(LinearMap::from_images(&artin_schreier_roots()) == ARTIN_SCHREIER);
+    }
+}

@@ -82,3 +82,33 @@ const fn logarithms() -> [u16; 1 << 16] {
     assert!(POWERS[HALF] == 1 << 15);
     logarithms
 }
+
+/// The compiler ran the functions above; here they run once more, against what they are to compute.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Conway's definition: the least number that is no product of smaller ones.
+    #[test]
+    fn the_recursive_product_is_the_mex_of_the_options() {
+        let mut products = [[0; 16]; 16];
+        for (a, b) in (0..16).flat_map(|a| (0..16).map(move |b| (a, b))) {
+            let mut options = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
+            let value = |(x, y): (usize, usize)| products[x][b] ^ products[a][y] ^ products[x][y];
+            let options: Vec<u64> = options.by_ref().map(value).collect();
+            products[a][b] = (0..).find(|value| !options.contains(value)).unwrap();
+            assert_eq!(product_by_definition(a as u64, b as u64), products[a][b], "{a} times {b}");
+        }
+    }
+
+    #[test]
+    fn powers_and_logarithms_are_those_of_the_generator() {
+        assert!(powers() == POWERS && logarithms() == LOGARITHMS);
+        let mut power = 1;
+        for k in 0..=PERIOD {
+            assert_eq!(u64::from(POWERS[k]), power);
+            assert_eq!(usize::from(LOGARITHMS[power as usize]), k % PERIOD);
+            power = product_by_definition(power, GENERATOR);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Sums, sets, sequences and references to rulesets: what they convert to, and what they say.
+
+mod toys;
+
+use grundy_core::mixed::{Component, MixedSum};
+use grundy_core::sequence::{Automatic, DigitTable, Engine, NimValues, Sequence, SequenceError};
+use grundy_core::{
+    IllegalMove, MexSet, MexSet64, Multiplier, Nimber, Outcome, OutcomeTheorem, Play, Ruleset,
+    SpragueGrundy, Sum,
+};
+use toys::Nim;
+
+#[test]
+fn a_sum_is_what_it_was_made_from() {
+    assert_eq!(Sum::<u64>::default(), Sum::empty());
+    assert!(Sum::<u64>::empty().is_empty() && !Sum::from(1).is_empty());
+    let mut sum = Sum::from([5, 3, 5]);
+    assert_eq!(sum, Sum::from(vec![5, 3, 5]));
+    sum.extend([1, 2]);
+    assert_eq!(sum.as_ref(), [5, 3, 5, 1, 2]);
+    assert_eq!((sum.len(), sum[3]), (5, 1));
+    assert_eq!(format!("{sum:?}"), "[5, 3, 5, 1, 2]");
+    assert_eq!(sum.clone().map(|heap| heap * 10).into_vec(), [50, 30, 50, 10, 20]);
+    assert!((&sum).into_iter().eq(sum.iter()));
+    let mut components = sum.into_iter();
+    assert_eq!(
+        (components.next(), components.next_back(), components.len()),
+        (Some(5), Some(2), 3)
+    );
+    assert_eq!(format!("{components:?}"), "[3, 5, 1]");
+    assert!(components.rev().eq([1, 5, 3]));
+}
+
+#[test]
+fn an_illegal_move_says_which_and_where() {
+    let error = IllegalMove::new(&7, &"a heap");
+    assert_eq!((error.mv(), error.position()), ("7", "\"a heap\""));
+    assert!(error.to_string().contains(error.mv()) && error.to_string().contains(error.position()));
+}
+
+/// Nim as if nothing were known but who wins.
+struct Misere;
+
+impl Ruleset for Misere {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
+        1..=*heap
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+}
+
+impl OutcomeTheorem for Misere {
+    const PLAY: Play = Play::Misere;
+
+    /// Bouton: as in normal play, except that with heaps of one alone an odd number of them is lost.
+    fn outcome(&self, heaps: &[u64]) -> Outcome {
+        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+        let ones_alone = heaps.iter().all(|&heap| heap < 2);
+        Outcome::from_first_wins((total != 0) != ones_alone)
+    }
+}
+
+/// Asked through the trait, so that a reference is the ruleset.
+fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
+    game: G,
+) -> (Nimber, Nimber, Outcome, Vec<(usize, u64)>, Vec<u64>) {
+    (
+        game.nim_value(&6),
+        game.nim_sum(&[6, 3]),
+        game.outcome(&[6, 3]),
+        game.winning_moves(&[6, 3]).collect(),
+        game.moves_to(&6, Nimber::new(4)).collect(),
+    )
+}
+
+fn misere_answers<G: OutcomeTheorem<Position = u64, Move = u64>>(
+    game: G,
+) -> (Play, Outcome, Vec<(usize, u64)>) {
+    (G::PLAY, game.outcome(&[1, 4]), game.winning_moves(&[1, 4]).collect())
+}
+
+#[test]
+fn a_reference_to_a_game_answers_as_the_game() {
+    // 6 ^ 3 = 5, and 3 coins of the six leave 3 ^ 3 = 0.
+    let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, vec![(0, 3)], vec![2]);
+    assert_eq!(answers(Nim), expected);
+    assert_eq!(answers::<&Nim>(&Nim), expected);
+    // In misère play one coin has to be left: the whole heap of 4 goes.
+    let expected = (Play::Misere, Outcome::N, vec![(1, 4)]);
+    assert_eq!(misere_answers(Misere), expected);
+    assert_eq!(misere_answers::<&Misere>(&Misere), expected);
+}
+
+#[test]
+fn sets_show_their_members_and_unite() {
+    let [low, high] = [0b00_0101, 0b10_0100].map(MexSet64::from_bits);
+    let mut both = low;
+    both |= high;
+    assert_eq!((both, format!("{both:?}")), (low | high, "{0, 2, 5}".to_owned()));
+    assert_eq!((both.mex(), MexSet64::default().is_empty()), (Nimber::ONE, true));
+    let mut large = MexSet::from(both);
+    large.insert(Nimber::new(1000));
+    assert_eq!(format!("{large:?}"), "{0, 2, 5, 1000}");
+}
+
+#[test]
+fn multipliers_are_equal_if_their_factors_are() {
+    let [two, three] = [2, 3].map(|factor| Multiplier::new(Nimber::new(factor)));
+    assert_eq!(two.factor(), Nimber::new(2));
+    assert!(two == Multiplier::new(two.factor()) && two != three);
+    assert!(format!("{two:?}").contains("factor: Nimber(2)"));
+    // 2 * 3 = 1 in the field of four elements.
+    assert_eq!((two.times(three.factor()), three.times(two.factor())), (Nimber::ONE, Nimber::ONE));
+}
+
+#[test]
+fn components_and_moves_of_a_mixed_sum_name_themselves() {
+    let position = |heap: &u64| format!("{heap} coins");
+    let mv = |_: &u64, mv: &u64| format!("take {mv}");
+    let mut sum = MixedSum::new();
+    let heaps = Component::with_notation("heaps", Nim, [3_u64, 1], position, mv);
+    assert_eq!((heaps.name(), heaps.nim_value()), ("heaps", Nimber::new(2)));
+    assert!(heaps.to_string().starts_with("heaps: ") && format!("{heaps:?}").contains("3 coins"));
+    sum.push(heaps);
+    let mv = sum.winning_moves().next().expect("3 ^ 1 is not 0");
+    assert_eq!((mv.component(), mv.name(), mv.text()), (0, "heaps", "take 2"));
+    assert_eq!(mv.to_string(), "heaps: take 2");
+    assert!(format!("{mv:?}").contains("\"take 2\""));
+}
+
+#[test]
+fn values_are_kept_in_cells_as_wide_as_they_need() {
+    let mut values = NimValues::new();
+    assert!(values.is_empty());
+    for (value, bytes) in [(255, 1), (256, 2), (65_535, 2), (65_536, 4), (u32::MAX, 4), (0, 4)] {
+        values.push(value);
+        assert_eq!(values.bytes_per_value(), bytes, "with {value}");
+    }
+    assert!(!values.is_empty());
+    assert!(values.iter().eq([255, 256, 65_535, 65_536, u32::MAX, 0]));
+    assert_eq!(values.p_positions().collect::<Vec<_>>(), [5]);
+    let narrow: NimValues = [255, 0].into_iter().collect();
+    values.truncate(1);
+    values.push(0);
+    assert_eq!(values, narrow, "the width of the cells makes no difference");
+}
+
+#[test]
+fn a_sequence_gives_its_engine_and_its_values() {
+    let kayles = DigitTable::new(&[0, 7, 7]).unwrap();
+    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
+    for (table, sparse) in [(kayles, true), (nim, false)] {
+        let mut sequence = Sequence::new(table.clone());
+        sequence.extend_to(500).unwrap();
+        assert_eq!(sequence.engine().table(), &table);
+        assert_eq!(sequence.engine().space().is_some(), sparse);
+        let values = sequence.values().clone();
+        assert_eq!(sequence.into_values(), values);
+        // An engine that starts from values of another one goes on where they end.
+        let mut begun = values.clone();
+        begun.truncate(123);
+        Automatic::new(table).extend(&mut begun, 500).unwrap();
+        assert_eq!(begun, values);
+    }
+}
+
+/// An engine that gives up at heap 10.
+struct Weary;
+
+impl Engine for Weary {
+    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
+        while values.len() < len {
+            if values.len() == 10 {
+                return Err(SequenceError::Search { heap: 10, message: "enough".to_owned() });
+            }
+            values.push(7);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn terms_end_after_an_error() {
+    let mut sequence = Sequence::with_engine(Weary);
+    let terms: Vec<_> = sequence.terms().collect();
+    assert_eq!(terms.len(), 11);
+    assert!(terms[..10].iter().all(|term| *term == Ok(7)));
+    assert_eq!(terms[10].as_ref().unwrap_err().to_string(), "heap 10: enough");
+}

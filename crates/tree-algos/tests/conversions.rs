@@ -1,0 +1,105 @@
+//! Ids, names of shapes, errors of texts, and references that stand for what they refer to.
+
+use tree_algos::light_first::{self, Visitor};
+use tree_algos::reroot::{self, RootedDp};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{EdgeId, HeavyPaths, NodeId, ParseTreeError, Rooted, Tree, TreeError};
+
+#[test]
+fn ids_are_their_numbers() {
+    let (node, edge) = (NodeId::from(7), EdgeId::from(9));
+    assert_eq!((node, edge), (NodeId::new(7), EdgeId::new(9)));
+    assert_eq!((u32::from(node), u32::from(edge)), (7, 9));
+    assert_eq!((usize::from(node), usize::from(edge)), (7, 9));
+    assert_eq!(format!("{node} {edge}"), "7 9");
+}
+
+#[test]
+fn shapes_are_called_by_different_names_in_lower_case() {
+    let mut names: Vec<String> = Shape::ALL.iter().map(Shape::to_string).collect();
+    assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase())));
+    assert_eq!((&*names[0], format!("{:>6}", Shape::ALL[0])), ("path", "  path".to_owned()));
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), Shape::ALL.len());
+}
+
+#[test]
+fn texts_that_are_no_trees_name_the_edge_or_the_number() {
+    let error = |text: &str| text.parse::<Tree>().unwrap_err();
+    let closing = TreeError::Cycle { edge: 2, u: 2, v: 0 };
+    // Edge k is written in the tokens 2 + 2 k and 3 + 2 k.
+    let at = |token, source| ParseTreeError::NotATree { token, source };
+    assert_eq!(error("4 0 1 1 2 2 0"), at(6, closing));
+    assert!(matches!(
+        error("4 0 1 2 3 1 0"),
+        ParseTreeError::NotATree { token: 6, source: TreeError::RepeatedEdge { edge: 2, .. } }
+    ));
+    assert!(matches!(error("0"), ParseTreeError::NotATree { token: 1, .. }));
+}
+
+/// The number of nodes of a subtree.
+struct Size;
+
+impl RootedDp for Size {
+    type Value = usize;
+    type Partial = usize;
+    const COMMUTATIVE: bool = true;
+
+    fn identity(&self) -> usize {
+        0
+    }
+
+    fn lift(&self, value: &usize, _: EdgeId, _: NodeId, _: NodeId) -> usize {
+        *value
+    }
+
+    fn merge(&self, left: &usize, right: &usize) -> usize {
+        left + right
+    }
+
+    fn finish(&self, merged: &usize, _: NodeId, _: Option<EdgeId>) -> usize {
+        merged + 1
+    }
+}
+
+fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<usize>) {
+    (D::COMMUTATIVE, reroot::subtrees(&program, rooted))
+}
+
+#[test]
+fn a_reference_to_a_program_is_the_program() {
+    let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
+    assert_eq!(sizes::<&Size>(&Size, &rooted), (true, vec![7, 3, 3, 1, 1, 1, 1]));
+    assert_eq!(sizes::<&Size>(&Size, &rooted), sizes(Size, &rooted));
+}
+
+/// Counts what is held, with the methods that every visitor needs and no others.
+#[derive(Default)]
+struct Count {
+    held: usize,
+    answers: Vec<(u32, usize)>,
+}
+
+impl Visitor for Count {
+    fn clear(&mut self) {
+        self.held = 0;
+    }
+
+    fn add(&mut self, _: NodeId) {
+        self.held += 1;
+    }
+
+    fn answer(&mut self, node: NodeId) {
+        self.answers.push((node.get(), self.held));
+    }
+}
+
+#[test]
+fn branches_are_added_node_by_node_by_default() {
+    let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
+    let mut count = Count::default();
+    light_first::traverse(&HeavyPaths::new(&rooted), &mut count);
+    count.answers.sort_unstable();
+    assert_eq!(count.answers, [(0, 7), (1, 3), (2, 3), (3, 1), (4, 1), (5, 1), (6, 1)]);
+}
