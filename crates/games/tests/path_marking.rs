@@ -394,6 +394,21 @@ fn trees_without_and_with_one_edge() {
 }
 
 #[test]
+fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
+    let marked: Marked = [5, 0, 5].map(EdgeId::new).into_iter().collect();
+    assert_eq!(marked, Marked::new([0, 5].map(EdgeId::new)));
+
+    // The path 0 - 1 - 2: beyond its first edge there is a branch at 1 and a mere leaf at 0.
+    let path = shapes::path(3);
+    let parts = Parts::new(&path);
+    let branch = |root| Part::Branch { root: NodeId::new(root), cut: EdgeId::new(0) };
+    assert!(parts.canonical(branch(0)).is_empty() && parts.moves(&branch(0)).next().is_none());
+    assert_eq!(parts.canonical(branch(1)).into_vec(), [branch(1)]);
+    assert!(parts.canonical(Part::Chain(0)).is_empty());
+    assert_eq!(parts.canonical(Part::Chain(3)).into_vec(), [Part::Chain(3)]);
+}
+
+#[test]
 fn marks_that_are_no_position_are_errors() {
     let spider = shapes::spider(10, 3); // legs 0-1-4-7, 0-2-5-8, 0-3-6-9
     let game = MarkedEdges::new(&spider);

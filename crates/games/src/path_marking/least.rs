@@ -20,10 +20,7 @@ use tree_algos::{NodeId, Tree, TreeBuilder};
 /// O(n) time and space for a tree of n nodes.
 #[must_use]
 pub fn least_tree(value: u32) -> Option<Tree> {
-    if least_size(value)? > tree_algos::MAX_NODES as u64 {
-        return None;
-    }
-    let mut builder = TreeBuilder::with_capacity(least_size(value)? as usize);
+    let mut builder = TreeBuilder::with_capacity(least_size(value)?);
     // Nodes below which a tree of a value is still to be hung.
     let mut unfinished = vec![(NodeId::new(0), value)];
     while let Some((root, value)) = unfinished.pop() {
@@ -39,8 +36,27 @@ pub fn least_tree(value: u32) -> Option<Tree> {
     Some(builder.build())
 }
 
-/// The number of nodes of such a tree, as long as it fits.
-fn least_size(value: u32) -> Option<u64> {
-    let even = 3_u64.checked_mul(2_u64.checked_pow(value / 2)?)? - 2;
-    even.checked_add(u64::from(value % 2))
+/// The number of nodes of such a tree, if a tree can have as many.
+fn least_size(value: u32) -> Option<usize> {
+    let even = 3_usize.checked_mul(2_usize.checked_pow(value / 2)?)? - 2;
+    let size = even.checked_add(value as usize % 2)?;
+    (size <= tree_algos::MAX_NODES).then_some(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_those_of_the_trees_up_to_the_largest_tree() {
+        for value in 0..24 {
+            let tree = least_tree(value).expect("a small tree");
+            assert_eq!(least_size(value), Some(tree.node_count()));
+        }
+        // 2k + 1 = 59 takes 3 * 2^29 - 1 nodes, fewer than 2^31.
+        assert_eq!(least_size(59), Some(3 * (1 << 29) - 1));
+        for value in [60, 61, 62, 127, 128, 129, u32::MAX] {
+            assert_eq!(least_size(value), None, "{value}");
+        }
+    }
 }

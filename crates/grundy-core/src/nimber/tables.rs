@@ -93,10 +93,10 @@ mod tests {
     fn the_recursive_product_is_the_mex_of_the_options() {
         let mut products = [[0; 16]; 16];
         for (a, b) in (0..16).flat_map(|a| (0..16).map(move |b| (a, b))) {
-            let mut options = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
+            let smaller = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
             let value = |(x, y): (usize, usize)| products[x][b] ^ products[a][y] ^ products[x][y];
-            let options: Vec<u64> = options.by_ref().map(value).collect();
-            products[a][b] = (0..).find(|value| !options.contains(value)).unwrap();
+            let options: Vec<u64> = smaller.map(value).collect();
+            products[a][b] = (0..16).find(|value| !options.contains(value)).unwrap();
             assert_eq!(product_by_definition(a as u64, b as u64), products[a][b], "{a} times {b}");
         }
     }
@@ -105,8 +105,8 @@ mod tests {
     fn powers_and_logarithms_are_those_of_the_generator() {
         assert!(powers() == POWERS && logarithms() == LOGARITHMS);
         let mut power = 1;
-        for k in 0..=PERIOD {
-            assert_eq!(u64::from(POWERS[k]), power);
+        for (k, &found) in POWERS.iter().take(PERIOD + 1).enumerate() {
+            assert_eq!(u64::from(found), power);
             assert_eq!(usize::from(LOGARITHMS[power as usize]), k % PERIOD);
             power = product_by_definition(power, GENERATOR);
         }
