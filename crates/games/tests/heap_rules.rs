@@ -107,6 +107,11 @@ fn moves_are_legal_and_others_are_not() {
                 }
             }
         }
+        let game = HeapGame::new(rules.code().clone(), 12).unwrap();
+        for (mv, legal) in rules.moves(&7).map(|mv| (mv, true)).chain([(Break::new(8, []), false)])
+        {
+            assert_eq!(game.try_play(&7, &mv).ok(), legal.then(|| game.play(&7, &mv)));
+        }
         assert!(rules.try_play(&10, &Break::new(u64::MAX, [11])).is_err());
         assert!(rules.moves(&u64::MAX).take(1000).count() > 0);
     }
