@@ -19,8 +19,7 @@ fn read_up_to_the_largest<T: FromStr<Err: Display> + Display + PartialEq + Debug
     let read = largest.parse::<T>().unwrap_or_else(|error| panic!("{largest}: {error}"));
     assert_eq!(read.to_string().parse::<T>().ok(), Some(read));
     let beyond = "18446744073709551616";
-    let error =
-        text.replace('#', beyond).parse::<T>().err().expect("a number too large").to_string();
+    let error = text.replace('#', beyond).parse::<T>().expect_err("a number too large").to_string();
     assert!(error.starts_with(&format!("word {word} is `{beyond}`: ")), "{error}");
     assert!(error.ends_with("is at most 18446744073709551615"), "{error}");
 }
