@@ -218,7 +218,7 @@ impl RootedDp for Maxima {
         if largest % 2 == 1 && children.second == largest {
             largest + 1
         } else {
-            byte(nimber(largest) + Nimber::ONE)
+            largest ^ 1
         }
     }
 }
