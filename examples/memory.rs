@@ -1,15 +1,23 @@
 //! How much memory a large tree takes: bytes per node that are kept, and the peak of each phase.
 //!
 //! Everything runs on a thread with a stack of 2 MiB. The figures are resident memory as Linux counts it,
-//! so they include what the allocator holds back; elsewhere only the phases are run.
+//! so they include what the allocator holds back; elsewhere only the phases are run. Below some millions of
+//! nodes the GNU allocator keeps what one phase frees for the next, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
 //!
 //! Run: `cargo run --release --example memory [-- SHAPE NODES]` (default: a path of 10 000 000 nodes)
 
+use games::coins_to_root::CoinsToRoot;
+use games::path_marking::SideValues;
+use games::staircase_nim::{Reparenting, Staircase};
 use std::process::ExitCode;
 use std::{fs, thread};
-use tree_algos::centroid::Centroids;
+use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
+use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, Shape};
-use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
+use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_distances};
+
+/// The index of contours grows with n log n, so it is left out of larger trees.
+const CONTOURS: usize = 1_000_000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -58,9 +66,11 @@ fn run(shape: Shape, nodes: usize) {
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);
-    let heavy = meter.phase("HeavyPaths::new", || HeavyPaths::new(&rooted));
-    drop(heavy);
-    let levels = meter.phase("centroid decomposition (walked)", || {
+    meter.phase("HeavyPaths::new", || HeavyPaths::new(&rooted));
+    meter.phase("LongPaths::new", || LongPaths::new(&rooted));
+    meter.phase("diameter::eccentricities", || diameter::eccentricities(&rooted));
+    meter.phase("CentroidTree::new", || CentroidTree::new(&rooted));
+    let components = meter.phase("centroid decomposition (walked)", || {
         let mut centroids = Centroids::new(&rooted);
         let mut components = 0;
         while centroids.next_component().is_some() {
@@ -68,7 +78,21 @@ fn run(shape: Shape, nodes: usize) {
         }
         components
     });
-    assert_eq!(levels, nodes);
+    assert_eq!(components, nodes);
+    meter.phase("centroid meetings (walked)", || {
+        let mut meetings = TwoSided::new(&rooted);
+        while meetings.next_meeting().is_some() {}
+    });
+    if nodes <= CONTOURS {
+        meter.phase("ContourIndex::new", || ContourIndex::new(&rooted));
+    }
+    meter.phase("path_marking::SideValues::new", || SideValues::new(&tree));
+    let (board, coins) = (tree.clone(), vec![1; nodes]);
+    let game = meter.phase("CoinsToRoot::new", || CoinsToRoot::new(board, coins));
+    drop(game);
+    let stairs = Staircase::on_tree(tree, rooted.root(), vec![1; nodes]);
+    let stairs = stairs.expect("few coins");
+    meter.phase("staircase_nim::Reparenting::new", || Reparenting::new(&stairs));
 }
 
 struct Meter {
