@@ -1,7 +1,7 @@
 //! Every theorem against its rules, played out exhaustively up to a size.
 //!
-//! Run: `cargo run --release --example audit [-- SIZE]`, where SIZE is 1 to 15 (10 takes seconds, 15
-//! minutes). A line per game says how many positions were tried, how many moves they have, and how many of
+//! Run: `cargo run --release --example audit [-- SIZE]`, where SIZE is 1 to 16 (10 takes seconds, 15
+//! and 16 minutes). A line per game says how many positions were tried, how many moves they have, and how many of
 //! those win; values, outcomes and the whole set of winning moves were compared for each. The first
 //! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
 
@@ -12,6 +12,7 @@ use games::heap::HeapGame;
 use games::nim::{Heaps, MisereNim, Nim};
 use games::path_marking::{Marked, MarkedEdges};
 use games::staircase_nim::{Staircase, StaircaseNim};
+use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::trial::{Claim, Trial};
 use grundy_core::{Nimber, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, mex};
 use std::io::{IsTerminal, Write};
@@ -31,7 +32,7 @@ struct Audit {
 /// A game with the audit of its theorem up to a size; the error is the counterexample in words.
 type Part = (&'static str, fn(u64, &mut Audit) -> Result<(), String>);
 
-const PARTS: [Part; 12] = [
+const PARTS: [Part; 13] = [
     ("Nim", |size, audit| {
         let sums = multisets(4, size + 3);
         audit.theorem(&Nim, sums, "Nim")
@@ -97,13 +98,22 @@ const PARTS: [Part; 12] = [
         }
         Ok(())
     }),
+    ("sums of unlike games", |size, audit| {
+        let kayles = "kayles".parse().map_err(|error| format!("{error}"))?;
+        let kayles = HeapGame::new(kayles, 300).map_err(|error| error.to_string())?;
+        let games = (&kayles, FloorDivision);
+        let position = |n| if n % 2 == 0 { Left(n / 2) } else { Right(3 * n) };
+        let sums = multisets(3, 4 * size).into_iter();
+        let sums = sums.map(|sum| sum.into_iter().map(position).collect());
+        audit.theorem(&games, sums.collect(), "Kayles and floor division")
+    }),
     ("nim product", nim_product),
 ];
 
 fn main() -> ExitCode {
     let size = std::env::args().nth(1).map_or(Ok(3), |size| size.parse());
-    let Ok(size @ 1..=15) = size else {
-        eprintln!("usage: audit [SIZE], where SIZE is 1 to 15");
+    let Ok(size @ 1..=16) = size else {
+        eprintln!("usage: audit [SIZE], where SIZE is 1 to 16");
         return ExitCode::from(2);
     };
     println!(
@@ -199,7 +209,8 @@ impl Audit {
     }
 }
 
-/// Every board of up to two coins a node, and one coin a node where that is too many, for every root.
+/// Every board of up to two coins a node, and one coin a node where that is too many, for every root; at last every
+/// board of up to three coins on trees of eight nodes.
 fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
     let most = if size < 12 { 6.min(2 + size as usize / 2) } else { 7 };
     for nodes in 1..=most {
@@ -210,6 +221,16 @@ fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
                 let boards = counts(nodes, each).map(|coins| coins_as_sum(&coins)).collect();
                 audit.theorem(&game.at(root), boards, &format!("{tree}\nroot {root}"))?;
             }
+        }
+    }
+    if size > 15 {
+        // All labelled trees hang from node 0 in all ways that they can hang from anywhere.
+        for tree in shapes::all_labelled(8) {
+            let game = CoinsToRoot::new(tree.clone(), vec![0; 8]).expect("a count per node");
+            let few = multisets(3, 7).into_iter().map(|coins| {
+                coins.into_iter().map(|coin| NodeId::new(coin as u32)).collect::<Vec<_>>()
+            });
+            audit.theorem(&game.at(NodeId::new(0)), few.collect(), &tree.to_string())?;
         }
     }
     Ok(())
