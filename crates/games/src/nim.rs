@@ -21,7 +21,7 @@
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
-use crate::notation::{Coins, Listed, NotationError, Words};
+use crate::notation::{Coins, Listed, NotationError, Words, list_of_numbers};
 use grundy_core::{
     IllegalMove, Nimber, Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy, Sum,
 };
@@ -154,37 +154,7 @@ fn census(heaps: &[u64]) -> Census {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heaps(Vec<u64>);
 
-impl Heaps {
-    /// The sizes of the heaps in order.
-    #[must_use]
-    pub fn as_slice(&self) -> &[u64] {
-        &self.0
-    }
-
-    /// The sizes of the heaps in order.
-    #[must_use]
-    pub fn into_vec(self) -> Vec<u64> {
-        self.0
-    }
-}
-
-impl From<Vec<u64>> for Heaps {
-    fn from(sizes: Vec<u64>) -> Self {
-        Self(sizes)
-    }
-}
-
-impl FromIterator<u64> for Heaps {
-    fn from_iter<I: IntoIterator<Item = u64>>(sizes: I) -> Self {
-        Self(sizes.into_iter().collect())
-    }
-}
-
-impl AsRef<[u64]> for Heaps {
-    fn as_ref(&self) -> &[u64] {
-        &self.0
-    }
-}
+list_of_numbers!(Heaps: "The sizes of the heaps in order.");
 
 impl fmt::Display for Heaps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -212,12 +182,7 @@ impl FromStr for Heaps {
         } else if words.take(&["heaps", "heap"]) {
             words.expect(&["of"], "the word `of`")?;
         }
-        let sizes = words.numbers("the size of a heap")?;
-        if sizes.is_empty() {
-            return Err(words.unexpected("the size of a heap"));
-        }
-        words.end("the size of a heap")?;
-        Ok(Self(sizes))
+        Ok(Self(words.only_numbers("the size of a heap")?))
     }
 }
 

@@ -7,8 +7,10 @@
 
 pub(crate) mod coins_on_tree;
 mod in_words;
+mod list;
 
 pub use in_words::{InWords, component};
+pub(crate) use list::list_of_numbers;
 
 use std::fmt::{self, Display};
 use thiserror::Error;
@@ -133,6 +135,19 @@ impl<'a> Words<'a> {
                 *self = after;
             }
         }
+        Ok(numbers)
+    }
+
+    /// Takes one number or more, up to the end.
+    pub(crate) fn only_numbers(
+        &mut self,
+        expected: &'static str,
+    ) -> Result<Vec<u64>, NotationError> {
+        let numbers = self.numbers(expected)?;
+        if numbers.is_empty() {
+            return Err(self.unexpected(expected));
+        }
+        self.end(expected)?;
         Ok(numbers)
     }
 

@@ -1,9 +1,10 @@
 //! Centroid decomposition against its definition.
 
-use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
+mod definitions;
+
+use definitions::{shuffled_trees, small_rooted_trees};
 use tree_algos::centroid::{CentroidTree, Centroids, Component};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes;
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// Distances from `from` to the nodes that are reached without entering a removed one.
@@ -117,31 +118,15 @@ fn check(tree: &Tree, root: NodeId) {
 
 #[test]
 fn all_small_trees() {
-    for n in 1..=7 {
-        for (k, tree) in shapes::all_labelled(n).enumerate() {
-            if n < 7 {
-                for root in tree.nodes() {
-                    check(&tree, root);
-                }
-            } else {
-                check(&tree, NodeId::new((k % n) as u32));
-            }
-        }
+    for (tree, root) in small_rooted_trees() {
+        check(&tree, root);
     }
 }
 
 #[test]
 fn random_trees_of_every_shape() {
-    let mut rng = SmallRng::seed_from_u64(3);
-    for shape in Shape::ALL {
-        for n in [2, 3, 9, 30, 64, 101, 250] {
-            for _ in 0..3 {
-                let mut source = |bound| rng.random_range(0..bound);
-                let tree = shape.tree(n, &mut source);
-                let tree = shapes::shuffled(&tree, &mut source);
-                check(&tree, NodeId::new(source(n as u32)));
-            }
-        }
+    for (tree, root) in shuffled_trees(&[2, 3, 9, 30, 64, 101, 250], 3) {
+        check(&tree, root);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Integers, divisors and moves as phrases.
 
 use super::{DivideBy, DivisorError, Divisors, Run, ScalePeriod};
-use crate::notation::{Listed, NotationError, Words};
+use crate::notation::{Listed, NotationError, Words, list_of_numbers};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -22,37 +22,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Integers(Vec<u64>);
 
-impl Integers {
-    /// The integers in order.
-    #[must_use]
-    pub fn as_slice(&self) -> &[u64] {
-        &self.0
-    }
-
-    /// The integers in order.
-    #[must_use]
-    pub fn into_vec(self) -> Vec<u64> {
-        self.0
-    }
-}
-
-impl From<Vec<u64>> for Integers {
-    fn from(integers: Vec<u64>) -> Self {
-        Self(integers)
-    }
-}
-
-impl FromIterator<u64> for Integers {
-    fn from_iter<I: IntoIterator<Item = u64>>(integers: I) -> Self {
-        Self(integers.into_iter().collect())
-    }
-}
-
-impl AsRef<[u64]> for Integers {
-    fn as_ref(&self) -> &[u64] {
-        &self.0
-    }
-}
+list_of_numbers!(Integers: "The integers in order.");
 
 impl fmt::Display for Integers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,7 +49,7 @@ impl FromStr for Integers {
         } else {
             words.take(&["integers", "integer"]);
         }
-        Ok(Self(some_numbers(&mut words, "an integer")?))
+        Ok(Self(words.only_numbers("an integer")?))
     }
 }
 
@@ -109,18 +79,8 @@ impl FromStr for Divisors {
     fn from_str(text: &str) -> Result<Self, ParseDivisorsError> {
         let mut words = Words::new(text);
         words.take(&["divisors", "divisor"]);
-        Ok(Self::new(some_numbers(&mut words, "a divisor")?)?)
+        Ok(Self::new(words.only_numbers("a divisor")?)?)
     }
-}
-
-/// One number or more, up to the end.
-fn some_numbers(words: &mut Words, expected: &'static str) -> Result<Vec<u64>, NotationError> {
-    let numbers = words.numbers(expected)?;
-    if numbers.is_empty() {
-        return Err(words.unexpected(expected));
-    }
-    words.end(expected)?;
-    Ok(numbers)
 }
 
 impl fmt::Display for DivideBy {

@@ -30,6 +30,27 @@ pub(crate) fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterato
     )
 }
 
+/// All labelled trees with up to 6 nodes under every root, and those with 7 under one root each.
+pub(crate) fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
+    let every = |tree: Tree| tree.nodes().map(move |root| (tree.clone(), root)).collect::<Vec<_>>();
+    let one = |(k, tree)| (tree, NodeId::new(k as u32 % 7));
+    all_trees(6).flat_map(every).chain(shapes::all_labelled(7).enumerate().map(one))
+}
+
+/// Trees of every shape with each of these numbers of nodes, shuffled and with a random root, three of each.
+pub(crate) fn shuffled_trees(
+    sizes: &[u32],
+    seed: u64,
+) -> impl Iterator<Item = (Tree, NodeId)> + '_ {
+    let mut rng = generator(seed);
+    let cases = Shape::ALL.into_iter().flat_map(|shape| sizes.iter().map(move |&n| (shape, n)));
+    cases.flat_map(|case| [case; 3]).map(move |(shape, nodes)| {
+        let mut source = |bound| rng.random_range(0..bound);
+        let tree = shapes::shuffled(&shape.tree(nodes as usize, &mut source), &mut source);
+        (tree, NodeId::new(source(nodes)))
+    })
+}
+
 /// The paths from one node to all others, each as the nodes from there to the start, with the edges:
 /// `toward[v]` is the next node and the edge on the way from `v` back to `start`.
 pub(crate) fn toward(tree: &Tree, start: NodeId) -> Vec<Option<(NodeId, EdgeId)>> {
