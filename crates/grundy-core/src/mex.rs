@@ -194,11 +194,12 @@ impl fmt::Debug for MexSet64 {
 /// set.clear();
 /// assert_eq!(set.mex(), Nimber::ZERO);
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct MexSet {
     /// Values below 64.
     first: u64,
-    /// Values from 64 to `DENSE - 1`.
+    /// Values from 64 to `DENSE - 1`. Nothing takes out single members, so the last word is never zero and sets with
+    /// the same members have the same words.
     words: Vec<u64>,
     /// The others.
     far: BTreeSet<u64>,
@@ -265,9 +266,7 @@ impl MexSet {
     /// Adds all members of the other set.
     pub fn union_with(&mut self, other: &Self) {
         self.first |= other.first;
-        if self.words.len() < other.words.len() {
-            self.words.resize(other.words.len(), 0);
-        }
+        self.words.resize(self.words.len().max(other.words.len()), 0);
         for (word, more) in self.words.iter_mut().zip(&other.words) {
             *word |= more;
         }
@@ -297,7 +296,7 @@ impl MexSet {
     /// Whether there is no member.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.first == 0 && self.words.iter().all(|&word| word == 0) && self.far.is_empty()
+        self.first == 0 && self.words.is_empty() && self.far.is_empty()
     }
 
     /// The members in ascending order.
@@ -307,20 +306,6 @@ impl MexSet {
         dense.chain(self.far.iter().map(|&value| Nimber::new(value)))
     }
 }
-
-/// Sets are equal if they have the same members, whatever they held before.
-impl PartialEq for MexSet {
-    fn eq(&self, other: &Self) -> bool {
-        let common = self.words.len().min(other.words.len());
-        let rest = self.words[common..].iter().chain(&other.words[common..]);
-        self.first == other.first
-            && self.words[..common] == other.words[..common]
-            && rest.into_iter().all(|&word| word == 0)
-            && self.far == other.far
-    }
-}
-
-impl Eq for MexSet {}
 
 impl Extend<Nimber> for MexSet {
     fn extend<I: IntoIterator<Item = Nimber>>(&mut self, values: I) {

@@ -87,7 +87,12 @@ fn a_word_agrees_with_the_set() {
         let word =
             |values: &[Nimber]| values.iter().fold(MexSet64::EMPTY, |set, &value| set.with(value));
         let mut set: MexSet = one.iter().copied().collect();
-        let mut right = MexSet::from(word(&one)) == set && word(&one).mex() == set.mex();
+        let mut grown = MexSet64::EMPTY;
+        for &value in &one {
+            grown.insert(value);
+        }
+        let mut right = MexSet::from(grown) == set && grown.mex() == set.mex();
+        right &= grown.is_empty() == one.is_empty() && grown == word(&one);
         set.union_with(&other.iter().copied().collect());
         let mut union = word(&one) | word(&other);
         right &= MexSet::from(union) == set && union.iter().eq(set.iter());
@@ -98,6 +103,23 @@ fn a_word_agrees_with_the_set() {
     assert_eq!(MexSet64::from_bits(u64::MAX).mex(), Nimber::new(64));
     assert!(!MexSet64::from_bits(u64::MAX).contains(Nimber::new(64)));
     assert_eq!(MexSet64::from_bits(u64::MAX).swap_neighbours().bits(), u64::MAX);
+}
+
+#[test]
+fn sets_are_equal_whatever_they_held_before() {
+    let set = |values: &[u64]| values.iter().copied().map(Nimber::new).collect::<MexSet>();
+    let mut cleared = set(&[3, 700, MexSet::DENSE]);
+    cleared.clear();
+    assert!(cleared.is_empty() && cleared == MexSet::new());
+    cleared.insert(Nimber::new(70));
+    assert_eq!(cleared, set(&[70]));
+    let mut united = cleared.clone();
+    united.union_with(&set(&[200]));
+    assert_eq!(united, set(&[200, 70]));
+    for other in [&[][..], &[70], &[71, 200], &[70, 200, 264], &[70, 200, MexSet::DENSE]] {
+        assert_ne!(united, set(other));
+        assert_eq!(set(other).is_empty(), other.is_empty());
+    }
 }
 
 #[test]
