@@ -53,6 +53,25 @@ fn definition(table: &DigitTable, len: usize) -> Vec<u32> {
     values
 }
 
+/// The definition at one heap of an octal game, over the values below it.
+fn definition_at(table: &DigitTable, values: &NimValues, heap: usize) -> u32 {
+    let mut seen = BTreeSet::new();
+    for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
+        let rest = heap - k;
+        if digit & 2 != 0 {
+            seen.insert(values.at(rest));
+        }
+        if digit & 4 != 0 {
+            let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
+            seen.extend((1..=half).map(|part| values.at(part) ^ values.at(rest - part)));
+        }
+    }
+    if table.allows(heap as u64, 0) {
+        seen.insert(0);
+    }
+    (0..=seen.len() as u32).find(|value| !seen.contains(value)).unwrap()
+}
+
 fn check<E: Engine>(engine: E, expected: &[u32], label: &str) {
     let mut sequence = Sequence::with_engine(engine);
     let values = sequence.extend_to(expected.len()).unwrap();
@@ -175,6 +194,23 @@ fn lengths_that_cannot_be() {
     }
 }
 
+/// More than the address space holds.
+#[test]
+fn sets_beyond_memory() {
+    let mut many = vec![0; DigitTable::MAX_DIGITS - 1];
+    for last in [6, 14] {
+        many.push(last);
+        let known = std::iter::repeat_n(0, 40_000).chain([u32::MAX]).collect();
+        let mut sequence = Sequence::new(DigitTable::new(&many).unwrap()).resume(known);
+        for _ in 0..2 {
+            let error = sequence.extend_to(50_000).unwrap_err();
+            assert!(matches!(error, SequenceError::OutOfMemory { .. }), "{error}");
+        }
+        assert_eq!(sequence.values().len(), 40_001);
+        many.pop();
+    }
+}
+
 #[test]
 fn tables_that_are_no_games() {
     assert_eq!(DigitTable::new(&[1, 7]), Err(DigitTableError::IdleMove { digit: 1 }));
@@ -225,20 +261,64 @@ fn sparse_spaces_against_the_definition_at_single_heaps() {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
         let values = sequence.extend_to(150_000).unwrap();
         for heap in (149_900..150_000).chain((2000..150_000).step_by(2001)) {
-            let mut seen = vec![false; 1024];
-            for (k, &digit) in table.leading_digits().iter().enumerate() {
-                let rest = heap - k;
-                if digit & 2 != 0 {
-                    seen[values.at(rest) as usize] = true;
-                }
-                if digit & 4 != 0 {
-                    let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
-                    (1..=half)
-                        .for_each(|a| seen[(values.at(a) ^ values.at(rest - a)) as usize] = true);
-                }
-            }
-            let mex = seen.iter().position(|&seen| !seen).unwrap();
-            assert_eq!(values.at(heap) as usize, mex, "{table:?} at {heap}");
+            let mex = definition_at(&table, values, heap);
+            assert_eq!(values.at(heap), mex, "{table:?} at {heap}");
         }
+    }
+}
+
+/// Many digits make large values, and with them wide tables: up to 8192 values in a sparse space.
+#[test]
+fn large_values_in_sparse_spaces() {
+    let mut rng = StdRng::seed_from_u64(0x2007);
+    let mut codes: Vec<Vec<u32>> = [9, 10, 17, 18, 21, 60].map(|count| vec![7; count]).to_vec();
+    for len in [20, 60, 250] {
+        // One split at the end of a subtraction game keeps a sparse space; any digits often have none.
+        for digits in [&[3][..], &[1, 2, 3, 3, 3], &[0, 3, 4], &[0, 1, 2, 3, 4, 5, 6, 7]] {
+            let any = |_| digits[rng.random_range(0..digits.len())];
+            codes.push((1..len).map(any).chain([6]).collect());
+        }
+    }
+    let mut largest_in_a_space = 0;
+    for mut digits in codes {
+        digits.insert(0, 0);
+        let table = DigitTable::new(&digits).unwrap();
+        let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+        let values = slow.extend_to(9000).unwrap();
+        for heap in (1..300).chain((300..9000).step_by(997)) {
+            assert_eq!(values.at(heap), definition_at(&table, values, heap), "{table:?} at {heap}");
+        }
+        let mut engine = Sparse::new(table.clone()).unwrap();
+        let mut again = NimValues::new();
+        for len in [512, 4096, 9000] {
+            engine.extend(&mut again, len).unwrap();
+            if engine.space().is_some() {
+                largest_in_a_space = largest_in_a_space.max(again.iter().max().unwrap());
+            }
+        }
+        assert!(again == *values, "{table:?}");
+    }
+    assert!(largest_in_a_space >= 4096, "the widest tables were not used");
+}
+
+#[test]
+fn values_beyond_two_bytes() {
+    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
+    let mut sequence = Sequence::new(nim).resume((0..65_530).collect());
+    let values = sequence.extend_to(65_600).unwrap();
+    assert_eq!(values.bytes_per_value(), 4);
+    assert!(values.iter().eq(0..65_600));
+    // These values are of no game; the heaps after them are what the definition makes of them.
+    let known: NimValues = [0, 70_000, 3, 65_535, 65_536, 99_999, 1].into_iter().collect();
+    for digits in [&[0, 6][..], &[0, 3, 7, 4], &[4, 0, 3]] {
+        let table = DigitTable::new(digits).unwrap();
+        let mut slow = Sequence::with_engine(Quadratic::new(table.clone())).resume(known.clone());
+        let values = slow.extend_to(1000).unwrap();
+        for heap in known.len()..1000 {
+            assert_eq!(values.at(heap), definition_at(&table, values, heap), "{table:?} at {heap}");
+        }
+        let sparse = Sparse::new(table.clone()).unwrap();
+        let mut fast = Sequence::with_engine(sparse).resume(known.clone());
+        assert!(fast.extend_to(1000).unwrap() == values, "{table:?}");
     }
 }

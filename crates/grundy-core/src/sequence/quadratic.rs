@@ -62,10 +62,17 @@ impl Quadratic {
         &self.table
     }
 
-    fn widen_to(&mut self, capacity: usize) {
-        self.pairs.widen_to(capacity);
-        self.behind.widen_to(capacity);
-        self.options.widen_to(capacity);
+    /// Makes room for values below `capacity` in the sets that heap `n` needs.
+    fn widen_to(&mut self, capacity: usize, n: usize) -> Result<(), SequenceError> {
+        let marks = if self.pair_rows > 0 { capacity } else { 0 };
+        self.marks.clear();
+        self.marks
+            .try_reserve_exact(marks)
+            .ok()
+            .and_then(|()| self.pairs.try_widen_to(capacity))
+            .and_then(|()| self.behind.try_widen_to(capacity))
+            .and_then(|()| self.options.try_widen_to(capacity))
+            .ok_or(SequenceError::OutOfMemory { len: n + 1 })
     }
 
     /// Everything about heap `n` that depends on smaller heaps only, then `G(n)` itself.
@@ -111,7 +118,8 @@ impl Quadratic {
         let unequal = self.table.has_unequal_parts();
         if let Some(knapsack) = &mut self.knapsack {
             knapsack.cover(values, n)?;
-            self.widen_to(self.knapsack.as_ref().map_or(0, |knapsack| knapsack.rows.capacity()));
+            let capacity = knapsack.rows.capacity();
+            self.widen_to(capacity, n)?;
         } else if self.pair_rows > 0 {
             // Without removal the heap itself is split; otherwise the newest total is n - 1.
             let capacity = self.options.capacity();
@@ -142,7 +150,7 @@ impl Quadratic {
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
         *self = Self::new(self.table.clone());
         let largest = values.iter().max().unwrap_or(0) as usize;
-        self.widen_to((largest + 1).next_power_of_two());
+        self.widen_to((largest + 1).next_power_of_two(), values.len())?;
         let from =
             if self.table.is_finite() { values.len().saturating_sub(self.pair_rows) } else { 0 };
         if self.pair_rows > 0 || !self.table.is_finite() {
@@ -163,11 +171,11 @@ impl Engine for Quadratic {
         while values.len() < len {
             let n = values.len();
             let value = self.step(values, n)?;
+            if value as usize >= self.options.capacity() {
+                self.widen_to(2 * self.options.capacity(), n)?;
+            }
             values.try_push(value)?;
             self.done = n + 1;
-            if value as usize >= self.options.capacity() {
-                self.widen_to(2 * self.options.capacity());
-            }
         }
         Ok(())
     }
@@ -232,14 +240,13 @@ impl Knapsack {
         // The mex of a set may be its capacity, so the sets are widened before a value that large comes in.
         let capacity = (largest as usize + 1).next_power_of_two().max(64);
         if n >= self.totals {
-            self.totals = (2 * n).max(64);
-            self.items = 1;
-            let rows = self.totals * (self.parts + 1);
+            let totals = (2 * n).max(64);
             let capacity = capacity.max(self.rows.capacity());
-            self.rows = SetRows::try_with_capacity(rows, capacity)
-                .ok_or(SequenceError::OutOfMemory { len: self.totals })?;
+            self.rows = SetRows::try_with_capacity(totals * (self.parts + 1), capacity)
+                .ok_or(SequenceError::OutOfMemory { len: totals })?;
+            (self.totals, self.items) = (totals, 1);
         }
-        self.rows.widen_to(capacity);
+        self.rows.try_widen_to(capacity).ok_or(SequenceError::OutOfMemory { len: self.totals })?;
         while self.items < n {
             self.add(self.items, values.at(self.items));
             self.items += 1;

@@ -27,17 +27,18 @@ impl SetRows {
         64 * self.words
     }
 
-    pub(super) fn widen_to(&mut self, capacity: usize) {
-        let words = capacity.div_ceil(64).next_power_of_two();
-        if words <= self.words {
-            return;
+    /// Makes room for values below `capacity`, or changes nothing and says `None` if that is beyond memory.
+    pub(super) fn try_widen_to(&mut self, capacity: usize) -> Option<()> {
+        if capacity <= self.capacity() {
+            return Some(());
         }
-        let mut bits = vec![0; self.rows * words];
-        for (new, old) in bits.chunks_exact_mut(words).zip(self.bits.chunks_exact(self.words)) {
+        let mut wider = Self::try_with_capacity(self.rows, capacity)?;
+        let rows = wider.bits.chunks_exact_mut(wider.words);
+        for (new, old) in rows.zip(self.bits.chunks_exact(self.words)) {
             new[..self.words].copy_from_slice(old);
         }
-        self.bits = bits;
-        self.words = words;
+        *self = wider;
+        Some(())
     }
 
     pub(super) fn row(&self, row: usize) -> &[u64] {
