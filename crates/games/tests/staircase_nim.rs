@@ -4,7 +4,8 @@ use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy, mex};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
 use tree_algos::{NodeId, Tree, shapes};
 
 /// The nim-value by the rules alone.
@@ -147,6 +148,18 @@ fn stairs_are_a_path() {
         }
         assert_ne!(stairs, path, "they are printed differently");
     }
+}
+
+/// Otherwise a search looks at all positions that it knows for each that it meets.
+#[test]
+fn positions_of_a_game_have_hashes_of_their_own() {
+    let tree = shapes::spider(7, 3);
+    let stairs = |coins| Staircase::on_tree(tree.clone(), NodeId::new(0), coins).unwrap();
+    let boards = all_counts(tree.node_count(), 2);
+    let state = RandomState::new();
+    let hashes: HashSet<u64> =
+        boards.iter().map(|coins| state.hash_one(stairs(coins.clone()))).collect();
+    assert!(hashes.len() * 10 > boards.len() * 9);
 }
 
 #[test]
