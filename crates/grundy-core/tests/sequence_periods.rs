@@ -88,6 +88,27 @@ fn values_of_another_game_prove_nothing() {
     assert_eq!(certificate.verify_with(&few, []), Err(error));
 }
 
+/// Whatever is found in the first values is proved by these alone.
+#[test]
+fn no_proof_before_the_last_value_that_it_needs() {
+    for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 1, 5], &[0, 3], &[4, 1, 1], &[0, 0, 3, 3]] {
+        let table = DigitTable::new(digits).unwrap();
+        let proof = certified(&table, 10_000);
+        let needed = proof.bound() + proof.period();
+        let all = Sequence::new(table.clone()).extend_to(2 * needed + 16).unwrap().clone();
+        for len in 0..all.len() {
+            let first: NimValues = all.iter().take(len).collect();
+            let found = Certificate::find(&table, &first);
+            if let Some(found) = &found {
+                assert_eq!(found.verify_with(&first, []), Ok(()), "{table:?} by {len} values");
+            }
+            // The second half has to show the period twice, in eight steps or more.
+            let enough = len >= needed.max(4 * proof.period()).max(16);
+            assert_eq!(found.as_ref() == Some(&proof), enough, "{table:?} by {len} values");
+        }
+    }
+}
+
 /// A random game with at most `parts` parts: the proved period holds far beyond the bound.
 fn holds_beyond_the_bound(digits: &[u32], unequal: bool, limit: usize) -> bool {
     let mut table = DigitTable::new(digits).unwrap();

@@ -117,6 +117,9 @@ impl Certificate {
 
     /// The certificate for the smallest period of `values`, if they suffice to prove one.
     ///
+    /// The period is looked for in the second half of the values, which has to show it twice; so a period longer than
+    /// its preperiod may be proved by fewer values than it takes to find it.
+    ///
     /// The values are taken to be right.
     ///
     /// # Complexity
