@@ -55,6 +55,31 @@ fn every_field_of_a_certificate_counts() {
     }
 }
 
+/// `J·e + (J - 1)·p + k` with `e >= 1`, and one `p` more for unequal parts.
+#[test]
+fn the_theorem_asks_for_its_range() {
+    let needed = |digits: &[u32], unequal: bool, e: usize, p: usize| {
+        let table = DigitTable::new(digits).unwrap();
+        let table = if unequal { table.with_unequal_parts() } else { table };
+        let last = e.checked_sub(1).map(|heap| (heap, 0));
+        match Certificate::from_parts(table, e, p, 0, last).verify() {
+            Err(CertificateError::WrongBound { claimed: 0, needed }) => Some(needed),
+            Err(CertificateError::NoTheorem) => None,
+            other => panic!("{other:?}"),
+        }
+    };
+    for (e, p) in [(0, 1), (0, 7), (1, 2), (30, 8)] {
+        let from = e.max(1);
+        assert_eq!(needed(&[0, 3, 0, 2], false, e, p), Some(from + 3));
+        assert_eq!(needed(&[0, 3, 0, 2], true, e, p), Some(from + 3), "one part");
+        assert_eq!(needed(&[0, 3, 4], false, e, p), Some(2 * from + p + 2));
+        assert_eq!(needed(&[4], true, e, p), Some(2 * from + 2 * p));
+        assert_eq!(needed(&[0, 8, 1], false, e, p), Some(3 * from + 2 * p + 2));
+        assert_eq!(needed(&[0, 16], false, e, p), Some(4 * from + 3 * p + 1));
+        assert_eq!(needed(&[0, 8], true, e, p), None, "three unequal parts");
+    }
+}
+
 #[test]
 fn absurd_certificates_are_refused_at_once() {
     let table = DigitTable::new(&[0, 7, 7]).unwrap();
@@ -82,10 +107,23 @@ fn values_of_another_game_prove_nothing() {
             values.iter().enumerate().map(|(n, v)| v + u32::from(n == heap)).collect();
         assert!(certificate.verify_with(&wrong, 0..168).is_err(), "{heap}");
     }
+    // Samples beyond what the proof needs are left out.
+    let more: NimValues = values.iter().chain([100, 100]).collect();
+    assert_eq!(certificate.verify_with(&more, [167, 168, 169, 1000]), Ok(()));
     let mut few = values.clone();
     few.truncate(167);
     let error = CertificateError::TooFewValues { needed: 168, given: 167 };
     assert_eq!(certificate.verify_with(&few, []), Err(error));
+}
+
+#[test]
+fn games_that_leave_three_heaps_are_not_sampled() {
+    let table = DigitTable::new(&[0, 15]).unwrap();
+    let certificate = certified(&table, 1000);
+    let needed = certificate.bound() + certificate.period();
+    let values = Sequence::new(table).extend_to(needed).unwrap().clone();
+    assert_eq!(certificate.verify_with(&values, 0..=needed), Ok(()));
+    assert_eq!(certificate.verify(), Ok(()));
 }
 
 /// Whatever is found in the first values is proved by these alone.
