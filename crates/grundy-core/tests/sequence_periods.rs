@@ -81,6 +81,24 @@ fn the_theorem_asks_for_its_range() {
 }
 
 #[test]
+fn multiples_of_the_period_are_refused() {
+    // Nothing to take at all, and one token each time.
+    for (digits, period) in [(&[0][..], 1), (&[0, 3], 2)] {
+        let table = DigitTable::new(digits).unwrap();
+        for claimed in (2..=120).map(|times| times * period) {
+            let bound = digits.len(); // the preperiod counts as 1
+            let claim = Certificate::from_parts(table.clone(), 0, claimed, bound, None);
+            match claim.verify() {
+                Err(CertificateError::NotSmallest { shorter }) => {
+                    assert!(shorter < claimed && claimed % shorter == 0 && shorter % period == 0);
+                }
+                other => panic!("{claimed} is a multiple of {period}: {other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn absurd_certificates_are_refused_at_once() {
     let table = DigitTable::new(&[0, 7, 7]).unwrap();
     let claim = |e, p, b| Certificate::from_parts(table.clone(), e, p, b, None).verify();
