@@ -360,3 +360,41 @@ fn value_by_definition(
     }
     seen.iter().take_while(|&&seen| seen).count() as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::values_by_definition;
+    use crate::sequence::{DigitTable, Sequence};
+
+    fn agree(table: &DigitTable, len: usize) {
+        let values = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        assert!(values.iter().eq(values_by_definition(table, len)), "{table:?}");
+    }
+
+    /// Claims show little of the values that they are checked on.
+    #[test]
+    fn the_values_of_the_check_are_those_of_the_engines() {
+        let mut rng = StdRng::seed_from_u64(0x5eed);
+        for (limit, len, rounds) in [(8, 150, 40), (16, 60, 60), (32, 40, 40), (64, 30, 20)] {
+            for round in 0..rounds {
+                let mut digits: Vec<u32> = (0..4).map(|_| rng.random_range(0..limit)).collect();
+                digits[0] &= !3;
+                let mut table = DigitTable::new(&digits).unwrap();
+                if limit == 8 && round % 2 == 1 {
+                    table = table.with_unequal_parts();
+                }
+                agree(&table, len);
+            }
+        }
+    }
+
+    #[test]
+    fn values_beyond_any_fixed_table() {
+        let mut digits = vec![3; 301];
+        digits[0] = 0;
+        agree(&DigitTable::new(&digits).unwrap(), 700);
+    }
+}
