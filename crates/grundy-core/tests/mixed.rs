@@ -53,6 +53,7 @@ fn a_pair_of_games_agrees_with_the_definitions() {
 fn a_move_of_the_other_game_is_illegal() {
     let games = (Nim, Kayles);
     assert_eq!(games.try_play(&Left(4), &Left(3)).unwrap(), Sum::from(Left(1)));
+    assert_eq!(games.try_play(&Right(4), &Right((1, 2))).unwrap().into_vec(), [Right(1), Right(2)]);
     let error = games.try_play(&Left(4), &Right((1, 1))).unwrap_err();
     assert_eq!(error.to_string(), "illegal move Right((1, 1)) in position Left(4)");
     assert!(games.try_play(&Left(4), &Left(5)).is_err());
@@ -105,6 +106,9 @@ fn play_stays_within_components_and_refuses_stale_moves() {
     .into_iter()
     .collect();
     assert_eq!(sum.to_string(), "pins: 7\nheaps: <3> + <9>");
+    let mut one_by_one = MixedSum::new();
+    one_by_one.extend(sum.components().iter().cloned());
+    assert_eq!(one_by_one.to_string(), sum.to_string());
     let split = sum.moves().find(|mv| mv.text() == "(2, 4) in 7").unwrap();
     sum.play(&split).unwrap();
     assert_eq!(sum.components()[0].to_string(), "pins: 2 + 4");

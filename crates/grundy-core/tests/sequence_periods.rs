@@ -213,6 +213,13 @@ fn arithmetic_periods_are_observed_only() {
     );
     assert_eq!(Certificate::find(&nim, &values), None);
     assert_eq!(Periodicity::of(&nim, &values), Periodicity::Observed(observed));
+
+    // Lasker's nim: the values of 1, 2, 3, 4 are 1, 2, 4, 3, and four more for every four tokens more; but G(0) = 0.
+    let lasker = DigitTable::with_repeat(&[4], &[3]).unwrap();
+    let observed =
+        ObservedPeriod::find(Sequence::new(lasker).extend_to(100).unwrap()).expect("a pattern");
+    assert_eq!((observed.preperiod(), observed.period(), observed.saltus()), (1, 4, 4));
+    assert!(!observed.is_empty());
 }
 
 #[test]

@@ -90,6 +90,9 @@ fn values_are_compared_component_by_component() {
         sum.iter().sum::<u64>()
     });
     assert_eq!(smallest.unwrap().unwrap().sum().iter().sum::<u64>(), 2);
+    // Of equal sizes the first one.
+    let least = trial::smallest_counterexample(Nim, claim(), [[9, 2], [2, 8], [2, 9]], |_| 0);
+    assert_eq!(least.unwrap().unwrap().sum(), [9, 2]);
 }
 
 /// Nim with a theorem whose values are right and whose moves to a value are not.
