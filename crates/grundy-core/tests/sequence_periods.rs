@@ -222,6 +222,53 @@ fn arithmetic_periods_are_observed_only() {
     assert!(!observed.is_empty());
 }
 
+/// The smallest period of the steps in the second half, by trying all of them.
+fn pattern_by_definition(values: &[i64]) -> Option<(usize, usize, i64)> {
+    let (len, count) = (values.len(), values.len() / 2);
+    let steps: Vec<i64> =
+        values.windows(2).map(|pair| pair[1] - pair[0]).skip(len - 1 - count).collect();
+    let repeats = |&p: &usize| steps.iter().zip(&steps[p..]).all(|(a, b)| a == b);
+    let period = (1..=count / 4).find(repeats).filter(|_| count >= 8)?;
+    let saltus = values[len - 1] - values[len - 1 - period];
+    let follows = |n: &usize| (*n..len - period).all(|n| values[n + period] - values[n] == saltus);
+    Some(((0..len).find(follows)?, period, saltus))
+}
+
+#[test]
+fn observed_patterns_are_the_smallest() {
+    let mut rng = StdRng::seed_from_u64(3);
+    let mut found = 0;
+    for round in 0..20_000 {
+        let len = rng.random_range(1..80_usize);
+        let (period, saltus) = (rng.random_range(1..12_usize), rng.random_range(0..3));
+        let mut values: Vec<i64> = (0..len).map(|_| rng.random_range(0..3)).collect();
+        for n in (len / 4).max(period)..len {
+            values[n] = values[n - period] + saltus;
+        }
+        if round % 3 == 0 {
+            values[rng.random_range(0..len)] += 1;
+        }
+        let expected = pattern_by_definition(&values);
+        let values = values.iter().map(|&value| u32::try_from(value).unwrap()).collect();
+        let pattern = ObservedPeriod::find(&values);
+        let parts = pattern.map(|it| (it.preperiod(), it.period(), it.saltus()));
+        assert_eq!(parts, expected, "{values:?}");
+        found += usize::from(parts.is_some());
+    }
+    assert!((5_000..15_000).contains(&found), "{found} patterns");
+}
+
+#[test]
+fn the_search_doubles_the_values_and_stops_with_the_first_proof() {
+    let kayles = DigitTable::new(&[0, 7, 7]).unwrap();
+    let mut sequence = Sequence::new(kayles.clone());
+    let Periodicity::Certified(proof) = sequence.search_period(&kayles, MAX_LEN).unwrap() else {
+        panic!("Kayles is periodic");
+    };
+    // The theorem asks for 168 values: more than 128, the first try.
+    assert_eq!((proof.bound() + proof.period(), sequence.values().len()), (168, 256));
+}
+
 #[test]
 fn no_period_is_an_answer() {
     let officers = DigitTable::new(&[0, 6]).unwrap();

@@ -188,6 +188,7 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     let option = &found.options()[0];
     assert_eq!((option.component(), *option.mv(), option.left()), (0, 1, &[2, 2][..]));
     assert_eq!((option.outcome(), option.value()), (Outcome::P, Some(Nimber::ZERO)));
+    assert_eq!(found.options()[3].component(), 1);
 
     let claim = Claim::values(|&heap: &u64| Nimber::new(heap.min(30)));
     let found = Trial::new(Search::new(Nim), claim).first([31_u64]).unwrap().unwrap();
@@ -200,10 +201,37 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     assert!(format!("{wrong:?}").starts_with("Claim { play: Normal, value: true"));
 }
 
-/// A theorem with the right values whose moves to a value are wrong.
-struct Careless;
+#[test]
+fn moves_to_each_value_are_compared() {
+    let careless = Greedy(|heap, value| {
+        let right = heap.checked_sub(value).filter(|&taken| taken > 0);
+        right.map(|taken| if (heap, taken) == (2, 1) { 2 } else { taken }).into_iter().collect()
+    });
+    let claim = Claim::theorem(&careless);
+    let found = trial::first_counterexample(Nim, claim, 0..9_u64).unwrap().unwrap();
+    let text = found.to_string();
+    // From a heap of 2 one coin leads to *1, where this theorem takes both.
+    assert!(text.starts_with("[2]: other moves lead to *1; missing: 1; wrong: 2\n"), "{text}");
+}
 
-impl Ruleset for Careless {
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Value,
+    Outcome,
+    WinningMoves,
+    MovesTo,
+}
+
+/// The theorem of Nim with an error about a heap of three, in one part only.
+struct WrongIn(Part);
+
+impl WrongIn {
+    fn errs_about(&self, part: Part, heaps: &[u64]) -> bool {
+        self.0 == part && heaps == [3]
+    }
+}
+
+impl Ruleset for WrongIn {
     type Position = u64;
     type Move = u64;
 
@@ -216,22 +244,59 @@ impl Ruleset for Careless {
     }
 }
 
-impl SpragueGrundy for Careless {
-    fn nim_value(&self, heap: &u64) -> Nimber {
-        Nimber::new(*heap)
+impl SpragueGrundy for WrongIn {
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(if self.errs_about(Part::Value, &[heap]) { 4 } else { heap })
     }
 
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
-        let right = heap.checked_sub(value.value()).filter(|&taken| taken > 0);
-        right.map(|taken| if (heap, taken) == (2, 1) { 2 } else { taken }).into_iter()
+        let taken = if self.errs_about(Part::MovesTo, &[heap]) { 1 } else { heap - value.value() };
+        (heap > value.value()).then_some(taken).into_iter()
+    }
+
+    fn outcome(&self, heaps: &[u64]) -> Outcome {
+        let outcome = Nim.outcome(heaps);
+        if self.errs_about(Part::Outcome, heaps) { Outcome::P } else { outcome }
+    }
+
+    fn winning_moves(&self, heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+        let winning: Vec<_> = Nim.winning_moves(heaps).collect();
+        winning.into_iter().skip(usize::from(self.errs_about(Part::WinningMoves, heaps)))
+    }
+}
+
+impl OutcomeTheorem for WrongIn {
+    const PLAY: Play = Play::Normal;
+
+    fn outcome(&self, heaps: &[u64]) -> Outcome {
+        SpragueGrundy::outcome(self, heaps)
+    }
+
+    fn winning_moves(&self, heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+        SpragueGrundy::winning_moves(self, heaps)
     }
 }
 
 #[test]
-fn moves_to_each_value_are_compared() {
-    let claim = Claim::theorem(&Careless);
-    let found = trial::first_counterexample(Careless, claim, 0..9_u64).unwrap().unwrap();
-    let text = found.to_string();
-    // From a heap of 2 one coin leads to *1, where this theorem takes both.
-    assert!(text.starts_with("[2]: other moves lead to *1; missing: 1; wrong: 2\n"), "{text}");
+fn every_part_of_a_theorem_is_tried() {
+    let part_of = |disagreement: &Disagreement<u64>| match disagreement {
+        Disagreement::Value { .. } => Part::Value,
+        Disagreement::Outcome { .. } => Part::Outcome,
+        Disagreement::WinningMoves { .. } => Part::WinningMoves,
+        Disagreement::MovesTo { .. } => Part::MovesTo,
+        other => panic!("{other:?}"),
+    };
+    for part in [Part::Value, Part::Outcome, Part::WinningMoves, Part::MovesTo] {
+        let theorem = WrongIn(part);
+        let found = trial::first_counterexample(Nim, Claim::theorem(&theorem), 0..9_u64);
+        let found = found.unwrap().unwrap();
+        assert!(part_of(found.disagreement()) == part, "{found}");
+        assert_eq!(found.sum(), [3]);
+
+        let claim = Claim::outcome_theorem(&theorem);
+        let found = trial::first_counterexample(Nim, claim, 0..9_u64).unwrap();
+        let tried = matches!(part, Part::Outcome | Part::WinningMoves);
+        assert_eq!(found.is_some(), tried);
+        assert!(found.is_none_or(|found| part_of(found.disagreement()) == part));
+    }
 }
