@@ -190,12 +190,18 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     assert_eq!((option.outcome(), option.value()), (Outcome::P, Some(Nimber::ZERO)));
     assert_eq!(found.options()[3].component(), 1);
 
-    let claim = Claim::values(|&heap: &u64| Nimber::new(heap.min(30)));
-    let found = Trial::new(Search::new(Nim), claim).first([31_u64]).unwrap().unwrap();
-    let text = found.to_string();
-    assert!(text.starts_with("[31]: the nim-value is *31, not *30\n"), "{text}");
-    assert!(text.ends_with("\n  and 11 more options"), "{text}");
-    assert_eq!(text.lines().count(), 1 + 20 + 1);
+    // At most twenty options are shown.
+    let unshown = [(20_u64, ""), (21, "\n  and one more option"), (22, "\n  and 2 more options")];
+    for (heap, rest) in unshown {
+        let claim = Claim::values(move |&n: &u64| Nimber::new(n.min(heap - 1)));
+        let found = Trial::new(Search::new(Nim), claim).first([heap]).unwrap().unwrap();
+        let text = found.to_string();
+        let wrong = format!("[{heap}]: the nim-value is *{heap}, not *{}\n", heap - 1);
+        assert!(text.starts_with(&wrong), "{text}");
+        assert_eq!(text.matches(" leaves ").count(), 20);
+        let last = text.rfind(" leaves ").unwrap();
+        assert_eq!(text[last..].find('\n').map_or("", |end| &text[last + end..]), rest, "{text}");
+    }
 
     let wrong = Claim::<Nim>::values(|&heap| Nimber::new(heap % 2));
     assert!(format!("{wrong:?}").starts_with("Claim { play: Normal, value: true"));

@@ -167,10 +167,11 @@ impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
                 None => write!(f, "outcome {}", option.outcome)?,
             }
         }
-        match self.options.len() {
-            0 => write!(f, "\n  no moves"),
-            count if count > SHOWN => write!(f, "\n  and {} more options", count - SHOWN),
-            _ => Ok(()),
+        match (self.options.len(), self.options.len().saturating_sub(SHOWN)) {
+            (0, _) => write!(f, "\n  no moves"),
+            (_, 0) => Ok(()),
+            (_, 1) => write!(f, "\n  and one more option"),
+            (_, more) => write!(f, "\n  and {more} more options"),
         }
     }
 }
