@@ -256,7 +256,11 @@ impl SpragueGrundy for WrongIn {
     }
 
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
-        let taken = if self.errs_about(Part::MovesTo, &[heap]) { 1 } else { heap - value.value() };
+        let taken = if self.errs_about(Part::MovesTo, &[heap]) {
+            1
+        } else {
+            heap.saturating_sub(value.value())
+        };
         (heap > value.value()).then_some(taken).into_iter()
     }
 
