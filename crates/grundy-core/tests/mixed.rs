@@ -106,9 +106,9 @@ fn play_stays_within_components_and_refuses_stale_moves() {
     .into_iter()
     .collect();
     assert_eq!(sum.to_string(), "pins: 7\nheaps: <3> + <9>");
-    let mut one_by_one = MixedSum::new();
-    one_by_one.extend(sum.components().iter().cloned());
-    assert_eq!(one_by_one.to_string(), sum.to_string());
+    let mut extended = MixedSum::new();
+    extended.extend(sum.components().iter().cloned());
+    assert_eq!(extended.to_string(), sum.to_string());
     let split = sum.moves().find(|mv| mv.text() == "(2, 4) in 7").unwrap();
     sum.play(&split).unwrap();
     assert_eq!(sum.components()[0].to_string(), "pins: 2 + 4");

@@ -95,15 +95,15 @@ fn values_are_compared_component_by_component() {
     assert_eq!(least.unwrap().unwrap().sum(), [9, 2]);
 }
 
-/// Nim with a theorem whose values are right and whose moves to a value are not.
-struct Greedy(fn(u64, u64) -> Vec<u64>);
+/// Nim with a theorem that errs as `E` says.
+struct Erring<E>(E);
 
-impl Ruleset for Greedy {
+impl<E> Ruleset for Erring<E> {
     type Position = u64;
     type Move = u64;
 
     fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
-        Nim.moves(heap).collect::<Vec<_>>().into_iter()
+        Nim.moves(heap)
     }
 
     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
@@ -111,7 +111,10 @@ impl Ruleset for Greedy {
     }
 }
 
-impl SpragueGrundy for Greedy {
+/// The values are right, and the moves to a value are these.
+type MovesTo = fn(u64, u64) -> Vec<u64>;
+
+impl SpragueGrundy for Erring<MovesTo> {
     fn nim_value(&self, &heap: &u64) -> Nimber {
         Nimber::new(heap)
     }
@@ -123,20 +126,21 @@ impl SpragueGrundy for Greedy {
 
 #[test]
 fn wrong_moves_are_counterexamples() {
-    let none = Greedy(|_, _| vec![]);
+    let none = Erring::<MovesTo>(|_, _| vec![]);
     let found = trial::first_counterexample(Nim, Claim::theorem(&none), 0..5).unwrap().unwrap();
     let expected =
         Disagreement::WinningMoves { play: Play::Normal, missing: vec![(0, 1)], wrong: vec![] };
     assert_eq!((found.sum(), found.disagreement()), (&[1][..], &expected));
 
     // Right to zero, and so right on single heaps as far as winning goes, but not to other values.
-    let lazy = Greedy(|heap, value| if value == 0 && heap > 0 { vec![heap] } else { vec![] });
+    let lazy =
+        Erring::<MovesTo>(|heap, value| if value == 0 && heap > 0 { vec![heap] } else { vec![] });
     let found = trial::first_counterexample(Nim, Claim::theorem(&lazy), 0..5).unwrap().unwrap();
     let expected =
         Disagreement::MovesTo { value: Nimber::ONE, missing: vec![(0, 1)], wrong: vec![] };
     assert_eq!((found.sum(), found.disagreement()), (&[2][..], &expected));
 
-    let illegal = Greedy(|heap, value| vec![heap.wrapping_sub(value)]);
+    let illegal = Erring::<MovesTo>(|heap, value| vec![heap.wrapping_sub(value)]);
     let found = trial::first_counterexample(Nim, Claim::theorem(&illegal), 0..5).unwrap().unwrap();
     let expected =
         Disagreement::MovesTo { value: Nimber::ZERO, missing: vec![], wrong: vec![(0, 0)] };
@@ -209,7 +213,7 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
 
 #[test]
 fn moves_to_each_value_are_compared() {
-    let careless = Greedy(|heap, value| {
+    let careless = Erring::<MovesTo>(|heap, value| {
         let right = heap.checked_sub(value).filter(|&taken| taken > 0);
         right.map(|taken| if (heap, taken) == (2, 1) { 2 } else { taken }).into_iter().collect()
     });
@@ -228,29 +232,14 @@ enum Part {
     MovesTo,
 }
 
-/// The theorem of Nim with an error about a heap of three, in one part only.
-struct WrongIn(Part);
-
-impl WrongIn {
+/// The error is about a heap of three, in one part only.
+impl Erring<Part> {
     fn errs_about(&self, part: Part, heaps: &[u64]) -> bool {
         self.0 == part && heaps == [3]
     }
 }
 
-impl Ruleset for WrongIn {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
-        Nim.moves(heap)
-    }
-
-    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Nim.play(heap, taken)
-    }
-}
-
-impl SpragueGrundy for WrongIn {
+impl SpragueGrundy for Erring<Part> {
     fn nim_value(&self, &heap: &u64) -> Nimber {
         Nimber::new(if self.errs_about(Part::Value, &[heap]) { 4 } else { heap })
     }
@@ -275,7 +264,7 @@ impl SpragueGrundy for WrongIn {
     }
 }
 
-impl OutcomeTheorem for WrongIn {
+impl OutcomeTheorem for Erring<Part> {
     const PLAY: Play = Play::Normal;
 
     fn outcome(&self, heaps: &[u64]) -> Outcome {
@@ -297,7 +286,7 @@ fn every_part_of_a_theorem_is_tried() {
         other => panic!("{other:?}"),
     };
     for part in [Part::Value, Part::Outcome, Part::WinningMoves, Part::MovesTo] {
-        let theorem = WrongIn(part);
+        let theorem = Erring(part);
         let found = trial::first_counterexample(Nim, Claim::theorem(&theorem), 0..9_u64);
         let found = found.unwrap().unwrap();
         assert!(part_of(found.disagreement()) == part, "{found}");
