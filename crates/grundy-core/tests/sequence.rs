@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::sequence::{
     DigitTable, DigitTableError, Engine, MAX_LEN, NimValues, Quadratic, Sequence, SequenceError,
-    Sparse, SparseSpace,
+    Sparse, SparseSpace, Statistics,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -85,16 +85,19 @@ fn octal_tables() -> impl Iterator<Item = DigitTable> {
     })
 }
 
-/// A random table with digits below `limit`, in half the cases with digits that repeat.
+/// A random table with digits below `limit`, in half the cases with digits that repeat, sometimes from digit 0 on.
 fn random_table(rng: &mut StdRng, limit: u32) -> DigitTable {
     let mut digits: Vec<u32> =
-        (0..rng.random_range(1..5)).map(|_| rng.random_range(0..limit)).collect();
-    digits.insert(0, rng.random_range(0..limit) & !3);
-    let repeat: Vec<u32> = if rng.random() {
-        (0..rng.random_range(1..4)).map(|_| rng.random_range(0..limit)).collect()
+        (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
+    let mut repeat: Vec<u32> = if rng.random() {
+        (0..rng.random_range(1..5)).map(|_| rng.random_range(0..limit)).collect()
     } else {
         Vec::new()
     };
+    // Digit 0 takes nothing; it may be the first of those that repeat.
+    if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
+        *first &= !3;
+    }
     let table = DigitTable::with_repeat(&digits, &repeat).unwrap();
     if rng.random() { table.with_unequal_parts() } else { table }
 }
@@ -157,7 +160,9 @@ fn officers_up_to_a_hundred_thousand() {
 #[test]
 fn random_codes_with_repeats_and_unequal_parts() {
     let mut rng = StdRng::seed_from_u64(0x7a6b);
-    for (limit, len, rounds) in [(8, 120, 200), (16, 70, 150), (32, 40, 60)] {
+    for (limit, len, rounds) in
+        [(2, 80, 200), (4, 100, 100), (8, 120, 200), (16, 70, 150), (32, 40, 60)]
+    {
         for _ in 0..rounds {
             let table = random_table(&mut rng, limit);
             let expected = definition(&table, len);
@@ -170,7 +175,7 @@ fn random_codes_with_repeats_and_unequal_parts() {
 fn going_on_from_any_prefix() {
     let mut rng = StdRng::seed_from_u64(0x51);
     for round in 0..150 {
-        let table = random_table(&mut rng, if round % 3 == 0 { 16 } else { 8 });
+        let table = random_table(&mut rng, [8, 16, 8, 2, 8, 4][round % 6]);
         let expected = definition(&table, 60);
         let known: NimValues = expected[..rng.random_range(0..60)].iter().copied().collect();
         let mut sequence = Sequence::new(table.clone()).resume(known);
@@ -191,6 +196,37 @@ fn lengths_that_cannot_be() {
     assert_eq!(sequence.extend_to(0).unwrap_err(), SequenceError::ZeroLength);
     for len in [MAX_LEN + 1, usize::MAX] {
         assert_eq!(sequence.extend_to(len).unwrap_err(), SequenceError::TooLong { len });
+    }
+}
+
+/// No game has such values; what cannot be computed is refused without an attempt.
+#[test]
+fn values_that_no_set_can_hold() {
+    for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
+        for repeat in [&[][..], &[3], &[7], &[1]] {
+            let table = DigitTable::with_repeat(digits, repeat).unwrap();
+            for value in [1 << 28, (1 << 31) - 1, 1 << 31, u32::MAX - 1, u32::MAX] {
+                for len in [1, 2, 100, 5000] {
+                    let mut known: NimValues = (0..len).map(|n| n % 7).collect();
+                    known.push(value);
+                    let len = known.len() + 100;
+                    let mut sequence = Sequence::new(table.clone()).resume(known.clone());
+                    let mut quadratic =
+                        Sequence::with_engine(Quadratic::new(table.clone())).resume(known.clone());
+                    for error in [sequence.extend_to(len), quadratic.extend_to(len)] {
+                        let error = error.unwrap_err();
+                        assert!(matches!(error, SequenceError::OutOfMemory { .. }), "{error}");
+                    }
+                    assert!(*sequence.values() == known);
+                    let seen = Statistics::of(&table, &known);
+                    assert_eq!(seen.largest_value(), Some((known.len() - 1, value)));
+                    assert_eq!(seen.last_new_value(), seen.largest_value());
+                    let first = known.iter().take(known.len() - 1).collect::<NimValues>();
+                    let before = Statistics::of(&table, &first).distinct_values();
+                    assert_eq!(seen.distinct_values(), before + 1);
+                }
+            }
+        }
     }
 }
 

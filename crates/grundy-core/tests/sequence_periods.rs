@@ -105,7 +105,9 @@ fn absurd_certificates_are_refused_at_once() {
     assert_eq!(claim(0, 0, 4), Err(CertificateError::ZeroPeriod));
     assert_eq!(claim(usize::MAX, 1, 4), Err(CertificateError::TooLong));
     assert_eq!(claim(1, usize::MAX, 4), Err(CertificateError::TooLong));
-    assert_eq!(claim(1 << 31, 1, (1 << 32) + 3), Err(CertificateError::TooLong));
+    // The bound is right where it fits.
+    let bound = 2_usize.wrapping_pow(32).wrapping_add(3);
+    assert_eq!(claim(1 << 31, 1, bound), Err(CertificateError::TooLong));
     assert_eq!(claim(1, 1, 4), Err(CertificateError::WrongBound { claimed: 4, needed: 5 }));
     let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
     assert_eq!(

@@ -77,8 +77,9 @@ pub fn theorems(data: &[u8]) {
 /// Codes of any form: the computed values, continued by the certified period, against search.
 pub fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
-    // The hexadecimal digits leave three heaps, for which the rules have many moves.
-    let (base, largest) = if bytes.byte() % 4 == 0 { (16, 18) } else { (8, 40) };
+    // The hexadecimal digits leave three heaps, for which the rules have many moves. Small digits make games in
+    // which no move splits a heap, or none leaves one.
+    let (base, largest) = [(16, 18), (8, 40), (8, 40), (4, 40), (2, 40)][bytes.below(5) as usize];
     let digits = |bytes: &mut Bytes<'_>, most: u32| -> String {
         let count = bytes.below(most + 1);
         (0..count).map(|_| char::from_digit(bytes.below(base), 16).expect("a digit")).collect()
@@ -87,7 +88,8 @@ pub fn octal(data: &[u8]) {
     let before = if bytes.byte() % 3 == 0 { 4 } else { 0 };
     let mut code = format!("{unequal}{before}.{}", digits(&mut bytes, 5).to_uppercase());
     if bytes.byte() % 3 == 0 {
-        code += &format!("({})", digits(&mut bytes, 2).to_uppercase() + "3");
+        let last = char::from_digit(bytes.below(base), 16).expect("a digit");
+        code += &format!("({}{last})", digits(&mut bytes, 3)).to_uppercase();
     }
     let code: Code = code.parse().unwrap_or_else(|error| panic!("{code}: {error}"));
     let game = HeapGame::new(code, 200).expect("200 values");

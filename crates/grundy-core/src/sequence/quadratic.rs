@@ -1,4 +1,4 @@
-use super::sets::{SetRows, insert, mex, unite};
+use super::sets::{SetRows, capacity_for, insert, mex, unite};
 use super::values::{Cell, on_cells};
 use super::{DigitTable, Engine, NimValues, SequenceError};
 
@@ -127,7 +127,8 @@ impl Quadratic {
             on_cells!(&values.cells, cells => pair_values(cells, n, unequal, capacity, &mut self.marks, row));
         }
         let length = self.table.repeating_digits().len();
-        if length > 0 {
+        // Where no move leaves a heap there are no totals to remember.
+        if length > 0 && self.table.max_parts() > 0 {
             let first = self.table.leading_digits().len();
             // Digit 0 never leaves one heap, so the newest single heap is n - 1.
             if let Some(rest) = n.checked_sub(first.max(1)).filter(|&rest| rest > 0) {
@@ -149,8 +150,10 @@ impl Quadratic {
     /// Brings the state to where `values` ends, whoever computed them.
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
         *self = Self::new(self.table.clone());
-        let largest = values.iter().max().unwrap_or(0) as usize;
-        self.widen_to((largest + 1).next_power_of_two(), values.len())?;
+        let largest = values.iter().max().unwrap_or(0);
+        let capacity =
+            capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: values.len() + 1 })?;
+        self.widen_to(capacity, values.len())?;
         let from =
             if self.table.is_finite() { values.len().saturating_sub(self.pair_rows) } else { 0 };
         if self.pair_rows > 0 || !self.table.is_finite() {
@@ -238,7 +241,7 @@ impl Knapsack {
         let largest =
             values.iter().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
         // The mex of a set may be its capacity, so the sets are widened before a value that large comes in.
-        let capacity = (largest as usize + 1).next_power_of_two().max(64);
+        let capacity = capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: n + 1 })?;
         if n >= self.totals {
             let totals = (2 * n).max(64);
             let capacity = capacity.max(self.rows.capacity());

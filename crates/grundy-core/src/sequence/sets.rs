@@ -1,3 +1,15 @@
+/// Larger sets are refused: one alone would take 32 MiB, and 256 MiB while its values are marked.
+///
+/// Nim has such values beyond the heap 2^28, which no engine of sets reaches in a lifetime. So they come in only
+/// by values that somebody made up.
+const MOST: usize = 1 << 28;
+
+/// The least capacity of a set that holds `value`, if there can be one.
+pub(super) fn capacity_for(value: u32) -> Option<usize> {
+    let capacity = (u64::from(value) + 1).next_power_of_two().max(64);
+    usize::try_from(capacity).ok().filter(|&capacity| capacity <= MOST)
+}
+
 /// Rows of equally many bits: row `i` is a set of nim-values below `capacity()`, a power of two.
 ///
 /// The sets of all rows grow together, so that `xor` by a value below the capacity stays inside a row.
@@ -15,6 +27,9 @@ impl SetRows {
 
     /// The bits a table of `rows` rows would need, or `None` if that is beyond memory.
     pub(super) fn try_with_capacity(rows: usize, capacity: usize) -> Option<Self> {
+        if capacity > MOST {
+            return None;
+        }
         let words = capacity.div_ceil(64).next_power_of_two();
         let total = rows.checked_mul(words)?;
         let mut bits = Vec::new();

@@ -38,7 +38,7 @@ impl SparseSpace {
     ///
     /// # Complexity
     ///
-    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V`: one Walsh-Hadamard transform of the value
+    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value
     /// counts per variant weighs all masks at once.
     #[must_use]
     pub fn best(table: &DigitTable, values: &NimValues) -> Option<Self> {
@@ -61,10 +61,13 @@ impl SparseSpace {
 
     /// The mask with the fewest rare heaps, and their number.
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
-        let size = (values.iter().max().unwrap_or(0) as usize + 1).next_power_of_two();
+        // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Of
+        // values that somebody made up the masks see the low bits.
+        let largest = values.iter().max().map_or(0, |value| value as usize);
+        let size = (largest.min(2 * values.len()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];
         for (n, value) in values.iter().enumerate().skip(1) {
-            sums[value as usize] += if positional && n % 2 == 1 { -1 } else { 1 };
+            sums[value as usize & (size - 1)] += if positional && n % 2 == 1 { -1 } else { 1 };
         }
         // Entry m becomes the number of heaps of class 0 less the number of heaps of class 1 under mask m.
         let mut half = 1;

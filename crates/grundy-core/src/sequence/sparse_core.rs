@@ -68,12 +68,15 @@ impl Core {
         space: SparseSpace,
         values: &NimValues,
     ) -> Option<Self> {
+        if values.bytes_per_value() > 2 {
+            return None;
+        }
         let largest = values.iter().max().unwrap_or(0) as usize;
         let mut size = (largest + largest / 8 + 2).next_power_of_two().max(64);
         // Bytes hold no value beyond 255; the first that is larger moves the sequence into wider cells.
         size = match values.bytes_per_value() {
             1 => size.min(256),
-            2 if size <= 1 << 13 => size.max(512),
+            _ if size <= 1 << 13 => size.max(512),
             _ => return None,
         };
         let removals = |bit: u32| -> Vec<usize> {

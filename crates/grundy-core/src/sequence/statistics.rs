@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::{DigitTable, NimValues, SparseSpace};
 
 /// What can be said about a nim-sequence without a period.
@@ -31,7 +33,9 @@ impl Statistics {
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     #[must_use]
     pub fn of(table: &DigitTable, values: &NimValues) -> Self {
-        let mut seen = Vec::new();
+        // The values of a game are below 2n, those that somebody made up may be larger.
+        let mut seen = vec![false; 1];
+        let mut beyond = BTreeSet::new();
         let mut statistics = Self {
             len: values.len(),
             distinct: 0,
@@ -41,11 +45,18 @@ impl Statistics {
             rare: None,
         };
         for (heap, value) in values.iter().enumerate() {
-            if value as usize >= seen.len() {
-                seen.resize(value as usize + 1, false);
+            if statistics.largest.is_none_or(|(_, largest)| value > largest) {
                 statistics.largest = Some((heap, value));
             }
-            if !std::mem::replace(&mut seen[value as usize], true) {
+            let is_new = if value as usize > 2 * values.len() {
+                beyond.insert(value)
+            } else {
+                if value as usize >= seen.len() {
+                    seen.resize(value as usize + 1, false);
+                }
+                !std::mem::replace(&mut seen[value as usize], true)
+            };
+            if is_new {
                 statistics.distinct += 1;
                 statistics.last_new = Some((heap, value));
             }

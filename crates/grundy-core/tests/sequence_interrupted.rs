@@ -1,0 +1,161 @@
+//! Sequences that are interrupted, cut and continued, against the same sequences in one go; and codes written in
+//! many ways, against their shortest form.
+
+use std::ops::ControlFlow;
+
+use grundy_core::sequence::{
+    Automatic, DigitTable, Engine, NimValues, Quadratic, Sequence, Sparse,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn tables() -> Vec<DigitTable> {
+    let finite = [&[0, 7, 7][..], &[0, 6], &[0, 1, 2, 7], &[4, 0, 3], &[0, 0, 0, 7], &[0, 3, 8]];
+    let mut tables: Vec<_> =
+        finite.into_iter().map(|digits| DigitTable::new(digits).unwrap()).collect();
+    tables.push(DigitTable::new(&[4]).unwrap().with_unequal_parts());
+    for (digits, repeat) in [(&[0][..], &[1][..]), (&[0, 4], &[3]), (&[], &[4, 3]), (&[4], &[0, 1])]
+    {
+        tables.push(DigitTable::with_repeat(digits, repeat).unwrap());
+    }
+    tables
+}
+
+/// Long enough for sparse spaces where they are fast, short where the engine is quadratic with large sets.
+fn length(table: &DigitTable) -> usize {
+    match (table.is_finite(), table.max_parts()) {
+        (true, 0..=2) => 17_000,
+        (false, 0..=2) => 1500,
+        _ => 300,
+    }
+}
+
+#[test]
+fn a_run_may_be_stopped_at_any_report() {
+    // A report comes after every 2^16 values, so that a value costs little here.
+    for table in [DigitTable::new(&[0, 7, 7]).unwrap(), DigitTable::new(&[0, 3, 3]).unwrap()] {
+        let len = 270_000;
+        let whole = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        for stops in 1..4 {
+            let mut sequence = Sequence::new(table.clone());
+            let mut reports = 0;
+            let mut seen = 0;
+            let flow = sequence.extend_reporting(len, |values| {
+                assert!(values.len() > seen, "every report has something new");
+                seen = values.len();
+                reports += 1;
+                if reports == stops { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!(flow, Ok(ControlFlow::Break(())));
+            assert_eq!(reports, stops, "nothing after the stop");
+            assert_eq!(sequence.values().len(), seen);
+            assert!(seen < len, "the run was stopped before its end");
+            let begun = sequence.values().clone();
+            assert!(begun.iter().eq(whole.iter().take(seen)));
+            let flow = sequence.extend_reporting(len, |_| ControlFlow::Continue(()));
+            assert_eq!(flow, Ok(ControlFlow::Continue(())));
+            assert!(*sequence.values() == whole);
+        }
+    }
+}
+
+/// Any order of steps, cuts and changes of the engine ends with the same values.
+#[test]
+fn interrupted_is_like_uninterrupted() {
+    let mut rng = StdRng::seed_from_u64(0x1177);
+    for table in tables() {
+        let len = length(&table);
+        let whole = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        for _ in 0..2 {
+            let mut automatic = Automatic::new(table.clone());
+            let mut quadratic = Quadratic::new(table.clone());
+            let mut values = NimValues::new();
+            while values.len() < len {
+                let rest = len - values.len();
+                match rng.random_range(0..8) {
+                    // The engines do not hear of the cut.
+                    0 => values.truncate(rng.random_range(0..=values.len())),
+                    1 => {
+                        let more = values.len() + rng.random_range(1..=rest.min(40));
+                        quadratic.extend(&mut values, more).unwrap();
+                    }
+                    2 => automatic = Automatic::new(table.clone()),
+                    _ => {
+                        let more = values.len() + rng.random_range(1..=rest.min(1 + len / 3));
+                        automatic.extend(&mut values, more).unwrap();
+                    }
+                }
+                assert!(values.iter().eq(whole.iter().take(values.len())), "{table:?}");
+            }
+        }
+    }
+}
+
+/// The state of an engine is that of other values, though of as many or more.
+#[test]
+fn values_changed_behind_the_back_of_an_engine() {
+    for table in tables() {
+        let len = length(&table) / 2;
+        let right = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        for kept in [1, len / 2 + 1, len - 100] {
+            let mut engine = Automatic::new(table.clone());
+            let mut values = NimValues::new();
+            engine.extend(&mut values, len - 50).unwrap();
+            values.truncate(kept);
+            engine.extend(&mut values, kept + 1).unwrap();
+            engine.extend(&mut values, len).unwrap();
+            assert!(values == right, "{table:?} from {kept}");
+        }
+    }
+}
+
+/// All engines of the same game go on from the same made-up values in the same way.
+#[test]
+fn made_up_values_have_one_continuation() {
+    let mut rng = StdRng::seed_from_u64(0x3a3a);
+    for table in tables() {
+        let Some(sparse) = Sparse::new(table.clone()) else { continue };
+        for _ in 0..20 {
+            let start = rng.random_range(1..3000);
+            let bound = [2, 40, 300, 5000, 70_000][rng.random_range(0..5)];
+            let mut expected: NimValues = (0..start).map(|_| rng.random_range(0..bound)).collect();
+            let mut values = expected.clone();
+            Quadratic::new(table.clone()).extend(&mut expected, start + 300).unwrap();
+            sparse.clone().extend(&mut values, start + 300).unwrap();
+            assert!(values == expected, "{table:?} from {start} values below {bound}");
+        }
+    }
+}
+
+#[test]
+fn every_way_to_write_a_code_has_one_form() {
+    let mut rng = StdRng::seed_from_u64(0xf0);
+    for _ in 0..20_000 {
+        let limit = [2, 4, 8][rng.random_range(0..3)];
+        let mut digit = || rng.random_range(0..limit);
+        let mut leading: Vec<u32> = (0..digit() % 4).map(|_| digit()).collect();
+        let mut repeat: Vec<u32> = (0..digit() % 5).map(|_| digit()).collect();
+        if let Some(first) = leading.first_mut().or(repeat.first_mut()) {
+            *first &= !3;
+        }
+        let table = DigitTable::with_repeat(&leading, &repeat).unwrap();
+        let at = |k: usize| match leading.get(k) {
+            Some(&digit) => digit,
+            None if repeat.is_empty() => 0,
+            None => repeat[(k - leading.len()) % repeat.len()],
+        };
+        assert!((0..30).all(|k| table.digit(k as u64) == at(k)), "{leading:?} {repeat:?}");
+        // More digits before the block, and the block several times.
+        let more = rng.random_range(0..7);
+        let times = rng.random_range(1..4);
+        let longer: Vec<u32> = (0..leading.len() + more).map(at).collect();
+        let turned: Vec<u32> =
+            (0..repeat.len() * times).map(|k| at(leading.len() + more + k)).collect();
+        let again = DigitTable::with_repeat(&longer, &turned).unwrap();
+        assert_eq!(again, table, "{longer:?} {turned:?}");
+        assert_eq!(again.leading_digits(), table.leading_digits());
+        assert_eq!(again.repeating_digits(), table.repeating_digits());
+        assert!(table.leading_digits().len() <= leading.len());
+        assert!(table.repeating_digits().len() <= repeat.len());
+    }
+}
