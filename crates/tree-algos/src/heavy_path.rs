@@ -347,14 +347,14 @@ impl HeavyPaths {
     }
 
     #[inline]
-    fn head_of(&self, place: u32) -> u32 {
+    pub(crate) fn head_of(&self, place: u32) -> u32 {
         let up = self.up[place as usize];
         if up & HEAD == 0 { up } else { place }
     }
 
     /// The parent of a head other than the root.
     #[inline]
-    fn above(&self, head: u32) -> u32 {
+    pub(crate) fn above(&self, head: u32) -> u32 {
         self.up[head as usize] & !HEAD
     }
 

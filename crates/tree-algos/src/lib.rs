@@ -22,6 +22,7 @@
 //! - [`Rooted`] is a tree seen from a root, numbered in breadth-first order. Nearly everything runs on it.
 //! - [`draw`]: small trees as text and as SVG.
 //! - [`diameter`]: longest paths, centres, centroids and eccentricities, with and without weights.
+//! - [`changing`]: trees whose values change, with products along paths and over subtrees.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
 //! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
@@ -36,8 +37,9 @@
 //! | something that adds up over a subtree, for one root | a backward loop over [`Rooted::parents`] | O(n) |
 //! | the same for every root, or for both sides of every edge | [`reroot`] | O(n) |
 //! | LCA, distance, k-th node of a path | [`HeavyPaths`] | O(n), then O(log n) each |
-//! | sums or products along paths, with changes | [`HeavyPaths::path_ranges`] and a segment tree | O(log² n) each |
-//! | sums over a subtree, with changes | [`HeavyPaths::subtree`] and a Fenwick tree | O(log n) each |
+//! | sums or products along paths, with changes | [`changing::PathProducts`] | O(log² n) each |
+//! | sums or products over subtrees, with changes | [`changing::SubtreeProducts`] | O(log n) each |
+//! | the same, and whole paths and subtrees change | [`changing::LazyProducts`] | O(log² n) each |
 //! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n) and what a component takes |
 //! | sums over nodes by distance from a node, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
 //! | sets of nodes in every subtree | [`light_first`] | O(n log n) additions |
@@ -62,6 +64,7 @@
 
 mod builder;
 pub mod centroid;
+pub mod changing;
 pub mod contour;
 pub mod diameter;
 mod dist_tracker;

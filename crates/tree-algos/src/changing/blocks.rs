@@ -1,0 +1,62 @@
+//! A complete binary tree over a row of leaves, laid out in order in one array.
+//!
+//! Leaf `i` is cell `2i + 1`, and the block of `2^t` leaves that starts at a multiple `f` of `2^t` is
+//! cell `2f + 2^t`, between the cells of its two halves. Only complete blocks exist, so a row of `k`
+//! leaves takes the cells 1 to `2k - 1` for any `k`: nothing is padded or rounded up. Seen in the path
+//! products of programs by chai for Library Checker.
+
+/// The cell of the block of `2^level` leaves that starts at leaf `first`.
+#[inline]
+pub(super) fn cell(first: usize, level: u32) -> usize {
+    2 * first + (1 << level)
+}
+
+/// Calls `visit` with the cells of the blocks that make up the leaves `from..to`, first to last, and
+/// with the logarithm of the number of their leaves.
+#[inline]
+pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize, u32)) {
+    while from < to {
+        let level = from.trailing_zeros().min((to - from).ilog2());
+        visit(cell(from, level), level);
+        from += 1 << level;
+    }
+}
+
+/// The same, last to first.
+#[inline]
+pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize, u32)) {
+    while from < to {
+        let level = to.trailing_zeros().min((to - from).ilog2());
+        to -= 1 << level;
+        visit(cell(to, level), level);
+    }
+}
+
+/// Calls `visit` with the cells of the blocks of two leaves or more around `leaf`, the smallest first,
+/// in a row of `leaves`, and with their levels.
+#[inline]
+pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u32)) {
+    let mut level = 1;
+    let mut first = leaf & !1;
+    while first + (1 << level) <= leaves {
+        visit(cell(first, level), level);
+        level += 1;
+        first &= !0 << level;
+    }
+}
+
+/// The same for the leaves in order, each block once, as soon as all of its leaves have been visited:
+/// what `leaf` completes.
+#[inline]
+pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
+    for level in 1..=leaf.trailing_ones() {
+        visit(cell((leaf >> level) << level, level), level);
+    }
+}
+
+/// The cells of the two halves of the block at `cell`.
+#[inline]
+pub(super) fn halves(cell: usize, level: u32) -> (usize, usize) {
+    let step = 1 << (level - 1);
+    (cell - step, cell + step)
+}

@@ -1,0 +1,171 @@
+//! What the user brings: values that can be multiplied along a path, and changes of them.
+
+/// Values with an associative product and an identity.
+///
+/// The product need not be commutative: concatenation of strings and composition of functions are
+/// typical. A monoid is a value itself, so that it can hold a modulus or borrow a table.
+pub trait Monoid {
+    /// The values.
+    type Value: Clone;
+
+    /// The value that changes nothing, from either side.
+    fn identity(&self) -> Self::Value;
+
+    /// The product of two values in this order.
+    fn product(&self, first: &Self::Value, second: &Self::Value) -> Self::Value;
+}
+
+/// A commutative group: a monoid in which order does not matter and everything can be taken back.
+///
+/// Structures whose shape changes need it for what hangs off a path: branches come and go.
+pub trait Group: Monoid {
+    /// The value that takes `value` back.
+    fn inverse(&self, value: &Self::Value) -> Self::Value;
+
+    /// The product of `count` copies of `value`.
+    fn power(&self, value: &Self::Value, count: u32) -> Self::Value;
+}
+
+/// What is known about a stretch of a path, so that stretches can be joined and turned around.
+///
+/// A stretch has an *upper* and a *lower* end. Most users have a [`Monoid`] and take [`Commutative`] of
+/// it, or [`BothWays`] if the order matters. Whoever can share something between the two directions (the
+/// slope of a linear function is the same in both) implements this trait instead.
+///
+/// # Laws
+///
+/// `join` is associative with `empty` as its identity. `reverse` is its own inverse and turns the join
+/// of `a` above `b` into the join of the reversed `b` above the reversed `a`.
+pub trait PathMonoid {
+    /// What a node or an edge holds.
+    type Value;
+
+    /// What is known about a stretch.
+    type Product: Clone;
+
+    /// The stretch of no values.
+    fn empty(&self) -> Self::Product;
+
+    /// The stretch of one value.
+    fn single(&self, value: &Self::Value) -> Self::Product;
+
+    /// The stretch made of `upper` and, below it, `lower`.
+    fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
+
+    /// Exchanges the two ends.
+    fn reverse(&self, product: &mut Self::Product);
+}
+
+/// Changes that can be applied to every value of a stretch at once.
+///
+/// # Laws
+///
+/// Applying a change to a join is the same as applying it to both parts, and it makes no difference
+/// whether a stretch is changed before or after it is reversed.
+pub trait Action: PathMonoid {
+    /// The changes.
+    type Change: Clone;
+
+    /// Changes each of the `count` values of a stretch, given as what is known about the stretch.
+    fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
+
+    /// Makes `first` the change that does first what it did before, and then `second`.
+    fn then(&self, first: &mut Self::Change, second: &Self::Change);
+}
+
+/// The [`PathMonoid`] of a commutative [`Monoid`]: one product, since the direction does not matter.
+///
+/// Wrapping a monoid in it is a promise; results are wrong if the product is not commutative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Commutative<M>(
+    /// The monoid.
+    pub M,
+);
+
+/// The [`PathMonoid`] of any [`Monoid`]: one product for each direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BothWays<M>(
+    /// The monoid.
+    pub M,
+);
+
+/// The products of the values of a stretch in both directions: see [`BothWays`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Both<V> {
+    /// The product from the upper end to the lower one. Of a path from `u` to `v`: from `u` to `v`.
+    pub forward: V,
+    /// The product from the lower end to the upper one. Of a path from `u` to `v`: from `v` to `u`.
+    pub backward: V,
+}
+
+impl<V> Both<V> {
+    /// The product met by somebody who walks the stretch in this direction.
+    #[must_use]
+    #[inline]
+    pub fn along(&self, direction: Direction) -> &V {
+        match direction {
+            Direction::Down => &self.forward,
+            Direction::Up => &self.backward,
+        }
+    }
+}
+
+/// In which direction a stretch of a path is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From the upper end to the lower end, away from the root.
+    Down,
+    /// From the lower end to the upper end, towards the root.
+    Up,
+}
+
+impl<M: Monoid> PathMonoid for Commutative<M> {
+    type Value = M::Value;
+    type Product = M::Value;
+
+    #[inline]
+    fn empty(&self) -> M::Value {
+        self.0.identity()
+    }
+
+    #[inline]
+    fn single(&self, value: &M::Value) -> M::Value {
+        value.clone()
+    }
+
+    #[inline]
+    fn join(&self, upper: &M::Value, lower: &M::Value) -> M::Value {
+        self.0.product(upper, lower)
+    }
+
+    #[inline]
+    fn reverse(&self, _: &mut M::Value) {}
+}
+
+impl<M: Monoid> PathMonoid for BothWays<M> {
+    type Value = M::Value;
+    type Product = Both<M::Value>;
+
+    #[inline]
+    fn empty(&self) -> Both<M::Value> {
+        Both { forward: self.0.identity(), backward: self.0.identity() }
+    }
+
+    #[inline]
+    fn single(&self, value: &M::Value) -> Both<M::Value> {
+        Both { forward: value.clone(), backward: value.clone() }
+    }
+
+    #[inline]
+    fn join(&self, upper: &Both<M::Value>, lower: &Both<M::Value>) -> Both<M::Value> {
+        Both {
+            forward: self.0.product(&upper.forward, &lower.forward),
+            backward: self.0.product(&lower.backward, &upper.backward),
+        }
+    }
+
+    #[inline]
+    fn reverse(&self, product: &mut Both<M::Value>) {
+        std::mem::swap(&mut product.forward, &mut product.backward);
+    }
+}
