@@ -27,6 +27,8 @@
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
 //! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
 //! - [`reroot`]: dynamic programming for every root and both sides of every edge.
+//! - [`graph`]: multigraphs, bridges, 2-edge-connected blocks, classes of cuts.
+//! - [`IncrementXorTries`]: multisets of numbers under "+1 to all", "xor all" and union.
 //! - [`DistTracker`], [`ShiftTable`]: the xor of distances that grow and shrink together.
 //!   [`xor_distances()`]: the xor of distances to marked nodes, from every root.
 //!
@@ -70,7 +72,9 @@ pub mod diameter;
 mod dist_tracker;
 pub mod draw;
 mod error;
+pub mod graph;
 mod heavy_path;
+mod increment_xor;
 pub mod light_first;
 mod long_path;
 mod node;
@@ -92,6 +96,7 @@ pub use builder::TreeBuilder;
 pub use dist_tracker::DistTracker;
 pub use error::TreeError;
 pub use heavy_path::{HeavyPaths, PathRange, PathRanges};
+pub use increment_xor::{IncrementXorSet, IncrementXorTries};
 pub use long_path::LongPaths;
 pub use node::{EdgeId, NodeId};
 pub use rooted::Rooted;

@@ -1,0 +1,328 @@
+//! Multisets of numbers under "+1 to all", "xor all" and union.
+
+/// Bits of a number that are decided in one node.
+const DIGIT: u32 = 4;
+const FAN: usize = 1 << DIGIT;
+const LOW: u32 = FAN as u32 - 1;
+
+/// An arena of multisets of numbers, each a trie: `+1` to all members, xor of all members with one number, and
+/// union of two sets, without looking at every member.
+///
+/// Members are named by the entry with which they were inserted, and keep that name: in the end
+/// [`for_each`](Self::for_each) says what has become of each. All arithmetic is modulo 2³².
+///
+/// The composition of `+1` and xor has no short form, so values cannot be kept as offsets; that is what the
+/// trie is for. If only the xor of all members is asked for, [`DistTracker`](crate::DistTracker) is smaller.
+///
+/// ```
+/// use tree_algos::{IncrementXorSet, IncrementXorTries};
+/// let mut tries = IncrementXorTries::new();
+/// let (mut a, mut b) = (IncrementXorSet::new(), IncrementXorSet::new());
+/// tries.insert(&mut a, 0, 5);
+/// tries.insert(&mut a, 1, 7);
+/// tries.insert(&mut b, 2, 100);
+/// tries.increment(&mut a); // 6 and 8
+/// tries.xor(&mut a, 3); // 5 and 11
+/// tries.append(&mut a, b);
+/// let mut values = [0; 3];
+/// tries.for_each(a, |entry, value| values[entry as usize] = value);
+/// assert_eq!(values, [5, 11, 100]);
+/// ```
+///
+/// # How it works
+///
+/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits with an
+/// xor per node that is still to be applied to everything below. Adding 1 to all rotates the 16 children of
+/// the root by one place; only those that come round to 0 carry, and they share one child. So an increment
+/// walks one way down. A subtree with one number is kept as a leaf.
+///
+/// # Complexity
+///
+/// For numbers of `b` bits: [`insert`](Self::insert), [`increment`](Self::increment) O(b),
+/// [`xor`](Self::xor) O(1); [`append`](Self::append) O(1) and O(1) for each node that disappears, of which
+/// every insertion makes O(b), so O(b) amortized. The arena keeps 68 bytes for each node and 8 for each
+/// entry up to the largest.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct IncrementXorTries {
+    nodes: Vec<Node>,
+    /// Nodes that are free for use.
+    free: Vec<u32>,
+    /// By entry: what is left of its number below the leaf, for the first entry of a leaf.
+    values: Vec<u32>,
+    /// By entry: the next entry of the same leaf, round and round.
+    rings: Vec<u32>,
+}
+
+/// One multiset of an [`IncrementXorTries`], empty at first.
+///
+/// It is only a handle: it must be used with the arena in which its members were inserted. With another arena
+/// the results are unspecified, and calls may panic.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct IncrementXorSet(Link);
+
+impl IncrementXorSet {
+    /// The empty set.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(Link::EMPTY)
+    }
+
+    /// Whether nothing is in the set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == Link::EMPTY
+    }
+}
+
+impl Default for IncrementXorSet {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What hangs below a node: nothing, a leaf (named by its first entry), or a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Link(u32);
+
+enum Below {
+    Nothing,
+    Leaf(u32),
+    Node(u32),
+}
+
+impl Link {
+    const EMPTY: Self = Self(u32::MAX);
+    const LEAF: u32 = 1 << 31;
+
+    const fn leaf(entry: u32) -> Self {
+        Self(entry | Self::LEAF)
+    }
+
+    const fn below(self) -> Below {
+        if self.0 == Self::EMPTY.0 {
+            Below::Nothing
+        } else if self.0 & Self::LEAF != 0 {
+            Below::Leaf(self.0 ^ Self::LEAF)
+        } else {
+            Below::Node(self.0)
+        }
+    }
+}
+
+/// The child of digit `d` holds the numbers `16 x + d`, where `x` is what the child holds; then the whole is to
+/// be xored with `xor`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Node {
+    children: [Link; FAN],
+    xor: u32,
+}
+
+impl IncrementXorTries {
+    /// The largest entry.
+    pub const MAX_ENTRY: u32 = (1 << 31) - 2;
+
+    /// An arena without sets.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { nodes: Vec::new(), free: Vec::new(), values: Vec::new(), rings: Vec::new() }
+    }
+
+    /// Inserts `value` under the name `entry`, which must not be in any set of this arena: what it named before
+    /// would be forgotten, and with it others.
+    ///
+    /// # Panics
+    ///
+    /// If `entry` is more than [`MAX_ENTRY`](Self::MAX_ENTRY).
+    #[track_caller]
+    pub fn insert(&mut self, set: &mut IncrementXorSet, entry: u32, value: u32) {
+        assert!(entry <= Self::MAX_ENTRY, "entry {entry} is more than {}", Self::MAX_ENTRY);
+        if self.values.len() <= entry as usize {
+            self.values.resize(entry as usize + 1, 0);
+            self.rings.resize(entry as usize + 1, 0);
+        }
+        self.rings[entry as usize] = entry;
+        set.0 = self.insert_leaf(set.0, entry, value);
+    }
+
+    /// Adds 1 to all members.
+    pub fn increment(&mut self, set: &mut IncrementXorSet) {
+        // The xor of the nodes above that still has to be applied to what is here.
+        let mut pending = 0;
+        // The bits that are left here: a carry out of the highest is lost.
+        let mut bits = u32::MAX;
+        let mut link = set.0;
+        loop {
+            match link.below() {
+                Below::Nothing => return,
+                Below::Leaf(entry) => {
+                    let value = &mut self.values[entry as usize];
+                    *value = ((*value ^ pending).wrapping_add(1) & bits) ^ pending;
+                    return;
+                }
+                Below::Node(node) => {
+                    let node = &mut self.nodes[node as usize];
+                    let xor = node.xor ^ pending;
+                    let old = node.children;
+                    for (digit, child) in old.into_iter().enumerate() {
+                        let digit = digit as u32 ^ xor;
+                        node.children[(digit.wrapping_add(1) & LOW) as usize] = child;
+                    }
+                    node.xor = (xor & !LOW) ^ pending;
+                    link = node.children[0];
+                    pending = xor >> DIGIT;
+                    bits >>= DIGIT;
+                }
+            }
+        }
+    }
+
+    /// Replaces every member by its xor with `mask`.
+    pub fn xor(&mut self, set: &mut IncrementXorSet, mask: u32) {
+        self.xor_below(set.0, mask);
+    }
+
+    /// Moves all members of `other` to `set`.
+    #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
+    pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
+        // What is to be united in which child of which node; the root is a child of no node.
+        let mut work = vec![(None, other.0, 0)];
+        while let Some((place, from, xor)) = work.pop() {
+            let into = match place {
+                None => set.0,
+                Some((node, digit)) => self.child(node, digit),
+            };
+            let united = match (into.below(), from.below()) {
+                (_, Below::Nothing) => into,
+                (Below::Nothing, _) => {
+                    self.xor_below(from, xor);
+                    from
+                }
+                (_, Below::Leaf(entry)) => {
+                    let value = self.values[entry as usize] ^ xor;
+                    self.insert_leaf(into, entry, value)
+                }
+                (Below::Leaf(entry), Below::Node(_)) => {
+                    self.xor_below(from, xor);
+                    let value = self.values[entry as usize];
+                    self.insert_leaf(from, entry, value)
+                }
+                (Below::Node(node), Below::Node(gone)) => {
+                    let xor = xor ^ self.nodes[gone as usize].xor ^ self.nodes[node as usize].xor;
+                    for digit in 0..FAN as u32 {
+                        let child = self.child(gone, digit);
+                        if child != Link::EMPTY {
+                            work.push((Some((node, (digit ^ xor) & LOW)), child, xor >> DIGIT));
+                        }
+                    }
+                    self.free.push(gone);
+                    into
+                }
+            };
+            match place {
+                None => set.0 = united,
+                Some((node, digit)) => self.nodes[node as usize].children[digit as usize] = united,
+            }
+        }
+    }
+
+    /// Calls `member` with the entry and the present value of every member, in no particular order; the set is
+    /// used up.
+    #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
+    pub fn for_each(&mut self, set: IncrementXorSet, mut member: impl FnMut(u32, u32)) {
+        let mut work = vec![(set.0, 0, 0, 0)];
+        while let Some((link, digits, shift, xor)) = work.pop() {
+            match link.below() {
+                Below::Nothing => {}
+                Below::Leaf(first) => {
+                    // No bits are left below the last digit.
+                    let rest = (self.values[first as usize] ^ xor).checked_shl(shift).unwrap_or(0);
+                    let mut entry = first;
+                    loop {
+                        member(entry, digits | rest);
+                        entry = self.rings[entry as usize];
+                        if entry == first {
+                            break;
+                        }
+                    }
+                }
+                Below::Node(index) => {
+                    let node = &self.nodes[index as usize];
+                    let xor = xor ^ node.xor;
+                    for (digit, &child) in node.children.iter().enumerate() {
+                        if child != Link::EMPTY {
+                            let digit = (digit as u32 ^ xor) & LOW;
+                            work.push((
+                                child,
+                                digits | digit << shift,
+                                shift + DIGIT,
+                                xor >> DIGIT,
+                            ));
+                        }
+                    }
+                    self.free.push(index);
+                }
+            }
+        }
+    }
+
+    fn child(&self, node: u32, digit: u32) -> Link {
+        self.nodes[node as usize].children[digit as usize]
+    }
+
+    fn xor_below(&mut self, link: Link, mask: u32) {
+        match link.below() {
+            Below::Nothing => {}
+            Below::Leaf(entry) => self.values[entry as usize] ^= mask,
+            Below::Node(node) => self.nodes[node as usize].xor ^= mask,
+        }
+    }
+
+    /// Puts a leaf, with all entries of its ring, below a link, and returns what the link becomes.
+    fn insert_leaf(&mut self, root: Link, entry: u32, mut value: u32) -> Link {
+        let mut result = root;
+        let mut place: Option<(u32, u32)> = None;
+        let mut link = root;
+        loop {
+            let new = match link.below() {
+                Below::Nothing => {
+                    self.values[entry as usize] = value;
+                    Link::leaf(entry)
+                }
+                Below::Leaf(other) if self.values[other as usize] == value => {
+                    // Two rings become one when two of their links are exchanged.
+                    self.rings.swap(other as usize, entry as usize);
+                    return result;
+                }
+                Below::Leaf(other) => {
+                    let old = self.values[other as usize];
+                    self.values[other as usize] = old >> DIGIT;
+                    let mut children = [Link::EMPTY; FAN];
+                    children[(old & LOW) as usize] = link;
+                    let node = Node { children, xor: 0 };
+                    let index = self.free.pop().unwrap_or(self.nodes.len() as u32);
+                    match self.nodes.get_mut(index as usize) {
+                        Some(free) => *free = node,
+                        None => self.nodes.push(node),
+                    }
+                    Link(index)
+                }
+                Below::Node(index) => {
+                    value ^= self.nodes[index as usize].xor;
+                    let digit = value & LOW;
+                    value >>= DIGIT;
+                    place = Some((index, digit));
+                    link = self.child(index, digit);
+                    continue;
+                }
+            };
+            match place {
+                None => result = new,
+                Some((node, digit)) => self.nodes[node as usize].children[digit as usize] = new,
+            }
+            if let Below::Leaf(_) = new.below() {
+                return result;
+            }
+            link = new;
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! `IncrementXorTries` against plain lists of numbers.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::{IncrementXorSet, IncrementXorTries};
+
+/// An arena with some sets, and beside each the list of its members.
+struct Pair {
+    tries: IncrementXorTries,
+    sets: Vec<(IncrementXorSet, Vec<(u32, u32)>)>,
+    entries: u32,
+}
+
+impl Pair {
+    fn new(sets: usize) -> Self {
+        let sets = (0..sets).map(|_| (IncrementXorSet::new(), Vec::new())).collect();
+        Self { tries: IncrementXorTries::new(), sets, entries: 0 }
+    }
+
+    fn insert(&mut self, set: usize, value: u32) {
+        let (set, list) = &mut self.sets[set];
+        self.tries.insert(set, self.entries, value);
+        list.push((self.entries, value));
+        self.entries += 1;
+    }
+
+    fn increment(&mut self, set: usize) {
+        let (set, list) = &mut self.sets[set];
+        self.tries.increment(set);
+        for (_, value) in list {
+            *value = value.wrapping_add(1);
+        }
+    }
+
+    fn xor(&mut self, set: usize, mask: u32) {
+        let (set, list) = &mut self.sets[set];
+        self.tries.xor(set, mask);
+        for (_, value) in list {
+            *value ^= mask;
+        }
+    }
+
+    fn append(&mut self, set: usize, other: usize) {
+        let (taken, members) = std::mem::take(&mut self.sets[other]);
+        self.tries.append(&mut self.sets[set].0, taken);
+        self.sets[set].1.extend(members);
+    }
+
+    /// Empties a set.
+    fn compare(&mut self, set: usize) {
+        let (set, mut expected) = std::mem::take(&mut self.sets[set]);
+        assert_eq!(set.is_empty(), expected.is_empty());
+        let mut found = Vec::new();
+        self.tries.for_each(set, |entry, value| found.push((entry, value)));
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected);
+    }
+}
+
+/// Few different numbers, dense numbers, numbers that differ only in high bits, numbers that wrap, anything.
+fn random_value(rng: &mut StdRng) -> u32 {
+    match rng.random_range(0..6) {
+        0 => rng.random_range(0..3),
+        1 => rng.random_range(0..300),
+        2 => rng.random_range(0..4) << 30,
+        3 => u32::MAX - rng.random_range(0..20),
+        4 => 1_u32 << rng.random_range(0..32),
+        _ => rng.random(),
+    }
+}
+
+#[test]
+fn random_operations_on_several_sets() {
+    let mut rng = StdRng::seed_from_u64(1);
+    for round in 0..600 {
+        let sets = rng.random_range(1..6);
+        let mut pair = Pair::new(sets);
+        for _ in 0..rng.random_range(1..400) {
+            let set = rng.random_range(0..sets);
+            match rng.random_range(0..if round % 3 == 0 { 40 } else { 14 }) {
+                0..5 => pair.insert(set, random_value(&mut rng)),
+                5..8 => pair.increment(set),
+                8..10 => pair.xor(set, random_value(&mut rng)),
+                10..13 => {
+                    let other = rng.random_range(0..sets);
+                    if other != set {
+                        pair.append(set, other);
+                    }
+                }
+                13 => pair.compare(set),
+                _ => pair.insert(set, rng.random_range(0..50)),
+            }
+        }
+        for set in 0..sets {
+            pair.compare(set);
+        }
+    }
+}
+
+#[test]
+fn all_numbers_around_the_end_of_the_range() {
+    let mut pair = Pair::new(1);
+    for low in 0..40 {
+        pair.insert(0, low);
+        pair.insert(0, u32::MAX - low);
+    }
+    for step in 0..100 {
+        pair.increment(0);
+        pair.xor(0, if step % 7 == 0 { u32::MAX } else { step });
+    }
+    pair.compare(0);
+}
+
+#[test]
+fn a_thousand_equal_numbers_stay_equal() {
+    let mut pair = Pair::new(2);
+    for _ in 0..500 {
+        pair.insert(0, u32::MAX);
+        pair.insert(1, 5);
+    }
+    pair.increment(0);
+    pair.xor(1, 5);
+    pair.append(0, 1);
+    pair.increment(0);
+    let (set, _) = std::mem::take(&mut pair.sets[0]);
+    let mut entries = Vec::new();
+    pair.tries.for_each(set, |entry, value| {
+        assert_eq!(value, 1);
+        entries.push(entry);
+    });
+    entries.sort_unstable();
+    assert!(entries.into_iter().eq(0..1000));
+}
+
+#[test]
+fn an_arena_uses_its_nodes_again() {
+    // Without the free list this would take a node for every round.
+    let mut tries = IncrementXorTries::new();
+    let mut fresh = None;
+    for _ in 0..1000 {
+        let mut set = IncrementXorSet::new();
+        tries.insert(&mut set, 0, 16);
+        tries.insert(&mut set, 1, 32);
+        tries.for_each(set, |_, _| {});
+        let text = format!("{tries:?}").len();
+        assert_eq!(*fresh.get_or_insert(text), text);
+    }
+}
+
+#[test]
+#[should_panic(expected = "entry 2147483647 is more than 2147483646")]
+fn entries_that_cannot_be_named_are_refused() {
+    let mut set = IncrementXorSet::new();
+    IncrementXorTries::new().insert(&mut set, IncrementXorTries::MAX_ENTRY + 1, 0);
+}
