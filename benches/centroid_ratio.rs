@@ -32,7 +32,7 @@ fn two_sided(rooted: &Rooted) -> (u64, u64) {
     while let Some(meeting) = meetings.next_meeting() {
         let [left, right] = [meeting.left(), meeting.right()].map(|group| {
             group
-                .positions()
+                .ranks()
                 .fold((0, 0), |(count, sum), (_, distance)| (count + 1, sum + u64::from(distance)))
         });
         nodes += left.0 + right.0;

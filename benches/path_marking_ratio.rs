@@ -30,7 +30,7 @@ fn main() {
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let parents = rooted.parents().iter().enumerate().skip(1);
         let in_order: Vec<(u32, u32)> =
-            parents.map(|(child, &parent)| (parent, child as u32)).collect();
+            parents.map(|(child, parent)| (parent.get(), child as u32)).collect();
         let ordered = Tree::from_edges(nodes, in_order).expect("a tree");
         for (tree, labels) in [(tree, "shuffled"), (ordered, "in order")] {
             let values = SideValues::by_maxima(&tree);

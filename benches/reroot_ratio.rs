@@ -58,15 +58,15 @@ fn main() {
         let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let sum: u64 = reference_bfs(nodes as usize, &edges).into_iter().map(u64::from).sum();
-        assert_eq!(reroot::roots(&any_order, &rooted)[0], (u64::from(nodes), sum));
-        assert_eq!(reroot::sides(&any_order, &rooted), reroot::sides(&in_order, &rooted));
+        assert_eq!(reroot::at_roots(&any_order, &rooted)[0], (u64::from(nodes), sum));
+        assert_eq!(reroot::at_edges(&any_order, &rooted), reroot::at_edges(&in_order, &rooted));
         let [bfs, roots, sides, sides_in_order, all] = fastest(
             rounds,
             [
                 &mut discard(|| reference_bfs(nodes as usize, &edges)),
-                &mut discard(|| reroot::roots(&any_order, &rooted)),
-                &mut discard(|| reroot::sides(&any_order, &rooted)),
-                &mut discard(|| reroot::sides(&in_order, &rooted)),
+                &mut discard(|| reroot::at_roots(&any_order, &rooted)),
+                &mut discard(|| reroot::at_edges(&any_order, &rooted)),
+                &mut discard(|| reroot::at_edges(&in_order, &rooted)),
                 &mut discard(|| Rerooted::new(&any_order, &rooted)),
             ],
         );

@@ -21,7 +21,7 @@ fn trees_build(criterion: &mut Criterion) {
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let parents = rooted.parents().iter().enumerate().skip(1);
         let in_order: Vec<(u32, u32)> =
-            parents.map(|(child, &parent)| (parent, child as u32)).collect();
+            parents.map(|(child, parent)| (parent.get(), child as u32)).collect();
         for (labels, edges) in [("shuffled", shuffled), ("in_order", in_order)] {
             let name = format!("{shape}/{labels}");
             let build = || Tree::from_edges(NODES, edges.iter().copied()).expect("a tree");

@@ -29,7 +29,7 @@ fn main() {
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let parents = rooted.parents().iter().enumerate().skip(1);
         let in_order: Vec<(u32, u32)> =
-            parents.map(|(child, &parent)| (parent, child as u32)).collect();
+            parents.map(|(child, parent)| (parent.get(), child as u32)).collect();
         print!("{shape:12}");
         for (edges, gap) in [(shuffled, ""), (in_order, "              ")] {
             let build = || Tree::from_edges(nodes, edges.iter().copied()).expect("a tree");

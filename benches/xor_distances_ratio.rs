@@ -23,7 +23,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    Engine, NodeId, Rooted, Tree, xor_distances, xor_distances_rooted, xor_distances_with,
+    NodeId, Rooted, Tree, XorEngine, xor_distances, xor_distances_rooted, xor_distances_with,
 };
 
 const ROUNDS: usize = 7;
@@ -31,9 +31,9 @@ const SLOW_ENGINES_UP_TO: usize = 300_000;
 
 fn main() {
     let nodes = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(1_000_000);
-    let others: Vec<Engine> = Engine::ALL
+    let others: Vec<XorEngine> = XorEngine::ALL
         .into_iter()
-        .filter(|&engine| engine != Engine::Definition && engine != Engine::default())
+        .filter(|&engine| engine != XorEngine::default())
         .filter(|_| nodes <= SLOW_ENGINES_UP_TO)
         .collect();
     println!("{nodes} nodes, least of {ROUNDS} runs each");
@@ -58,11 +58,11 @@ fn main() {
 }
 
 fn breadth_first_labels(rooted: &Rooted) -> Tree {
-    let edges = (1..rooted.node_count() as u32).map(|at| (rooted.parents()[at as usize], at));
-    Tree::from_edges(rooted.node_count(), edges).expect("positions make the same tree")
+    let edges = (1..rooted.node_count() as u32).map(|at| (rooted.parents()[at as usize].get(), at));
+    Tree::from_edges(rooted.node_count(), edges).expect("ranks make the same tree")
 }
 
-fn measure(tree: &Tree, marks: &[bool], others: &[Engine]) {
+fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine]) {
     let n = tree.node_count();
     let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let root = NodeId::new(0);

@@ -62,7 +62,7 @@ const PARTS: [Part; 13] = [
     }),
     ("staircase Nim, trees", |size, audit| {
         let most = if size < 15 { 5.min(2 + size / 3) } else { 6 };
-        for tree in (1..=most).flat_map(|nodes| shapes::all_labelled(nodes as usize)) {
+        for tree in (1..=most).flat_map(|nodes| shapes::all_labeled(nodes as usize)) {
             for root in tree.nodes() {
                 let each = if tree.node_count() < 6 { 2 + size / 8 } else { 1 };
                 let board =
@@ -214,7 +214,7 @@ impl Audit {
 fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
     let most = if size < 12 { 6.min(2 + size as usize / 2) } else { 7 };
     for nodes in 1..=most {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             let game = CoinsToRoot::new(tree.clone(), vec![0; nodes]).expect("a count per node");
             for root in tree.nodes() {
                 let each = if nodes < 6 || (nodes == 6 && size > 10) { 2 } else { 1 };
@@ -225,7 +225,7 @@ fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
     }
     if size > 15 {
         // All labelled trees hang from node 0 in all ways that they can hang from anywhere.
-        for tree in shapes::all_labelled(8) {
+        for tree in shapes::all_labeled(8) {
             let game = CoinsToRoot::new(tree.clone(), vec![0; 8]).expect("a count per node");
             let few = multisets(3, 7).into_iter().map(|coins| {
                 coins.into_iter().map(|coin| NodeId::new(coin as u32)).collect::<Vec<_>>()
@@ -245,7 +245,7 @@ fn coins_as_sum(coins: &[u64]) -> Vec<NodeId> {
 fn path_marking(size: u64, audit: &mut Audit) -> Result<(), String> {
     let most = 3 + size as usize / 3;
     let larger = shapes::all_recursive(most + 1);
-    for tree in (2..=most).flat_map(shapes::all_labelled).chain(larger) {
+    for tree in (2..=most).flat_map(shapes::all_labeled).chain(larger) {
         let game = MarkedEdges::new(&tree);
         let mut reached = vec![Marked::none()];
         let mut next = 0;

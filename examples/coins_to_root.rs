@@ -124,11 +124,11 @@ fn sample_picture() -> String {
             format!("{}: {}", label(node), count(coins, "coin"))
         };
         let first_wins = game.at(node).board_outcome().first_wins();
-        svg::Mark::new(text).colour(if first_wins { svg::Colour::Blue } else { svg::Colour::Plain })
+        svg::Label::new(text).color(if first_wins { svg::Color::Blue } else { svg::Color::Plain })
     };
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let title = "Coins on a tree; First wins at the blue roots";
-    svg::draw(&rooted, title, mark, |_| svg::Mark::default()).expect("a small tree can be drawn")
+    svg::draw(&rooted, title, mark, |_| svg::Label::default()).expect("a small tree can be drawn")
 }
 
 fn sum_up(game: &CoinsToRoot, phases: [(&str, Duration); 2], output: &mut Output) {

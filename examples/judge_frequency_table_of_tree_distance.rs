@@ -52,7 +52,7 @@ fn count_distances(group: Group<'_>, counts: &mut Vec<u32>) {
     counts.clear();
     counts.resize(group.height() as usize + 1, 0);
     let mut farthest = 0;
-    for (_, distance) in group.positions() {
+    for (_, distance) in group.ranks() {
         counts[distance as usize] += 1;
         farthest = distance;
     }

@@ -3,7 +3,7 @@
 //! Run: `cargo run --release --example judge_input -- FORMAT SIZE [SHAPE [SEED]]`
 //!
 //! FORMAT is the name of a judge program without `judge_`; SIZE the number of nodes (or of integers, or of
-//! pairs, where there is no tree); SHAPE a shape of `tree_algos::shapes` (`labelled`, the default, is a
+//! pairs, where there is no tree); SHAPE a shape of `tree_algos::shapes` (`labeled`, the default, is a
 //! uniformly random tree), with `ordered-` before it for nodes in the order in which the tree was made
 //! instead of a random one. The same arguments always make the same input.
 
@@ -134,7 +134,7 @@ fn parse(arguments: &[String]) -> Option<Request> {
         _ => return None,
     };
     let (_, write) = *FORMATS.iter().find(|(name, _)| name == format)?;
-    let shape = rest.first().map_or("labelled", String::as_str);
+    let shape = rest.first().map_or("labeled", String::as_str);
     let (ordered, shape) =
         shape.strip_prefix("ordered-").map_or((false, shape), |shape| (true, shape));
     Some(Request {

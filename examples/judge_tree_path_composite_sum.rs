@@ -65,7 +65,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         Ok(())
     })?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    let sums = reroot::roots(&CompositeSum { values, maps }, &rooted);
+    let sums = reroot::at_roots(&CompositeSum { values, maps }, &rooted);
     output.line_of(sums.into_iter().map(|(_, sum)| sum));
     output.complete()
 }

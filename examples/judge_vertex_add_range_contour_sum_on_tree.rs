@@ -11,7 +11,7 @@ use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
 use std::ops::Range;
 use std::process::ExitCode;
-use tree_algos::contour::{ContourIndex, Part};
+use tree_algos::contour::{ContourIndex, ContourRange};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -63,8 +63,8 @@ impl ContourSums {
         let index = ContourIndex::by_distance(rooted);
         let mut cells = vec![0; index.len()];
         for &node in rooted.order() {
-            for place in index.places(node) {
-                cells[place.index] += values[node.index()];
+            for cell in index.cells(node) {
+                cells[cell.index] += values[node.index()];
             }
         }
         for segment in index.segments() {
@@ -81,7 +81,7 @@ impl ContourSums {
 
     fn add(&mut self, node: NodeId, value: u64) {
         let Self { index, cells } = self;
-        index.places(node).for_each(|place| {
+        index.cells(node).for_each(|place| {
             let mut cell = place.index - place.segment.start + 1;
             let tree = &mut cells[place.segment];
             while cell <= tree.len() {
@@ -93,7 +93,7 @@ impl ContourSums {
 
     fn sum(&self, node: NodeId, distances: Range<u32>) -> u64 {
         let parts = self.index.ranges(node, distances);
-        let sum_of = |part: Part| {
+        let sum_of = |part: ContourRange| {
             let start = part.segment.start;
             let range = part.range.start - start..part.range.end - start;
             range_sum(&self.cells[part.segment], range)

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use games::path_marking::{Mark, Marked, MarkedEdges, Part};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy};
-use tree_algos::draw::svg::{self, Colour};
+use tree_algos::draw::svg::{self, Color};
 use tree_algos::draw::text::{self, Glyphs};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
@@ -66,12 +66,12 @@ fn picture(game: &MarkedEdges) -> Result<String, Box<dyn Error>> {
         let lower = if rooted.parent_edge(u) == Some(edge) { u } else { v };
         let [below, above] = sides(game, edge, lower);
         let wins = winning.contains(&Mark(edge));
-        svg::Mark::new(format!("{}|{}", above.value(), below.value()))
-            .colour(if wins { Colour::Blue } else { Colour::Plain })
+        svg::Label::new(format!("{}|{}", above.value(), below.value()))
+            .color(if wins { Color::Blue } else { Color::Plain })
             .highlighted(wins)
     };
     let title = "Path marking: marking one of the blue edges first wins";
-    Ok(svg::draw(&rooted, title, |node| svg::Mark::new(node.get() + 1), edge)?)
+    Ok(svg::draw(&rooted, title, |node| svg::Label::new(node.get() + 1), edge)?)
 }
 
 /// The values of both sides of an edge, that of `end` first.

@@ -9,7 +9,7 @@ use grundy_core::SpragueGrundy;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tree_algos::centroid::CentroidTree;
-use tree_algos::draw::svg::{self, Colour, Mark};
+use tree_algos::draw::svg::{self, Color, Label};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
@@ -37,13 +37,13 @@ fn centroids() -> String {
         let component = centroids.component(node).len();
         assert!(component << centroids.level(node) <= tree.node_count(), "sizes are halved");
     }
-    let colours = [Colour::Red, Colour::Orange, Colour::Green, Colour::Blue, Colour::Plain];
+    let colours = [Color::Red, Color::Orange, Color::Green, Color::Blue, Color::Plain];
     let mark = |node: NodeId| {
         let level = centroids.level(node) as usize;
-        Mark::new(format!("{node}: level {level}")).colour(colours[level]).highlighted(level == 0)
+        Label::new(format!("{node}: level {level}")).color(colours[level]).highlighted(level == 0)
     };
     let title = "A tree with the level of each node in its centroid decomposition";
-    svg::draw(&rooted, title, mark, |_| Mark::default()).expect("a small tree can be drawn")
+    svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
 /// The runs of equal nim-values up to 12⁴, on a logarithmic scale.

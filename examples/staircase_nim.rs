@@ -8,7 +8,7 @@ use games::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
 use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
 use std::process::ExitCode;
 use std::slice::from_ref;
-use tree_algos::draw::svg::{self, Colour};
+use tree_algos::draw::svg::{self, Color};
 use tree_algos::draw::text::{Glyphs, draw};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
@@ -113,17 +113,17 @@ fn svg_picture(board: &Staircase) -> String {
     let node =
         |node: NodeId| {
             let counts = board.depth(node) % 2 == 1;
-            svg::Mark::new(format!("{}: {}", node.get() + 1, coins_on(board, node)))
-                .colour(if counts { Colour::Orange } else { Colour::Plain })
+            svg::Label::new(format!("{}: {}", node.get() + 1, coins_on(board, node)))
+                .color(if counts { Color::Orange } else { Color::Plain })
         };
     let winning: Vec<MoveCoins> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
     let edge = |edge: EdgeId| {
         let (u, v) = tree.endpoints(edge);
         match winning.iter().find(|mv| [(u, v), (v, u)].contains(&(mv.from, mv.to))) {
             Some(mv) => {
-                svg::Mark::new(format!("{} up", mv.coins)).colour(Colour::Blue).highlighted(true)
+                svg::Label::new(format!("{} up", mv.coins)).color(Color::Blue).highlighted(true)
             }
-            None => svg::Mark::default(),
+            None => svg::Label::default(),
         }
     };
     let title =

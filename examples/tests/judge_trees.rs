@@ -70,7 +70,7 @@ impl Random {
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
     let mut random = Random(1);
     let shaped = Shape::ALL.into_iter().flat_map(move |shape| [7, 20, most].map(|n| (shape, n)));
-    (1..=6).flat_map(shapes::all_labelled).chain(shaped.map(move |(shape, n)| {
+    (1..=6).flat_map(shapes::all_labeled).chain(shaped.map(move |(shape, n)| {
         let mut source = |bound| random.below(u64::from(bound)) as u32;
         let tree = shape.tree(n, &mut source);
         shapes::shuffled(&tree, &mut source)

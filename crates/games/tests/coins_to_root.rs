@@ -49,7 +49,7 @@ fn all_coins(nodes: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
 #[test]
 fn every_board_of_up_to_five_nodes_with_up_to_two_coins_each() {
     for nodes in 1..=5 {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             for coins in all_coins(nodes, 3) {
                 check_by_play(&tree, &coins);
             }
@@ -59,7 +59,7 @@ fn every_board_of_up_to_five_nodes_with_up_to_two_coins_each() {
 
 #[test]
 fn every_board_of_six_nodes_with_up_to_one_coin_each() {
-    for tree in shapes::all_labelled(6) {
+    for tree in shapes::all_labeled(6) {
         for coins in all_coins(6, 2) {
             check_by_play(&tree, &coins);
         }
@@ -105,7 +105,7 @@ fn the_hash_stays_below_its_modulus() {
 /// For one coin: the moves that reach each value, by the rules and by the theorem.
 #[test]
 fn a_coin_reaches_each_shorter_distance_once() {
-    for tree in shapes::all_labelled(5) {
+    for tree in shapes::all_labeled(5) {
         let game = CoinsToRoot::new(tree.clone(), vec![1; 5]).unwrap();
         for (root, coin) in tree.nodes().flat_map(|root| tree.nodes().map(move |coin| (root, coin)))
         {
@@ -149,7 +149,7 @@ fn wrong_numbers_of_counts_are_errors() {
 #[test]
 fn phrases_are_read_as_they_are_printed() {
     for nodes in 1..=5 {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             let game = CoinsToRoot::new(tree, vec![1; nodes]).unwrap();
             let read: CoinsToRoot = game.to_string().parse().unwrap();
             assert_eq!((read.tree(), read.coins()), (game.tree(), game.coins()));

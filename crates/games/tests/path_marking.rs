@@ -22,7 +22,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     let mut next = 0;
     while let Some(&node) = found.get(next) {
         next += 1;
-        for &(neighbour, edge) in tree.neighbours(node) {
+        for &(neighbour, edge) in tree.neighbors(node) {
             if neighbour != from && !came_by.contains_key(&neighbour) {
                 came_by.insert(neighbour, edge);
                 found.push(neighbour);
@@ -104,7 +104,7 @@ fn check_values(tree: &Tree) {
 #[test]
 fn both_evaluations_are_the_definition_on_all_small_trees() {
     for nodes in 1..=6 {
-        shapes::all_labelled(nodes).for_each(|tree| check_values(&tree));
+        shapes::all_labeled(nodes).for_each(|tree| check_values(&tree));
     }
     for nodes in 7..=8 {
         shapes::all_recursive(nodes).for_each(|tree| check_values(&tree));
@@ -247,7 +247,7 @@ fn check_positions(tree: &Tree) {
 #[test]
 fn every_position_of_every_small_tree() {
     for nodes in 1..=5 {
-        shapes::all_labelled(nodes).for_each(|tree| check_positions(&tree));
+        shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
     for nodes in 6..=7 {
         shapes::all_recursive(nodes).for_each(|tree| check_positions(&tree));

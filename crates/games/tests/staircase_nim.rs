@@ -73,7 +73,7 @@ fn all_small_stairs_by_exhaustive_play() {
 #[test]
 fn all_small_trees_by_exhaustive_play() {
     for (nodes, largest) in [(1, 3), (2, 3), (3, 3), (4, 2), (5, 1)] {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             // Every labelled tree occurs, so other roots would add nothing but names.
             let mut known = HashMap::new();
             for coins in all_counts(nodes, largest) {
@@ -256,7 +256,7 @@ fn what_is_printed_is_read_back() {
         let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..4)).collect();
         let stairs = Staircase::new(coins.clone()).unwrap();
         assert_eq!(stairs.to_string().parse(), Ok(stairs));
-        let tree = shapes::random_labelled(nodes, |bound| rng.random_range(0..bound));
+        let tree = shapes::random_labeled(nodes, |bound| rng.random_range(0..bound));
         let root = NodeId::new(rng.random_range(0..nodes as u32));
         let board = Staircase::on_tree(tree, root, coins).unwrap();
         assert_eq!(board.to_string().parse(), Ok(board.clone()));

@@ -37,7 +37,7 @@ fn check_all_pairs(board: &Staircase) {
 fn all_pairs_on_all_small_trees() {
     let mut rng = StdRng::seed_from_u64(8);
     for nodes in 1..=6 {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             let coins = (0..nodes).map(|_| rng.random_range(0..8)).collect();
             let root = NodeId::new(rng.random_range(0..nodes as u32));
             check_all_pairs(&Staircase::on_tree(tree, root, coins).unwrap());

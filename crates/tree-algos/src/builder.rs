@@ -46,7 +46,7 @@ impl TreeBuilder {
     ///
     /// # Complexity
     ///
-    /// O(1) amortised.
+    /// O(1) amortized.
     pub fn add_leaf(&mut self, parent: NodeId) -> Result<NodeId, TreeError> {
         let nodes = self.node_count();
         if nodes == MAX_NODES {

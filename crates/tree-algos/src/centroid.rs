@@ -1,7 +1,7 @@
 //! Centroid decomposition: its components one after the other, and the centroid tree.
 //!
 //! A *centroid* of a tree is a node without which no part has more than half of the nodes. Taking out
-//! a centroid leaves *branches*, one for each neighbour; each is a smaller tree with a centroid of its
+//! a centroid leaves *branches*, one for each neighbor; each is a smaller tree with a centroid of its
 //! own, and so on. Every node is the centroid of one component and lies in at most `log2(n) + 1`
 //! components, and every path of the tree passes through the centroid of the smallest component that
 //! contains both its ends: questions about all paths become questions about distances from centroids.
@@ -40,7 +40,7 @@ mod split;
 mod tree;
 mod two_sided;
 
-use crate::{EdgeId, NodeId, Rooted};
+use crate::{EdgeId, NodeId, Rank, Rooted};
 use split::{Scratch, Split};
 use std::ops::Range;
 
@@ -79,19 +79,19 @@ pub use two_sided::{Group, Meeting, TwoSided};
 /// assert_eq!(total, 4);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Centroids<'a> {
-    rooted: &'a Rooted,
+pub struct Centroids {
+    rooted: Rooted,
     /// The start of the next component. Components are ranges of the centroid tree's preorder, and
     /// every place is the start of one.
     next: usize,
     /// For every start that is known, the number of nodes of the component,
     sizes: Vec<u32>,
     /// the start of the component around it,
-    around: Vec<u32>,
+    parents: Vec<u32>,
     /// and how many there are around it.
     levels: Vec<u8>,
-    /// The nodes in the order in which they are centroids, as positions of `rooted`.
-    order: Vec<u32>,
+    /// The nodes in the order in which they are centroids, as ranks in `rooted`.
+    order: Vec<Rank>,
     /// The components of even and of odd levels, as they are before they are split.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
@@ -102,8 +102,8 @@ pub struct Centroids<'a> {
 /// Components in place, each with its nodes in breadth-first order.
 #[derive(Clone, Debug)]
 struct Buffer {
-    /// Positions of the rooted tree.
-    positions: Vec<u32>,
+    /// The nodes by their ranks in the rooted tree.
+    ranks: Vec<Rank>,
     /// Indices of parents, counted from the start of the component around.
     parents: Vec<u32>,
 }
@@ -111,21 +111,21 @@ struct Buffer {
 /// A component of a centroid decomposition, as seen from its centroid.
 ///
 /// The nodes have indices from 0: first the centroid, then the branches one after the other, each in
-/// breadth-first order from the neighbour of the centroid (parents before children, siblings
+/// breadth-first order from the neighbor of the centroid (parents before children, siblings
 /// contiguous, distances ascending).
 #[derive(Clone, Copy, Debug)]
 pub struct Component<'a> {
     rooted: &'a Rooted,
     start: usize,
-    around: Option<usize>,
+    parent: Option<usize>,
     level: u32,
-    positions: &'a [u32],
+    ranks: &'a [Rank],
     parents: &'a [u32],
     distances: &'a [u32],
     branch_starts: &'a [u32],
 }
 
-impl<'a> Centroids<'a> {
+impl Centroids {
     /// Starts the decomposition of a tree. The root of `rooted` does not matter, except for which
     /// of two centroids is taken, and for the order of branches.
     ///
@@ -133,21 +133,22 @@ impl<'a> Centroids<'a> {
     ///
     /// O(n) for n nodes.
     #[must_use]
-    pub fn new(rooted: &'a Rooted) -> Self {
+    pub fn new(rooted: impl Into<Rooted>) -> Self {
+        let rooted = rooted.into();
         let n = rooted.node_count();
         let zeros = || vec![0_u32; n];
-        let positions = (0..n as u32).collect();
-        let first = Buffer { positions, parents: rooted.parents().to_vec() };
-        let second = Buffer { positions: zeros(), parents: zeros() };
+        let parents = rooted.parents().iter().map(|parent| parent.get()).collect();
+        let first = Buffer { ranks: rooted.ranks().collect(), parents };
+        let second = Buffer { ranks: vec![Rank::new(0); n], parents: zeros() };
         let mut sizes = zeros();
         sizes[0] = n as u32;
         Self {
             rooted,
             next: 0,
             sizes,
-            around: zeros(),
+            parents: zeros(),
             levels: vec![0; n],
-            order: zeros(),
+            order: vec![Rank::new(0); n],
             buffers: [first, second],
             distances: zeros(),
             branch_starts: Vec::new(),
@@ -165,15 +166,15 @@ impl<'a> Centroids<'a> {
         let n = *self.sizes.get(start)? as usize;
         self.next += 1;
         let level = self.levels[start];
-        let around = self.around[start] as usize;
+        let parent = self.parents[start] as usize;
         let range = start..start + n;
         let [even, odd] = &mut self.buffers;
         let (from, to) = if level % 2 == 0 { (even, odd) } else { (odd, even) };
         Split {
-            positions: &from.positions[range.clone()],
+            ranks: &from.ranks[range.clone()],
             parents: &from.parents[range.clone()],
-            offset: (start - around) as u32,
-            new_positions: &mut to.positions[range.clone()],
+            offset: (start - parent) as u32,
+            new_ranks: &mut to.ranks[range.clone()],
             new_parents: &mut to.parents[range.clone()],
             distances: &mut self.distances[..n],
             branch_starts: &mut self.branch_starts,
@@ -183,16 +184,16 @@ impl<'a> Centroids<'a> {
         for branch in self.branch_starts.windows(2) {
             let place = start + branch[0] as usize;
             self.sizes[place] = branch[1] - branch[0];
-            self.around[place] = start as u32;
+            self.parents[place] = start as u32;
             self.levels[place] = level + 1;
         }
-        self.order[start] = to.positions[start];
+        self.order[start] = to.ranks[start];
         Some(Component {
-            rooted: self.rooted,
+            rooted: &self.rooted,
             start,
-            around: (level > 0).then_some(around),
+            parent: (level > 0).then_some(parent),
             level: u32::from(level),
-            positions: &to.positions[range.clone()],
+            ranks: &to.ranks[range.clone()],
             parents: &to.parents[range],
             distances: &self.distances[..n],
             branch_starts: &self.branch_starts,
@@ -201,8 +202,8 @@ impl<'a> Centroids<'a> {
 
     /// The tree the decomposition is of.
     #[must_use]
-    pub fn rooted(&self) -> &'a Rooted {
-        self.rooted
+    pub fn rooted(&self) -> &Rooted {
+        &self.rooted
     }
 }
 
@@ -210,7 +211,7 @@ impl<'a> Component<'a> {
     /// The number of nodes, at least 1.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.positions.len()
+        self.ranks.len()
     }
 
     /// The centroid.
@@ -227,24 +228,24 @@ impl<'a> Component<'a> {
     #[must_use]
     #[track_caller]
     pub fn node(&self, index: usize) -> NodeId {
-        self.rooted.order()[self.positions[index] as usize]
+        self.rooted.order()[self.ranks[index].index()]
     }
 
     /// The nodes: first the centroid, then the branches.
     #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeId> + use<'a> {
         let order = self.rooted.order();
-        self.positions.iter().map(move |&position| order[position as usize])
+        self.ranks.iter().map(move |rank| order[rank.index()])
     }
 
-    /// The nodes as positions of the [`Rooted`] the decomposition is of: weights kept by position are
+    /// The nodes by their ranks in the [`Rooted`] the decomposition is of: weights kept by rank are
     /// closer together in memory than weights kept by node.
     #[must_use]
-    pub fn positions(&self) -> &'a [u32] {
-        self.positions
+    pub fn ranks(&self) -> &'a [Rank] {
+        self.ranks
     }
 
-    /// The index of each node's parent, its neighbour in the direction of the centroid: smaller than
+    /// The index of each node's parent, its neighbor in the direction of the centroid: smaller than
     /// its own index; 0 for the centroid itself.
     #[must_use]
     pub fn parents(&self) -> &'a [u32] {
@@ -258,7 +259,7 @@ impl<'a> Component<'a> {
         self.distances
     }
 
-    /// The number of branches: the number of neighbours of the centroid inside the component.
+    /// The number of branches: the number of neighbors of the centroid inside the component.
     #[must_use]
     pub fn branch_count(&self) -> usize {
         self.branch_starts.len() - 1
@@ -290,12 +291,12 @@ impl<'a> Component<'a> {
         if index == 0 {
             return None;
         }
-        let position = self.positions[index];
-        let parent = self.positions[self.parents[index] as usize];
+        let rank = self.ranks[index];
+        let parent = self.ranks[self.parents[index] as usize];
         // One of the two is the parent of the other where the tree is rooted.
-        let hangs = position > 0 && self.rooted.parents()[position as usize] == parent;
-        let lower = if hangs { position } else { parent };
-        Some(self.rooted.parent_edges()[lower as usize - 1])
+        let hangs = self.rooted.parents()[rank.index()] == parent;
+        let lower = if hangs { rank } else { parent };
+        Some(self.rooted.parent_edges()[lower.index()])
     }
 
     /// The level in the centroid tree: the number of components around this one, at most 30.
@@ -313,8 +314,8 @@ impl<'a> Component<'a> {
 
     /// The [number](Self::number) of the component around this one; `None` for the whole tree.
     #[must_use]
-    pub fn around(&self) -> Option<usize> {
-        self.around
+    pub fn parent(&self) -> Option<usize> {
+        self.parent
     }
 
     /// The tree the decomposition is of.

@@ -1,13 +1,13 @@
 //! Contours: the nodes within a range of distances from a node, as few ranges of one array.
 //!
-//! The index gives every node a handful of *places* in one flat array, and turns the nodes at distance
+//! The index gives every node a handful of *cells* in one flat array, and turns the nodes at distance
 //! `l` to `r - 1` from a node into a handful of ranges of that array, such that each of those nodes has
-//! exactly one place inside exactly one of the ranges. What stands in the array is up to the user:
+//! exactly one cell inside exactly one of the ranges. What stands in the array is up to the user:
 //!
-//! - *add to a node, sum over a contour*: add at all places of the node, sum over the ranges;
-//! - *add to a contour, look at a node*: add on the ranges, sum what is at the places of the node.
+//! - *add to a node, sum over a contour*: add at all cells of the node, sum over the ranges;
+//! - *add to a contour, look at a node*: add on the ranges, sum what is at the cells of the node.
 //!
-//! With prefix sums, Fenwick trees or segment trees over the array these take a logarithm per place or
+//! With prefix sums, Fenwick trees or segment trees over the array these take a logarithm per cell or
 //! range. Ranges never cross the borders of *segments*, so a structure for each segment does as well as
 //! one for the whole array, and is smaller where it counts: most segments are short.
 //!
@@ -15,11 +15,11 @@
 //!
 //! | Nodes at the same distance | Use | Length of the array |
 //! |---|---|---|
-//! | have places of their own | [`ContourIndex::new`] | about `n log2(n)` |
-//! | share a place in each segment | [`ContourIndex::by_distance`] | shorter: on bushy trees much |
+//! | have cells of their own | [`ContourIndex::new`] | about `n log2(n)` |
+//! | share a cell in each segment | [`ContourIndex::by_distance`] | shorter: on bushy trees much |
 //!
 //! No contour separates nodes at the same distance from the centroid of a component, so whatever is
-//! added up can share places. Places of their own are for what cannot, such as a maximum of values that
+//! added up can share cells. Cells of their own are for what cannot, such as a maximum of values that
 //! also become smaller.
 //!
 //! # Idea
@@ -27,26 +27,26 @@
 //! In the two-sided centroid decomposition ([`TwoSided`]) every pair of nodes meets once. Seen from a
 //! node at distance `a` from the centroid, the nodes of the other group at distance `l` to `r - 1` are
 //! those at distance `l - a` to `r - 1 - a` from the centroid: a range, since groups are ordered by
-//! that distance. A node is in O(log n) groups. The node itself has one more place, for distance 0.
+//! that distance. A node is in O(log n) groups. The node itself has one more cell, for distance 0.
 //!
 //! Source: the problems *Vertex Add Range Contour Sum on Tree* and *Vertex Get Range Contour Add on
 //! Tree* of Library Checker.
 
 use crate::centroid::{Group, TwoSided};
-use crate::{NodeId, Rooted};
+use crate::{NodeId, Rank, Rooted};
 use std::ops::Range;
 
 /// An index of the contours of a tree: see the [module](self).
 ///
 /// # Limits
 ///
-/// Memory: 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes; with places of
+/// Memory: 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes; with cells of
 /// their own, 4 more for each node and each distance in a group. A tree of n nodes has about `n log2(n)`
 /// nodes in groups.
 ///
 /// # Panics
 ///
-/// The constructors panic if the array would have 2³² − 1 places or more, which `n log2(n)` reaches near
+/// The constructors panic if the array would have 2³² − 1 cells or more, which `n log2(n)` reaches near
 /// 1.5 · 10⁸ nodes.
 ///
 /// ```
@@ -60,13 +60,13 @@ use std::ops::Range;
 /// let index = ContourIndex::new(&rooted);
 /// let mut array = vec![0; index.len()];
 /// for (node, value) in tree.nodes().zip([1, 10, 100, 1_000, 10_000]) {
-///     for place in index.places(node) {
-///         array[place.index] += value;
+///     for cell in index.cells(node) {
+///         array[cell.index] += value;
 ///     }
 /// }
 /// let sum = |node: u32, distances| -> u32 {
 ///     let ranges = index.ranges(NodeId::new(node), distances);
-///     ranges.map(|part| array[part.range].iter().sum::<u32>()).sum()
+///     ranges.map(|found| array[found.range].iter().sum::<u32>()).sum()
 /// };
 /// assert_eq!(sum(0, 2..3), 10_100);
 /// assert_eq!(sum(2, 0..2), 1_110);
@@ -75,15 +75,15 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContourIndex {
-    /// Position of each node: memory follows the breadth-first order.
-    positions: Vec<u32>,
-    /// `starts[p]..starts[p + 1]` are the memberships of position `p`.
+    /// The rank of each node: memory follows the breadth-first order.
+    ranks: Vec<Rank>,
+    /// `starts[r]..starts[r + 1]` are the memberships of rank `r`.
     starts: Vec<u32>,
     memberships: Vec<Membership>,
-    /// The first distance slot of each group, and the end of the last one. Slots start at the place of
+    /// The first distance slot of each group, and the end of the last one. Slots start at the cell of
     /// `firsts`; a group and its opposite stand next to each other.
     groups: Vec<u32>,
-    /// The first place of each distance of each group, and the end; empty if they are slots themselves.
+    /// The first cell of each distance of each group, and the end; empty if they are slots themselves.
     firsts: Vec<u32>,
     len: usize,
 }
@@ -91,25 +91,25 @@ pub struct ContourIndex {
 /// A node in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Membership {
-    place: u32,
+    cell: u32,
     group: u32,
     distance: u32,
 }
 
-/// A place of a node: see [`ContourIndex::places`].
+/// A cell of a node: see [`ContourIndex::cells`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Place {
-    /// The place in the array.
+pub struct ContourCell {
+    /// The cell in the array.
     pub index: usize,
     /// The segment of the array in which it lies.
     pub segment: Range<usize>,
 }
 
-/// A range of places that is part of a contour: see [`ContourIndex::ranges`].
+/// A range of cells that is part of a contour: see [`ContourIndex::ranges`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Part {
+pub struct ContourRange {
     /// The range of the array, not empty.
     pub range: Range<usize>,
     /// The segment of the array in which it lies.
@@ -117,7 +117,7 @@ pub struct Part {
 }
 
 impl ContourIndex {
-    /// The index in which every node has places of its own.
+    /// The index in which every node has cells of its own.
     ///
     /// # Complexity
     ///
@@ -127,7 +127,7 @@ impl ContourIndex {
         Self::build(rooted, true)
     }
 
-    /// The index in which the nodes at the same distance from the centroid of a component share a place
+    /// The index in which the nodes at the same distance from the centroid of a component share a cell
     /// in the segment of their group.
     ///
     /// # Complexity
@@ -146,7 +146,7 @@ impl ContourIndex {
         Self::build(rooted, false)
     }
 
-    fn build(rooted: &Rooted, own_places: bool) -> Self {
+    fn build(rooted: &Rooted, own_cells: bool) -> Self {
         let n = rooted.node_count();
         // One run to count, one to fill: cheaper than moving the memberships once more.
         let mut starts = vec![0_u32; n + 1];
@@ -156,43 +156,43 @@ impl ContourIndex {
         while let Some(meeting) = meetings.next_meeting() {
             for group in [meeting.left(), meeting.right()] {
                 let mut height = None;
-                for (position, distance) in group.positions() {
-                    starts[position as usize] += 1;
+                for (rank, distance) in group.ranks() {
+                    starts[rank.index()] += 1;
                     total += 1;
                     height = Some(distance);
                 }
                 slots += height.map_or(0, |height| height as usize + 1);
             }
         }
-        assert!(slots.max(n + total) < u32::MAX as usize, "too many places for 32 bits");
+        assert!(slots.max(n + total) < u32::MAX as usize, "too many cells for 32 bits");
         let mut end = 0;
         for start in &mut starts {
             end += *start;
             *start = end;
         }
 
-        let nobody = Membership { place: 0, group: 0, distance: 0 };
+        let nobody = Membership { cell: 0, group: 0, distance: 0 };
         let mut memberships = vec![nobody; total];
         let mut groups = Vec::new();
-        let mut firsts: Vec<u32> = if own_places { (0..n as u32).collect() } else { Vec::new() };
-        // The places of the nodes themselves come first.
+        let mut firsts: Vec<u32> = if own_cells { (0..n as u32).collect() } else { Vec::new() };
+        // The cells of the nodes themselves come first.
         let mut slot = n as u32;
-        let mut place = n as u32;
+        let mut cell = n as u32;
         let mut add = |group: Group<'_>| {
             let number = groups.len() as u32;
             groups.push(slot);
             let mut height = None;
-            for (position, distance) in group.positions() {
-                while own_places && height < Some(distance) {
-                    firsts.push(place);
+            for (rank, distance) in group.ranks() {
+                while own_cells && height < Some(distance) {
+                    firsts.push(cell);
                     height = Some(height.map_or(0, |height| height + 1));
                 }
                 height = Some(distance);
-                let own = if own_places { place } else { slot + distance };
-                place += 1;
-                let start = &mut starts[position as usize];
+                let own = if own_cells { cell } else { slot + distance };
+                cell += 1;
+                let start = &mut starts[rank.index()];
                 *start -= 1;
-                memberships[*start as usize] = Membership { place: own, group: number, distance };
+                memberships[*start as usize] = Membership { cell: own, group: number, distance };
             }
             slot += height.map_or(0, |height| height + 1);
         };
@@ -202,11 +202,11 @@ impl ContourIndex {
             add(meeting.right());
         }
         groups.push(slot);
-        let len = if own_places { place } else { slot } as usize;
-        if own_places {
-            firsts.push(place);
+        let len = if own_cells { cell } else { slot } as usize;
+        if own_cells {
+            firsts.push(cell);
         }
-        Self { positions: rooted.positions().to_vec(), starts, memberships, groups, firsts, len }
+        Self { ranks: rooted.node_ranks().to_vec(), starts, memberships, groups, firsts, len }
     }
 
     /// The length of the array.
@@ -216,7 +216,7 @@ impl ContourIndex {
         self.len
     }
 
-    /// The places of `node`, in no particular order.
+    /// The cells of `node`, in no particular order.
     ///
     /// # Panics
     ///
@@ -224,22 +224,22 @@ impl ContourIndex {
     ///
     /// # Complexity
     ///
-    /// O(log n) places for n nodes.
+    /// O(log n) cells for n nodes.
     #[track_caller]
     #[inline]
-    pub fn places(&self, node: NodeId) -> impl Iterator<Item = Place> + '_ {
+    pub fn cells(&self, node: NodeId) -> impl Iterator<Item = ContourCell> + '_ {
         let itself = node.index();
-        let others = self.memberships(node).iter().map(|membership| Place {
-            index: membership.place as usize,
+        let others = self.memberships(node).iter().map(|membership| ContourCell {
+            index: membership.cell as usize,
             segment: self.segment(membership.group as usize),
         });
-        std::iter::once(Place { index: itself, segment: itself..itself + 1 }).chain(others)
+        std::iter::once(ContourCell { index: itself, segment: itself..itself + 1 }).chain(others)
     }
 
     /// The nodes at a distance in `distances` from `node`, as ranges of the array: every such node has
-    /// one place in one of them, and no other node has.
+    /// one cell in one of them, and no other node has.
     ///
-    /// With [`by_distance`](Self::by_distance) the place may be shared, but only with other such nodes.
+    /// With [`by_distance`](Self::by_distance) the cell may be shared, but only with other such nodes.
     ///
     /// # Panics
     ///
@@ -250,10 +250,14 @@ impl ContourIndex {
     /// O(log n) ranges for n nodes.
     #[track_caller]
     #[inline]
-    pub fn ranges(&self, node: NodeId, distances: Range<u32>) -> impl Iterator<Item = Part> + '_ {
+    pub fn ranges(
+        &self,
+        node: NodeId,
+        distances: Range<u32>,
+    ) -> impl Iterator<Item = ContourRange> + '_ {
         let itself = node.index()..node.index() + 1;
         let itself =
-            distances.contains(&0).then(|| Part { range: itself.clone(), segment: itself });
+            distances.contains(&0).then(|| ContourRange { range: itself.clone(), segment: itself });
         let others = self.memberships(node).iter().filter_map(move |membership| {
             let group = (membership.group ^ 1) as usize;
             let (first, end) = (self.groups[group], self.groups[group + 1]);
@@ -262,14 +266,14 @@ impl ContourIndex {
             };
             let (from, to) = (slot(distances.start), slot(distances.end));
             // A crossed or empty range of distances, and one at which all nodes are virtual.
-            let range = self.place_of(from)..self.place_of(to);
+            let range = self.cell_at(from)..self.cell_at(to);
             (!range.is_empty())
-                .then(|| Part { range, segment: self.place_of(first)..self.place_of(end) })
+                .then(|| ContourRange { range, segment: self.cell_at(first)..self.cell_at(end) })
         });
         itself.into_iter().chain(others)
     }
 
-    /// The segments, in order and without gaps: one place for each node itself, then the groups.
+    /// The segments, in order and without gaps: one cell for each node itself, then the groups.
     ///
     /// ```
     /// use tree_algos::contour::ContourIndex;
@@ -280,7 +284,7 @@ impl ContourIndex {
     /// assert_eq!(lengths, [1, 1, 1, 2, 1, 1, 1]);
     /// ```
     pub fn segments(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        let singles = (0..self.positions.len()).map(|node| node..node + 1);
+        let singles = (0..self.ranks.len()).map(|node| node..node + 1);
         let groups = (0..self.groups.len() - 1).map(|group| self.segment(group));
         singles.chain(groups.filter(|segment| !segment.is_empty()))
     }
@@ -288,17 +292,17 @@ impl ContourIndex {
     #[track_caller]
     #[inline]
     fn memberships(&self, node: NodeId) -> &[Membership] {
-        let position = self.positions[node.index()] as usize;
-        &self.memberships[self.starts[position] as usize..self.starts[position + 1] as usize]
+        let rank = self.ranks[node.index()].index();
+        &self.memberships[self.starts[rank] as usize..self.starts[rank + 1] as usize]
     }
 
     #[inline]
     fn segment(&self, group: usize) -> Range<usize> {
-        self.place_of(self.groups[group])..self.place_of(self.groups[group + 1])
+        self.cell_at(self.groups[group])..self.cell_at(self.groups[group + 1])
     }
 
     #[inline]
-    fn place_of(&self, slot: u32) -> usize {
+    fn cell_at(&self, slot: u32) -> usize {
         if self.firsts.is_empty() { slot as usize } else { self.firsts[slot as usize] as usize }
     }
 }

@@ -1,15 +1,15 @@
-//! Longest paths, centres and centroids.
+//! Longest paths, centers and centroids.
 //!
 //! | You want | Use |
 //! |---|---|
-//! | a longest path, its length, the radius, the centre | [`longest_path`] |
+//! | a longest path, its length, the radius, the center | [`longest_path`] |
 //! | the same with a length on every edge | [`longest_path_weighted`] |
 //! | how far the farthest node is, from every node | [`eccentricities`], [`eccentricities_weighted`] |
-//! | the nodes of least eccentricity with lengths | [`Eccentricities::centres`] |
+//! | the nodes of least eccentricity with lengths | [`Eccentricities::centers`] |
 //! | the nodes without which no part has more than half of the nodes | [`centroids`] |
 //!
 //! Lengths are `u64` or `i64`, and a sum that does not fit is an error, never a wrong answer. Lengths
-//! may be negative. What is maximised is always taken over all paths, those of a single node included,
+//! may be negative. What is maximized is always taken over all paths, those of a single node included,
 //! so no diameter and no eccentricity is below zero.
 //!
 //! ```
@@ -21,7 +21,7 @@
 //! let rooted = Rooted::new(&tree, NodeId::new(0));
 //! let longest = diameter::longest_path(&rooted);
 //! assert_eq!((longest.length(), longest.radius()), (3, 2));
-//! assert_eq!(longest.centres().len(), 2); // 1 and 2
+//! assert_eq!(longest.centers().len(), 2); // 1 and 2
 //!
 //! let lengths = [1_u64, 10, 1, 100];
 //! let longest = diameter::longest_path_weighted(&rooted, |edge| lengths[edge.index()])?;
@@ -29,7 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::{EdgeId, NodeId, Rooted};
+use crate::{EdgeId, NodeId, Rank, Rooted};
 use thiserror::Error;
 
 /// A type of lengths of edges: `u64` or `i64`.
@@ -73,7 +73,7 @@ pub struct LengthOverflow {
     pub edge: EdgeId,
 }
 
-/// A longest path. Unit lengths are counted in `u32`; only such a diameter has a radius and centres at
+/// A longest path. Unit lengths are counted in `u32`; only such a diameter has a radius and centers at
 /// hand, for others see [`Eccentricities`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
@@ -112,7 +112,7 @@ impl Diameter<u32> {
     ///
     /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
     #[must_use]
-    pub fn centres(&self) -> &[NodeId] {
+    pub fn centers(&self) -> &[NodeId] {
         let half = self.length as usize / 2;
         &self.path[half..self.path.len() - half]
     }
@@ -128,7 +128,7 @@ impl Diameter<u32> {
 /// use tree_algos::{NodeId, Rooted, diameter, shapes};
 /// let longest = diameter::longest_path(&Rooted::new(&shapes::path(7), NodeId::new(2)));
 /// assert_eq!(longest.length(), 6);
-/// assert_eq!(longest.centres(), [NodeId::new(3)]);
+/// assert_eq!(longest.centers(), [NodeId::new(3)]);
 /// ```
 ///
 /// # Panics
@@ -174,10 +174,10 @@ pub fn longest_path_weighted<W: Length>(
     longest(rooted, length)
 }
 
-/// For every position the length of a longest path down from it, at least 0, and where it goes on.
+/// For every rank the length of a longest path down from it, at least 0, and where it goes on.
 struct Down<W> {
     length: W,
-    /// The next position of the path, or `END`.
+    /// The next rank of the path, or `END`.
     next: u32,
 }
 
@@ -193,7 +193,7 @@ fn longest<W: Sealed>(
     // The best path so far: its length, and the two arms, an apex and the child where the other begins.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
-        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let (parent, edge) = (parents[at].index(), edges[at]);
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = down[at].length.plus(length(edge)).ok_or_else(overflow)?;
         let above = &mut down[parent];
@@ -222,7 +222,7 @@ fn longest<W: Sealed>(
 /// The eccentricity of every node: how far the farthest node is, at least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Eccentricities<W> {
-    of: Vec<W>,
+    by_node: Vec<W>,
     radius: W,
     diameter: W,
 }
@@ -235,14 +235,14 @@ impl<W: Copy + Ord> Eccentricities<W> {
     /// If the tree has no such node.
     #[must_use]
     #[track_caller]
-    pub fn of(&self, node: NodeId) -> W {
-        self.of[node.index()]
+    pub fn get(&self, node: NodeId) -> W {
+        self.by_node[node.index()]
     }
 
     /// All eccentricities, indexed by node.
     #[must_use]
     pub fn as_slice(&self) -> &[W] {
-        &self.of
+        &self.by_node
     }
 
     /// The least eccentricity.
@@ -267,12 +267,12 @@ impl<W: Copy + Ord> Eccentricities<W> {
     /// let far = diameter::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
     /// assert_eq!(far.as_slice(), [14, 8, 9, 14]);
     /// assert_eq!((far.radius(), far.diameter()), (8, 14));
-    /// assert_eq!(far.centres().collect::<Vec<_>>(), [NodeId::new(1)]);
+    /// assert_eq!(far.centers().collect::<Vec<_>>(), [NodeId::new(1)]);
     /// # Ok::<(), diameter::LengthOverflow>(())
     /// ```
-    pub fn centres(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
+    pub fn centers(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
         let least = |&(_, &far): &(usize, &W)| far == self.radius;
-        self.of.iter().enumerate().filter(least).map(|(node, _)| NodeId::new(node as u32))
+        self.by_node.iter().enumerate().filter(least).map(|(node, _)| NodeId::new(node as u32))
     }
 }
 
@@ -330,7 +330,7 @@ fn all_eccentricities<W: Sealed>(
         parents.iter().map(|_| TwoDown { first: W::ZERO, second: W::ZERO, child: END }).collect();
     let mut diameter = W::ZERO;
     for at in (1..parents.len()).rev() {
-        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let (parent, edge) = (parents[at].index(), edges[at]);
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = down[at].first.plus(length(edge)).ok_or_else(overflow)?;
         let above = &mut down[parent];
@@ -345,7 +345,7 @@ fn all_eccentricities<W: Sealed>(
     // Downwards, `first` becomes the eccentricity and `second` the best without the farthest branch, with
     // the way over the parent as one more branch.
     for at in 1..parents.len() {
-        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let (parent, edge) = (parents[at].index(), edges[at]);
         let above = &down[parent];
         let elsewhere = if above.child == at as u32 { above.second } else { above.first };
         // It is the length of a path, of which none is longer than the diameter.
@@ -359,17 +359,17 @@ fn all_eccentricities<W: Sealed>(
             own.second = own.second.max(arm);
         }
     }
-    let of: Vec<W> = rooted.positions().iter().map(|&at| down[at as usize].first).collect();
-    let radius = of.iter().copied().min().unwrap_or(W::ZERO);
-    Ok(Eccentricities { of, radius, diameter })
+    let by_node: Vec<W> = rooted.node_ranks().iter().map(|rank| down[rank.index()].first).collect();
+    let radius = by_node.iter().copied().min().unwrap_or(W::ZERO);
+    Ok(Eccentricities { by_node, radius, diameter })
 }
 
 /// The centroids: the one or two nodes without which no part of the tree has more than half of its
-/// nodes. If there are two, they are neighbours and halve the tree; the one nearer to the root is first.
+/// nodes. If there are two, they are neighbors and halve the tree; the one nearer to the root is first.
 ///
 /// # Complexity
 ///
-/// O(n) time for n nodes, usually far less: positions are tried from the last backwards for the first
+/// O(n) time for n nodes, usually far less: ranks are tried from the last backwards for the first
 /// whose subtree has more than half of the nodes.
 ///
 /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
@@ -386,6 +386,7 @@ pub fn centroids(rooted: &Rooted) -> Vec<NodeId> {
     let (n, sizes) = (rooted.node_count() as u64, rooted.sizes());
     // The nodes with more than half of the tree below them are the ancestors of the lowest of them.
     let lowest = (0..sizes.len()).rev().find(|&at| 2 * u64::from(sizes[at]) > n).unwrap_or(0);
-    let half = rooted.child_range(lowest).find(|&child| 2 * u64::from(sizes[child]) == n);
-    std::iter::once(lowest).chain(half).map(|at| rooted.order()[at]).collect()
+    let lowest = Rank::new(lowest as u32);
+    let half = rooted.child_ranks(lowest).find(|child| 2 * u64::from(sizes[child.index()]) == n);
+    std::iter::once(lowest).chain(half).map(|rank| rooted.order()[rank.index()]).collect()
 }

@@ -38,7 +38,7 @@
 /// exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit one array of `2^rows` bits, row
 /// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is entered at its residue less the
 /// offset, so that a step moves nothing: it looks at one bit per row. A shift by `k` looks at a run
-/// of `k` neighbouring bits per row, 64 at a time.
+/// of `k` neighboring bits per row, 64 at a time.
 ///
 /// # Which one do I want?
 ///

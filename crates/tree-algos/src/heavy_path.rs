@@ -1,8 +1,8 @@
 //! Heavy-light order: ancestors, distances and paths in logarithmic time.
 
-use crate::{EdgeId, NodeId, Rooted, Tree};
+use crate::{EdgeId, NodeId, Place, Rooted, Tree};
 use smallvec::SmallVec;
-use std::iter::FusedIterator;
+use std::iter::{FlatMap, FusedIterator};
 use std::ops::Range;
 
 /// A rooted tree in heavy-light order, ready for questions about ancestors and paths.
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first
 /// of them, if several are equally large); heavy children follow each other on *heavy paths*, and a
 /// walk to the root leaves at most `log2 n` of them, because the subtree doubles each time. The nodes
-/// are numbered in a pre-order that goes to the heavy child first. In these numbers, called *places*,
+/// are numbered in a pre-order that goes to the heavy child first. In these numbers, called [places](Place),
 /// a heavy path is contiguous from its head down and a subtree is contiguous too: an array indexed by
 /// place, under a segment tree or Fenwick tree of the user's choice, answers questions about paths
 /// ([`path_ranges`](Self::path_ranges)) and subtrees ([`subtree`](Self::subtree)).
@@ -52,11 +52,11 @@ pub struct HeavyPaths {
     /// The node at each place.
     order: Vec<NodeId>,
     /// The place of each node.
-    place: Vec<u32>,
+    place: Vec<Place>,
     /// By place: the head of the path, or `HEAD | parent` if the place is a head itself.
     up: Vec<u32>,
     /// By place: where the subtree ends.
-    ends: Vec<u32>,
+    ends: Vec<Place>,
 }
 
 /// Marks the head of a path. There are fewer than 2³¹ places, so the bit is free.
@@ -73,17 +73,17 @@ impl HeavyPaths {
         let n = rooted.node_count();
         let sizes = rooted.sizes();
         let mut order = vec![rooted.root(); n];
-        let mut place = vec![0_u32; n];
-        let mut ends = vec![0_u32; n];
+        let mut place = vec![Place::new(0); n];
+        let mut ends = vec![Place::new(0); n];
         let mut up = vec![HEAD; n];
-        // The place of each position, given by the parent before its turn comes.
+        // The place of each rank, given by the parent before its turn comes.
         let mut places = vec![0_u32; n];
-        for (at, &node) in rooted.order().iter().enumerate() {
-            let own = places[at];
+        for (rank, &node) in rooted.ranks().zip(rooted.order()) {
+            let own = places[rank.index()];
             order[own as usize] = node;
-            place[node.index()] = own;
-            ends[own as usize] = own + sizes[at];
-            let children = rooted.child_range(at);
+            place[node.index()] = Place::new(own);
+            ends[own as usize] = Place::new(own + sizes[rank.index()]);
+            let children = rooted.child_ranks(rank).range();
             let mut heavy = children.start;
             for child in children.clone() {
                 if sizes[child] > sizes[heavy] {
@@ -128,8 +128,8 @@ impl HeavyPaths {
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn place(&self, node: NodeId) -> usize {
-        self.place[node.index()] as usize
+    pub fn place(&self, node: NodeId) -> Place {
+        self.place[node.index()]
     }
 
     /// The place of `edge`: that of its lower endpoint. So values of edges can be kept by place as
@@ -140,14 +140,14 @@ impl HeavyPaths {
     /// If `tree`, which must be the tree from which this order was made, has no such edge.
     ///
     /// ```
-    /// use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, shapes};
+    /// use tree_algos::{EdgeId, HeavyPaths, NodeId, Place, Rooted, shapes};
     /// let path = shapes::path(3);
     /// let paths = HeavyPaths::new(&Rooted::new(&path, NodeId::new(2)));
-    /// assert_eq!(paths.edge_place(&path, EdgeId::new(0)), 2);
+    /// assert_eq!(paths.edge_place(&path, EdgeId::new(0)), Place::new(2));
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn edge_place(&self, tree: &Tree, edge: EdgeId) -> usize {
+    pub fn edge_place(&self, tree: &Tree, edge: EdgeId) -> Place {
         let (u, v) = tree.endpoints(edge);
         self.place(u).max(self.place(v))
     }
@@ -158,9 +158,9 @@ impl HeavyPaths {
         &self.order
     }
 
-    /// The end of the subtree that starts at each place.
+    /// Where the subtree that starts at each place ends: the first place behind it.
     #[must_use]
-    pub fn ends(&self) -> &[u32] {
+    pub fn subtree_ends(&self) -> &[Place] {
         &self.ends
     }
 
@@ -168,7 +168,7 @@ impl HeavyPaths {
     #[must_use]
     #[track_caller]
     pub fn head(&self, node: NodeId) -> NodeId {
-        self.order[self.head_of(self.place[node.index()]) as usize]
+        self.order[self.head_of(self.place(node).get()) as usize]
     }
 
     /// The places of the subtree of `node`, itself first.
@@ -184,8 +184,8 @@ impl HeavyPaths {
     #[track_caller]
     #[inline]
     pub fn subtree(&self, node: NodeId) -> Range<usize> {
-        let place = self.place(node);
-        place..self.ends[place] as usize
+        let place = self.place(node).index();
+        place..self.ends[place].index()
     }
 
     /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
@@ -197,7 +197,7 @@ impl HeavyPaths {
     #[track_caller]
     #[inline]
     pub fn is_ancestor(&self, ancestor: NodeId, node: NodeId) -> bool {
-        self.subtree(ancestor).contains(&self.place(node))
+        self.subtree(ancestor).contains(&self.place(node).index())
     }
 
     /// The lowest common ancestor of two nodes.
@@ -209,7 +209,7 @@ impl HeavyPaths {
     #[track_caller]
     #[inline]
     pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {
-        let lca = self.lca_of_places(self.place[u.index()], self.place[v.index()]);
+        let lca = self.lca_of_places(self.place(u).get(), self.place(v).get());
         self.order[lca as usize]
     }
 
@@ -224,13 +224,13 @@ impl HeavyPaths {
     /// ```
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
     /// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(15, 2), NodeId::new(0)));
-    /// assert_eq!(paths.lca_of([7, 4, 9].map(NodeId::new)), Some(NodeId::new(1)));
-    /// assert_eq!(paths.lca_of([]), None);
+    /// assert_eq!(paths.lca_of_all([7, 4, 9].map(NodeId::new)), Some(NodeId::new(1)));
+    /// assert_eq!(paths.lca_of_all([]), None);
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn lca_of(&self, nodes: impl IntoIterator<Item = NodeId>) -> Option<NodeId> {
-        let places = nodes.into_iter().map(|node| self.place[node.index()]);
+    pub fn lca_of_all(&self, nodes: impl IntoIterator<Item = NodeId>) -> Option<NodeId> {
+        let places = nodes.into_iter().map(|node| self.place(node).get());
         let (first, last) = places
             .map(|place| (place, place))
             .reduce(|so_far, next| (so_far.0.min(next.0), so_far.1.max(next.1)))?;
@@ -251,7 +251,7 @@ impl HeavyPaths {
     #[must_use]
     #[track_caller]
     pub fn lca_from_root(&self, root: NodeId, u: NodeId, v: NodeId) -> NodeId {
-        let [r, u, v] = [root, u, v].map(|node| self.place[node.index()]);
+        let [r, u, v] = [root, u, v].map(|node| self.place(node).get());
         let (a, b, c) =
             (self.lca_of_places(u, v), self.lca_of_places(u, r), self.lca_of_places(v, r));
         // Two of the three are equal, and the third, which lies below them or is equal too, is the
@@ -263,7 +263,7 @@ impl HeavyPaths {
     #[must_use]
     #[track_caller]
     pub fn distance(&self, u: NodeId, v: NodeId) -> u32 {
-        let (_, from_u, from_v) = self.meet(self.place[u.index()], self.place[v.index()]);
+        let (_, from_u, from_v) = self.meet(self.place(u).get(), self.place(v).get());
         from_u + from_v
     }
 
@@ -271,7 +271,7 @@ impl HeavyPaths {
     #[must_use]
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
-        let above = self.climb(self.place[node.index()], k)?;
+        let above = self.climb(self.place(node).get(), k)?;
         Some(self.order[above as usize])
     }
 
@@ -279,7 +279,7 @@ impl HeavyPaths {
     #[must_use]
     #[track_caller]
     pub fn jump(&self, s: NodeId, t: NodeId, k: u32) -> Option<NodeId> {
-        let (s, t) = (self.place[s.index()], self.place[t.index()]);
+        let (s, t) = (self.place(s).get(), self.place(t).get());
         let (_, up, down) = self.meet(s, t);
         let (from, steps) = if k <= up { (s, k) } else { (t, (up + down).checked_sub(k)?) };
         let place = self.climb(from, steps)?;
@@ -310,7 +310,7 @@ impl HeavyPaths {
     /// let by_place: Vec<char> = paths.order().iter().map(|v| letters[v.index()]).collect();
     /// let word = |u, v| -> String {
     ///     let ranges = paths.path_ranges(NodeId::new(u), NodeId::new(v));
-    ///     ranges.flat_map(|range| range.places()).map(|place| by_place[place]).collect()
+    ///     ranges.flat_map(|range| range.places()).map(|place| by_place[place.index()]).collect()
     /// };
     /// assert_eq!(word(3, 2), "tree");
     /// assert_eq!(word(2, 3), "eert");
@@ -341,9 +341,9 @@ impl HeavyPaths {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn path(&self, u: NodeId, v: NodeId) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
-        let places = self.path_ranges(u, v).flat_map(PathRange::places);
-        places.map(|place| self.order[place])
+    pub fn path(&self, u: NodeId, v: NodeId) -> PathNodes<'_> {
+        let places: fn(PathRange) -> Places = PathRange::places;
+        PathNodes { paths: self, places: self.path_ranges(u, v).flat_map(places) }
     }
 
     #[inline]
@@ -415,7 +415,7 @@ impl HeavyPaths {
     /// The ranges of the path, without the `skipped` topmost nodes.
     #[track_caller]
     fn ranges(&self, u: NodeId, v: NodeId, skipped: u32) -> PathRanges {
-        let (mut u, mut v) = (self.place[u.index()], self.place[v.index()]);
+        let (mut u, mut v) = (self.place(u).get(), self.place(v).get());
         let mut up = SmallVec::<[PathRange; 8]>::new();
         let mut down = SmallVec::<[PathRange; 8]>::new();
         loop {
@@ -466,12 +466,89 @@ impl PathRange {
 
     /// The places in the order in which they are walked.
     #[must_use]
-    pub fn places(self) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator {
-        let PathRange { start, end, upwards } = self;
-        (0..(end - start) as usize)
-            .map(move |step| if upwards { end as usize - 1 - step } else { start as usize + step })
+    pub fn places(self) -> Places {
+        Places(self)
     }
 }
+
+/// The places of a stretch in the order in which they are walked: see [`PathRange::places`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Places(PathRange);
+
+impl Places {
+    #[inline]
+    fn first(&mut self) -> Option<Place> {
+        let PathRange { start, end, .. } = self.0;
+        (start < end).then(|| {
+            self.0.start += 1;
+            Place::new(start)
+        })
+    }
+
+    #[inline]
+    fn last(&mut self) -> Option<Place> {
+        let PathRange { start, end, .. } = self.0;
+        (start < end).then(|| {
+            self.0.end -= 1;
+            Place::new(end - 1)
+        })
+    }
+}
+
+impl Iterator for Places {
+    type Item = Place;
+
+    #[inline]
+    fn next(&mut self) -> Option<Place> {
+        if self.0.upwards { self.last() } else { self.first() }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = (self.0.end - self.0.start) as usize;
+        (length, Some(length))
+    }
+}
+
+impl DoubleEndedIterator for Places {
+    #[inline]
+    fn next_back(&mut self) -> Option<Place> {
+        if self.0.upwards { self.first() } else { self.last() }
+    }
+}
+
+impl ExactSizeIterator for Places {}
+impl FusedIterator for Places {}
+
+/// The nodes of a path: see [`HeavyPaths::path`].
+#[derive(Clone, Debug)]
+pub struct PathNodes<'a> {
+    paths: &'a HeavyPaths,
+    places: FlatMap<PathRanges, Places, fn(PathRange) -> Places>,
+}
+
+impl Iterator for PathNodes<'_> {
+    type Item = NodeId;
+
+    #[inline]
+    fn next(&mut self) -> Option<NodeId> {
+        self.places.next().map(|place| self.paths.order[place.index()])
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.places.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for PathNodes<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<NodeId> {
+        self.places.next_back().map(|place| self.paths.order[place.index()])
+    }
+}
+
+impl FusedIterator for PathNodes<'_> {}
 
 /// The stretches of a path, from [`HeavyPaths::path_ranges`] or [`HeavyPaths::edge_ranges`].
 #[derive(Clone, Debug)]

@@ -16,12 +16,13 @@
 //!
 //! # Map
 //!
-//! - [`Tree`] is a frozen arena of neighbour lists; [`TreeBuilder`] grows one leaf by leaf, [`shapes`] makes
+//! - [`Tree`] is a frozen arena of neighbor lists; [`TreeBuilder`] grows one leaf by leaf, [`shapes`] makes
 //!   trees by name, and [`TreeError`] says what is wrong with a description of one. [`NodeId`] and [`EdgeId`]
 //!   are indices.
-//! - [`Rooted`] is a tree seen from a root, numbered in breadth-first order. Nearly everything runs on it.
+//! - [`Rooted`] is a tree seen from a root, numbered in breadth-first order by [`Rank`]. Nearly everything
+//!   runs on it.
 //! - [`draw`]: small trees as text and as SVG.
-//! - [`diameter`]: longest paths, centres, centroids and eccentricities, with and without weights.
+//! - [`diameter`]: longest paths, centers, centroids and eccentricities, with and without weights.
 //! - [`changing`]: trees whose values change, with products along paths and over subtrees.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
@@ -50,7 +51,8 @@
 //!
 //! # Features
 //!
-//! - `serde` (off): [`NodeId`], [`EdgeId`] and [`Tree`] can be stored; what is no tree is refused.
+//! - `serde` (off): indices, [`Tree`], [`Rooted`] and [`shapes::Shape`] can be stored; what is not a tree is
+//!   refused.
 //! - `petgraph` (off): conversion from and to the graphs of that crate.
 //!
 //! # Limits
@@ -95,16 +97,16 @@ mod xor_distances;
 pub use builder::TreeBuilder;
 pub use dist_tracker::DistTracker;
 pub use error::TreeError;
-pub use heavy_path::{HeavyPaths, PathRange, PathRanges};
+pub use heavy_path::{HeavyPaths, PathNodes, PathRange, PathRanges, Places};
 pub use increment_xor::{IncrementXorSet, IncrementXorTries};
 pub use long_path::LongPaths;
-pub use node::{EdgeId, NodeId};
-pub use rooted::Rooted;
+pub use node::{EdgeId, NodeId, Nodes, Place, Rank, Ranks};
+pub use rooted::{Ancestors, Rooted};
 pub use shift_table::ShiftTable;
 pub use side::Side;
 pub use text::ParseTreeError;
-pub use tree::{MAX_NODES, Tree};
-pub use xor_distances::{Engine, xor_distances, xor_distances_rooted, xor_distances_with};
+pub use tree::{Edges, MAX_NODES, Tree};
+pub use xor_distances::{XorEngine, xor_distances, xor_distances_rooted, xor_distances_with};
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

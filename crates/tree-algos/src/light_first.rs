@@ -55,8 +55,8 @@ pub trait Visitor {
 /// use tree_algos::light_first::{self, Visitor};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 ///
-/// /// How many different colours there are in each subtree.
-/// struct Colours<'a> {
+/// /// How many different colors there are in each subtree.
+/// struct Colors<'a> {
 ///     of: &'a [usize],
 ///     count: Vec<u32>,
 ///     held: Vec<usize>,
@@ -64,16 +64,16 @@ pub trait Visitor {
 ///     answers: Vec<u32>,
 /// }
 ///
-/// impl Visitor for Colours<'_> {
+/// impl Visitor for Colors<'_> {
 ///     fn add(&mut self, node: NodeId) {
-///         let colour = self.of[node.index()];
-///         self.held.push(colour);
-///         self.count[colour] += 1;
-///         self.different += u32::from(self.count[colour] == 1);
+///         let color = self.of[node.index()];
+///         self.held.push(color);
+///         self.count[color] += 1;
+///         self.different += u32::from(self.count[color] == 1);
 ///     }
 ///     fn clear(&mut self) {
-///         for colour in self.held.drain(..) {
-///             self.count[colour] = 0;
+///         for color in self.held.drain(..) {
+///             self.count[color] = 0;
 ///         }
 ///         self.different = 0;
 ///     }
@@ -85,31 +85,31 @@ pub trait Visitor {
 /// //   0 - 1 - 2, 0 - 3
 /// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (0, 3)])?;
 /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
-/// let mut colours = Colours {
+/// let mut colors = Colors {
 ///     of: &[0, 1, 1, 2],
 ///     count: vec![0; 3],
 ///     held: Vec::new(),
 ///     different: 0,
 ///     answers: vec![0; 4],
 /// };
-/// light_first::traverse(&paths, &mut colours);
-/// assert_eq!(colours.answers, [3, 1, 1, 1]);
+/// light_first::traverse(&paths, &mut colors);
+/// assert_eq!(colors.answers, [3, 1, 1, 1]);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
 pub fn traverse<V: Visitor + ?Sized>(paths: &HeavyPaths, visitor: &mut V) {
     let order = paths.order();
-    let ends = paths.ends();
+    let ends = paths.subtree_ends();
     for (place, &node) in order.iter().enumerate().rev() {
-        let end = ends[place] as usize;
+        let end = ends[place].index();
         if end == place + 1 {
             visitor.clear();
         }
         visitor.add(node);
         if end > place + 1 {
             // The heavy child comes next, and its subtree is what the visitor holds.
-            let mut child = ends[place + 1] as usize;
+            let mut child = ends[place + 1].index();
             while child < end {
-                let behind = ends[child] as usize;
+                let behind = ends[child].index();
                 visitor.branch(node, &order[child..behind]);
                 child = behind;
             }

@@ -1,6 +1,6 @@
 //! Long-path decomposition: every node continues to its child of greatest height.
 
-use crate::Rooted;
+use crate::{Rank, Rooted};
 use std::iter::FusedIterator;
 
 /// A rooted tree cut into long paths: each node that is not a leaf stays on one path with its *long
@@ -13,8 +13,8 @@ use std::iter::FusedIterator;
 /// all branches together are the other paths, which makes many depth-indexed sums linear.
 ///
 /// Paths are numbered in the order of their tops, so the path of the root is path 0, and the path from
-/// which a path branches off comes before it. Everything here is in *positions* of the [`Rooted`] from
-/// which it was made.
+/// which a path branches off comes before it. Nodes are given by their [`Rank`] in the [`Rooted`] from
+/// which it was made, and the *cells* of a table are numbered path by path.
 ///
 /// # Long or heavy?
 ///
@@ -37,14 +37,14 @@ use std::iter::FusedIterator;
 /// let tree = Tree::from_edges(6, [(0, 1), (0, 2), (1, 3), (1, 4), (4, 5)])?;
 /// let rooted = Rooted::new(&tree, NodeId::new(0));
 /// let paths = LongPaths::new(&rooted);
-/// let all: Vec<&[u32]> = paths.paths().collect();
-/// assert_eq!(all, [&[0, 1, 4, 5][..], &[2], &[3]]);
+/// let ranks = |path| -> Vec<u32> { paths.path(path).iter().map(|rank| rank.get()).collect() };
+/// assert_eq!([0, 1, 2].map(ranks), [vec![0, 1, 4, 5], vec![2], vec![3]]);
 ///
 /// // How many nodes are at each depth, merging short branches into long tables.
 /// let mut table = vec![1; 6];
 /// for path in (1..paths.path_count()).rev() {
-///     let top = paths.path(path)[0] as usize;
-///     let branching = paths.place(rooted.parents()[top] as usize);
+///     let top = paths.path(path)[0];
+///     let branching = paths.cell(rooted.parents()[top.index()]);
 ///     for (below, cell) in paths.range(path).enumerate() {
 ///         table[branching + 1 + below] += table[cell];
 ///     }
@@ -54,11 +54,12 @@ use std::iter::FusedIterator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LongPaths {
-    /// Positions, the paths one after the other, each from its top down.
+    /// The node in each cell: the paths one after the other, each from its top down.
+    order: Vec<Rank>,
+    /// The cell of each rank.
     cells: Vec<u32>,
-    /// The cell of each position.
-    place: Vec<u32>,
-    path_of: Vec<u32>,
+    /// The path of each rank.
+    numbers: Vec<u32>,
     /// Path `k` has the cells `starts[k]..starts[k + 1]`.
     starts: Vec<u32>,
 }
@@ -68,39 +69,39 @@ impl LongPaths {
     ///
     /// # Complexity
     ///
-    /// O(n) time and space for n nodes, two passes over the positions.
+    /// O(n) time and space for n nodes, two passes over the ranks.
     #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
-        let (parents, heights) = (rooted.parents(), rooted.heights());
+        let heights = rooted.heights();
+        let mut order = vec![Rank::new(0); n];
         let mut cells = vec![0_u32; n];
-        let mut place = vec![0_u32; n];
-        let mut path_of = vec![0_u32; n];
+        let mut numbers = vec![0_u32; n];
         let mut starts = vec![0_u32];
         let mut end = 0;
-        let mut begin = |at: usize, place: &mut [u32], path_of: &mut [u32]| {
-            path_of[at] = starts.len() as u32 - 1;
-            place[at] = end;
+        let mut begin = |at: usize, cells: &mut [u32], numbers: &mut [u32]| {
+            numbers[at] = starts.len() as u32 - 1;
+            cells[at] = end;
             end += heights[at] + 1;
             starts.push(end);
         };
-        begin(0, &mut place, &mut path_of);
-        for at in 0..n {
-            cells[place[at] as usize] = at as u32;
+        begin(0, &mut cells, &mut numbers);
+        for rank in rooted.ranks() {
+            let at = rank.index();
+            order[cells[at] as usize] = rank;
             // The children of a node are contiguous, and the first of the greatest height goes on.
             let mut goes_on = false;
-            for child in rooted.child_range(at) {
-                debug_assert_eq!(parents[child] as usize, at);
+            for child in rooted.child_ranks(rank).range() {
                 if !goes_on && heights[child] + 1 == heights[at] {
                     goes_on = true;
-                    place[child] = place[at] + 1;
-                    path_of[child] = path_of[at];
+                    cells[child] = cells[at] + 1;
+                    numbers[child] = numbers[at];
                 } else {
-                    begin(child, &mut place, &mut path_of);
+                    begin(child, &mut cells, &mut numbers);
                 }
             }
         }
-        Self { cells, place, path_of, starts }
+        Self { order, cells, numbers, starts }
     }
 
     /// The number of paths, which is the number of leaves (1 for a single node).
@@ -109,24 +110,24 @@ impl LongPaths {
         self.starts.len() - 1
     }
 
-    /// The positions on a path, from its top down.
+    /// The nodes of a path, from its top down.
     ///
     /// # Panics
     ///
-    /// This and the other methods panic if there is no such path or position.
+    /// This and the other methods panic if there is no such path or rank.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn path(&self, path: usize) -> &[u32] {
-        &self.cells[self.range(path)]
+    pub fn path(&self, path: usize) -> &[Rank] {
+        &self.order[self.range(path)]
     }
 
     /// All paths in order.
     #[must_use]
     pub fn paths(
         &self,
-    ) -> impl DoubleEndedIterator<Item = &[u32]> + ExactSizeIterator + FusedIterator {
-        self.starts.windows(2).map(|ends| &self.cells[ends[0] as usize..ends[1] as usize])
+    ) -> impl DoubleEndedIterator<Item = &[Rank]> + ExactSizeIterator + FusedIterator {
+        self.starts.windows(2).map(|ends| &self.order[ends[0] as usize..ends[1] as usize])
     }
 
     /// The cells of a path in a table that has a cell for every node, path after path.
@@ -137,50 +138,50 @@ impl LongPaths {
         self.starts[path] as usize..self.starts[path + 1] as usize
     }
 
-    /// The path on which a position lies.
+    /// The number of the path on which a node lies.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn path_of(&self, position: usize) -> usize {
-        self.path_of[position] as usize
+    pub fn number(&self, rank: Rank) -> usize {
+        self.numbers[rank.index()] as usize
     }
 
-    /// The cell of a position: its place when the paths are written one after the other.
+    /// The cell of a node: where it stands when the paths are written one after the other.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn place(&self, position: usize) -> usize {
-        self.place[position] as usize
+    pub fn cell(&self, rank: Rank) -> usize {
+        self.cells[rank.index()] as usize
     }
 
-    /// How far below the top of its path a position lies.
+    /// How far below the top of its path a node lies.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn index(&self, position: usize) -> usize {
-        (self.place[position] - self.starts[self.path_of(position)]) as usize
+    pub fn below_top(&self, rank: Rank) -> usize {
+        (self.cells[rank.index()] - self.starts[self.number(rank)]) as usize
     }
 
-    /// The position of the top of the path on which a position lies.
+    /// The top of the path on which a node lies.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn top(&self, position: usize) -> usize {
-        self.cells[self.starts[self.path_of(position)] as usize] as usize
+    pub fn top(&self, rank: Rank) -> Rank {
+        self.order[self.starts[self.number(rank)] as usize]
     }
 
-    /// The position of the child that continues the path; `None` for a leaf.
+    /// The child that continues the path; `None` for a leaf.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn long_child(&self, position: usize) -> Option<usize> {
-        let next = self.place[position] + 1;
-        (next < self.starts[self.path_of(position) + 1]).then(|| self.cells[next as usize] as usize)
+    pub fn long_child(&self, rank: Rank) -> Option<Rank> {
+        let next = self.cells[rank.index()] + 1;
+        (next < self.starts[self.number(rank) + 1]).then(|| self.order[next as usize])
     }
 
-    /// The positions in the order of their cells: the paths one after the other.
+    /// The node in each cell: the paths one after the other.
     #[must_use]
-    pub fn cells(&self) -> &[u32] {
-        &self.cells
+    pub fn order(&self) -> &[Rank] {
+        &self.order
     }
 }

@@ -1,6 +1,8 @@
-//! The names of nodes and edges.
+//! Newtypes for the index spaces: nodes, edges, the breadth-first order and the heavy-path order.
 
 use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::Range;
 
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
@@ -32,6 +34,31 @@ pub struct NodeId(u32);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct EdgeId(u32);
+
+/// The number of a node in the breadth-first order of a [`Rooted`](crate::Rooted): the root has rank 0, and
+/// parents have smaller ranks than their children.
+///
+/// ```
+/// use tree_algos::{NodeId, Rank, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::path(3), NodeId::new(2)); // 2 - 1 - 0
+/// assert_eq!(rooted.rank(NodeId::new(0)), Rank::new(2));
+/// assert_eq!(rooted.parents()[2], Rank::new(1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Rank(u32);
+
+/// The number of a node in the order of a [`HeavyPaths`](crate::HeavyPaths), in which heavy paths and
+/// subtrees are contiguous.
+///
+/// ```
+/// use tree_algos::{HeavyPaths, NodeId, Place, Rooted, shapes};
+/// let paths = HeavyPaths::new(&Rooted::new(&shapes::path(3), NodeId::new(2)));
+/// assert_eq!(paths.place(NodeId::new(0)), Place::new(2));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Place(u32);
 
 macro_rules! index_newtype {
     ($name:ident, $what:literal) => {
@@ -83,3 +110,70 @@ macro_rules! index_newtype {
 
 index_newtype!(NodeId, "node");
 index_newtype!(EdgeId, "edge");
+index_newtype!(Rank, "rank");
+index_newtype!(Place, "place");
+
+macro_rules! index_range {
+    ($(#[$attribute:meta])* $name:ident, $index:ident) => {
+        $(#[$attribute])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub struct $name(Range<u32>);
+
+        impl $name {
+            pub(crate) const fn new(range: Range<u32>) -> Self {
+                Self(range)
+            }
+
+            /// What is left, as a range of indices for slices.
+            ///
+            /// ```
+            /// use tree_algos::{NodeId, Rank, Rooted, shapes};
+            /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
+            /// assert_eq!(rooted.child_ranks(Rank::new(0)).range(), 1..4);
+            /// ```
+            #[must_use]
+            pub fn range(&self) -> Range<usize> {
+                self.0.start as usize..self.0.end as usize
+            }
+        }
+
+        impl Iterator for $name {
+            type Item = $index;
+
+            #[inline]
+            fn next(&mut self) -> Option<$index> {
+                self.0.next().map($index)
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.0.size_hint()
+            }
+
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<$index> {
+                self.0.nth(n).map($index)
+            }
+        }
+
+        impl DoubleEndedIterator for $name {
+            #[inline]
+            fn next_back(&mut self) -> Option<$index> {
+                self.0.next_back().map($index)
+            }
+        }
+
+        impl ExactSizeIterator for $name {}
+        impl FusedIterator for $name {}
+    };
+}
+
+index_range! {
+    /// Consecutive nodes: see [`Tree::nodes`](crate::Tree::nodes).
+    Nodes, NodeId
+}
+index_range! {
+    /// Consecutive ranks: see [`Rooted::ranks`](crate::Rooted::ranks) and
+    /// [`Rooted::child_ranks`](crate::Rooted::child_ranks).
+    Ranks, Rank
+}

@@ -8,16 +8,16 @@
 //!
 //! - **up**: the value of every subtree, folding the children of each node from the last to the first
 //!   and keeping the folds, so that every child knows the merge of the siblings after it;
-//! - **down**: the value of everything else, seen from the parent: the merge of the neighbours before
+//! - **down**: the value of everything else, seen from the parent: the merge of the neighbors before
 //!   the child (carried along) and of those after it (kept).
 //!
 //! # Which function?
 //!
 //! | You want | Use | Values kept |
 //! |---|---|---|
-//! | the subtrees under one root | [`subtrees`] | n |
-//! | the whole tree seen from every root | [`roots`] | n |
-//! | both sides of every edge | [`sides`] | 2n |
+//! | the subtrees under one root | [`at_subtrees`] | n |
+//! | the whole tree seen from every root | [`at_roots`] | n |
+//! | both sides of every edge | [`at_edges`] | 2n |
 //! | any subtree under any root | [`Rerooted`] | 3n |
 //!
 //! All take O(n) steps and calls to the three functions, and allocate a constant number of arrays of n
@@ -26,8 +26,8 @@
 //! # The order of a merge
 //!
 //! Merging must be associative and need not be commutative: what arrives at a node is merged in the
-//! order of [`Tree::neighbours`](crate::Tree::neighbours), with the excluded neighbour left out in
-//! place. Neighbours stand in the order of their edges' numbers, so the parent stands before exactly
+//! order of [`Tree::neighbors`](crate::Tree::neighbors), with the excluded neighbor left out in
+//! place. Neighbors stand in the order of their edges' numbers, so the parent stands before exactly
 //! the children whose edges have larger numbers than its own, and nothing has to be stored to know
 //! its place. A program whose merge is commutative says so with [`RootedDp::COMMUTATIVE`], which saves
 //! merges and turns the downward pass into a single loop without inner ones.
@@ -65,17 +65,17 @@
 //!
 //! let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
 //! let rooted = Rooted::new(&tree, NodeId::new(0));
-//! let sums: Vec<u64> = reroot::roots(&SumOfDistances, &rooted).iter().map(|v| v.1).collect();
+//! let sums: Vec<u64> = reroot::at_roots(&SumOfDistances, &rooted).iter().map(|v| v.1).collect();
 //! assert_eq!(sums, [5, 3, 5, 5]);
 //! # Ok::<(), tree_algos::TreeError>(())
 //! ```
 
 mod results;
 
-use crate::{EdgeId, NodeId, Rooted};
+use crate::{EdgeId, NodeId, Rank, Rooted};
 use std::mem;
 
-pub use results::{Rerooted, Sides};
+pub use results::{AtEdges, Rerooted};
 
 /// A dynamic program on rooted trees.
 ///
@@ -86,7 +86,7 @@ pub trait RootedDp {
     /// The value of a subtree.
     type Value;
 
-    /// What has arrived at a node from some of its neighbours: lifted values, merged.
+    /// What has arrived at a node from some of its neighbors: lifted values, merged.
     type Partial;
 
     /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster, and
@@ -99,10 +99,10 @@ pub trait RootedDp {
     /// The value of the subtree rooted at `from`, carried across `edge` to `to`.
     fn lift(&self, value: &Self::Value, edge: EdgeId, from: NodeId, to: NodeId) -> Self::Partial;
 
-    /// The merge of what arrives from neighbours next to each other: associative.
+    /// The merge of what arrives from neighbors next to each other: associative.
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial;
 
-    /// The value of the subtree rooted at `node`, from the merge of all its neighbours except the one
+    /// The value of the subtree rooted at `node`, from the merge of all its neighbors except the one
     /// across the edge `excluded`, its parent; `None` where `node` is the root of the whole tree.
     fn finish(&self, merged: &Self::Partial, node: NodeId, excluded: Option<EdgeId>)
     -> Self::Value;
@@ -134,7 +134,7 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
     }
 }
 
-/// The value of every subtree of `rooted`, indexed by position; that of the whole tree comes first.
+/// The value of every subtree of `rooted`, indexed by rank; that of the whole tree comes first.
 ///
 /// # Complexity
 ///
@@ -154,12 +154,12 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 /// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
 /// # }
 /// // With a program `Height` that merges by maximum and adds one per edge:
-/// let rooted = Rooted::new(&shapes::path(4), NodeId::new(1)); // 0 - 1 - 2 - 3, positions 1, 0, 2, 3
-/// assert_eq!(reroot::subtrees(&Height, &rooted), [2, 0, 1, 0]);
-/// assert_eq!(reroot::subtrees(&Height, &rooted), rooted.heights());
+/// let rooted = Rooted::new(&shapes::path(4), NodeId::new(1)); // 0 - 1 - 2 - 3, ranks 1, 0, 2, 3
+/// assert_eq!(reroot::at_subtrees(&Height, &rooted), [2, 0, 1, 0]);
+/// assert_eq!(reroot::at_subtrees(&Height, &rooted), rooted.heights());
 /// ```
 #[must_use]
-pub fn subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
+pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut below = Vec::with_capacity(rooted.node_count());
     go_up(dp, rooted, |value| below.push(value));
     below.reverse();
@@ -174,7 +174,7 @@ pub fn subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 ///
 /// O(n) time and space for n nodes.
 #[must_use]
-pub fn roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
+pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut lifted = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut lifted, drop);
     finish_roots(dp, rooted, &lifted)
@@ -202,29 +202,29 @@ pub fn roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 /// // With a program `Count` that counts nodes:
 /// let path = shapes::path(4);
 /// let rooted = Rooted::new(&path, NodeId::new(2));
-/// let sides = reroot::sides(&Count, &rooted);
+/// let values = reroot::at_edges(&Count, &rooted);
 /// let cut = EdgeId::new(0); // 0 | 1 - 2 - 3
-/// assert_eq!(*sides.get(cut, NodeId::new(0)), 1);
-/// assert_eq!(*sides.get(cut, NodeId::new(1)), 3);
-/// assert!(sides.iter().any(|(_, [child, parent])| child == parent)); // 0 - 1 | 2 - 3
+/// assert_eq!(*values.get(cut, NodeId::new(0)), 1);
+/// assert_eq!(*values.get(cut, NodeId::new(1)), 3);
+/// assert!(values.iter().any(|(_, [child, parent])| child == parent)); // 0 - 1 | 2 - 3
 /// ```
 #[must_use]
-pub fn sides<'a, D: RootedDp>(dp: &D, rooted: &'a Rooted) -> Sides<'a, D::Value> {
-    evaluate_sides(dp, rooted).0
+pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Value> {
+    evaluate_edges(dp, rooted.into()).0
 }
 
-/// The upward pass: hands out the value of every subtree, the last position first, and returns for
-/// every position its lifted value and the merge of its later siblings (for the root: of nothing and
+/// The upward pass: hands out the value of every subtree, the last rank first, and returns for
+/// every rank its lifted value and the merge of its later siblings (for the root: of nothing and
 /// of all children).
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
     let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
     let mut lifted: Vec<D::Partial> = Vec::with_capacity(n);
-    // What the later children have brought. A position is finished before its own place is needed for
+    // What the later children have brought. A rank is finished before its own entry is needed for
     // the state in which it finds its parent, so one array holds both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
     for at in (1..n).rev() {
-        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let (parent, edge) = (parents[at].index(), edges[at]);
         let value = dp.finish(&merged[at], order[at], Some(edge));
         let above = dp.lift(&value, edge, order[at], order[parent]);
         subtree(value);
@@ -238,17 +238,17 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
     Passes { lifted, merged }
 }
 
-/// What the two passes hand on, by position.
+/// What the two passes hand on, by rank.
 struct Passes<D: RootedDp> {
     /// The subtree's value, lifted to the parent.
     lifted: Vec<D::Partial>,
     /// After the upward pass the merge of the later siblings, after the downward pass that of all
-    /// neighbours.
+    /// neighbors.
     merged: Vec<D::Partial>,
 }
 
-/// The downward pass: hands out the value of the rest of the tree above every position but the root's
-/// in order, and leaves the merge of all neighbours of every position.
+/// The downward pass: hands out the value of the rest of the tree above every rank but the root's
+/// in order, and leaves the merge of all neighbors of every rank.
 fn go_down<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -262,8 +262,8 @@ fn go_down<D: RootedDp>(
     }
 }
 
-/// The parent comes first and the children follow, one loop over all positions: the place of a
-/// position in `merged` holds its later siblings until it is reached, and from then on what its parent
+/// The parent comes first and the children follow, one loop over all ranks: the entry of a
+/// rank in `merged` holds its later siblings until it is reached, and from then on what its parent
 /// and its children so far have brought.
 fn go_down_in_any_order<D: RootedDp>(
     dp: &D,
@@ -275,7 +275,7 @@ fn go_down_in_any_order<D: RootedDp>(
     let Passes { lifted, merged } = passes;
     merged[0] = dp.identity();
     for at in 1..rooted.node_count() {
-        let (parent, edge) = (parents[at] as usize, edges[at - 1]);
+        let (parent, edge) = (parents[at].index(), edges[at]);
         let others = dp.merge(&merged[parent], &merged[at]);
         let value = dp.finish(&others, order[parent], Some(edge));
         merged[at] = dp.lift(&value, edge, order[parent], order[at]);
@@ -285,7 +285,7 @@ fn go_down_in_any_order<D: RootedDp>(
 }
 
 /// The children of each node in a loop of their own, backwards to put the parent into its place in
-/// the merges of later neighbours, then forwards.
+/// the merges of later neighbors, then forwards.
 fn go_down_in_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -296,16 +296,15 @@ fn go_down_in_order<D: RootedDp>(
     let Passes { lifted, merged } = passes;
     // The root takes the identity for a parent that stands before all children.
     merged[0] = dp.identity();
-    for at in 0..rooted.node_count() {
-        let children = rooted.child_range(at);
+    for rank in rooted.ranks() {
+        let (at, children) = (rank.index(), rooted.child_ranks(rank).range());
         let above = mem::replace(&mut merged[at], dp.identity());
         // The first child behind the parent.
         let mut behind = children.start;
         if at > 0 {
-            let child_edges = &edges[children.start - 1..children.end - 1];
-            behind += child_edges.partition_point(|&edge| edge < edges[at - 1]);
+            behind += edges[children.clone()].partition_point(|&edge| edge < edges[at]);
         }
-        // From there on the merges of later siblings are those of later neighbours too; before it they
+        // From there on the merges of later siblings are those of later neighbors too; before it they
         // lack the parent.
         if behind > children.start {
             let mut later = if behind < children.end {
@@ -325,7 +324,7 @@ fn go_down_in_order<D: RootedDp>(
                 earlier = dp.merge(&earlier, &above);
             }
             let others = dp.merge(&earlier, &merged[child]);
-            let edge = edges[child - 1];
+            let edge = edges[child];
             let value = dp.finish(&others, order[at], Some(edge));
             merged[child] = dp.lift(&value, edge, order[at], order[child]);
             rest(value);
@@ -339,18 +338,18 @@ fn go_down_in_order<D: RootedDp>(
 }
 
 fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, passes: &Passes<D>) -> Vec<D::Value> {
-    let finish = |(node, &at): (usize, &u32)| {
-        dp.finish(&passes.merged[at as usize], NodeId::new(node as u32), None)
+    let finish = |(node, rank): (usize, &Rank)| {
+        dp.finish(&passes.merged[rank.index()], NodeId::new(node as u32), None)
     };
-    rooted.positions().iter().enumerate().map(finish).collect()
+    rooted.node_ranks().iter().enumerate().map(finish).collect()
 }
 
-fn evaluate_sides<'a, D: RootedDp>(dp: &D, rooted: &'a Rooted) -> (Sides<'a, D::Value>, Passes<D>) {
+fn evaluate_edges<D: RootedDp>(dp: &D, rooted: Rooted) -> (AtEdges<D::Value>, Passes<D>) {
     let n = rooted.node_count();
     let mut below = Vec::with_capacity(n);
-    let mut passes = go_up(dp, rooted, |value| below.push(value));
+    let mut passes = go_up(dp, &rooted, |value| below.push(value));
     below.reverse();
     let mut above = Vec::with_capacity(n - 1);
-    go_down(dp, rooted, &mut passes, |value| above.push(value));
-    (Sides { rooted, below, above }, passes)
+    go_down(dp, &rooted, &mut passes, |value| above.push(value));
+    (AtEdges { rooted, below, above }, passes)
 }

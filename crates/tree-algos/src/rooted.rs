@@ -1,29 +1,30 @@
 //! A root and the order that goes with it.
 
-use crate::{EdgeId, NodeId, Tree};
+use crate::{EdgeId, NodeId, Rank, Ranks, Tree};
 use std::hash::{Hash, Hasher};
-use std::ops::Range;
-use std::sync::OnceLock;
+use std::iter::FusedIterator;
+use std::sync::{Arc, OnceLock};
 
 /// A tree seen from a root, with its nodes renumbered in breadth-first order.
 ///
-/// The *position* of a node is its place in breadth-first order: the root has position 0, parents
-/// come before their children, the children of a node are contiguous (in the order of
-/// [`Tree::neighbours`]), and so are the nodes of one depth. A pass from the leaves to the root is a
-/// loop over positions backwards, a pass from the root to the leaves one forwards, both through
-/// contiguous memory: this is what the algorithms of this crate run on.
+/// The [`Rank`] of a node is its number in breadth-first order: the root has rank 0, parents come before
+/// their children, the children of a node are contiguous (in the order of [`Tree::neighbors`]), and so are
+/// the nodes of one depth. A pass from the leaves to the root is a loop over ranks backwards, a pass from
+/// the root to the leaves one forwards, both through contiguous memory: this is what the algorithms of
+/// this crate run on.
 ///
-/// # Nodes or positions?
+/// # Nodes or ranks?
 ///
 /// Methods that take a [`NodeId`] answer for the nodes of the tree and are the comfortable way.
-/// Slices such as [`Rooted::parents`] are indexed by position and hold positions; use them where the
-/// work is, and map the results back once with [`Rooted::order`].
+/// Slices such as [`Rooted::parents`] are indexed by rank and hold ranks; use them where the
+/// work is, and map the results back once with [`Rooted::by_node`].
 ///
 /// # Limits
 ///
 /// `20 n` bytes for `n` nodes, and `4 n` more each for depths, heights and sizes, which are computed
 /// when they are first asked for, in O(n) (concurrent callers wait for each other). The tree is not
-/// borrowed and not kept.
+/// borrowed and not kept. Clones share everything, so they cost a counter and no copy; whatever keeps a
+/// rooted tree owns it and takes `impl Into<Rooted>`.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, Tree};
@@ -37,19 +38,24 @@ use std::sync::OnceLock;
 /// assert_eq!(rooted.parent(NodeId::new(1)), Some(NodeId::new(0)));
 /// assert_eq!(rooted.depth(NodeId::new(1)), 2);
 ///
-/// // The sum of the depths of each subtree, bottom-up, over positions.
+/// // The sum of the depths of each subtree, bottom-up, over ranks.
 /// let mut sums: Vec<u32> = rooted.depths().to_vec();
-/// for position in (1..sums.len()).rev() {
-///     sums[rooted.parents()[position] as usize] += sums[position];
+/// for at in (1..sums.len()).rev() {
+///     sums[rooted.parents()[at].index()] += sums[at];
 /// }
-/// assert_eq!(sums[rooted.position(NodeId::new(0))], 1 + 2);
+/// assert_eq!(sums[rooted.rank(NodeId::new(0)).index()], 1 + 2);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rooted {
+pub struct Rooted(Arc<Frozen>);
+
+/// What the clones of a rooted tree share.
+#[derive(Debug)]
+struct Frozen {
     order: Vec<NodeId>,
-    position: Vec<u32>,
-    parents: Vec<u32>,
+    /// The rank of each node.
+    ranks: Vec<Rank>,
+    parents: Vec<Rank>,
     parent_edges: Vec<EdgeId>,
     first_child: Vec<u32>,
     // Most algorithms need one of these at most, so they are computed when they are asked for.
@@ -58,7 +64,14 @@ pub struct Rooted {
     sizes: OnceLock<Vec<u32>>,
 }
 
-/// How many positions are looked ahead at a time.
+/// Another handle on the same rooted tree, so that whatever takes `impl Into<Rooted>` takes `&rooted`, too.
+impl From<&Self> for Rooted {
+    fn from(rooted: &Self) -> Self {
+        rooted.clone()
+    }
+}
+
+/// How many ranks are looked ahead at a time.
 const AHEAD: usize = 64;
 
 impl Rooted {
@@ -77,11 +90,11 @@ impl Rooted {
         let n = tree.node_count();
         assert!(root.index() < n, "node {root} cannot be the root of a tree of {n} nodes");
         let mut order = vec![root; n];
-        let mut parents = vec![0_u32; n];
+        let mut parents = vec![Rank::new(0); n];
         // No edge has this id, so that the root skips none.
         let mut parent_edges = vec![EdgeId::new(u32::MAX); n];
         let mut first_child = vec![n as u32; n + 1];
-        // The neighbour lists are all over the memory, and a list that is waited for delays all that
+        // The neighbor lists are all over the memory, and a list that is waited for delays all that
         // follow. So a block of them is touched first, none waiting for another.
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
         let (mut done, mut next) = (0, 1);
@@ -89,7 +102,7 @@ impl Rooted {
             let block = &order[done..next.min(done + AHEAD)];
             let lists = &mut lists[..block.len()];
             for (list, &node) in lists.iter_mut().zip(block) {
-                *list = tree.neighbours(node);
+                *list = tree.neighbors(node);
             }
             let touched =
                 lists.iter().fold(0, |sum, list| sum ^ list.first().map_or(0, |cell| cell.1.get()));
@@ -100,7 +113,7 @@ impl Rooted {
                 for &(child, edge) in *list {
                     if edge != from {
                         order[next] = child;
-                        parents[next] = at as u32;
+                        parents[next] = Rank::new(at as u32);
                         parent_edges[next] = edge;
                         next += 1;
                     }
@@ -108,32 +121,32 @@ impl Rooted {
             }
             done += lists.len();
         }
-        let mut position = vec![0_u32; n];
+        let mut ranks = vec![Rank::new(0); n];
         for (at, &node) in (0..).zip(&order) {
-            position[node.index()] = at;
+            ranks[node.index()] = Rank::new(at);
         }
-        Self {
+        Self(Arc::new(Frozen {
             order,
-            position,
+            ranks,
             parents,
             parent_edges,
             first_child,
             depths: OnceLock::new(),
             heights: OnceLock::new(),
             sizes: OnceLock::new(),
-        }
+        }))
     }
 
     /// The number of nodes.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.order.len()
+        self.0.order.len()
     }
 
     /// The root.
     #[must_use]
     pub fn root(&self) -> NodeId {
-        self.order[0]
+        self.0.order[0]
     }
 
     /// The parent of `node`; `None` for the root.
@@ -144,9 +157,9 @@ impl Rooted {
     #[must_use]
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
-        match self.position(node) {
+        match self.rank(node).index() {
             0 => None,
-            at => Some(self.order[self.parents[at] as usize]),
+            at => Some(self.0.order[self.0.parents[at].index()]),
         }
     }
 
@@ -154,38 +167,38 @@ impl Rooted {
     #[must_use]
     #[track_caller]
     pub fn parent_edge(&self, node: NodeId) -> Option<EdgeId> {
-        match self.position(node) {
+        match self.rank(node).index() {
             0 => None,
-            at => Some(self.parent_edges[at]),
+            at => Some(self.0.parent_edges[at]),
         }
     }
 
-    /// The children of `node`, in the order of [`Tree::neighbours`].
+    /// The children of `node`, in the order of [`Tree::neighbors`].
     #[must_use]
     #[track_caller]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
-        &self.order[self.child_range(self.position(node))]
+        &self.0.order[self.child_ranks(self.rank(node)).range()]
     }
 
     /// The number of edges between `node` and the root.
     #[must_use]
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
-        self.depths()[self.position(node)]
+        self.depths()[self.rank(node).index()]
     }
 
     /// The number of edges between `node` and its deepest descendant.
     #[must_use]
     #[track_caller]
     pub fn height(&self, node: NodeId) -> u32 {
-        self.heights()[self.position(node)]
+        self.heights()[self.rank(node).index()]
     }
 
     /// The number of nodes in the subtree of `node`, itself included.
     #[must_use]
     #[track_caller]
     pub fn size(&self, node: NodeId) -> u32 {
-        self.sizes()[self.position(node)]
+        self.sizes()[self.rank(node).index()]
     }
 
     /// The nodes from `node` up to the root, both included.
@@ -196,96 +209,108 @@ impl Rooted {
     /// let up: Vec<u32> = rooted.ancestors(NodeId::new(2)).map(NodeId::get).collect();
     /// assert_eq!(up, [2, 1, 0]);
     /// ```
+    #[must_use]
     #[track_caller]
-    pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let above = |&at: &usize| (at != 0).then(|| self.parents[at] as usize);
-        std::iter::successors(Some(self.position(node)), above).map(|at| self.order[at])
+    pub fn ancestors(&self, node: NodeId) -> Ancestors<'_> {
+        Ancestors { rooted: self, next: Some(self.rank(node)) }
     }
 
-    /// The position of `node` in breadth-first order.
+    /// The rank of `node` in breadth-first order.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn position(&self, node: NodeId) -> usize {
-        self.position[node.index()] as usize
+    pub fn rank(&self, node: NodeId) -> Rank {
+        self.0.ranks[node.index()]
     }
 
-    /// The node at each position: the breadth-first order.
+    /// The node of each rank: the breadth-first order.
     #[must_use]
     pub fn order(&self) -> &[NodeId] {
-        &self.order
+        &self.0.order
     }
 
-    /// The position of each node, indexed by node.
+    /// All ranks in order.
+    ///
+    /// ```
+    /// use tree_algos::{NodeId, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(1));
+    /// let leaves = rooted.ranks().filter(|&rank| rooted.child_ranks(rank).len() == 0);
+    /// assert_eq!(leaves.count(), 2);
+    /// ```
     #[must_use]
-    pub fn positions(&self) -> &[u32] {
-        &self.position
+    pub fn ranks(&self) -> Ranks {
+        Ranks::new(0..self.node_count() as u32)
     }
 
-    /// The position of the parent of each position; 0 for the root itself.
+    /// The rank of each node, indexed by node: [`order`](Self::order) the other way round.
     #[must_use]
-    pub fn parents(&self) -> &[u32] {
-        &self.parents
+    pub fn node_ranks(&self) -> &[Rank] {
+        &self.0.ranks
     }
 
-    /// The edge to the parent of each position but the root's: entry `k` is that of position `k + 1`.
+    /// The rank of the parent, indexed by rank; the root's entry is its own rank 0.
+    #[must_use]
+    pub fn parents(&self) -> &[Rank] {
+        &self.0.parents
+    }
+
+    /// The edge to the parent, indexed by rank; the root's entry is an id that no edge has, `u32::MAX`.
     #[must_use]
     pub fn parent_edges(&self) -> &[EdgeId] {
-        &self.parent_edges[1..]
+        &self.0.parent_edges
     }
 
-    /// The positions of the children of the node at `position`.
+    /// The ranks of the children of the node of this rank.
     ///
     /// # Panics
     ///
-    /// If there is no such position.
+    /// If there is no such rank.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn child_range(&self, position: usize) -> Range<usize> {
-        self.first_child[position] as usize..self.first_child[position + 1] as usize
+    pub fn child_ranks(&self, rank: Rank) -> Ranks {
+        Ranks::new(self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1])
     }
 
-    /// The depth of each position, in ascending order.
+    /// The depth of each rank, in ascending order.
     #[must_use]
     pub fn depths(&self) -> &[u32] {
-        self.depths.get_or_init(|| {
+        self.0.depths.get_or_init(|| {
             let mut depths = vec![0_u32; self.node_count()];
-            for (at, &parent) in self.parents.iter().enumerate().skip(1) {
-                depths[at] = depths[parent as usize] + 1;
+            for (at, &parent) in self.0.parents.iter().enumerate().skip(1) {
+                depths[at] = depths[parent.index()] + 1;
             }
             depths
         })
     }
 
-    /// The height of each position.
+    /// The height of each rank.
     #[must_use]
     pub fn heights(&self) -> &[u32] {
-        self.heights.get_or_init(|| {
+        self.0.heights.get_or_init(|| {
             let mut heights = vec![0_u32; self.node_count()];
-            for (at, &parent) in self.parents.iter().enumerate().skip(1).rev() {
+            for (at, &parent) in self.0.parents.iter().enumerate().skip(1).rev() {
                 let height = heights[at] + 1;
-                let above = &mut heights[parent as usize];
+                let above = &mut heights[parent.index()];
                 *above = height.max(*above);
             }
             heights
         })
     }
 
-    /// The subtree size of each position.
+    /// The subtree size of each rank.
     #[must_use]
     pub fn sizes(&self) -> &[u32] {
-        self.sizes.get_or_init(|| {
+        self.0.sizes.get_or_init(|| {
             let mut sizes = vec![1_u32; self.node_count()];
-            for (at, &parent) in self.parents.iter().enumerate().skip(1).rev() {
-                sizes[parent as usize] += sizes[at];
+            for (at, &parent) in self.0.parents.iter().enumerate().skip(1).rev() {
+                sizes[parent.index()] += sizes[at];
             }
             sizes
         })
     }
 
-    /// Values by position, put in the order of the nodes: the last step of an algorithm that ran on
-    /// positions.
+    /// Values by rank, put in the order of the nodes: the last step of an algorithm that ran on ranks.
     ///
     /// # Panics
     ///
@@ -298,19 +323,41 @@ impl Rooted {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn by_node<T: Copy>(&self, by_position: &[T]) -> Vec<T> {
-        assert_eq!(by_position.len(), self.node_count(), "one value per node");
-        self.position.iter().map(|&at| by_position[at as usize]).collect()
+    pub fn by_node<T: Copy>(&self, by_rank: &[T]) -> Vec<T> {
+        assert_eq!(by_rank.len(), self.node_count(), "one value per node");
+        self.0.ranks.iter().map(|rank| by_rank[rank.index()]).collect()
     }
 }
 
-/// Equal if the same nodes have the same positions and hang from the same parents by the same edges;
+/// The nodes from one up to the root: see [`Rooted::ancestors`].
+#[derive(Clone, Debug)]
+pub struct Ancestors<'a> {
+    rooted: &'a Rooted,
+    next: Option<Rank>,
+}
+
+impl Iterator for Ancestors<'_> {
+    type Item = NodeId;
+
+    #[inline]
+    fn next(&mut self) -> Option<NodeId> {
+        let rank = self.next?;
+        let above = self.rooted.parents()[rank.index()];
+        self.next = (above != rank).then_some(above);
+        Some(self.rooted.order()[rank.index()])
+    }
+}
+
+impl FusedIterator for Ancestors<'_> {}
+
+/// Equal if the same nodes have the same ranks and hang from the same parents by the same edges;
 /// everything else follows from that.
 impl PartialEq for Rooted {
     fn eq(&self, other: &Self) -> bool {
-        self.order == other.order
-            && self.parents == other.parents
-            && self.parent_edges == other.parent_edges
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.0.order == other.0.order
+                && self.0.parents == other.0.parents
+                && self.0.parent_edges == other.0.parent_edges
     }
 }
 
@@ -318,8 +365,8 @@ impl Eq for Rooted {}
 
 impl Hash for Rooted {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.order.hash(state);
-        self.parents.hash(state);
-        self.parent_edges.hash(state);
+        self.0.order.hash(state);
+        self.0.parents.hash(state);
+        self.0.parent_edges.hash(state);
     }
 }

@@ -1,6 +1,7 @@
-//! Trees and ids for `serde`: a node or edge is its number, a tree its number of nodes and its edges.
+//! Trees and ids for `serde`: an id is its number, a tree its number of nodes and its edges, and a rooted
+//! tree has its root beside them.
 
-use crate::{EdgeId, NodeId, Tree};
+use crate::{EdgeId, NodeId, Place, Rank, Rooted, Tree};
 use ::serde::de::Error as _;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -22,6 +23,8 @@ macro_rules! as_number {
 
 as_number!(NodeId);
 as_number!(EdgeId);
+as_number!(Rank);
+as_number!(Place);
 
 /// What is stored of a tree.
 #[derive(Serialize, Deserialize)]
@@ -44,5 +47,38 @@ impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
         Self::from_edges(stored.nodes, stored.edges).map_err(D::Error::custom)
+    }
+}
+
+/// What is stored of a rooted tree.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Rooted", deny_unknown_fields)]
+struct StoredRooted {
+    root: u32,
+    nodes: usize,
+    edges: Vec<(u32, u32)>,
+}
+
+/// As the root, the number of nodes and the list of edges, each with the parent first.
+impl Serialize for Rooted {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (order, nodes) = (self.order(), self.node_count());
+        let mut edges = vec![(0, 0); nodes - 1];
+        for at in 1..nodes {
+            let parent = order[self.parents()[at].index()];
+            edges[self.parent_edges()[at].index()] = (parent.get(), order[at].get());
+        }
+        StoredRooted { root: self.root().get(), nodes, edges }.serialize(serializer)
+    }
+}
+
+/// Refuses what is not a tree, and a root that it does not have.
+impl<'de> Deserialize<'de> for Rooted {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let StoredRooted { root, nodes, edges } = StoredRooted::deserialize(deserializer)?;
+        let tree = Tree::from_edges(nodes, edges).map_err(D::Error::custom)?;
+        let no_root = || format!("node {root} cannot be the root of a tree of {nodes} nodes");
+        let root = tree.node(root as usize).ok_or_else(|| D::Error::custom(no_root()))?;
+        Ok(Self::new(&tree, root))
     }
 }

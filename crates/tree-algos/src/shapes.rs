@@ -2,7 +2,7 @@
 //!
 //! The functions make one shape each. [`Shape`] names them all with the number of nodes as their only
 //! parameter, for tests and benchmarks that should meet every shape; [`shuffled`] hides the order in
-//! which a tree was made. [`all_labelled`] and [`all_recursive`] go through every tree of a size.
+//! which a tree was made. [`all_labeled`] and [`all_recursive`] go through every tree of a size.
 //!
 //! Random trees take a *source of bounded integers*: a function that returns, for each bound it is
 //! given, a number below it. With the `rand` crate that is `|bound| rng.random_range(0..bound)`.
@@ -129,7 +129,7 @@ pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u
     grow(nodes, |child| child - 1 - source(child.min(window) as u32) as usize)
 }
 
-/// A random labelled tree, all `n^(n-2)` equally likely, by its Prüfer sequence. Depth grows like
+/// A random labeled tree, all `n^(n-2)` equally likely, by its Prüfer sequence. Depth grows like
 /// the square root of n.
 ///
 /// # Panics
@@ -137,7 +137,7 @@ pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u
 /// As [`path`], or if the source returns a number that is not below its bound.
 #[must_use]
 #[track_caller]
-pub fn random_labelled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
+pub fn random_labeled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     if nodes < 2 {
         return path(nodes);
     }
@@ -166,7 +166,7 @@ pub fn shuffled(tree: &Tree, mut source: impl FnMut(u32) -> u32) -> Tree {
     Tree::from_edges(tree.node_count(), edges).expect("renaming keeps a tree a tree")
 }
 
-/// All labelled trees with this many nodes, in the order of their Prüfer sequences: `n^(n-2)` of
+/// All labeled trees with this many nodes, in the order of their Prüfer sequences: `n^(n-2)` of
 /// them by Cayley's formula (1 for n = 1).
 ///
 /// # Panics
@@ -175,10 +175,10 @@ pub fn shuffled(tree: &Tree, mut source: impl FnMut(u32) -> u32) -> Tree {
 ///
 /// ```
 /// use tree_algos::shapes;
-/// assert_eq!(shapes::all_labelled(5).count(), 125);
+/// assert_eq!(shapes::all_labeled(5).count(), 125);
 /// ```
 #[track_caller]
-pub fn all_labelled(nodes: usize) -> impl Iterator<Item = Tree> {
+pub fn all_labeled(nodes: usize) -> impl Iterator<Item = Tree> {
     let bounds = vec![nodes as u32; nodes.saturating_sub(2)];
     Tuples::new(bounds).map(move |sequence| {
         if nodes < 2 { path(nodes) } else { Tree::from_pruefer(&sequence).expect("in range") }
@@ -199,7 +199,9 @@ pub fn all_recursive(nodes: usize) -> impl Iterator<Item = Tree> {
 }
 
 /// A shape with its parameters chosen by the number of nodes: what tests and benchmarks loop over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Shape {
     /// [`path`].
@@ -222,8 +224,8 @@ pub enum Shape {
     Recursive,
     /// [`random_deep`] with a window of 10.
     Deep,
-    /// [`random_labelled`].
-    Labelled,
+    /// [`random_labeled`].
+    Labeled,
 }
 
 impl Shape {
@@ -239,7 +241,7 @@ impl Shape {
         Self::Binomial,
         Self::Recursive,
         Self::Deep,
-        Self::Labelled,
+        Self::Labeled,
     ];
 
     /// The tree of this shape with `nodes` nodes; `source` is asked only for the random ones.
@@ -261,7 +263,7 @@ impl Shape {
             Self::Binomial => binomial(nodes),
             Self::Recursive => random_recursive(nodes, source),
             Self::Deep => random_deep(nodes, 10, source),
-            Self::Labelled => random_labelled(nodes, source),
+            Self::Labeled => random_labeled(nodes, source),
         }
     }
 }
@@ -280,7 +282,7 @@ impl fmt::Display for Shape {
             Self::Binomial => "binomial",
             Self::Recursive => "recursive",
             Self::Deep => "deep",
-            Self::Labelled => "labelled",
+            Self::Labeled => "labeled",
         })
     }
 }

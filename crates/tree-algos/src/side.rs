@@ -4,8 +4,8 @@ use crate::{EdgeId, NodeId, Tree};
 
 /// The nodes on one side of an edge, in breadth-first order: see [`Tree::side`].
 #[derive(Clone, Debug)]
-pub struct Side<'a> {
-    tree: &'a Tree,
+pub struct Side {
+    tree: Tree,
     /// The nodes found so far, with the edge that led there.
     found: Vec<(NodeId, EdgeId)>,
     next: usize,
@@ -22,7 +22,7 @@ impl Tree {
     /// # Complexity
     ///
     /// O(k) time and space for the k nodes of that side that are taken, plus the size of their
-    /// neighbour lists.
+    /// neighbor lists.
     ///
     /// ```
     /// use tree_algos::{EdgeId, NodeId, shapes};
@@ -33,22 +33,22 @@ impl Tree {
     /// ```
     #[track_caller]
     #[must_use]
-    pub fn side(&self, edge: EdgeId, node: NodeId) -> Side<'_> {
+    pub fn side(&self, edge: EdgeId, node: NodeId) -> Side {
         // The other end is not needed, but asking for it checks that `node` is an endpoint.
         let _ = self.other_end(edge, node);
-        Side { tree: self, found: vec![(node, edge)], next: 0 }
+        Side { tree: self.clone(), found: vec![(node, edge)], next: 0 }
     }
 }
 
-impl Iterator for Side<'_> {
+impl Iterator for Side {
     type Item = (NodeId, EdgeId);
 
     fn next(&mut self) -> Option<Self::Item> {
         let &(node, from) = self.found.get(self.next)?;
         self.next += 1;
-        self.found.extend(self.tree.neighbours(node).iter().filter(|&&(_, edge)| edge != from));
+        self.found.extend(self.tree.neighbors(node).iter().filter(|&&(_, edge)| edge != from));
         Some((node, from))
     }
 }
 
-impl std::iter::FusedIterator for Side<'_> {}
+impl std::iter::FusedIterator for Side {}

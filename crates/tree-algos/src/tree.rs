@@ -1,17 +1,22 @@
-//! The tree itself: a frozen arena of neighbour lists.
+//! The tree itself: a frozen arena of neighbor lists.
 
-use crate::{EdgeId, NodeId, TreeError};
+use crate::{EdgeId, NodeId, Nodes, TreeError};
 use std::fmt;
+use std::iter::FusedIterator;
+use std::sync::Arc;
 
 /// The largest number of nodes of a [`Tree`]: 2³¹ − 1, so that the two cells that every edge has in
-/// the neighbour lists can be counted in 32 bits too.
+/// the neighbor lists can be counted in 32 bits too.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 
 /// An unrooted tree with numbered nodes and numbered edges, frozen once it is built.
 ///
-/// The neighbour lists of all nodes stand one after the other in a single array (compressed sparse
+/// The neighbor lists of all nodes stand one after the other in a single array (compressed sparse
 /// rows, built by counting), each in the order in which the edges were given. Whatever needs a root
 /// or another order is a view built from the tree, such as [`Rooted`](crate::Rooted).
+///
+/// The arrays are shared: a clone costs a counter and no copy, also across threads. Whatever keeps a tree
+/// therefore owns it, takes `impl Into<Tree>` and has no lifetime; `&tree` and `tree` both go in.
 ///
 /// # Which constructor?
 ///
@@ -26,7 +31,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 ///
 /// # Limits
 ///
-/// 1 to [`MAX_NODES`] nodes. A tree of `n` nodes takes `28 n` bytes: neighbour lists with edge ids
+/// 1 to [`MAX_NODES`] nodes. A tree of `n` nodes takes `28 n` bytes: neighbor lists with edge ids
 /// (16), list bounds (4), and endpoints (8).
 ///
 /// ```
@@ -35,17 +40,28 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 /// //       |
 /// //       3
 /// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (3, 1)])?;
-/// let around_1: Vec<u32> = tree.neighbours(NodeId::new(1)).iter().map(|(v, _)| v.get()).collect();
+/// let around_1: Vec<u32> = tree.neighbors(NodeId::new(1)).iter().map(|(v, _)| v.get()).collect();
 /// assert_eq!(around_1, [0, 2, 3]);
 /// assert_eq!(tree.degree(NodeId::new(3)), 1);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Tree {
+pub struct Tree(Arc<Frozen>);
+
+/// What the clones of a tree share.
+#[derive(PartialEq, Eq, Hash)]
+struct Frozen {
     /// `starts[v]..starts[v + 1]` are the cells of `v` in `cells`.
     starts: Vec<u32>,
     cells: Vec<(NodeId, EdgeId)>,
     ends: Vec<(NodeId, NodeId)>,
+}
+
+/// Another handle on the same tree, so that whatever takes `impl Into<Tree>` takes `&tree`, too.
+impl From<&Self> for Tree {
+    fn from(tree: &Self) -> Self {
+        tree.clone()
+    }
 }
 
 impl Tree {
@@ -148,8 +164,8 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
-    /// The labelled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
-    /// nodes, and every labelled tree has exactly one such sequence.
+    /// The labeled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
+    /// nodes, and every labeled tree has exactly one such sequence.
     ///
     /// Edge `k` is the one that removes the `k`-th leaf, written leaf first; the last edge joins the
     /// two nodes that remain. The empty sequence is the tree of two nodes.
@@ -213,16 +229,16 @@ impl Tree {
             return Err(crate::tree_fault::explain(n, &ends));
         }
         if nodes == 1 {
-            return Ok(Self { starts: vec![0, 0], cells: Vec::new(), ends });
+            return Ok(Self(Arc::new(Frozen { starts: vec![0, 0], cells: Vec::new(), ends })));
         }
         // The lists come last. Until then their cells hold what the stripping needs, since memory that is
         // touched for the first time costs as much as the work that is done on it.
         let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
         let (remaining, queue) = cells.split_at_mut(nodes);
         for &(u, v) in &ends {
-            for (node, neighbour) in [(u, v), (v, u)] {
+            for (node, neighbor) in [(u, v), (v, u)] {
                 let (xor, degree) = &mut remaining[node.index()];
-                *xor = NodeId::new(xor.get() ^ neighbour.get());
+                *xor = NodeId::new(xor.get() ^ neighbor.get());
                 *degree = EdgeId::new(degree.get() + 1);
             }
         }
@@ -240,30 +256,31 @@ impl Tree {
         }
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);
-            for (node, neighbour) in [(u, v), (v, u)] {
+            for (node, neighbor) in [(u, v), (v, u)] {
                 let start = &mut starts[node.index()];
                 *start -= 1;
-                cells[*start as usize] = (neighbour, edge);
+                cells[*start as usize] = (neighbor, edge);
             }
         }
-        Ok(Self { starts, cells, ends })
+        Ok(Self(Arc::new(Frozen { starts, cells, ends })))
     }
 
     /// The number of nodes, at least 1.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.starts.len() - 1
+        self.0.starts.len() - 1
     }
 
     /// The number of edges: one less than the number of nodes.
     #[must_use]
     pub fn edge_count(&self) -> usize {
-        self.ends.len()
+        self.0.ends.len()
     }
 
     /// All nodes in order.
-    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
-        (0..self.node_count() as u32).map(NodeId::new)
+    #[must_use]
+    pub fn nodes(&self) -> Nodes {
+        Nodes::new(0..self.node_count() as u32)
     }
 
     /// All edges in order, with their endpoints in the order in which they were given.
@@ -276,10 +293,8 @@ impl Tree {
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
     #[must_use]
-    pub fn edges(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (EdgeId, NodeId, NodeId)> + ExactSizeIterator {
-        self.ends.iter().enumerate().map(|(edge, &(u, v))| (EdgeId::new(edge as u32), u, v))
+    pub fn edges(&self) -> Edges<'_> {
+        Edges { ends: self.0.ends.iter().enumerate() }
     }
 
     /// The node with this index, if there is one: the way in for indices from outside.
@@ -294,7 +309,7 @@ impl Tree {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
 
-    /// The neighbours of `node` with the edges that lead there, in the order of the edges.
+    /// The neighbors of `node` with the edges that lead there, in the order of the edges.
     ///
     /// # Panics
     ///
@@ -302,11 +317,12 @@ impl Tree {
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn neighbours(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
-        &self.cells[self.starts[node.index()] as usize..self.starts[node.index() + 1] as usize]
+    pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
+        let Frozen { starts, cells, .. } = &*self.0;
+        &cells[starts[node.index()] as usize..starts[node.index() + 1] as usize]
     }
 
-    /// The number of neighbours of `node`.
+    /// The number of neighbors of `node`.
     ///
     /// # Panics
     ///
@@ -314,7 +330,7 @@ impl Tree {
     #[must_use]
     #[track_caller]
     pub fn degree(&self, node: NodeId) -> usize {
-        self.neighbours(node).len()
+        self.neighbors(node).len()
     }
 
     /// The endpoints of `edge` in the order in which they were given.
@@ -325,7 +341,7 @@ impl Tree {
     #[must_use]
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
-        self.ends[edge.index()]
+        self.0.ends[edge.index()]
     }
 
     /// The other endpoint of `edge`.
@@ -341,6 +357,46 @@ impl Tree {
         if node == u { v } else { u }
     }
 }
+
+/// The edges of a tree in order, each with its endpoints: see [`Tree::edges`].
+#[derive(Clone, Debug)]
+pub struct Edges<'a> {
+    ends: std::iter::Enumerate<std::slice::Iter<'a, (NodeId, NodeId)>>,
+}
+
+/// An edge with its number and its endpoints.
+fn numbered((edge, &(u, v)): (usize, &(NodeId, NodeId))) -> (EdgeId, NodeId, NodeId) {
+    (EdgeId::new(edge as u32), u, v)
+}
+
+impl Iterator for Edges<'_> {
+    type Item = (EdgeId, NodeId, NodeId);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.ends.next().map(numbered)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ends.size_hint()
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.ends.nth(n).map(numbered)
+    }
+}
+
+impl DoubleEndedIterator for Edges<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.ends.next_back().map(numbered)
+    }
+}
+
+impl ExactSizeIterator for Edges<'_> {}
+impl FusedIterator for Edges<'_> {}
 
 pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
     match nodes {
@@ -364,14 +420,14 @@ fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> 
 
 /// Strips leaves other than node 0 as long as there are any, and says whether all of them went: if so it
 /// is a tree, since a node on a cycle never becomes a leaf. A node of `remaining` is the xor of its
-/// neighbours and their number, so that the only neighbour of a leaf is its xor; `queue` has room for all
+/// neighbors and their number, so that the only neighbor of a leaf is its xor; `queue` has room for all
 /// but two nodes.
 ///
 /// Whether a node is a leaf cannot be predicted, so it decides how far the queue grows and not where the
 /// program goes.
 fn strips_to_one_node(remaining: &mut [(NodeId, EdgeId)], queue: &mut [(NodeId, EdgeId)]) -> bool {
     let n = remaining.len();
-    // No number of neighbours makes node 0 a leaf, nor can it be decremented below zero.
+    // No number of neighbors makes node 0 a leaf, nor can it be decremented below zero.
     remaining[0].1 = EdgeId::new(1 << 31);
     let mut found = 0;
     let note = |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, degree: EdgeId| {
@@ -388,11 +444,11 @@ fn strips_to_one_node(remaining: &mut [(NodeId, EdgeId)], queue: &mut [(NodeId, 
     while next < found.min(queue.len()) {
         let leaf = queue[next].0;
         next += 1;
-        let neighbour = remaining[leaf.index()].0;
-        let (xor, degree) = &mut remaining[neighbour.index()];
+        let neighbor = remaining[leaf.index()].0;
+        let (xor, degree) = &mut remaining[neighbor.index()];
         *xor = NodeId::new(xor.get() ^ leaf.get());
         *degree = EdgeId::new(degree.get() - 1);
-        note(queue, &mut found, neighbour, *degree);
+        note(queue, &mut found, neighbor, *degree);
     }
     found == n - 1
 }

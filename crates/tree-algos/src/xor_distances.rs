@@ -2,7 +2,6 @@
 
 mod all_shifts;
 mod centroid;
-mod definition;
 mod light_first;
 mod long_path;
 mod trackers;
@@ -18,7 +17,7 @@ use crate::{NodeId, Rooted, Tree};
 ///
 /// O(n log h) word operations in the worst case, for n nodes and greatest distance h, and close to
 /// linear, since they handle 32 nodes at a time. At most 56 bytes per node while solving, the answers
-/// included (41 on a path). See [`Engine`] for how it works.
+/// included (41 on a path). See [`XorEngine`] for how it works.
 ///
 /// ```
 /// use tree_algos::{Tree, xor_distances};
@@ -30,31 +29,30 @@ use crate::{NodeId, Rooted, Tree};
 /// ```
 #[must_use]
 pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
-    xor_distances_with(Engine::default(), tree, marked)
+    xor_distances_with(XorEngine::default(), tree, marked)
 }
 
 /// The same as [`xor_distances`] by an engine of your choice. All engines agree.
 ///
 /// ```
-/// use tree_algos::{Engine, shapes, xor_distances, xor_distances_with};
+/// use tree_algos::{XorEngine, shapes, xor_distances, xor_distances_with};
 /// let tree = shapes::complete(50, 3);
-/// for engine in Engine::ALL {
+/// for engine in XorEngine::ALL {
 ///     let xors = xor_distances_with(engine, &tree, |node| node.get() % 7 < 2);
 ///     assert_eq!(xors, xor_distances(&tree, |node| node.get() % 7 < 2));
 /// }
 /// ```
 #[must_use]
 pub fn xor_distances_with(
-    engine: Engine,
+    engine: XorEngine,
     tree: &Tree,
     marked: impl Fn(NodeId) -> bool,
 ) -> Vec<u32> {
     match engine {
-        Engine::Definition => definition::solve(tree, marked),
-        Engine::Centroid => centroid::solve(tree, marked),
-        Engine::AllShifts => all_shifts::solve(tree, marked),
-        Engine::LightFirst => light_first::solve(tree, marked),
-        Engine::LongPath => long_path::solve(tree, marked),
+        XorEngine::Centroid => centroid::solve(tree, marked),
+        XorEngine::AllShifts => all_shifts::solve(tree, marked),
+        XorEngine::LightFirst => light_first::solve(tree, marked),
+        XorEngine::LongPath => long_path::solve(tree, marked),
     }
 }
 
@@ -82,7 +80,6 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 ///
 /// | Engine | Time | Beyond the tree | The idea also answers |
 /// |---|---|---|---|
-/// | [`Definition`](Self::Definition) | O(n²) | 12 bytes per node | anything |
 /// | [`Centroid`](Self::Centroid) | O(n log² n) | `Rooted`, decomposition | whatever a structure of distances can hear |
 /// | [`AllShifts`](Self::AllShifts) | O(n log n) | `Rooted`, decomposition | whatever a table by distance can hold (counts, sums) |
 /// | [`LightFirst`](Self::LightFirst) | O(n log² n) | `Rooted`, heavy paths | questions about subtrees |
@@ -130,16 +127,14 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// **In words.** The walk's marks are kept folded, one bit per residue modulo `2^b` for each `b` (see
 /// [`DistTracker`](crate::DistTracker)). Since no twig matters for the next 32 steps, its marks are
 /// collected for 32 nodes and entered together as one word into each row. For the same reason 32 steps can
-/// be read at once: they look at neighbouring bits, one word of each row, and transposing these words
+/// be read at once: they look at neighboring bits, one word of each row, and transposing these words
 /// gives the 32 changes as numbers.
 ///
 /// Source: the increment is common knowledge, the rows are those of the editorial of CodeChef MOVCOIN2,
 /// and the engine is this crate's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Engine {
-    /// What the words say: a breadth-first search from every root.
-    Definition,
+pub enum XorEngine {
     /// The textbook: at each centroid, every branch hears of the branches before it through a
     /// [`DistTracker`](crate::DistTracker), and then in reverse order of those after it.
     Centroid,
@@ -153,8 +148,7 @@ pub enum Engine {
     LongPath,
 }
 
-impl Engine {
+impl XorEngine {
     /// Every engine.
-    pub const ALL: [Self; 5] =
-        [Self::Definition, Self::Centroid, Self::AllShifts, Self::LightFirst, Self::LongPath];
+    pub const ALL: [Self; 4] = [Self::Centroid, Self::AllShifts, Self::LightFirst, Self::LongPath];
 }

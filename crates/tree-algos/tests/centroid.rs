@@ -16,7 +16,7 @@ fn distances(tree: &Tree, removed: &[bool], from: NodeId) -> Vec<Option<u32>> {
     while next < queue.len() {
         let node = queue[next];
         next += 1;
-        for &(other, _) in tree.neighbours(node) {
+        for &(other, _) in tree.neighbors(node) {
             if !removed[other.index()] && distances[other.index()].is_none() {
                 distances[other.index()] = distances[node.index()].map(|d: u32| d + 1);
                 queue.push(other);
@@ -38,7 +38,7 @@ fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>)
     assert_eq!(component.height(), expected.iter().flatten().copied().max().unwrap());
     for (index, &node) in nodes.iter().enumerate() {
         assert_eq!(node, component.node(index));
-        assert_eq!(node, component.rooted().order()[component.positions()[index] as usize]);
+        assert_eq!(node, component.rooted().order()[component.ranks()[index].index()]);
         assert_eq!(Some(component.distances()[index]), expected[node.index()], "{tree:?}");
         if index > 0 {
             let parent = component.parents()[index] as usize;
@@ -83,7 +83,7 @@ fn check(tree: &Tree, root: NodeId) {
     while let Some(component) = centroids.next_component() {
         assert_eq!(component.number(), visited.len());
         around.retain(|&(_, end)| component.number() < end);
-        assert_eq!(component.around(), around.last().map(|&(number, _)| number));
+        assert_eq!(component.parent(), around.last().map(|&(number, _)| number));
         assert_eq!(component.level() as usize, around.len());
         around.push((component.number(), component.number() + component.node_count()));
         visited.push((component.centroid(), component.nodes().collect::<Vec<_>>()));

@@ -17,8 +17,8 @@ fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>)
     }
     let mut nodes = Vec::new();
     for other in tree.nodes() {
-        for place in index.places(other) {
-            nodes.extend((0..hits[place.index]).map(|_| other));
+        for cell in index.cells(other) {
+            nodes.extend((0..hits[cell.index]).map(|_| other));
         }
     }
     nodes
@@ -31,17 +31,17 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
     // Places of their own: nobody else's.
     let mut taken = vec![false; own.len()];
     for node in tree.nodes() {
-        for place in own.places(node) {
-            assert!(place.segment.contains(&place.index));
-            assert!(!std::mem::replace(&mut taken[place.index], true), "{tree:?}");
+        for cell in own.cells(node) {
+            assert!(cell.segment.contains(&cell.index));
+            assert!(!std::mem::replace(&mut taken[cell.index], true), "{tree:?}");
         }
-        assert!(shared.places(node).all(|place| place.segment.contains(&place.index)));
+        assert!(shared.cells(node).all(|cell| cell.segment.contains(&cell.index)));
     }
     assert!(taken.iter().all(|&taken| taken), "no place is left over");
     // Segments either coincide or have nothing in common.
     for index in [&own, &shared] {
         let mut segments: Vec<Range<usize>> =
-            tree.nodes().flat_map(|node| index.places(node)).map(|place| place.segment).collect();
+            tree.nodes().flat_map(|node| index.cells(node)).map(|cell| cell.segment).collect();
         segments.sort_unstable_by_key(|segment| (segment.start, segment.end));
         segments.dedup();
         assert!(segments.windows(2).all(|pair| pair[0].end == pair[1].start), "{tree:?}");
@@ -65,7 +65,7 @@ fn all_small_trees() {
     for n in 1..=7_u32 {
         let mut all: Vec<Range<u32>> = (0..=n).flat_map(|l| (l..=n).map(move |r| l..r)).collect();
         all.extend([0..u32::MAX, 1..u32::MAX, u32::MAX..u32::MAX, Range { start: 3, end: 1 }]);
-        for (k, tree) in shapes::all_labelled(n as usize).enumerate() {
+        for (k, tree) in shapes::all_labeled(n as usize).enumerate() {
             if n < 7 || k % 16 == 0 {
                 check(&tree, NodeId::new(k as u32 % n), |_| all.clone());
             }
@@ -97,8 +97,8 @@ fn check_path(n: u32) {
         let index = ContourIndex::by_distance(&rooted);
         let mut array = vec![0_u64; index.len()];
         for node in rooted.order() {
-            for place in index.places(*node) {
-                array[place.index] += u64::from(node.get());
+            for cell in index.cells(*node) {
+                array[cell.index] += u64::from(node.get());
             }
         }
         let sum = |node, distances| {

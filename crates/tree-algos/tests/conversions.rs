@@ -64,7 +64,7 @@ impl RootedDp for Size {
 }
 
 fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<usize>) {
-    (D::COMMUTATIVE, reroot::subtrees(&program, rooted))
+    (D::COMMUTATIVE, reroot::at_subtrees(&program, rooted))
 }
 
 #[test]

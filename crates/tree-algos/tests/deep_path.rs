@@ -31,7 +31,7 @@ fn walk() {
 
     let longest = diameter::longest_path(&rooted);
     assert_eq!(longest.length(), NODES - 1);
-    assert_eq!(longest.centres(), [node(NODES / 2 - 1), node(NODES / 2)]);
+    assert_eq!(longest.centers(), [node(NODES / 2 - 1), node(NODES / 2)]);
     drop(longest);
     let weighted = diameter::longest_path_weighted(&rooted, |_| 1_i64 << 39).unwrap();
     assert_eq!(weighted.length(), i64::from(NODES - 1) << 39);

@@ -1,4 +1,4 @@
-//! Longest paths, eccentricities, centres and centroids against all pairs of nodes.
+//! Longest paths, eccentricities, centers and centroids against all pairs of nodes.
 
 mod definitions;
 
@@ -25,20 +25,20 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let (s, t) = longest.ends();
     assert_eq!(longest.path(), paths.nodes(s, t));
     assert_eq!(longest.path().len(), length as usize + 1);
-    let mut centres = longest.centres().to_vec();
-    centres.sort_unstable();
+    let mut centers = longest.centers().to_vec();
+    centers.sort_unstable();
     let least = |v: &NodeId| expected[v.index()] == radius;
-    assert_eq!(centres, tree.nodes().filter(least).collect::<Vec<_>>());
+    assert_eq!(centers, tree.nodes().filter(least).collect::<Vec<_>>());
 
     let far = diameter::eccentricities(&rooted);
     assert_eq!(far.as_slice(), expected);
     assert_eq!((far.radius(), far.diameter()), (radius, length));
-    assert_eq!(far.centres().collect::<Vec<_>>(), centres);
-    assert_eq!(far.of(root), expected[root.index()]);
+    assert_eq!(far.centers().collect::<Vec<_>>(), centers);
+    assert_eq!(far.get(root), expected[root.index()]);
 
     // The parts without v are what lies beyond each of its edges.
     let n = tree.node_count();
-    let parts_of = |v| tree.neighbours(v).iter().map(|&(u, edge)| tree.side(edge, u).count());
+    let parts_of = |v| tree.neighbors(v).iter().map(|&(u, edge)| tree.side(edge, u).count());
     let halves = |&v: &NodeId| parts_of(v).all(|part| 2 * part <= n);
     let mut centroids = diameter::centroids(&rooted);
     if let [first, second] = centroids[..] {
@@ -55,7 +55,7 @@ fn every_small_tree_from_every_root() {
             check_unweighted(&tree, root);
         }
     }
-    for tree in shapes::all_labelled(7) {
+    for tree in shapes::all_labeled(7) {
         check_unweighted(&tree, NodeId::new(3));
     }
 }
@@ -101,7 +101,7 @@ fn check_weighted(tree: &Tree, root: NodeId, lengths: &[i128]) {
                 assert_eq!(i128::from(eccentricities.radius()), radius);
                 let least: Vec<NodeId> =
                     tree.nodes().filter(|v| far[v.index()] == radius).collect();
-                assert_eq!(eccentricities.centres().collect::<Vec<_>>(), least);
+                assert_eq!(eccentricities.centers().collect::<Vec<_>>(), least);
             }
         };
     }

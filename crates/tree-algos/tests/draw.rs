@@ -18,7 +18,7 @@ fn read_back(picture: &str) -> Vec<(usize, u32)> {
 #[test]
 fn every_picture_can_be_read_back() {
     for nodes in 1..=6 {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             for root in tree.nodes() {
                 let rooted = Rooted::new(&tree, root);
                 let unicode = text::draw(&rooted, Glyphs::Unicode, |v| v).unwrap();

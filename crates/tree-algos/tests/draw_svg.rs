@@ -1,7 +1,7 @@
 //! The tidy layout by its conditions, and the pictures made from it.
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use tree_algos::draw::svg::{self, Colour, Mark};
+use tree_algos::draw::svg::{self, Color, Label};
 use tree_algos::draw::{DrawError, tidy};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
@@ -53,7 +53,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
 #[test]
 fn small_trees_are_laid_out_by_the_conditions() {
     for nodes in 1..=6 {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             check_layout(&tree, NodeId::new(0));
         }
     }
@@ -95,8 +95,8 @@ fn equal_subtrees_look_the_same() {
 fn a_picture_has_what_it_should_and_nothing_that_disturbs_a_page() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     let node =
-        |v: NodeId| Mark::new(format!("<{v}>")).colour(Colour::Green).highlighted(v.get() == 3);
-    let edge = |e: tree_algos::EdgeId| Mark::new(if e.get() == 2 { "a & b" } else { "" });
+        |v: NodeId| Label::new(format!("<{v}>")).color(Color::Green).highlighted(v.get() == 3);
+    let edge = |e: tree_algos::EdgeId| Label::new(if e.get() == 2 { "a & b" } else { "" });
     let picture = svg::draw(&rooted, "seven \"nodes\"\n\nand more", node, edge).unwrap();
     assert_eq!(picture.matches("<rect ").count(), 7);
     assert_eq!(picture.matches("<line ").count(), 6);
@@ -110,12 +110,12 @@ fn a_picture_has_what_it_should_and_nothing_that_disturbs_a_page() {
 
 #[test]
 fn trees_that_nobody_could_look_at_are_refused() {
-    let mark = |_| -> Mark { panic!("no mark is asked for") };
+    let label = |_| -> Label { panic!("no label is asked for") };
     let large = Rooted::new(&shapes::star(svg::MAX_NODES + 1), NodeId::new(0));
-    let error = svg::draw(&large, "", mark, |_| panic!("nor for an edge")).unwrap_err();
+    let error = svg::draw(&large, "", label, |_| panic!("nor for an edge")).unwrap_err();
     assert_eq!(error, DrawError::TooManyNodes { nodes: svg::MAX_NODES + 1, limit: svg::MAX_NODES });
     let deep = Rooted::new(&shapes::path(svg::MAX_DEPTH as usize + 2), NodeId::new(0));
-    let error = svg::draw(&deep, "", mark, |_| panic!("nor for an edge")).unwrap_err();
+    let error = svg::draw(&deep, "", label, |_| panic!("nor for an edge")).unwrap_err();
     assert!(matches!(error, DrawError::TooDeep { depth, .. } if depth == svg::MAX_DEPTH + 1));
 }
 
@@ -144,7 +144,7 @@ fn characters_that_xml_does_not_know_are_replaced() {
     let rooted = Rooted::new(&shapes::path(1), NodeId::new(0));
     let label = "'\u{1b}\u{0}\u{ffff}'\n\n x";
     let picture =
-        svg::draw(&rooted, "\u{7}\n\n", |_| Mark::new(label), |_| Mark::default()).unwrap();
+        svg::draw(&rooted, "\u{7}\n\n", |_| Label::new(label), |_| Label::default()).unwrap();
     assert!(picture.contains(">&#39;\u{fffd}\u{fffd}\u{fffd}&#39; x</text>"));
     assert!(picture.contains("<title>\u{fffd}</title>"));
     assert!(picture.lines().all(|line| !line.is_empty()));
@@ -173,8 +173,8 @@ fn labels_of_edges_keep_apart_and_in_the_picture() {
     for shape in Shape::ALL {
         let tree = shape.tree(40, |bound| rng.random_range(0..bound));
         let rooted = Rooted::new(&tree, NodeId::new(0));
-        let edge = |edge: tree_algos::EdgeId| Mark::new("abcdefghij".repeat(edge.index() % 3));
-        let picture = svg::draw(&rooted, "", Mark::new, edge).unwrap();
+        let edge = |edge: tree_algos::EdgeId| Label::new("abcdefghij".repeat(edge.index() % 3));
+        let picture = svg::draw(&rooted, "", Label::new, edge).unwrap();
         let head = picture.lines().next().expect("a first line");
         let width = head.split("width=\"").nth(1).and_then(|rest| rest.split('"').next());
         let width: f64 = width.expect("a width").parse().unwrap();

@@ -3,16 +3,61 @@
 #[cfg(feature = "serde")]
 mod serde {
     use tree_algos::graph::Multigraph;
-    use tree_algos::{EdgeId, NodeId, Tree, shapes};
+    use tree_algos::shapes::{self, Shape};
+    use tree_algos::{EdgeId, NodeId, Place, Rank, Rooted, Tree};
 
     #[test]
-    fn trees_survive_a_round_trip() {
+    fn trees_survive_a_round_trip_rooted_or_not() {
         for nodes in 1..=6 {
-            for tree in shapes::all_labelled(nodes) {
+            for tree in shapes::all_labeled(nodes) {
                 let text = serde_json::to_string(&tree).unwrap();
                 assert_eq!(serde_json::from_str::<Tree>(&text).unwrap(), tree);
+                for root in tree.nodes() {
+                    let rooted = Rooted::new(&tree, root);
+                    let text = serde_json::to_string(&rooted).unwrap();
+                    assert_eq!(serde_json::from_str::<Rooted>(&text).unwrap(), rooted);
+                }
             }
         }
+    }
+
+    #[test]
+    fn shapes_are_stored_by_the_names_that_they_print() {
+        for shape in Shape::ALL {
+            let text = serde_json::to_string(&shape).unwrap();
+            assert_eq!(text, format!("\"{shape}\""));
+            assert_eq!(serde_json::from_str::<Shape>(&text).unwrap(), shape);
+        }
+        assert!(serde_json::from_str::<Shape>("\"ring\"").is_err());
+    }
+
+    #[test]
+    fn what_has_a_field_too_many_or_too_few_is_refused() {
+        let fields = [r#""nodes":2"#, r#""edges":[[0,1]]"#, r#""root":0"#];
+        let object = |chosen: &[&str]| format!("{{{}}}", chosen.join(","));
+        assert!(serde_json::from_str::<Tree>(&object(&fields[..2])).is_ok());
+        assert!(serde_json::from_str::<Rooted>(&object(&fields)).is_ok());
+        for extra in [r#""root":0"#, r#""node":2"#, r#""Edges":[]"#, r#""":null"#] {
+            let error = serde_json::from_str::<Tree>(&object(&[fields[0], fields[1], extra]));
+            assert!(error.unwrap_err().to_string().contains("unknown field"), "{extra}");
+        }
+        for (missing, _) in fields.iter().enumerate() {
+            let others: Vec<&str> =
+                (0..3).filter(|&field| field != missing).map(|field| fields[field]).collect();
+            assert!(serde_json::from_str::<Rooted>(&object(&others)).is_err(), "{others:?}");
+        }
+        let surplus = object(&[fields[0], fields[1], fields[2], r#""weights":[]"#]);
+        let error = serde_json::from_str::<Rooted>(&surplus).unwrap_err().to_string();
+        assert!(error.contains("unknown field `weights`"), "{error}");
+    }
+
+    #[test]
+    fn roots_that_the_tree_does_not_have_are_refused() {
+        let text = r#"{"root":2,"nodes":2,"edges":[[0,1]]}"#;
+        let error = serde_json::from_str::<Rooted>(text).unwrap_err().to_string();
+        assert_eq!(error, "node 2 cannot be the root of a tree of 2 nodes");
+        let text = r#"{"root":0,"nodes":3,"edges":[[0,1],[1,0]]}"#;
+        assert!(serde_json::from_str::<Rooted>(text).is_err());
     }
 
     #[test]
@@ -22,6 +67,11 @@ mod serde {
         assert_eq!(text, r#"{"nodes":3,"edges":[[2,0],[1,2]]}"#);
         assert_eq!(serde_json::to_string(&(NodeId::new(5), EdgeId::new(7))).unwrap(), "[5,7]");
         assert_eq!(serde_json::from_str::<NodeId>("5").unwrap(), NodeId::new(5));
+        assert_eq!(serde_json::to_string(&(Rank::new(3), Place::new(4))).unwrap(), "[3,4]");
+        assert_eq!(serde_json::from_str::<(Rank, Place)>("[3,4]").unwrap().1, Place::new(4));
+        let rooted = Rooted::new(&tree, NodeId::new(1));
+        let text = serde_json::to_string(&rooted).unwrap();
+        assert_eq!(text, r#"{"root":1,"nodes":3,"edges":[[2,0],[1,2]]}"#);
     }
 
     #[test]
@@ -63,7 +113,7 @@ mod petgraph {
     #[test]
     fn trees_survive_a_round_trip() {
         for nodes in 1..=6 {
-            for tree in shapes::all_labelled(nodes) {
+            for tree in shapes::all_labeled(nodes) {
                 assert_eq!(Tree::try_from(&UnGraph::<(), ()>::from(&tree)), Ok(tree));
             }
         }

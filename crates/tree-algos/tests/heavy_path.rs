@@ -4,7 +4,7 @@ mod definitions;
 
 use definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
-use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
+use tree_algos::{HeavyPaths, NodeId, Place, Rooted, Tree, shapes};
 
 fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: NodeId) {
     let walk = paths.nodes(u, v);
@@ -12,7 +12,7 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
     let depth = |&node: &NodeId| paths.distance(node, root);
     let lca = walk.iter().copied().min_by_key(depth).unwrap();
     assert_eq!(heavy.lca(u, v), lca);
-    assert_eq!(heavy.lca_of([u, v, u]), Some(lca));
+    assert_eq!(heavy.lca_of_all([u, v, u]), Some(lca));
     assert_eq!(heavy.distance(u, v) as usize, walk.len() - 1);
     assert_eq!(heavy.is_ancestor(u, v), lca == u);
     for (k, &node) in walk.iter().enumerate() {
@@ -32,7 +32,7 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
         assert!(!range.range().is_empty());
         assert!(!(downwards && range.is_upwards()), "no way up after a way down");
         downwards |= !range.is_upwards();
-        let mut sorted: Vec<usize> = range.places().collect();
+        let mut sorted: Vec<usize> = range.places().map(Place::index).collect();
         if range.is_upwards() {
             sorted.reverse();
         }
@@ -40,10 +40,10 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
     }
     let mut edge_at = vec![None; tree.node_count()];
     for (edge, ..) in tree.edges() {
-        edge_at[heavy.edge_place(tree, edge)] = Some(edge);
+        edge_at[heavy.edge_place(tree, edge).index()] = Some(edge);
     }
     let places = heavy.edge_ranges(u, v).flat_map(tree_algos::PathRange::places);
-    let edges: Vec<_> = places.map(|place| edge_at[place].unwrap()).collect();
+    let edges: Vec<_> = places.map(|place| edge_at[place.index()].unwrap()).collect();
     assert_eq!(edges, paths.edges(u, v));
 }
 
@@ -54,7 +54,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
     }
     assert_eq!(heavy.kth_ancestor(node, up.len() as u32), None);
     assert_eq!(heavy.kth_ancestor(node, u32::MAX), None);
-    assert_eq!(heavy.order()[heavy.place(node)], node);
+    assert_eq!(heavy.order()[heavy.place(node).index()], node);
     let mut below = heavy.order()[heavy.subtree(node)].to_vec();
     assert_eq!(below[0], node);
     below.sort_unstable();
@@ -69,7 +69,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
         let largest = siblings.iter().map(|&v| rooted.size(v)).max().unwrap();
         let heaviest = siblings.iter().find(|&&v| rooted.size(v) == largest).unwrap();
         assert_eq!(below, *heaviest);
-        assert_eq!(heavy.place(below), heavy.place(parent) + 1);
+        assert_eq!(heavy.place(below).get(), heavy.place(parent).get() + 1);
     }
     let light = up.windows(2).filter(|step| heavy.head(step[0]) != heavy.head(step[1])).count();
     assert!(light <= tree.node_count().ilog2() as usize);
@@ -90,7 +90,7 @@ fn every_small_tree_from_every_root() {
             }
         }
     }
-    for tree in shapes::all_labelled(7) {
+    for tree in shapes::all_labeled(7) {
         let paths = AllPaths::new(&tree);
         let rooted = Rooted::new(&tree, NodeId::new(2));
         let heavy = HeavyPaths::new(&rooted);
@@ -132,7 +132,7 @@ fn under_every_root_and_of_every_three_nodes() {
                     assert_eq!(heavy.lca_from_root(root, u, v), *nearest);
                     assert_eq!(from_root.lca(u, v), *nearest);
                     let three = heavy.lca(heavy.lca(root, u), v);
-                    assert_eq!(heavy.lca_of([root, u, v]), Some(three));
+                    assert_eq!(heavy.lca_of_all([root, u, v]), Some(three));
                     assert_eq!(heavy.is_on_path(root, u, v), walk.contains(&root));
                 }
             }

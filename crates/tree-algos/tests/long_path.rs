@@ -3,35 +3,34 @@
 mod definitions;
 
 use definitions::{all_trees, random_trees};
-use tree_algos::{LongPaths, Rooted, Tree};
+use tree_algos::{LongPaths, Rank, Rooted, Tree};
 
 fn check(tree: &Tree) {
     for root in tree.nodes().step_by(tree.node_count().div_ceil(7)) {
         let rooted = Rooted::new(tree, root);
         let paths = LongPaths::new(&rooted);
         let n = tree.node_count();
-        let leaves = (0..n).filter(|&at| rooted.child_range(at).is_empty()).count();
+        let leaves = rooted.ranks().filter(|&rank| rooted.child_ranks(rank).len() == 0).count();
         assert_eq!(paths.path_count(), leaves);
 
         let mut seen = vec![0; n];
         let mut tops = Vec::new();
-        for (path, positions) in paths.paths().enumerate() {
-            assert_eq!(positions, paths.path(path));
-            assert_eq!(positions, &paths.cells()[paths.range(path)]);
-            let top = positions[0] as usize;
+        for (path, ranks) in paths.paths().enumerate() {
+            assert_eq!(ranks, paths.path(path));
+            assert_eq!(ranks, &paths.order()[paths.range(path)]);
+            let top = ranks[0];
             tops.push(top);
-            assert_eq!(positions.len(), rooted.heights()[top] as usize + 1);
-            for (index, &at) in positions.iter().enumerate() {
-                let at = at as usize;
-                seen[at] += 1;
-                assert_eq!((paths.path_of(at), paths.index(at)), (path, index));
-                assert_eq!(paths.top(at), top);
-                assert_eq!(paths.cells()[paths.place(at)] as usize, at);
-                let next = positions.get(index + 1).map(|&next| next as usize);
-                assert_eq!(paths.long_child(at), next);
-                let height = |&child: &usize| rooted.heights()[child];
-                let highest = rooted.child_range(at).map(|child| height(&child)).max();
-                let first = rooted.child_range(at).find(|child| Some(height(child)) == highest);
+            assert_eq!(ranks.len(), rooted.heights()[top.index()] as usize + 1);
+            for (below_top, &rank) in ranks.iter().enumerate() {
+                seen[rank.index()] += 1;
+                assert_eq!((paths.number(rank), paths.below_top(rank)), (path, below_top));
+                assert_eq!(paths.top(rank), top);
+                assert_eq!(paths.order()[paths.cell(rank)], rank);
+                let next = ranks.get(below_top + 1).copied();
+                assert_eq!(paths.long_child(rank), next);
+                let height = |child: &Rank| rooted.heights()[child.index()];
+                let highest = rooted.child_ranks(rank).map(|child| height(&child)).max();
+                let first = rooted.child_ranks(rank).find(|child| Some(height(child)) == highest);
                 assert_eq!(next, first);
             }
         }

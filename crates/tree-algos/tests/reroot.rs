@@ -79,7 +79,7 @@ fn definition<D: RootedDp>(
     excluded: Option<EdgeId>,
 ) -> D::Value {
     let mut merged = dp.identity();
-    for &(child, edge) in tree.neighbours(node) {
+    for &(child, edge) in tree.neighbors(node) {
         if Some(edge) != excluded {
             let value = definition(dp, tree, child, Some(edge));
             merged = dp.merge(&merged, &dp.lift(&value, edge, child, node));
@@ -93,7 +93,7 @@ fn edge_towards(tree: &Tree, node: NodeId, root: NodeId) -> Option<EdgeId> {
     let contains_root = |&&(other, edge): &&(NodeId, EdgeId)| {
         tree.side(edge, other).any(|(inside, _)| inside == root)
     };
-    tree.neighbours(node).iter().find(contains_root).map(|&(_, edge)| edge)
+    tree.neighbors(node).iter().find(contains_root).map(|&(_, edge)| edge)
 }
 
 fn check<D>(dp: &D, tree: &Tree, rooted: &Rooted)
@@ -101,29 +101,29 @@ where
     D: RootedDp<Value: PartialEq + std::fmt::Debug>,
 {
     let expected: Vec<_> = tree.nodes().map(|v| definition(dp, tree, v, None)).collect();
-    assert_eq!(reroot::roots(dp, rooted), expected, "{tree:?}");
+    assert_eq!(reroot::at_roots(dp, rooted), expected, "{tree:?}");
     let values = Rerooted::new(dp, rooted);
-    assert_eq!(values.roots(), expected, "{tree:?}");
-    assert_eq!(reroot::sides(dp, rooted), *values.sides(), "{tree:?}");
+    assert_eq!(values.at_roots(), expected, "{tree:?}");
+    assert_eq!(reroot::at_edges(dp, rooted), *values.at_edges(), "{tree:?}");
 
     for (edge, u, v) in tree.edges() {
         for end in [u, v] {
-            let side = values.sides().get(edge, end);
+            let side = values.at_edges().get(edge, end);
             assert_eq!(*side, definition(dp, tree, end, Some(edge)), "{edge} {end} of {tree:?}");
         }
     }
-    assert_eq!(values.sides().iter().len(), tree.edge_count());
-    for (k, (edge, [child, parent])) in values.sides().iter().enumerate() {
+    assert_eq!(values.at_edges().iter().len(), tree.edge_count());
+    for (k, (edge, [child, parent])) in values.at_edges().iter().enumerate() {
         let node = rooted.order()[k + 1];
         assert_eq!(rooted.parent_edge(node), Some(edge));
-        assert_eq!(child, values.sides().get(edge, node));
-        assert_eq!(parent, values.sides().get(edge, tree.other_end(edge, node)));
+        assert_eq!(child, values.at_edges().get(edge, node));
+        assert_eq!(parent, values.at_edges().get(edge, tree.other_end(edge, node)));
     }
-    let subtrees = reroot::subtrees(dp, rooted);
-    assert_eq!(subtrees, values.sides().below(), "{tree:?}");
+    let subtrees = reroot::at_subtrees(dp, rooted);
+    assert_eq!(subtrees, values.at_edges().below(), "{tree:?}");
     for &node in rooted.order() {
         let expected = definition(dp, tree, node, rooted.parent_edge(node));
-        assert_eq!(subtrees[rooted.position(node)], expected, "{tree:?}");
+        assert_eq!(subtrees[rooted.rank(node).index()], expected, "{tree:?}");
     }
 }
 
@@ -137,7 +137,7 @@ fn check_all(tree: &Tree, root: NodeId) {
 #[test]
 fn all_small_trees() {
     for n in 1..=7 {
-        for (k, tree) in shapes::all_labelled(n).enumerate() {
+        for (k, tree) in shapes::all_labeled(n).enumerate() {
             if n < 6 {
                 for root in tree.nodes() {
                     check_all(&tree, root);
@@ -152,7 +152,7 @@ fn all_small_trees() {
 #[test]
 fn any_subtree_under_any_root() {
     for n in 1..=6 {
-        for tree in shapes::all_labelled(n) {
+        for tree in shapes::all_labeled(n) {
             let rooted = Rooted::new(&tree, NodeId::new(n as u32 / 2));
             let values = Rerooted::new(&Transcript, &rooted);
             for root in tree.nodes() {
@@ -244,7 +244,7 @@ fn permutations_merge_in_order() {
 fn a_side_needs_an_endpoint() {
     let path = shapes::path(4);
     let rooted = Rooted::new(&path, NodeId::new(1));
-    let sides = reroot::sides(&Transcript, &rooted);
+    let sides = reroot::at_edges(&Transcript, &rooted);
     let _ = sides.get(EdgeId::new(1), NodeId::new(0));
 }
 
@@ -275,7 +275,7 @@ fn a_long_path() {
         drop(path);
         let values = Rerooted::new(&Farthest, &rooted);
         for node in [0, 1, 999, 1000, 1001, 4_999_999, 5_000_000, n - 1] {
-            assert_eq!(*values.root(NodeId::new(node)), node.max(n - 1 - node));
+            assert_eq!(*values.at_root(NodeId::new(node)), node.max(n - 1 - node));
             let below = *values.value(NodeId::new(node), NodeId::new(0));
             assert_eq!(below, if node == 0 { n - 1 } else { n - 1 - node });
             let below = *values.value(NodeId::new(node), NodeId::new(n - 1));

@@ -6,7 +6,7 @@ use definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
 use std::collections::HashSet;
 use tree_algos::shapes::{self, Shape};
-use tree_algos::{NodeId, Rooted, Tree};
+use tree_algos::{EdgeId, NodeId, Rank, Rooted, Tree};
 
 fn check(tree: &Tree, root: NodeId) {
     let rooted = Rooted::new(tree, root);
@@ -14,16 +14,18 @@ fn check(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     assert_eq!((rooted.node_count(), rooted.root()), (n, root));
 
-    // Children are the other neighbours, in order; the order is that of a queue.
+    // Children are the other neighbors, in order; the order is that of a queue.
     let mut queue = vec![root];
     let mut at = 0;
     while at < queue.len() {
         let node = queue[at];
         let parent = rooted.parent(node);
-        let others = tree.neighbours(node).iter().map(|&(v, _)| v).filter(|&v| Some(v) != parent);
+        let others = tree.neighbors(node).iter().map(|&(v, _)| v).filter(|&v| Some(v) != parent);
         let children: Vec<NodeId> = others.collect();
         assert_eq!(rooted.children(node), children);
-        assert_eq!(rooted.child_range(at), queue.len()..queue.len() + children.len());
+        let child_ranks = rooted.child_ranks(Rank::new(at as u32));
+        assert_eq!(child_ranks.range(), queue.len()..queue.len() + children.len());
+        assert!(child_ranks.map(Rank::index).eq(queue.len()..queue.len() + children.len()));
         queue.extend(children);
         at += 1;
     }
@@ -40,17 +42,17 @@ fn check(tree: &Tree, root: NodeId) {
         let height = below.iter().map(|&v| paths.distance(v, node)).max();
         assert_eq!(Some(rooted.height(node)), height);
 
-        let at = rooted.position(node);
+        let rank = rooted.rank(node);
+        let at = rank.index();
         assert_eq!(rooted.order()[at], node);
-        assert_eq!(rooted.positions()[node.index()] as usize, at);
+        assert_eq!(rooted.node_ranks()[node.index()], rank);
         assert_eq!(rooted.depths()[at], rooted.depth(node));
         assert_eq!(rooted.heights()[at], rooted.height(node));
         assert_eq!(rooted.sizes()[at], rooted.size(node));
-        let parent_at = rooted.parent(node).map_or(0, |parent| rooted.position(parent));
-        assert_eq!(rooted.parents()[at] as usize, parent_at);
-        if at > 0 {
-            assert_eq!(Some(rooted.parent_edges()[at - 1]), rooted.parent_edge(node));
-        }
+        let above = rooted.parent(node).map_or(rank, |parent| rooted.rank(parent));
+        assert_eq!(rooted.parents()[at], above);
+        let no_edge = EdgeId::new(u32::MAX);
+        assert_eq!(rooted.parent_edges()[at], rooted.parent_edge(node).unwrap_or(no_edge));
     }
     assert!(rooted.depths().is_sorted());
     let labels: Vec<u32> = rooted.order().iter().map(|v| v.get()).collect();
@@ -149,10 +151,10 @@ fn random_shapes_hang_nodes_where_they_say() {
     let tree = shapes::random_deep(200, 5, &mut source);
     assert!(tree.edges().all(|(_, u, v)| (1..=5).contains(&(v.get() - u.get()))));
 
-    // Every one of the 16 labelled trees with 4 nodes turns up about as often.
+    // Every one of the 16 labeled trees with 4 nodes turns up about as often.
     let mut counts = std::collections::HashMap::new();
     for _ in 0..3200 {
-        *counts.entry(shapes::random_labelled(4, &mut source).to_string()).or_insert(0) += 1;
+        *counts.entry(shapes::random_labeled(4, &mut source).to_string()).or_insert(0) += 1;
     }
     assert_eq!(counts.len(), 16);
     assert!(counts.values().all(|count| (130..=270).contains(count)), "{counts:?}");

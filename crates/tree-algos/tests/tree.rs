@@ -64,8 +64,8 @@ fn every_short_list_of_edges_is_judged_rightly() {
                 assert_eq!(built, verdict(nodes, &edges), "{nodes} {edges:?}");
             }
             // Cayley's formula, times the orders and directions of the edges.
-            let labelled = nodes.pow(nodes.saturating_sub(2));
-            let expected = labelled * (1..nodes).map(|k| 2 * k).product::<u32>();
+            let labeled = nodes.pow(nodes.saturating_sub(2));
+            let expected = labeled * (1..nodes).map(|k| 2 * k).product::<u32>();
             assert_eq!(trees, if count + 1 == nodes { expected } else { 0 });
         }
     }
@@ -132,15 +132,15 @@ fn huge_claims_cost_nothing() {
 }
 
 #[test]
-fn neighbours_come_in_the_order_of_the_edges() {
+fn neighbors_come_in_the_order_of_the_edges() {
     for tree in all_trees(6).chain(random_trees(100, 3, 21)) {
         for node in tree.nodes() {
             let touching = tree.edges().filter(|&(_, u, v)| u == node || v == node);
             let expected: Vec<_> =
                 touching.map(|(edge, u, v)| (if u == node { v } else { u }, edge)).collect();
-            assert_eq!(tree.neighbours(node), expected);
+            assert_eq!(tree.neighbors(node), expected);
             assert_eq!(tree.degree(node), expected.len());
-            for &(other, edge) in tree.neighbours(node) {
+            for &(other, edge) in tree.neighbors(node) {
                 assert_eq!(tree.other_end(edge, node), other);
             }
         }
@@ -151,7 +151,7 @@ fn neighbours_come_in_the_order_of_the_edges() {
     }
 }
 
-/// The sequence of a labelled tree by its definition: of the least leaf, again and again, the neighbour.
+/// The sequence of a labeled tree by its definition: of the least leaf, again and again, the neighbor.
 fn pruefer(tree: &Tree) -> Vec<u32> {
     let mut edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let mut sequence = Vec::new();
@@ -166,7 +166,7 @@ fn pruefer(tree: &Tree) -> Vec<u32> {
 }
 
 #[test]
-fn pruefer_sequences_are_all_labelled_trees() {
+fn pruefer_sequences_are_all_labeled_trees() {
     for nodes in 2..=7_u32 {
         let mut seen = HashSet::new();
         let count = nodes.pow(nodes - 2);
@@ -184,7 +184,7 @@ fn pruefer_sequences_are_all_labelled_trees() {
         }
         assert_eq!(seen.len(), count as usize);
         let listed: HashSet<String> =
-            shapes::all_labelled(nodes as usize).map(|tree| tree.to_string()).collect();
+            shapes::all_labeled(nodes as usize).map(|tree| tree.to_string()).collect();
         assert_eq!(listed.len(), count as usize);
     }
     let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 4, nodes: 4 };
@@ -289,7 +289,7 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
     ] {
         assert_eq!(error(text).to_string(), message);
     }
-    // A tree that is labelled up to the last u32.
+    // A tree that is labeled up to the last u32.
     assert_eq!(
         Tree::from_text("2 4294967295 4294967294", u32::MAX - 1).map(|t| t.edge_count()),
         Ok(1)

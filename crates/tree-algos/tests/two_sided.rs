@@ -6,7 +6,7 @@ mod definitions;
 use definitions::{shuffled_trees, small_rooted_trees};
 use tree_algos::centroid::{Group, TwoSided};
 use tree_algos::shapes;
-use tree_algos::{NodeId, Rooted, Tree};
+use tree_algos::{NodeId, Rank, Rooted, Tree};
 
 fn distances(tree: &Tree) -> Vec<Vec<u32>> {
     let from = |root| {
@@ -28,9 +28,8 @@ fn check(tree: &Tree, root: NodeId) {
             let nodes: Vec<_> = group.nodes().collect();
             assert!(nodes.is_sorted_by_key(|&(_, distance)| distance), "{tree:?}");
             assert!(nodes.iter().all(|&(_, distance)| distance <= group.height()));
-            let by_position =
-                |(position, distance): (u32, u32)| (rooted.order()[position as usize], distance);
-            assert_eq!(nodes, group.positions().map(by_position).collect::<Vec<_>>());
+            let by_rank = |(rank, distance): (Rank, u32)| (rooted.order()[rank.index()], distance);
+            assert_eq!(nodes, group.ranks().map(by_rank).collect::<Vec<_>>());
             for &(node, distance) in &nodes {
                 assert_eq!(expected[meeting.centroid().index()][node.index()], distance);
             }
@@ -88,7 +87,7 @@ fn a_long_path() {
         while let Some(meeting) = meetings.next_meeting() {
             let near = |group: Group<'_>| {
                 let mut counts = [0_u64; 9];
-                for (_, distance) in group.positions().take_while(|&(_, d)| d < 9) {
+                for (_, distance) in group.ranks().take_while(|&(_, d)| d < 9) {
                     counts[distance as usize] += 1;
                 }
                 counts

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    Engine, NodeId, Rooted, Tree, TreeBuilder, xor_distances, xor_distances_rooted,
+    NodeId, Rooted, Tree, TreeBuilder, XorEngine, xor_distances, xor_distances_rooted,
     xor_distances_with,
 };
 
@@ -29,7 +29,7 @@ fn check(tree: &Tree, marks: &[bool], name: impl std::fmt::Display) {
             );
         }
     };
-    for engine in Engine::ALL {
+    for engine in XorEngine::ALL {
         agree(xor_distances_with(engine, tree, |node| marks[node.index()]), &engine);
     }
     agree(xor_distances(tree, |node| marks[node.index()]), &"the default");
@@ -60,7 +60,7 @@ fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
 #[test]
 fn all_small_trees_with_all_marks() {
     for nodes in 1..=6 {
-        for tree in shapes::all_labelled(nodes) {
+        for tree in shapes::all_labeled(nodes) {
             for set in 0..1_u32 << nodes {
                 let marks: Vec<bool> = (0..nodes).map(|node| set >> node & 1 == 1).collect();
                 check(&tree, &marks, "all trees");
@@ -72,7 +72,7 @@ fn all_small_trees_with_all_marks() {
 #[test]
 fn all_trees_of_seven_nodes_with_random_marks() {
     let mut rng = StdRng::seed_from_u64(7);
-    for tree in shapes::all_labelled(7) {
+    for tree in shapes::all_labeled(7) {
         check(&tree, &random_marks(7, &mut rng), "all trees");
     }
 }
@@ -120,7 +120,7 @@ fn a_single_mark_gives_the_distances() {
         let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
         let mark = NodeId::new(rng.random_range(0..tree.node_count() as u32));
         let distances = Rooted::new(&tree, mark);
-        for engine in Engine::ALL.into_iter().filter(|&engine| engine != Engine::Definition) {
+        for engine in XorEngine::ALL {
             let xors = xor_distances_with(engine, &tree, |node| node == mark);
             for node in tree.nodes() {
                 assert_eq!(xors[node.index()], distances.depth(node), "{engine:?} {mark} {node}");
@@ -137,8 +137,8 @@ fn xor_up_to(last: u32) -> u32 {
 /// A program with 17 rows is wrong from distance 131072 on.
 #[test]
 fn a_path_far_beyond_seventeen_bits() {
-    for engine in Engine::ALL.into_iter().filter(|&engine| engine != Engine::Definition) {
-        let nodes = if engine == Engine::default() { 1_000_003 } else { 150_003 };
+    for engine in XorEngine::ALL {
+        let nodes = if engine == XorEngine::default() { 1_000_003 } else { 150_003 };
         let tree = shapes::path(nodes);
         let xors = xor_distances_with(engine, &tree, |_| true);
         for (node, &xor) in xors.iter().enumerate() {

@@ -7,7 +7,7 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{
-    EdgeId, Engine, HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_distances_with,
+    EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, XorEngine, Tree, diameter, xor_distances_with,
 };
 
 /// All engines of `xor_distances`, and distances and ancestors.
@@ -19,7 +19,7 @@ pub fn distances(data: &[u8]) {
     let marked = || tree.nodes().filter(|node| marks[node.index()]);
     let expected: Vec<u32> =
         views.iter().map(|view| marked().fold(0, |xor, node| xor ^ view.depth(node))).collect();
-    for engine in Engine::ALL {
+    for engine in XorEngine::ALL {
         let answer = xor_distances_with(engine, &tree, |node| marks[node.index()]);
         assert_eq!(answer, expected, "{engine:?}");
     }
@@ -47,14 +47,14 @@ pub fn decompositions(data: &[u8]) {
     let rooted = &views[root.index()];
     let distance = |u: NodeId, v: NodeId| views[u.index()].depth(v);
 
-    let sums = reroot::roots(&SumOfDistances, rooted);
+    let sums = reroot::at_roots(&SumOfDistances, rooted);
     let farthest = diameter::eccentricities(rooted);
     for u in tree.nodes() {
         assert_eq!(sums[u.index()].1, tree.nodes().map(|v| distance(u, v)).sum::<u32>());
-        assert_eq!(Some(farthest.of(u)), tree.nodes().map(|v| distance(u, v)).max());
+        assert_eq!(Some(farthest.get(u)), tree.nodes().map(|v| distance(u, v)).max());
     }
     let longest = diameter::longest_path(rooted);
-    assert_eq!(longest.length(), tree.nodes().map(|u| farthest.of(u)).max().expect("a node"));
+    assert_eq!(longest.length(), tree.nodes().map(|u| farthest.get(u)).max().expect("a node"));
     let (one, other) = longest.ends();
     assert_eq!(distance(one, other), longest.length());
 
@@ -76,25 +76,24 @@ pub fn decompositions(data: &[u8]) {
         let level = centroids.level(u);
         assert!(centroids.component(u).len() <= tree.node_count() >> level);
         assert!(centroids.ancestors(u).all(|above| centroids.component(above).contains(&u)));
-        // A value added at all places of `v` is met once in the ranges around `u` exactly if `v` is in reach.
+        // A value added at all cells of `v` is met once in the ranges around `u` exactly if `v` is in reach.
         for v in tree.nodes() {
             let pairs = met[u.index() * tree.node_count() + v.index()];
             assert_eq!(pairs, u32::from(u != v), "{u} and {v} meet {pairs} times");
-            let places: Vec<usize> = index.places(v).map(|place| place.index).collect();
+            let cells: Vec<usize> = index.cells(v).map(|cell| cell.index).collect();
             let ranges = index.ranges(u, from..to).map(|part| part.range);
-            let hits = ranges.map(|range| places.iter().filter(|at| range.contains(at)).count());
+            let hits = ranges.map(|range| cells.iter().filter(|at| range.contains(at)).count());
             let reached = (from..to).contains(&distance(u, v));
             assert_eq!(hits.sum::<usize>(), usize::from(reached), "{v} around {u}");
         }
     }
 
     let long = LongPaths::new(rooted);
-    assert_eq!(long.paths().map(<[u32]>::len).sum::<usize>(), tree.node_count());
-    for place in 0..tree.node_count() {
-        let heights = |at: usize| rooted.heights()[at];
-        let children =
-            (0..tree.node_count()).filter(|&at| at > 0 && rooted.parents()[at] as usize == place);
-        assert_eq!(long.long_child(place).map(heights), children.map(heights).max());
+    assert_eq!(long.paths().map(<[Rank]>::len).sum::<usize>(), tree.node_count());
+    for rank in rooted.ranks() {
+        let heights = |rank: Rank| rooted.heights()[rank.index()];
+        let children = rooted.ranks().skip(1).filter(|at| rooted.parents()[at.index()] == rank);
+        assert_eq!(long.long_child(rank).map(heights), children.map(heights).max());
     }
 
     let mut collected = Collected { rooted, nodes: Vec::new(), answers: 0 };

@@ -106,7 +106,7 @@ impl Mark {
     #[must_use]
     #[track_caller]
     pub fn between(tree: &Tree, u: NodeId, v: NodeId) -> Option<Self> {
-        let found = tree.neighbours(u).iter().find(|(node, _)| *node == v);
+        let found = tree.neighbors(u).iter().find(|(node, _)| *node == v);
         found.map(|&(_, edge)| Self(edge))
     }
 }

@@ -56,7 +56,7 @@ pub struct SideValues {
 #[must_use]
 pub fn outcome(tree: &Tree) -> Outcome {
     let rooted = Rooted::new(tree, NodeId::new(0));
-    let sides = reroot::sides(&Maxima, &rooted);
+    let sides = reroot::at_edges(&Maxima, &rooted);
     let equal = sides.below()[1..].iter().zip(sides.above()).any(|(below, above)| below == above);
     Outcome::from_first_wins(equal)
 }
@@ -96,7 +96,7 @@ impl SideValues {
         let rooted = Rooted::new(tree, NodeId::new(0));
         let mut sides = vec![[0; 2]; tree.edge_count()];
         let mut options = MexSet64::EMPTY;
-        let values = reroot::sides(dp, &rooted);
+        let values = reroot::at_edges(dp, &rooted);
         for ((edge, [below, above]), child) in values.iter().zip(&rooted.order()[1..]) {
             let (below, above) = (value(below), value(above));
             options.insert(nimber(below) + nimber(above));

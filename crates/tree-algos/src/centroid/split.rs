@@ -1,13 +1,15 @@
 //! One step of the decomposition: a component, its centroid, and its branches in their new order.
 
+use crate::Rank;
+
 /// One component, on its way from its place among the branches of the component around to its own
 /// branches.
 pub(super) struct Split<'b> {
-    pub(super) positions: &'b [u32],
+    pub(super) ranks: &'b [Rank],
     pub(super) parents: &'b [u32],
     /// What to take off parents to have indices of this component.
     pub(super) offset: u32,
-    pub(super) new_positions: &'b mut [u32],
+    pub(super) new_ranks: &'b mut [Rank],
     pub(super) new_parents: &'b mut [u32],
     pub(super) distances: &'b mut [u32],
     pub(super) branch_starts: &'b mut Vec<u32>,
@@ -20,11 +22,11 @@ impl Split<'_> {
         self.branch_starts.push(1);
         self.new_parents[0] = 0;
         self.distances[0] = 0;
-        if let [only] = *self.positions {
-            self.new_positions[0] = only;
+        if let [only] = *self.ranks {
+            self.new_ranks[0] = only;
             return;
         }
-        let sizes = &mut self.scratch.places[..self.positions.len()];
+        let sizes = &mut self.scratch.places[..self.ranks.len()];
         let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
         match find_centroid(sizes, parent_of) {
             0 => self.split_at_root(),
@@ -34,9 +36,9 @@ impl Split<'_> {
 
     /// All branches are below, each in the right order.
     fn split_at_root(self) {
-        let n = self.positions.len();
+        let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
-        self.new_positions[0] = self.positions[0];
+        self.new_ranks[0] = self.ranks[0];
         let mut index = 1;
         let mut start = 1;
         while index < n && self.parents[index] == self.offset {
@@ -44,7 +46,7 @@ impl Split<'_> {
             buckets[index] = index as u32 - 1;
             cursors[index - 1] = start + 1;
             places[index] = start;
-            self.new_positions[start as usize] = self.positions[index];
+            self.new_ranks[start as usize] = self.ranks[index];
             self.new_parents[start as usize] = 0;
             self.distances[start as usize] = 1;
             start += size;
@@ -59,7 +61,7 @@ impl Split<'_> {
             cursors[bucket as usize] += 1;
             places[index] = place;
             let (place, parent) = (place as usize, places[parent]);
-            self.new_positions[place] = self.positions[index];
+            self.new_ranks[place] = self.ranks[index];
             self.new_parents[place] = parent;
             self.distances[place] = self.distances[parent as usize] + 1;
         }
@@ -68,7 +70,7 @@ impl Split<'_> {
     /// The branch above comes first, with one bucket for each distance from 1; then the branches below,
     /// one bucket each.
     fn split_below_root(self, centroid: usize) {
-        let n = self.positions.len();
+        let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
         let above = n as u32 - places[centroid];
         let below = above + 1;
@@ -129,14 +131,14 @@ impl Split<'_> {
 
         // Move everything. What is above gets its distance afterwards, and those on the way to the old
         // root, each the first of its distance, their parents too.
-        self.new_positions[0] = self.positions[centroid];
+        self.new_ranks[0] = self.ranks[centroid];
         places[centroid] = 0;
         let mut take = |index: usize, places: &mut [u32]| {
             let cursor = &mut cursors[buckets[index] as usize];
             let place = *cursor;
             *cursor += 1;
             places[index] = place;
-            self.new_positions[place as usize] = self.positions[index];
+            self.new_ranks[place as usize] = self.ranks[index];
             place as usize
         };
         take(0, places);

@@ -114,16 +114,15 @@ impl CentroidTree {
 
 /// The centroid tree that belongs to a decomposition, whether or not its components have been visited:
 /// the remaining ones are split first.
-impl From<Centroids<'_>> for CentroidTree {
-    fn from(mut centroids: Centroids<'_>) -> Self {
+impl From<Centroids> for CentroidTree {
+    fn from(mut centroids: Centroids) -> Self {
         while centroids.next_component().is_some() {}
-        let Centroids { rooted, sizes, around, levels, order, .. } = centroids;
-        let order: Vec<NodeId> =
-            order.iter().map(|&position| rooted.order()[position as usize]).collect();
+        let Centroids { rooted, sizes, parents, levels, order, .. } = centroids;
+        let order: Vec<NodeId> = order.iter().map(|rank| rooted.order()[rank.index()]).collect();
         let mut numbers = vec![0; order.len()];
         for (number, node) in order.iter().enumerate() {
             numbers[node.index()] = number as u32;
         }
-        Self { order, numbers, parents: around, sizes, levels }
+        Self { order, numbers, parents, sizes, levels }
     }
 }

@@ -1,15 +1,15 @@
-//! The two-sided form of centroid decomposition.
+//! The two-sided form of centroid decomrank.
 
 use super::split::find_centroid;
-use crate::{NodeId, Rooted};
+use crate::{NodeId, Rank, Rooted};
 use std::mem;
 use std::ops::Range;
 
-/// Marks a copy of a node that is real elsewhere. There are fewer than 2³¹ positions, so the bit is
+/// Marks a copy of a node that is real elsewhere. There are fewer than 2³¹ ranks, so the bit is
 /// free.
 const VIRTUAL: u32 = 1 << 31;
 
-/// A centroid decomposition in which every pair of nodes meets exactly once.
+/// A centroid decomrank in which every pair of nodes meets exactly once.
 ///
 /// The branches of a centroid are put into two groups with a third to two thirds of the edges each. The
 /// two groups meet, at the centroid, and then each is decomposed by itself, with the centroid as a node
@@ -18,14 +18,14 @@ const VIRTUAL: u32 = 1 << 31;
 /// tree are on different sides of one meeting and of one only: nothing is counted that has to be taken
 /// out again, and what meets are two groups, however many branches there are.
 ///
-/// The meetings borrow the buffers of the decomposition, so this is not an [`Iterator`]; call
+/// The meetings borrow the buffers of the decomrank, so this is not an [`Iterator`]; call
 /// [`next_meeting`](Self::next_meeting) in a `while let` loop.
 ///
 /// # Complexity
 ///
 /// O(n log n) time for all meetings of a tree of n nodes, O(n) space.
 ///
-/// Source: the "1/3 centroid decomposition" of competitive programming, as in the problem *Frequency
+/// Source: the "1/3 centroid decomrank" of competitive programming, as in the problem *Frequency
 /// Table of Tree Distance* of Library Checker.
 ///
 /// ```
@@ -45,8 +45,8 @@ const VIRTUAL: u32 = 1 << 31;
 /// assert_eq!(total, 4 * 1 + 3 * 2 + 2 * 3 + 1 * 4);
 /// ```
 #[derive(Clone, Debug)]
-pub struct TwoSided<'a> {
-    rooted: &'a Rooted,
+pub struct TwoSided {
+    rooted: Rooted,
     /// The first cell of the next component. Every node of a component but its root has a cell, as has
     /// every edge, and the two groups divide the cells of a component without rest.
     next: usize,
@@ -65,8 +65,8 @@ pub struct TwoSided<'a> {
 /// Cells in breadth-first order of their component.
 #[derive(Clone, Debug)]
 struct Buffer {
-    /// Positions of the rooted tree, some of them virtual.
-    positions: Vec<u32>,
+    /// Ranks of the rooted tree, some of them virtual.
+    ranks: Vec<u32>,
     /// The parent: 0 is the root of the component, and `k + 1` its cell `k`.
     parents: Vec<u32>,
 }
@@ -113,9 +113,9 @@ impl<'a> Meeting<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
     rooted: &'a Rooted,
-    /// The position of the centroid, if it belongs here.
+    /// The rank of the centroid, if it belongs here.
     centroid: Option<u32>,
-    positions: &'a [u32],
+    ranks: &'a [u32],
     distances: &'a [u32],
 }
 
@@ -123,15 +123,16 @@ impl<'a> Group<'a> {
     /// The real nodes with their distances from the centroid, in breadth-first order.
     pub fn nodes(&self) -> impl Iterator<Item = (NodeId, u32)> + use<'a> {
         let order = self.rooted.order();
-        self.positions().map(|(position, distance)| (order[position as usize], distance))
+        self.ranks().map(|(rank, distance)| (order[rank.index()], distance))
     }
 
-    /// The same with the nodes as positions of the [`Rooted`] the decomposition is of: weights kept by
-    /// position are closer together in memory than weights kept by node.
-    pub fn positions(&self) -> impl Iterator<Item = (u32, u32)> + use<'a> {
-        let cells = self.positions.iter().copied().zip(self.distances.iter().copied());
-        let real = cells.filter(|&(position, _)| position & VIRTUAL == 0);
-        self.centroid.map(|centroid| (centroid, 0)).into_iter().chain(real)
+    /// The same with the nodes by their ranks in the [`Rooted`] the decomrank is of: weights kept by
+    /// rank are closer together in memory than weights kept by node.
+    pub fn ranks(&self) -> impl Iterator<Item = (Rank, u32)> + use<'a> {
+        let cells = self.ranks.iter().copied().zip(self.distances.iter().copied());
+        let real = cells.filter(|&(rank, _)| rank & VIRTUAL == 0);
+        let centroid = self.centroid.map(|centroid| (centroid, 0));
+        centroid.into_iter().chain(real).map(|(rank, distance)| (Rank::new(rank), distance))
     }
 
     /// An upper bound for the distances: the largest distance from the centroid, of real or virtual
@@ -142,20 +143,21 @@ impl<'a> Group<'a> {
     }
 }
 
-impl<'a> TwoSided<'a> {
-    /// Starts the decomposition of a tree.
+impl TwoSided {
+    /// Starts the decomrank of a tree.
     ///
     /// # Complexity
     ///
     /// O(n) for n nodes.
     #[must_use]
-    pub fn new(rooted: &'a Rooted) -> Self {
+    pub fn new(rooted: impl Into<Rooted>) -> Self {
+        let rooted = rooted.into();
         let n = rooted.node_count();
         let cells = n - 1;
         let zeros = || vec![0_u32; cells];
-        let first =
-            Buffer { positions: (1..n as u32).collect(), parents: rooted.parents()[1..].to_vec() };
-        let second = Buffer { positions: zeros(), parents: zeros() };
+        let parents = rooted.parents()[1..].iter().map(|parent| parent.get()).collect();
+        let first = Buffer { ranks: (1..n as u32).collect(), parents };
+        let second = Buffer { ranks: zeros(), parents: zeros() };
         let mut sizes = zeros();
         if let Some(size) = sizes.first_mut() {
             *size = cells as u32;
@@ -188,9 +190,9 @@ impl<'a> TwoSided<'a> {
             let level = usize::from(self.levels[start]);
             self.next += 1;
             let root = self.roots[start];
-            if (root | self.buffers[level % 2].positions[start]) & VIRTUAL == 0 {
+            if (root | self.buffers[level % 2].ranks[start]) & VIRTUAL == 0 {
                 self.distances[0] = 1;
-                let right = &self.buffers[level % 2].positions[start..=start];
+                let right = &self.buffers[level % 2].ranks[start..=start];
                 return Some(self.meeting(root, &[], right));
             }
         };
@@ -201,9 +203,9 @@ impl<'a> TwoSided<'a> {
         let range = start..start + size;
         let split = Split {
             root: self.roots[start],
-            positions: &from.positions[range.clone()],
+            ranks: &from.ranks[range.clone()],
             parents: &from.parents[range.clone()],
-            new_positions: &mut to.positions[range.clone()],
+            new_ranks: &mut to.ranks[range.clone()],
             new_parents: &mut to.parents[range.clone()],
             distances: &mut self.distances[..size],
             scratch: &mut self.scratch,
@@ -213,26 +215,26 @@ impl<'a> TwoSided<'a> {
         (self.sizes[start], self.sizes[middle]) = (left as u32, (size - left) as u32);
         (self.roots[start], self.roots[middle]) = (centroid, centroid | VIRTUAL);
         (self.levels[start], self.levels[middle]) = (level + 1, level + 1);
-        let positions = &self.buffers[usize::from(level + 1) % 2].positions[range];
-        let (left, right) = positions.split_at(left);
+        let ranks = &self.buffers[usize::from(level + 1) % 2].ranks[range];
+        let (left, right) = ranks.split_at(left);
         Some(self.meeting(centroid, left, right))
     }
 
     fn meeting<'b>(&'b self, centroid: u32, left: &'b [u32], right: &'b [u32]) -> Meeting<'b> {
-        let rooted = self.rooted;
+        let rooted = &self.rooted;
         let (near, far) = self.distances[..left.len() + right.len()].split_at(left.len());
         let real = (centroid & VIRTUAL == 0).then_some(centroid);
         Meeting {
             centroid: rooted.order()[(centroid & !VIRTUAL) as usize],
-            left: Group { rooted, centroid: real, positions: left, distances: near },
-            right: Group { rooted, centroid: None, positions: right, distances: far },
+            left: Group { rooted, centroid: real, ranks: left, distances: near },
+            right: Group { rooted, centroid: None, ranks: right, distances: far },
         }
     }
 
-    /// The tree the decomposition is of.
+    /// The tree the decomrank is of.
     #[must_use]
-    pub fn rooted(&self) -> &'a Rooted {
-        self.rooted
+    pub fn rooted(&self) -> &Rooted {
+        &self.rooted
     }
 }
 
@@ -240,9 +242,9 @@ impl<'a> TwoSided<'a> {
 /// `k + 1` for cell `k`.
 struct Split<'b> {
     root: u32,
-    positions: &'b [u32],
+    ranks: &'b [u32],
     parents: &'b [u32],
-    new_positions: &'b mut [u32],
+    new_ranks: &'b mut [u32],
     new_parents: &'b mut [u32],
     distances: &'b mut [u32],
     scratch: &'b mut Scratch,
@@ -252,10 +254,10 @@ impl Split<'_> {
     /// Returns the centroid and the number of cells of the first group.
     fn split(self) -> (u32, usize) {
         let Scratch { places, buckets, cursors } = self.scratch;
-        let n = self.positions.len() + 1;
+        let n = self.ranks.len() + 1;
         let parent_of = |index: usize| self.parents[index - 1] as usize;
         let centroid = find_centroid(&mut places[..n], parent_of);
-        // The neighbours below the centroid are contiguous.
+        // The neighbors below the centroid are contiguous.
         let first = (centroid + 1..n).find(|&index| parent_of(index) == centroid).unwrap_or(n);
         let count = (first..n).take_while(|&index| parent_of(index) == centroid).count();
         let branches = first..first + count;
@@ -307,12 +309,12 @@ impl Split<'_> {
         }
 
         // Move everything.
-        let mut take = |index: usize, position: u32, places: &mut [u32]| {
+        let mut take = |index: usize, rank: u32, places: &mut [u32]| {
             let bucket = buckets[index] as usize;
             let cell = cursors[bucket];
             cursors[bucket] += 1;
             places[index] = cell - bases[bucket % 2] + 1;
-            self.new_positions[cell as usize] = position;
+            self.new_ranks[cell as usize] = rank;
             self.distances[cell as usize] = bucket as u32 / 2;
             cell as usize
         };
@@ -321,10 +323,10 @@ impl Split<'_> {
             self.root
         } else {
             take(0, self.root, places);
-            self.positions[centroid - 1]
+            self.ranks[centroid - 1]
         };
         let mut relocate = |index: usize| {
-            let cell = take(index, self.positions[index - 1], places);
+            let cell = take(index, self.ranks[index - 1], places);
             self.new_parents[cell] = places[parent_of(index)];
         };
         (1..centroid).for_each(&mut relocate);

@@ -33,7 +33,7 @@ impl Sealed for NodeId {
     #[inline]
     #[track_caller]
     fn place(self, paths: &HeavyPaths, _: &[u32]) -> usize {
-        paths.place(self)
+        paths.place(self).index()
     }
 }
 

@@ -250,7 +250,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         v: NodeId,
         mut visit: impl FnMut(&mut Self, Range<usize>, bool),
     ) {
-        let (mut u, mut v) = (self.paths.place(u) as u32, self.paths.place(v) as u32);
+        let (mut u, mut v) = (self.paths.place(u).get(), self.paths.place(v).get());
         loop {
             let upwards = u > v;
             let (upper, lower) = if upwards { (v, u) } else { (u, v) };

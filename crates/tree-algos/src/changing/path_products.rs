@@ -145,7 +145,7 @@ impl<P: PathMonoid> PathProducts<P, EdgeId> {
 #[track_caller]
 pub(super) fn edge_places(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
     assert_eq!(tree.node_count(), paths.node_count(), "the order of another tree");
-    tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge) as u32).collect()
+    tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge).get()).collect()
 }
 
 impl<P: PathMonoid, K: Item> PathProducts<P, K> {
@@ -217,7 +217,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     #[track_caller]
     pub fn product(&self, u: NodeId, v: NodeId) -> P::Product {
         let paths = &*self.paths;
-        let (mut u, mut v) = (paths.place(u) as u32, paths.place(v) as u32);
+        let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
         // Both sides grow at their upper ends, so nothing has to be remembered.
         let (mut to_u, mut to_v) = (self.monoid.empty(), self.monoid.empty());
         loop {
@@ -297,7 +297,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     #[inline]
     pub fn walk(&self, u: NodeId, v: NodeId, mut visit: impl FnMut(&P::Product, Direction)) {
         let paths = &*self.paths;
-        let (mut u, mut v) = (paths.place(u) as u32, paths.place(v) as u32);
+        let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
         // The way down is found from its end, and walked when the way up is done.
         let mut waiting = [(0, 0); LIGHT_EDGES];
         let mut count = 0;

@@ -10,11 +10,11 @@ pub const MAX_NODES: usize = 400;
 /// The largest depth of a node that [`draw`] draws.
 pub const MAX_DEPTH: u32 = 100;
 
-/// The colour of a node or edge. The colours can be told apart by colour-blind readers and are seen on
+/// The color of a node or edge. The colors can be told apart by color-blind readers and are seen on
 /// light and on dark ground; they are Okabe's and Ito's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Colour {
+pub enum Color {
     /// That of the text around the picture (`currentColor`).
     #[default]
     Plain,
@@ -30,7 +30,7 @@ pub enum Colour {
     Red,
 }
 
-impl Colour {
+impl Color {
     const fn code(self) -> &'static str {
         match self {
             Self::Plain => "currentColor",
@@ -46,29 +46,29 @@ impl Colour {
 /// How a node or an edge looks.
 ///
 /// ```
-/// use tree_algos::draw::svg::{Colour, Mark};
-/// let winner = Mark::new("5").colour(Colour::Green).highlighted(true);
+/// use tree_algos::draw::svg::{Color, Label};
+/// let winner = Label::new("5").color(Color::Green).highlighted(true);
 /// # let _ = winner;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Mark {
-    label: String,
-    colour: Colour,
+pub struct Label {
+    text: String,
+    color: Color,
     highlighted: bool,
 }
 
-impl Mark {
-    /// A mark with this label, plain in colour. White space is written as single spaces.
+impl Label {
+    /// A label with this text, plain in color. White space is written as single spaces.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a label is a literal or made on the spot")]
-    pub fn new(label: impl ToString) -> Self {
-        Self { label: text(&label.to_string()), ..Self::default() }
+    pub fn new(text: impl ToString) -> Self {
+        Self { text: one_line(&text.to_string()), ..Self::default() }
     }
 
-    /// The same in another colour.
+    /// The same in another color.
     #[must_use]
-    pub fn colour(self, colour: Colour) -> Self {
-        Self { colour, ..self }
+    pub fn color(self, color: Color) -> Self {
+        Self { color, ..self }
     }
 
     /// The same with a heavy line, or without.
@@ -77,14 +77,14 @@ impl Mark {
         Self { highlighted, ..self }
     }
 
-    /// About how long the label is.
+    /// About how long the text is.
     fn length(&self) -> f64 {
-        LETTER * f64::from(self.label.chars().count() as u32)
+        LETTER * f64::from(self.text.chars().count() as u32)
     }
 
     fn line(&self) -> String {
         let width = if self.highlighted { 3.5 } else { 1.2 };
-        format!("stroke=\"{}\" stroke-width=\"{width}\"", self.colour.code())
+        format!("stroke=\"{}\" stroke-width=\"{width}\"", self.color.code())
     }
 }
 
@@ -101,25 +101,25 @@ const SIDE: f64 = 5.0;
 /// [`Rooted::children`] at the places of [`tidy::layout`].
 ///
 /// `title` is what the picture is called by screen readers; `node` and `edge` say how nodes and edges
-/// look. What is plain takes the colour of the surrounding text, so the picture suits light and dark
+/// look. What is plain takes the color of the surrounding text, so the picture suits light and dark
 /// pages. It has no blank lines, so it can stand in Markdown, and it carries no style sheet, so it
 /// cannot disturb the page. The label of an edge stands at its lower end, and gets room there.
 ///
 /// # Errors
 ///
 /// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
-/// no mark is asked for then.
+/// no label is asked for then.
 ///
 /// # Complexity
 ///
 /// O(length of the picture).
 ///
 /// ```
-/// use tree_algos::draw::svg::{self, Colour, Mark};
+/// use tree_algos::draw::svg::{self, Color, Label};
 /// use tree_algos::{NodeId, Rooted, shapes};
 /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
-/// let even = |v: NodeId| if v.get() % 2 == 0 { Colour::Blue } else { Colour::Plain };
-/// let picture = svg::draw(&rooted, "a star", |v| Mark::new(v).colour(even(v)), |_| Mark::default())?;
+/// let even = |v: NodeId| if v.get() % 2 == 0 { Color::Blue } else { Color::Plain };
+/// let picture = svg::draw(&rooted, "a star", |v| Label::new(v).color(even(v)), |_| Label::default())?;
 /// assert!(picture.starts_with("<svg xmlns="));
 /// assert_eq!(picture.matches("#0072b2").count(), 2 * 2); // fill and line of nodes 0 and 2
 /// # Ok::<(), tree_algos::draw::DrawError>(())
@@ -127,18 +127,18 @@ const SIDE: f64 = 5.0;
 pub fn draw(
     rooted: &Rooted,
     title: &str,
-    node: impl FnMut(NodeId) -> Mark,
-    mut edge: impl FnMut(EdgeId) -> Mark,
+    node: impl FnMut(NodeId) -> Label,
+    mut edge: impl FnMut(EdgeId) -> Label,
 ) -> Result<String, DrawError> {
     check_size(rooted, MAX_NODES, MAX_DEPTH)?;
-    let nodes: Vec<Mark> = (0..rooted.node_count() as u32).map(NodeId::new).map(node).collect();
-    let edges: Vec<Option<Mark>> = (0..rooted.node_count() as u32)
+    let nodes: Vec<Label> = (0..rooted.node_count() as u32).map(NodeId::new).map(node).collect();
+    let edges: Vec<Option<Label>> = (0..rooted.node_count() as u32)
         .map(|child| rooted.parent_edge(NodeId::new(child)).map(&mut edge))
         .collect();
     let width = |node: NodeId| (nodes[node.index()].length() + 10.0).max(HEIGHT);
     // The label of the edge to the parent stands above the box, on one side or the other.
     let room = |node: NodeId| match &edges[node.index()] {
-        Some(mark) if !mark.label.is_empty() => width(node).max(2.0 * (SIDE + mark.length())),
+        Some(label) if !label.text.is_empty() => width(node).max(2.0 * (SIDE + label.length())),
         _ => width(node),
     };
     let middles = tidy::layout(rooted, GAP, room);
@@ -153,14 +153,14 @@ pub fn draw(
          viewBox=\"0 0 {right:.1} {bottom:.1}\" role=\"img\" fill=\"none\" \
          font-family=\"sans-serif\" font-size=\"{FONT}\" text-anchor=\"middle\">\n\
          <title>{}</title>\n",
-        escaped(&text(title)),
+        escaped(&one_line(title)),
     );
     // Lines go from the lower side of one box to the upper side of another, and no box covers them.
     for &child in rooted.order() {
-        if let (Some(parent), Some(mark)) = (rooted.parent(child), &edges[child.index()]) {
+        if let (Some(parent), Some(label)) = (rooted.parent(child), &edges[child.index()]) {
             let (x1, y1) = (x(parent), y(parent) + HEIGHT / 2.0);
             let (x2, y2) = (x(child), y(child) - HEIGHT / 2.0);
-            let line = mark.line();
+            let line = label.line();
             add(
                 &mut picture,
                 format_args!(
@@ -169,23 +169,23 @@ pub fn draw(
             );
             // Beside the lower end of the line, on the side to which it does not lean.
             let (side, anchor) = if x2 < x1 { (-SIDE, "end") } else { (SIDE, "start") };
-            add_label(&mut picture, &mark.label, x2 + side, y2 - FONT / 3.0, anchor);
+            add_label(&mut picture, &label.text, x2 + side, y2 - FONT / 3.0, anchor);
         }
     }
     for &node in rooted.order() {
-        let mark = &nodes[node.index()];
-        let (width, colour, line) = (width(node), mark.colour.code(), mark.line());
+        let label = &nodes[node.index()];
+        let (width, color, line) = (width(node), label.color.code(), label.line());
         let (left, top) = (x(node) - width / 2.0, y(node) - HEIGHT / 2.0);
-        let fill = if mark.colour == Colour::Plain { 0.0 } else { 0.25 };
+        let fill = if label.color == Color::Plain { 0.0 } else { 0.25 };
         add(
             &mut picture,
             format_args!(
                 "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{HEIGHT}\" rx=\"{}\" \
-             fill=\"{colour}\" fill-opacity=\"{fill}\" {line}/>\n",
+             fill=\"{color}\" fill-opacity=\"{fill}\" {line}/>\n",
                 HEIGHT / 2.0,
             ),
         );
-        add_label(&mut picture, &mark.label, x(node), y(node) + FONT / 3.0, "middle");
+        add_label(&mut picture, &label.text, x(node), y(node) + FONT / 3.0, "middle");
     }
     picture.push_str("</svg>\n");
     Ok(picture)
@@ -208,7 +208,7 @@ fn add_label(picture: &mut String, label: &str, x: f64, y: f64, anchor: &str) {
 }
 
 /// Text in one line, without the characters that XML does not know.
-fn text(raw: &str) -> String {
+fn one_line(raw: &str) -> String {
     let words: Vec<&str> = raw.split_whitespace().collect();
     let known = |c: char| {
         if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') { '\u{fffd}' } else { c }

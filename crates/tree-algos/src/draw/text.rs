@@ -1,7 +1,7 @@
 //! A rooted tree as indented text, one node per line.
 
 use super::{DrawError, check_size};
-use crate::{NodeId, Rooted};
+use crate::{NodeId, Rank, Rooted};
 use std::fmt::{self, Write};
 
 /// The largest number of nodes that [`draw`] draws.
@@ -81,14 +81,15 @@ pub fn draw<L: fmt::Display>(
     // Whether the current node's ancestors, and the node itself, are last children; the root's entry
     // is left out, since nothing is drawn for it.
     let mut last = Vec::new();
-    // The nodes to come, the next one on top, by position.
-    let mut stack = vec![0];
-    while let Some(at) = stack.pop() {
+    // The nodes to come, the next one on top.
+    let mut stack = vec![Rank::new(0)];
+    while let Some(rank) = stack.pop() {
+        let at = rank.index();
         if at > 0 {
             last.truncate(rooted.depths()[at] as usize - 1);
-            last.push(at + 1 == rooted.child_range(rooted.parents()[at] as usize).end);
+            last.push(at + 1 == rooted.child_ranks(rooted.parents()[at]).range().end);
         }
-        stack.extend(rooted.child_range(at).rev());
+        stack.extend(rooted.child_ranks(rank).rev());
 
         words.clear();
         write!(words, "{}", label(rooted.order()[at])).expect("a string takes everything");

@@ -1,6 +1,6 @@
 //! Where the nodes of a picture go: a tidy layout by levels.
 
-use crate::{LongPaths, NodeId, Rooted};
+use crate::{LongPaths, NodeId, Rank, Rooted};
 
 /// Horizontal places of the nodes, for a picture in which every depth is a row: the coordinate of the
 /// middle of every node, indexed by node, the leftmost node beginning at 0.
@@ -35,19 +35,19 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     let mut outlines = Outlines::new(rooted);
     // The place of every node beside its parent.
     let mut beside = vec![0.0; n];
-    for at in (0..n).rev() {
-        let children = rooted.child_range(at);
+    for rank in rooted.ranks().rev() {
+        let children = rooted.child_ranks(rank).range();
         if !children.is_empty() {
             outlines.spread(rooted, children.start, &mut beside[children], gap);
         }
-        outlines.begin(at, half[at]);
+        outlines.begin(rank, half[rank.index()]);
     }
     for at in 1..n {
-        beside[at] += beside[rooted.parents()[at] as usize];
+        beside[at] += beside[rooted.parents()[at].index()];
     }
     let left =
         beside.iter().zip(&half).map(|(middle, half)| middle - half).fold(f64::MAX, f64::min);
-    rooted.positions().iter().map(|&at| beside[at as usize] - left).collect()
+    rooted.node_ranks().iter().map(|rank| beside[rank.index()] - left).collect()
 }
 
 /// How far subtrees reach to the left and to the right at each depth, seen from their roots: for the
@@ -71,8 +71,8 @@ impl Outlines {
     }
 
     /// Puts a node on top of the outline of its long child.
-    fn begin(&mut self, at: usize, half: f64) {
-        let (cell, moved) = (self.paths.place(at), self.moved[self.paths.path_of(at)]);
+    fn begin(&mut self, rank: Rank, half: f64) {
+        let (cell, moved) = (self.paths.cell(rank), self.moved[self.paths.number(rank)]);
         self.left[cell] = -half - moved;
         self.right[cell] = half - moved;
     }
@@ -133,7 +133,7 @@ impl Outlines {
 
         // The common outline: on the left the first that reaches a level, on the right the last.
         let (top, moved) = self.outline(first + highest);
-        let path = self.paths.path_of(first + highest);
+        let path = self.paths.number(Rank::new((first + highest) as u32));
         for child in (0..count).rev() {
             self.copy(first + child, beside[child], levels(child), |outlines| &outlines.left);
         }
@@ -151,7 +151,8 @@ impl Outlines {
 
     /// The first cell of the outline of a subtree, and what is to be added to its cells.
     fn outline(&self, at: usize) -> (usize, f64) {
-        (self.paths.place(at), self.moved[self.paths.path_of(at)])
+        let rank = Rank::new(at as u32);
+        (self.paths.cell(rank), self.moved[self.paths.number(rank)])
     }
 
     /// Writes one side of the outline of a subtree that stands at `place` into the row.

@@ -1,22 +1,22 @@
 //! The results of rerooting: both sides of every edge, and any subtree under any root.
 
-use super::{RootedDp, evaluate_sides, finish_roots};
+use super::{RootedDp, evaluate_edges, finish_roots};
 use crate::{EdgeId, HeavyPaths, NodeId, Rooted};
 
-/// The values of both sides of every edge: see [`sides`](super::sides).
+/// The values of both sides of every edge: see [`at_edges`](super::at_edges).
 ///
 /// The value of a side is that of the part of the tree that remains with an endpoint when the edge is
 /// cut, rooted at that endpoint and finished with the edge as the excluded one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sides<'a, V> {
-    pub(super) rooted: &'a Rooted,
-    /// The subtree of each position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AtEdges<V> {
+    pub(super) rooted: Rooted,
+    /// The subtree of each rank.
     pub(super) below: Vec<V>,
-    /// The rest of the tree, rooted at the parent; entry `k` belongs to position `k + 1`.
+    /// The rest of the tree, rooted at the parent; entry `k` belongs to rank `k + 1`, as the root has none.
     pub(super) above: Vec<V>,
 }
 
-impl<'a, V> Sides<'a, V> {
+impl<V> AtEdges<V> {
     /// The value of the side of `edge` that contains its endpoint `node`.
     ///
     /// # Panics
@@ -29,16 +29,16 @@ impl<'a, V> Sides<'a, V> {
     #[must_use]
     #[track_caller]
     pub fn get(&self, edge: EdgeId, node: NodeId) -> &V {
-        if self.rooted.parent_edge(node) == Some(edge) {
-            return &self.below[self.rooted.position(node)];
+        let rank = self.rooted.rank(node);
+        let edges = self.rooted.parent_edges();
+        if edges[rank.index()] == edge && rank.index() > 0 {
+            return &self.below[rank.index()];
         }
-        let children = self.rooted.child_range(self.rooted.position(node));
-        // No children make an empty range, whose end may be position 1 at the least.
-        let edges = &self.rooted.parent_edges()[children.start - 1..children.end - 1];
-        let Ok(child) = edges.binary_search(&edge) else {
+        let children = self.rooted.child_ranks(rank).range();
+        let Ok(child) = edges[children.clone()].binary_search(&edge) else {
             panic!("node {node} is not an endpoint of edge {edge}");
         };
-        &self.above[children.start - 1 + child]
+        &self.above[children.start + child - 1]
     }
 
     /// Every edge with the values of its two sides: first that of the endpoint further from the root
@@ -46,21 +46,21 @@ impl<'a, V> Sides<'a, V> {
     /// order of the memory.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EdgeId, [&V; 2])> + '_ {
-        let edges = self.rooted.parent_edges().iter();
+        let edges = self.rooted.parent_edges()[1..].iter();
         edges
             .zip(&self.below[1..])
             .zip(&self.above)
             .map(|((&edge, below), above)| (edge, [below, above]))
     }
 
-    /// The values of the subtrees, indexed by position.
+    /// The values of the subtrees, indexed by rank.
     #[must_use]
     pub fn below(&self) -> &[V] {
         &self.below
     }
 
-    /// The values of the rest of the tree above each position but the root's, rooted at its parent:
-    /// entry `k` is that of position `k + 1`.
+    /// The values of the rest of the tree above each rank but the root's, rooted at its parent:
+    /// entry `k` is that of rank `k + 1`, since nothing is above the root.
     #[must_use]
     pub fn above(&self) -> &[V] {
         &self.above
@@ -68,8 +68,8 @@ impl<'a, V> Sides<'a, V> {
 
     /// The rooted order the evaluation ran on.
     #[must_use]
-    pub fn rooted(&self) -> &'a Rooted {
-        self.rooted
+    pub fn rooted(&self) -> &Rooted {
+        &self.rooted
     }
 }
 
@@ -102,32 +102,34 @@ impl<'a, V> Sides<'a, V> {
 /// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
 /// let rooted = Rooted::new(&tree, NodeId::new(0));
 /// let values = Rerooted::new(&Brackets, &rooted);
-/// assert_eq!(values.root(NodeId::new(0)), "0(1(2)(3))");
-/// assert_eq!(values.root(NodeId::new(3)), "3(1(0)(2))");
+/// assert_eq!(values.at_root(NodeId::new(0)), "0(1(2)(3))");
+/// assert_eq!(values.at_root(NodeId::new(3)), "3(1(0)(2))");
 /// let (node, root) = (NodeId::new(1), NodeId::new(2));
 /// assert_eq!(values.value(node, root), "1(0)(3)");
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rerooted<'a, V> {
-    sides: Sides<'a, V>,
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rerooted<V> {
+    at_edges: AtEdges<V>,
     /// The whole tree from each root, by node.
-    roots: Vec<V>,
-    /// To find the neighbour of a node in the direction of a root.
+    at_roots: Vec<V>,
+    /// To find the neighbor of a node in the direction of a root.
     heavy_paths: HeavyPaths,
 }
 
-impl<'a, V> Rerooted<'a, V> {
+impl<V> Rerooted<V> {
     /// Evaluates `dp` for every root and both sides of every edge.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
     #[must_use]
-    pub fn new<D: RootedDp<Value = V>>(dp: &D, rooted: &'a Rooted) -> Self {
-        let (sides, passes) = evaluate_sides(dp, rooted);
-        let roots = finish_roots(dp, rooted, &passes);
-        Self { sides, roots, heavy_paths: HeavyPaths::new(rooted) }
+    pub fn new<D: RootedDp<Value = V>>(dp: &D, rooted: impl Into<Rooted>) -> Self {
+        let (at_edges, passes) = evaluate_edges(dp, rooted.into());
+        let rooted = at_edges.rooted();
+        let at_roots = finish_roots(dp, rooted, &passes);
+        let heavy_paths = HeavyPaths::new(rooted);
+        Self { at_edges, at_roots, heavy_paths }
     }
 
     /// The value of the whole tree rooted at `node`.
@@ -137,20 +139,20 @@ impl<'a, V> Rerooted<'a, V> {
     /// If the tree has no such node.
     #[must_use]
     #[track_caller]
-    pub fn root(&self, node: NodeId) -> &V {
-        &self.roots[node.index()]
+    pub fn at_root(&self, node: NodeId) -> &V {
+        &self.at_roots[node.index()]
     }
 
     /// The values of the whole tree from every root, indexed by node.
     #[must_use]
-    pub fn roots(&self) -> &[V] {
-        &self.roots
+    pub fn at_roots(&self) -> &[V] {
+        &self.at_roots
     }
 
     /// The values of both sides of every edge.
     #[must_use]
-    pub fn sides(&self) -> &Sides<'a, V> {
-        &self.sides
+    pub fn at_edges(&self) -> &AtEdges<V> {
+        &self.at_edges
     }
 
     /// The value of the subtree of `node` when the tree hangs from `root`.
@@ -166,13 +168,13 @@ impl<'a, V> Rerooted<'a, V> {
     #[track_caller]
     pub fn value(&self, node: NodeId, root: NodeId) -> &V {
         let Some(towards) = self.heavy_paths.jump(node, root, 1) else {
-            return self.root(node);
+            return self.at_root(node);
         };
-        let rooted = self.sides.rooted;
+        let AtEdges { rooted, below, above } = &self.at_edges;
         if rooted.parent(node) == Some(towards) {
-            &self.sides.below[rooted.position(node)]
+            &below[rooted.rank(node).index()]
         } else {
-            &self.sides.above[rooted.position(towards) - 1]
+            &above[rooted.rank(towards).index() - 1]
         }
     }
 }

@@ -37,16 +37,16 @@ fn add(
     table: &mut ShiftTable,
     xors: &mut [u32],
 ) {
-    let positions = &component.positions()[part.clone()];
+    let ranks = &component.ranks()[part.clone()];
     let distances = &component.distances()[part];
     let largest = distances.iter().copied().max().unwrap_or(0) as usize;
     parities.clear();
     parities.resize(largest + 1, false);
-    for (&position, &distance) in positions.iter().zip(distances) {
-        parities[distance as usize] ^= marks[position as usize];
+    for (rank, &distance) in ranks.iter().zip(distances) {
+        parities[distance as usize] ^= marks[rank.index()];
     }
     let by_distance = table.fill(parities, largest + 1);
-    for (&position, &distance) in positions.iter().zip(distances) {
-        xors[position as usize] ^= by_distance[distance as usize];
+    for (rank, &distance) in ranks.iter().zip(distances) {
+        xors[rank.index()] ^= by_distance[distance as usize];
     }
 }

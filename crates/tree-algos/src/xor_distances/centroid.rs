@@ -42,20 +42,20 @@ fn hear_and_tell(
     marks: &[bool],
     xors: &mut [u32],
 ) {
-    let positions = &component.positions()[branch.clone()];
+    let ranks = &component.ranks()[branch.clone()];
     let distances = &component.distances()[branch];
     // Distances ascend inside a branch, so one increment per level is enough.
     let mut distance = 0;
-    for (&position, &to) in positions.iter().zip(distances) {
+    for (rank, &to) in ranks.iter().zip(distances) {
         while distance < to {
             tracker.increment();
             distance += 1;
         }
-        xors[position as usize] ^= tracker.xor();
+        xors[rank.index()] ^= tracker.xor();
     }
     tracker.shift(-i64::from(distance));
-    for (&position, &to) in positions.iter().zip(distances) {
-        if marks[position as usize] {
+    for (rank, &to) in ranks.iter().zip(distances) {
+        if marks[rank.index()] {
             tracker.insert(to);
         }
     }

@@ -52,20 +52,20 @@ impl Walk<'_> {
     }
 
     fn downwards(&mut self) {
-        let (order, ends) = (self.paths.order(), self.paths.ends());
+        let (order, ends) = (self.paths.order(), self.paths.subtree_ends());
         let mut lights = Vec::new();
         for (place, &node) in order.iter().enumerate() {
             // The heavy child follows its parent; all others are behind a subtree that ends here.
-            if place == 0 || ends[place - 1] as usize == place {
+            if place == 0 || ends[place - 1].index() == place {
                 self.start(node);
             }
             self.answer(node);
-            let end = ends[place] as usize;
-            let heavy_end = ends.get(place + 1).map_or(end, |&end| end as usize);
+            let end = ends[place].index();
+            let heavy_end = ends.get(place + 1).map_or(end, |end| end.index());
             let mut light = heavy_end;
             while light < end {
-                lights.push(light..ends[light] as usize);
-                light = ends[light] as usize;
+                lights.push(light..ends[light].index());
+                light = ends[light].index();
             }
             while let Some(light) = lights.pop() {
                 self.branch(node, &order[light]);

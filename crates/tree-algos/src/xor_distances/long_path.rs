@@ -1,4 +1,4 @@
-//! The long-path engine, derived in the documentation of [`Engine`](super::Engine).
+//! The long-path engine, derived in the documentation of [`XorEngine`](super::XorEngine).
 //!
 //! - `order`: the nodes in breadth-first order;
 //! - `residues`: the six low bits of all answers, and heights;
@@ -6,7 +6,7 @@
 //! - `sweep`: the walks along the paths, which find the high bits;
 //! - `folds`: what a walk has entered, one row per bit.
 //!
-//! All passes run over positions in an order in which parents precede children.
+//! All passes run over ranks in an order in which parents precede children.
 
 mod folds;
 mod order;
@@ -14,8 +14,8 @@ mod residues;
 mod sweep;
 mod trunk;
 
-use crate::{NodeId, Rooted, Tree};
-use sweep::{HighBits, Place};
+use crate::{NodeId, Rank, Rooted, Tree};
+use sweep::{HighBits, Reading};
 use trunk::{Kind, Trunk};
 
 pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
@@ -27,7 +27,7 @@ pub(super) fn solve_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) -> 
     solve_in_order(rooted.order(), rooted.parents(), marked)
 }
 
-fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
+fn solve_in_order(order: &[NodeId], parents: &[Rank], marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     let n = order.len();
     let mut words: Vec<u64> = order.iter().map(|&node| u64::from(marked(node))).collect();
     let (heights, diameter) = residues::gather(&mut words, parents);
@@ -36,7 +36,7 @@ fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> 
         drop(heights);
         for at in 0..n {
             if at > 0 {
-                words[at] = residues::from_parent(words[parents[at] as usize], words[at]);
+                words[at] = residues::from_parent(words[parents[at].index()], words[at]);
             }
             xors[order[at].index()] = residues::xor_of_indices(words[at]);
         }
@@ -46,16 +46,16 @@ fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> 
     let mut slots = vec![0; n];
     let trunk = Trunk::new(parents, &heights, &words, &mut slots);
     let high = HighBits::new(&trunk, diameter);
-    // Heights and slots have served; their memory takes the places.
+    // Heights and slots have served; their memory takes the readings.
     let (mut above, mut below) = (heights, slots);
     let mut tops = 0;
     for at in 0..n {
-        let parent = parents[at] as usize;
+        let parent = parents[at].index();
         if at > 0 {
             words[at] = residues::from_parent(words[parent], words[at]);
         }
-        let parent = Place { above: above[parent], below: below[parent] };
-        let place = match trunk.kinds[at] {
+        let parent = Reading { above: above[parent], below: below[parent] };
+        let reading = match trunk.kinds[at] {
             Kind::Twig => parent.in_twig(),
             Kind::Next => parent.next(),
             Kind::NextWithBranches => parent.next_with_branches(),
@@ -64,8 +64,8 @@ fn solve_in_order(order: &[NodeId], parents: &[u32], marked: impl Fn(NodeId) -> 
                 high.top(tops - 1)
             }
         };
-        (above[at], below[at]) = (place.above, place.below);
-        xors[order[at].index()] = high.at(place) | residues::xor_of_indices(words[at]);
+        (above[at], below[at]) = (reading.above, reading.below);
+        xors[order[at].index()] = high.at(reading) | residues::xor_of_indices(words[at]);
     }
     xors
 }

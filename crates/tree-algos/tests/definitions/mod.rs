@@ -10,9 +10,9 @@ pub(crate) fn generator(seed: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed)
 }
 
-/// All labelled trees with up to this many nodes.
+/// All labeled trees with up to this many nodes.
 pub(crate) fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
-    (1..=nodes).flat_map(shapes::all_labelled)
+    (1..=nodes).flat_map(shapes::all_labeled)
 }
 
 /// Trees of every shape with 1 to `nodes` nodes, `rounds` of each, every other one shuffled.
@@ -30,11 +30,11 @@ pub(crate) fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterato
     )
 }
 
-/// All labelled trees with up to 6 nodes under every root, and those with 7 under one root each.
+/// All labeled trees with up to 6 nodes under every root, and those with 7 under one root each.
 pub(crate) fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     let every = |tree: Tree| tree.nodes().map(move |root| (tree.clone(), root)).collect::<Vec<_>>();
     let one = |(k, tree)| (tree, NodeId::new(k as u32 % 7));
-    all_trees(6).flat_map(every).chain(shapes::all_labelled(7).enumerate().map(one))
+    all_trees(6).flat_map(every).chain(shapes::all_labeled(7).enumerate().map(one))
 }
 
 /// Trees of every shape with each of these numbers of nodes, shuffled and with a random root, three of each.

@@ -1,13 +1,13 @@
 //! An order in which parents precede children, for trees with labels all over the memory.
 
-use crate::{NodeId, Tree};
+use crate::{NodeId, Rank, Tree};
 
-/// More neighbours than can be told apart by their xor.
+/// More neighbors than can be told apart by their xor.
 const MANY: u32 = u32::MAX;
 
-/// The neighbours of a node, as far as a search that knows its parent can tell them from one number.
+/// The neighbors of a node, as far as a search that knows its parent can tell them from one number.
 #[derive(Clone, Copy, Debug)]
-struct Neighbours {
+struct Neighbors {
     /// The xor of those that are not leaves, if there are at most two of them, or [`MANY`].
     inner: u32,
     /// The only leaf among them, 0 if there is none (node 0 counts as an inner node), or [`MANY`].
@@ -23,20 +23,20 @@ const BLOCK: usize = 256;
 /// and how often it has to be narrow in succession until something is done about it.
 const PATIENCE: u32 = 8;
 
-/// The nodes in breadth-first order from node 0, and the positions of their parents.
+/// The nodes in breadth-first order from node 0, and the ranks of their parents.
 ///
 /// A wide search has enough memory accesses to make at the same time. In a narrow one, as on a path,
 /// every step has to wait for the memory that the step before names. Then a few passes that wait for
-/// nothing find the *inner* neighbours of all nodes, those that are not leaves, and keep their xor if
+/// nothing find the *inner* neighbors of all nodes, those that are not leaves, and keep their xor if
 /// there are at most two: the parent taken out, the only inner child is left, or 0, which is the root
 /// and nobody's child. That leaves one place to wait for per node.
-pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
+pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
     let n = tree.node_count();
     let root = NodeId::new(0);
     let mut order = vec![root; n];
-    let mut parents = vec![0; n];
+    let mut parents = vec![Rank::new(0); n];
     let mut next = 1;
-    for &(child, _) in tree.neighbours(root) {
+    for &(child, _) in tree.neighbors(root) {
         order[next] = child;
         next += 1;
     }
@@ -45,68 +45,68 @@ pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<u32>) {
     for start in (1..n).step_by(BLOCK) {
         narrow = if next - start <= NARROW { narrow + 1 } else { 0 };
         if narrow == PATIENCE && inner.is_empty() {
-            inner = inner_neighbours(tree);
+            inner = inner_neighbors(tree);
         }
         for at in start..n.min(start + BLOCK) {
             let node = order[at];
-            let parent = order[parents[at] as usize];
+            let parent = order[parents[at].index()];
             let mut push = |child| {
                 order[next] = child;
-                parents[next] = at as u32;
+                parents[next] = Rank::new(at as u32);
                 next += 1;
             };
-            let neighbours = || tree.neighbours(node).iter().map(|&(neighbour, _)| neighbour);
-            let known = inner.get(node.index()).filter(|known: &&Neighbours| known.inner != MANY);
-            if let Some(&Neighbours { inner, leaf }) = known {
+            let neighbors = || tree.neighbors(node).iter().map(|&(neighbor, _)| neighbor);
+            let known = inner.get(node.index()).filter(|known: &&Neighbors| known.inner != MANY);
+            if let Some(&Neighbors { inner, leaf }) = known {
                 let child = NodeId::new(inner ^ parent.get());
                 if child != root {
                     push(child);
                 }
                 match leaf {
                     0 => {}
-                    MANY => neighbours().filter(|&v| v != parent && v != child).for_each(push),
+                    MANY => neighbors().filter(|&v| v != parent && v != child).for_each(push),
                     leaf => push(NodeId::new(leaf)),
                 }
                 continue;
             }
-            match tree.neighbours(node) {
+            match tree.neighbors(node) {
                 [_] => {}
                 [(one, _), (other, _)] => push(NodeId::new(one.get() ^ other.get() ^ parent.get())),
-                _ => neighbours().filter(|&child| child != parent).for_each(push),
+                _ => neighbors().filter(|&child| child != parent).for_each(push),
             }
         }
     }
     (order, parents)
 }
 
-fn inner_neighbours(tree: &Tree) -> Vec<Neighbours> {
+fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
     let n = tree.node_count();
     let mut all = Vec::with_capacity(n);
-    // The numbers of inner neighbours; 255 stands for all that are not less.
+    // The numbers of inner neighbors; 255 stands for all that are not less.
     let mut counts = Vec::with_capacity(n);
     // Listed first, since a branch on what is a leaf would be a matter of luck.
     let mut leaves = vec![0; n + 1];
     let mut leaf_count = 0;
     for node in tree.nodes() {
-        let neighbours = tree.neighbours(node);
-        let inner = neighbours.iter().fold(0, |xor, (neighbour, _)| xor ^ neighbour.get());
-        all.push(Neighbours { inner, leaf: 0 });
-        counts.push(u8::try_from(neighbours.len()).unwrap_or(u8::MAX));
+        let neighbors = tree.neighbors(node);
+        let inner = neighbors.iter().fold(0, |xor, (neighbor, _)| xor ^ neighbor.get());
+        all.push(Neighbors { inner, leaf: 0 });
+        counts.push(u8::try_from(neighbors.len()).unwrap_or(u8::MAX));
         leaves[leaf_count] = node.get();
-        leaf_count += usize::from(neighbours.len() == 1 && node != NodeId::new(0));
+        leaf_count += usize::from(neighbors.len() == 1 && node != NodeId::new(0));
     }
     for &leaf in &leaves[..leaf_count] {
         let at = all[leaf as usize].inner as usize;
         if counts[at] < u8::MAX {
             counts[at] -= 1;
-            let Neighbours { inner, leaf: other } = all[at];
+            let Neighbors { inner, leaf: other } = all[at];
             let several = if other == 0 { leaf } else { MANY };
-            all[at] = Neighbours { inner: inner ^ leaf, leaf: several };
+            all[at] = Neighbors { inner: inner ^ leaf, leaf: several };
         }
     }
-    for (neighbours, &count) in all.iter_mut().zip(&counts) {
+    for (neighbors, &count) in all.iter_mut().zip(&counts) {
         if count > 2 {
-            neighbours.inner = MANY;
+            neighbors.inner = MANY;
         }
     }
     all
@@ -123,8 +123,8 @@ mod tests {
         let rooted = Rooted::new(tree, NodeId::new(0));
         assert_eq!(order[0], rooted.root());
         for (at, &parent) in parents.iter().enumerate().skip(1) {
-            assert!((parent as usize) < at);
-            assert_eq!(rooted.parent(order[at]), Some(order[parent as usize]), "{tree:?}");
+            assert!(parent.index() < at);
+            assert_eq!(rooted.parent(order[at]), Some(order[parent.index()]), "{tree:?}");
         }
         let mut nodes = order;
         nodes.sort_unstable();
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn every_node_comes_once_and_after_its_parent() {
-        (1..=6).flat_map(shapes::all_labelled).for_each(|tree| check(&tree));
+        (1..=6).flat_map(shapes::all_labeled).for_each(|tree| check(&tree));
         let mut state = 1_u64;
         let mut source = |bound: u32| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

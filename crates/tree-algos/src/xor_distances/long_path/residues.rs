@@ -5,13 +5,15 @@
 //! `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upwards, and downwards
 //! `all[c] = rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]`.
 
+use crate::Rank;
+
 /// Turns the words of marks into the words of all marked nodes in each subtree. Gives the height of
-/// each position too, and the diameter.
-pub(super) fn gather(words: &mut [u64], parents: &[u32]) -> (Vec<u32>, u32) {
+/// each rank too, and the diameter.
+pub(super) fn gather(words: &mut [u64], parents: &[Rank]) -> (Vec<u32>, u32) {
     let mut heights = vec![0_u32; parents.len()];
     let mut diameter = 0;
     for at in (1..parents.len()).rev() {
-        let parent = parents[at] as usize;
+        let parent = parents[at].index();
         words[parent] ^= words[at].rotate_left(1);
         let height = heights[at] + 1;
         let highest = heights[parent];

@@ -14,12 +14,12 @@ pub(super) struct HighBits {
     from_above: Vec<u32>,
     from_below: Vec<u32>,
     /// Where the values of the top of each path are.
-    tops: Vec<Place>,
+    tops: Vec<Reading>,
 }
 
 /// Where the values of a node are found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Reading {
     pub(super) above: u32,
     pub(super) below: u32,
 }
@@ -40,37 +40,37 @@ impl HighBits {
             let above = from_above.len() as u32;
             Walk::new(trunk, path, &mut folds, widest, &mut from_above).down(&mut outside);
             Walk::new(trunk, path, &mut folds, widest, &mut from_below).up(&mut outside);
-            tops.push(Place { above, below: (from_below.len() - REACH - 1) as u32 });
+            tops.push(Reading { above, below: (from_below.len() - REACH - 1) as u32 });
         }
         Self { from_above, from_below, tops }
     }
 
     #[inline]
-    pub(super) fn at(&self, place: Place) -> u32 {
-        self.from_above[place.above as usize] ^ self.from_below[place.below as usize]
+    pub(super) fn at(&self, reading: Reading) -> u32 {
+        self.from_above[reading.above as usize] ^ self.from_below[reading.below as usize]
     }
 
-    /// The place of the top of a path.
+    /// The reading of the top of a path.
     #[inline]
-    pub(super) fn top(&self, path: usize) -> Place {
+    pub(super) fn top(&self, path: usize) -> Reading {
         self.tops[path]
     }
 }
 
-impl Place {
-    /// The place of a child in a twig.
+impl Reading {
+    /// The reading of a child in a twig.
     #[inline]
     pub(super) fn in_twig(self) -> Self {
         Self { above: self.above + 1, below: self.below + 1 }
     }
 
-    /// The place of the next node of the path.
+    /// The reading of the next node of the path.
     #[inline]
     pub(super) fn next(self) -> Self {
         Self { above: self.above + 1, below: self.below - 1 }
     }
 
-    /// The place of the next node of the path, if branches hang on it.
+    /// The reading of the next node of the path, if branches hang on it.
     #[inline]
     pub(super) fn next_with_branches(self) -> Self {
         let run = REACH as u32;

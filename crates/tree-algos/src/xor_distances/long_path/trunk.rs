@@ -1,11 +1,13 @@
 //! The trunk, its long paths, and the depths of marked nodes below their tops.
 
+use crate::Rank;
+
 /// A subtree of this height or less is a twig; the nodes of greater height are the trunk. A node of a
 /// twig is at most `TWIG + 1 = 31` steps below the trunk, so that two nodes of the twigs of one trunk
 /// node are less than 64 steps apart.
 pub(super) const TWIG: u32 = 30;
 
-/// What a position is to the trunk.
+/// What a node is to the trunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Part of a twig.
@@ -55,7 +57,7 @@ pub(super) struct Trunk {
     /// Each path comes after the one it hangs on.
     pub(super) paths: Vec<Path>,
     pub(super) branches: Vec<Branch>,
-    /// What each position is. The tops come in the order of the paths.
+    /// What each rank is. The tops come in the order of the paths.
     pub(super) kinds: Vec<Kind>,
     /// Bit `e` says whether an odd number of marked nodes is `e` steps below this node, itself and
     /// its twigs taken together.
@@ -68,7 +70,7 @@ impl Trunk {
     /// Lays out the trunk of a tree in breadth-first order. `below` holds the residues of each
     /// subtree; `slots` gets the slot of each node of
     /// the trunk, with [`CONTINUED`] once its path goes on.
-    pub(super) fn new(parents: &[u32], heights: &[u32], below: &[u64], slots: &mut [u32]) -> Self {
+    pub(super) fn new(parents: &[Rank], heights: &[u32], below: &[u64], slots: &mut [u32]) -> Self {
         let mut trunk = Self {
             paths: Vec::new(),
             branches: Vec::new(),
@@ -84,7 +86,7 @@ impl Trunk {
             if height <= TWIG {
                 continue;
             }
-            let parent = parents[at] as usize;
+            let parent = parents[at].index();
             let above = slots[parent];
             if heights[parent] == height + 1 && above & CONTINUED == 0 {
                 slots[parent] = above | CONTINUED;
