@@ -6,7 +6,7 @@
 //! misère play: sums) per second as elements.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, Sum};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, Sum};
 use std::hint::black_box;
 
 /// Two options per position and the longest play possible.
@@ -119,7 +119,8 @@ fn bench(criterion: &mut Criterion) {
     let name = "misère nim, heaps of 9, 14, 19 and 20";
     let solve = || {
         let mut search = Search::new(Nim);
-        let outcome = search.outcome(black_box(&heaps), Play::Misere).expect("the game ends");
+        let outcome =
+            search.sum_outcome(black_box(&heaps), Convention::Misere).expect("the game ends");
         assert_eq!(outcome, Outcome::P);
         search.statistics()
     };

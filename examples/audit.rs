@@ -9,12 +9,14 @@ use games::coins_to_root::CoinsToRoot;
 use games::dual_nim::DualNim;
 use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
 use games::heap::HeapGame;
-use games::nim::{Heaps, MisereNim, Nim};
+use games::nim::{Heaps, Nim};
 use games::path_marking::{Marked, MarkedEdges};
 use games::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
-use grundy_core::trial::{Claim, Trial};
-use grundy_core::{Nimber, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, mex};
+use grundy_core::trial::{Claim, Subject, Trial};
+use grundy_core::{
+    Misere, Nimber, Normal, OutcomeTheorem, Ruleset, Search, SpragueGrundy, SumTheorem, mex,
+};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -37,7 +39,7 @@ const PARTS: [Part; 13] = [
         let sums = multisets(4, size + 3);
         audit.theorem(&Nim, sums, "Nim")
     }),
-    ("Nim, misère", |size, audit| audit.outcome_theorem(&MisereNim, multisets(4, size + 3))),
+    ("Nim, misère", |size, audit| audit.misere_theorem(&Nim, multisets(4, size + 3))),
     ("coins to a root", coins_to_root),
     ("path marking", path_marking),
     ("floor division", |size, audit| {
@@ -76,10 +78,7 @@ const PARTS: [Part; 13] = [
     }),
     ("Dual Nim", |size, audit| {
         let boards = multisets(3 + size as usize / 3, 5);
-        audit.outcome_theorem(
-            &DualNim,
-            boards.into_iter().map(|board| vec![Heaps::from(board)]).collect(),
-        )
+        audit.misere_outcomes(&DualNim, boards.into_iter().map(Heaps::from).collect())
     }),
     ("octal games of three digits", |size, audit| {
         for code in (1..512).map(|digits| format!("0.{digits:03o}")) {
@@ -148,41 +147,58 @@ fn main() -> ExitCode {
 
 impl Audit {
     /// A theorem of nim-values on these sums.
-    fn theorem<G: SpragueGrundy>(
+    fn theorem<G: SpragueGrundy + Sync>(
         &mut self,
         game: &G,
         sums: Vec<Vec<G::Position>>,
         what: &str,
     ) -> Result<(), String> {
-        let trial = Trial::new(Search::new(game), Claim::theorem(game));
-        self.run(game, trial, sums, |sum| game.winning_moves(sum).count() as u64)
+        let trial = Trial::new(Search::new(game), Claim::value_theorem(game));
+        self.run(game, trial, sums, |sum| game.sum_winning_moves(sum, Normal).count() as u64)
             .map_err(|error| format!("{what}: {error}"))
     }
 
-    /// A theorem of outcomes on these sums.
-    fn outcome_theorem<G: OutcomeTheorem>(
+    /// A theorem about the misère play of sums.
+    fn misere_theorem<G: SumTheorem<Misere> + Sync>(
         &mut self,
         game: &G,
         sums: Vec<Vec<G::Position>>,
     ) -> Result<(), String> {
-        let trial = Trial::new(Search::new(game), Claim::outcome_theorem(game));
-        self.run(game, trial, sums, |sum| game.winning_moves(sum).count() as u64)
+        let trial = Trial::new(Search::new(game), Claim::sum_theorem(game, Misere));
+        self.run(game, trial, sums, |sum| game.sum_winning_moves(sum, Misere).count() as u64)
     }
 
-    fn run<'g, G: Ruleset>(
+    /// A theorem about the misère play of single positions.
+    fn misere_outcomes<G: OutcomeTheorem<Misere> + Sync>(
+        &mut self,
+        game: &G,
+        positions: Vec<G::Position>,
+    ) -> Result<(), String> {
+        let trial = Trial::new(Search::new(game), Claim::outcome_theorem(game, Misere));
+        let winning = |position: &G::Position| game.winning_moves(position, Misere).count() as u64;
+        self.run(game, trial, positions, |sum| winning(&sum[0]))
+    }
+
+    fn run<'g, G: Ruleset, S: Subject>(
         &mut self,
         game: &'g G,
-        mut trial: Trial<'_, &'g G>,
-        sums: Vec<Vec<G::Position>>,
+        mut trial: Trial<'_, &'g G, S>,
+        positions: Vec<impl Into<S::Of<G::Position>>>,
         winning: impl Fn(&[G::Position]) -> u64,
-    ) -> Result<(), String> {
-        let count = sums.len();
-        for (index, sum) in sums.into_iter().enumerate() {
+    ) -> Result<(), String>
+    where
+        S::Of<G::Position>: Clone,
+    {
+        let count = positions.len();
+        for (index, position) in positions.into_iter().enumerate() {
+            let position: S::Of<G::Position> = position.into();
+            let sum = position.clone().into();
+            let sum = sum.as_slice();
             self.positions += 1;
             self.moves +=
                 sum.iter().map(|position| game.moves(position).count() as u64).sum::<u64>();
-            self.winning += winning(&sum);
-            match trial.first([Sum::from(sum)]) {
+            self.winning += winning(sum);
+            match trial.first_counterexample([position]) {
                 Ok(None) => {}
                 Ok(Some(counterexample)) => return Err(counterexample.to_string()),
                 Err(error) => return Err(format!("{error}")),

@@ -6,7 +6,7 @@
 use games::dual_nim::DualNim;
 use games::nim::Heaps;
 use grundy_core::trial::{self, Claim, Trial};
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SearchError, Sum};
+use grundy_core::{Misere, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     dual_nim()?;
@@ -18,8 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// First also wins with an odd number of heaps. It is the other way round.
 fn dual_nim() -> Result<(), SearchError<Heaps>> {
     let with_parity = |parity: usize| {
-        Claim::outcomes(Play::Misere, move |sum: &[Heaps]| {
-            let heaps = sum[0].as_slice();
+        Claim::outcomes(Misere, move |heaps: &Heaps| {
+            let heaps = heaps.as_slice();
             let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);
             Outcome::from_first_wins(xor == 0 || heaps.len() % 2 == parity)
         })
@@ -28,7 +28,8 @@ fn dual_nim() -> Result<(), SearchError<Heaps>> {
     println!("Dual Nim: \"First wins if the xor is 0 or the number of heaps is odd.\"");
     let published = [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]].map(Heaps::from);
     for heaps in &published {
-        let found = Trial::new(Search::new(DualNim), with_parity(1)).first([heaps.clone()])?;
+        let found = Trial::new(Search::new(DualNim), with_parity(1))
+            .first_counterexample([heaps.clone()])?;
         println!("Refuted by {heaps}, which shrinks to");
         println!("{}", found.expect("the rule is wrong here"));
     }
@@ -39,13 +40,13 @@ fn dual_nim() -> Result<(), SearchError<Heaps>> {
     let mut trial = Trial::new(Search::new(DualNim), with_parity(0));
     verdict(
         "\"... or the number of heaps is even.\"",
-        trial.first(boards(6, 6))?.as_ref(),
+        trial.first_counterexample(boards(6, 6))?.as_ref(),
         trial.checked(),
     );
-    let mut trial = Trial::new(Search::new(DualNim), Claim::outcome_theorem(&DualNim));
+    let mut trial = Trial::new(Search::new(DualNim), Claim::outcome_theorem(&DualNim, Misere));
     verdict(
         "The theorem, with its winning moves.",
-        trial.first(boards(6, 6))?.as_ref(),
+        trial.first_counterexample(boards(6, 6))?.as_ref(),
         trial.checked(),
     );
     Ok(())
@@ -120,7 +121,7 @@ fn kayles() -> Result<(), SearchError<usize>> {
     let mut trial = Trial::new(Search::new(Kayles), without(0));
     verdict(
         "\"... with 14 exceptions up to 70 pins.\"",
-        trial.first(0..500)?.as_ref(),
+        trial.first_counterexample(0..500)?.as_ref(),
         trial.checked(),
     );
     println!("(The search stored {}.)", trial.search().statistics());

@@ -4,7 +4,7 @@
 
 use games::dual_nim::DualNim;
 use games::nim::{Heaps, Nim};
-use grundy_core::{Ruleset, SpragueGrundy};
+use grundy_core::{Misere, OutcomeTheorem, Ruleset, SpragueGrundy};
 
 const SAMPLE: [&str; 3] =
     ["heaps of 1, 2, 4 and 8", "heaps of 2, 3 and 3", "heaps of 3, 3, 3, 3 and 3"];
@@ -17,9 +17,9 @@ fn main() {
         let count = heaps.as_slice().len();
         let parity = if count % 2 == 0 { "even" } else { "odd" };
         println!("\n{text}: an {parity} number of heaps with xor {}.", xor(&heaps));
-        if DualNim.outcome_of(&heaps).first_wins() {
+        if DualNim.outcome(&heaps, Misere).first_wins() {
             let moves: Vec<String> =
-                DualNim.winning_removals(&heaps).map(|mv| mv.to_string()).collect();
+                DualNim.winning_moves(&heaps, Misere).map(|mv| mv.to_string()).collect();
             println!("First wins. The winning moves: {}.", moves.join(", "));
         } else {
             println!("Second wins: every move loses.");
@@ -31,7 +31,8 @@ fn main() {
 /// A game in which the winner plays a winning move each time and the loser removes a smallest heap.
 fn play(mut heaps: Heaps) {
     for player in ["First", "Second"].iter().cycle() {
-        let mv = DualNim.winning_removals(&heaps).next().or_else(|| DualNim.moves(&heaps).next());
+        let mv =
+            DualNim.winning_moves(&heaps, Misere).next().or_else(|| DualNim.moves(&heaps).next());
         let Some(mv) = mv else {
             println!("  {player} is about to move, and the xor is 0: {player} wins.");
             return;

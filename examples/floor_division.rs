@@ -8,7 +8,7 @@
 use std::error::Error;
 
 use games::floor_division::{Divisors, FloorDivision, Integers, RunTable};
-use grundy_core::{Ruleset, SpragueGrundy};
+use grundy_core::{Normal, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 
 fn main() -> Result<(), Box<dyn Error>> {
     for sample in ["the integers 3 and 4", "the integers 1, 3 and 5"] {
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
 fn play_out(integers: Integers) {
-    let outcome = FloorDivision.outcome(integers.as_slice());
+    let outcome = FloorDivision.sum_outcome(integers.as_slice(), Normal);
     let winner = if outcome.first_wins() { "First" } else { "Second" };
     let values: Vec<String> =
         integers.as_slice().iter().map(|a| FloorDivision.nim_value(a).to_string()).collect();
@@ -32,11 +32,9 @@ fn play_out(integers: Integers) {
 
     let mut integers = integers.into_vec();
     for player in ["First", "Second"].into_iter().cycle() {
-        let winning: Vec<_> = FloorDivision.winning_moves(&integers).collect();
-        let all = || {
-            (0..integers.len()).find_map(|k| Some((k, FloorDivision.moves(&integers[k]).next()?)))
-        };
-        let Some((index, mv)) = winning.first().copied().or_else(all) else {
+        let winning: Vec<_> = FloorDivision.sum_winning_moves(&integers, Normal).collect();
+        let any = || FloorDivision.sum_moves(&integers).next();
+        let Some(SumMove { component: index, mv }) = winning.first().copied().or_else(any) else {
             println!("  {player} cannot move and loses.");
             break;
         };

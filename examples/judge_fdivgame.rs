@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
 use games::floor_division::FloorDivision;
-use grundy_core::SpragueGrundy;
+use grundy_core::{Normal, SumTheorem};
 
 fn main() -> ExitCode {
     judge::run("judge_fdivgame", solve)
@@ -24,7 +24,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         tokens.test(test);
         let count = tokens.u64("the number of integers")?;
         let integers = tokens.list_u64("an integer", count)?;
-        let first_wins = FloorDivision.outcome(&integers).first_wins();
+        let first_wins = FloorDivision.sum_outcome(&integers, Normal).first_wins();
         output.text_line(if first_wins { "Henry" } else { "Derek" });
         output.complete()?;
     }

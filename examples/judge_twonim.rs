@@ -9,6 +9,7 @@ use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
 use games::dual_nim::DualNim;
 use games::nim::Heaps;
+use grundy_core::{Misere, OutcomeTheorem};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -21,7 +22,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         tokens.test(test);
         let count = tokens.u64("the number of heaps")?;
         let heaps = Heaps::from(tokens.list_u64("the size of a heap", count)?);
-        let first_wins = DualNim.outcome_of(&heaps).first_wins();
+        let first_wins = DualNim.outcome(&heaps, Misere).first_wins();
         output.text_line(if first_wins { "First" } else { "Second" });
         output.complete()?;
     }

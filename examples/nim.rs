@@ -2,8 +2,8 @@
 //!
 //! Run: `cargo run --release --example nim`
 
-use games::nim::{Heaps, MisereNim, Nim, Take};
-use grundy_core::{Outcome, OutcomeTheorem, Ruleset, SpragueGrundy};
+use games::nim::{Heaps, Nim};
+use grundy_core::{Misere, Normal, PlayConvention, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 
 fn main() {
     let heaps = Heaps::from(vec![3, 5, 7]);
@@ -16,37 +16,34 @@ fn main() {
     println!("   xor  {:>6b}, so the nim-value is {total}\n", total.value());
 
     println!("Normal play: whoever takes the last coin wins.");
-    play(&heaps, |heaps| Nim.outcome(heaps), |heaps| Nim.winning_moves(heaps).collect());
+    play(&heaps, Normal);
     println!("\nMisère play: whoever takes the last coin loses.");
-    play(
-        &heaps,
-        |heaps| MisereNim.outcome(heaps),
-        |heaps| MisereNim.winning_moves(heaps).collect(),
-    );
+    play(&heaps, Misere);
 }
 
 /// A game in which the winner plays a winning move each time and the loser takes as little as possible.
-fn play(
-    heaps: &Heaps,
-    outcome: impl Fn(&[u64]) -> Outcome,
-    winning_moves: impl Fn(&[u64]) -> Vec<(usize, Take)>,
-) {
-    let without_moves = if outcome(&[]).first_wins() { "wins" } else { "loses" };
-    let winner = if outcome(heaps.as_slice()).first_wins() { "First" } else { "Second" };
+fn play<C: PlayConvention>(heaps: &Heaps, convention: C)
+where
+    Nim: SumTheorem<C>,
+{
+    let first_wins = |heaps: &[u64]| Nim.sum_outcome(heaps, convention).first_wins();
+    let without_moves = if first_wins(&[]) { "wins" } else { "loses" };
+    let winner = if first_wins(heaps.as_slice()) { "First" } else { "Second" };
     println!("{winner} wins. The winning first moves:");
-    for (index, mv) in winning_moves(heaps.as_slice()) {
-        println!("  {mv} from the heap of {}", heaps.as_slice()[index]);
+    for SumMove { component, mv } in Nim.sum_winning_moves(heaps.as_slice(), convention) {
+        println!("  {mv} from the heap of {}", heaps.as_slice()[component]);
     }
     println!("One game:");
     let mut left = heaps.as_slice().to_vec();
     for player in ["First", "Second"].iter().cycle() {
-        let any = || (0..left.len()).find_map(|at| Some((at, Nim.moves(&left[at]).next()?)));
-        let Some((index, mv)) = winning_moves(&left).first().copied().or_else(any) else {
+        let winning = Nim.sum_winning_moves(&left, convention).next();
+        let Some(played) = winning.or_else(|| Nim.sum_moves(&left).next()) else {
             println!("  {player} cannot move and {without_moves}.");
             return;
         };
-        let heap = left[index];
-        left[index] = Nim.play(&heap, &mv)[0];
-        println!("  {player}: {mv} from the heap of {heap}, {} left", Heaps::from(left.clone()));
+        let heap = left[played.component];
+        left = Nim.play_in_sum(&left, &played);
+        let (mv, now) = (played.mv, Heaps::from(left.clone()));
+        println!("  {player}: {mv} from the heap of {heap}, {now} left");
     }
 }

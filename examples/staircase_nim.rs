@@ -5,9 +5,8 @@
 //! Run: `cargo run --release --example staircase_nim`
 
 use games::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
-use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
+use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy};
 use std::process::ExitCode;
-use std::slice::from_ref;
 use tree_algos::draw::svg::{self, Color};
 use tree_algos::draw::text::{Glyphs, draw};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
@@ -62,7 +61,7 @@ fn sample() -> Staircase {
 
 /// Who wins and all winning moves, with nodes counted from `first`.
 fn show(board: &Staircase, first: u32) {
-    let outcome = StaircaseNim.outcome(from_ref(board));
+    let outcome = StaircaseNim.outcome(board, Normal);
     let odd: Vec<String> = board
         .nodes()
         .filter(|&node| board.depth(node) % 2 == 1)
@@ -71,7 +70,7 @@ fn show(board: &Staircase, first: u32) {
     let value = StaircaseNim.nim_value(board);
     println!("The coins at odd depths: {}, so the nim-value is {value}.", odd.join(" ^ "));
     println!("{} wins. The winning moves:", winner(outcome));
-    for (_, mv) in StaircaseNim.winning_moves(from_ref(board)) {
+    for mv in StaircaseNim.winning_moves(board, Normal) {
         println!("  {}", in_words(&mv, first));
     }
 }

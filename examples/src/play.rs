@@ -6,7 +6,7 @@ pub mod rooted;
 
 use board::{Board, NumberedMove};
 use games::{GAMES, Game};
-use grundy_core::Play;
+use grundy_core::Convention;
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is read; what follows on the same line counts as the next.
@@ -107,7 +107,7 @@ impl<'a> Session<'a> {
             }
             persons_turn = !persons_turn;
         }
-        let person_wins = persons_turn == (board.convention() == Play::Misere);
+        let person_wins = persons_turn == (board.convention() == Convention::Misere);
         let stuck = if persons_turn { "You cannot" } else { "I cannot" };
         let winner = if person_wins { "you win" } else { "I win" };
         writeln!(self.output, "{stuck} move: {winner}.")?;

@@ -5,11 +5,12 @@
 //! ```
 //! use games::dual_nim::{DualNim, Remove};
 //! use games::nim::Heaps;
-//! use grundy_core::{Outcome, OutcomeTheorem};
+//! use grundy_core::{Misere, Outcome, OutcomeTheorem};
 //!
 //! let heaps: Heaps = "heaps of 1, 2, 4 and 8".parse()?;
-//! assert_eq!(DualNim.outcome_of(&heaps), Outcome::N);
-//! let winning: Vec<String> = DualNim.winning_removals(&heaps).map(|mv| mv.to_string()).collect();
+//! assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
+//! let winning: Vec<String> =
+//!     DualNim.winning_moves(&heaps, Misere).map(|mv| mv.to_string()).collect();
 //! assert_eq!(winning[0], "remove a heap of 1");
 //! assert_eq!(winning.len(), 4);
 //! # Ok::<(), games::notation::NotationError>(())
@@ -18,7 +19,7 @@
 use crate::nim::{Heaps, Nim};
 use crate::notation::{NotationError, Words};
 use grundy_core::{
-    IllegalMove, Nimber, Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy, Sum,
+    IllegalMove, Misere, Nimber, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, Sum,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -82,56 +83,27 @@ impl Ruleset for DualNim {
     }
 }
 
-impl DualNim {
-    /// Who wins with these heaps.
-    ///
+/// Dual Nim is a misère game by its rules: who faces xor 0 has no move, and has won.
+///
+/// The theorem is about one list of heaps. In a sum with other games it says nothing.
+impl OutcomeTheorem<Misere> for DualNim {
     /// # Complexity
     /// O(k) time for k heaps.
-    #[must_use]
-    pub fn outcome_of(&self, heaps: &Heaps) -> Outcome {
+    fn outcome(&self, heaps: &Heaps, _: Misere) -> Outcome {
         let sizes = heaps.as_slice();
         Outcome::from_first_wins(sizes.len() % 2 == 0 || Nim.nim_sum(sizes) == Nimber::ZERO)
     }
 
-    /// All winning moves, in ascending order of the heaps. None if the xor is 0: the game is already won.
+    /// In ascending order of the heaps. None if the xor is 0: the game is already won.
     ///
     /// # Complexity
     /// O(k log k) time for k heaps.
-    pub fn winning_removals(&self, heaps: &Heaps) -> impl Iterator<Item = Remove> {
+    fn winning_moves(&self, heaps: &Heaps, _: Misere) -> impl Iterator<Item = Remove> {
         let total = Nim.nim_sum(heaps.as_slice());
         let even = heaps.as_slice().len() % 2 == 0;
         // The number left is odd, and the xor left is 0 exactly if the heap is the xor of all.
         self.moves(heaps).filter(move |&Remove(size)| even && Nim.nim_value(&size) != total)
     }
-}
-
-/// The theorem speaks of one list of heaps, not of sums of several.
-///
-/// # Panics
-/// Both methods panic if the sum has more than one component.
-impl OutcomeTheorem for DualNim {
-    const PLAY: Play = Play::Misere;
-
-    #[track_caller]
-    fn outcome(&self, sum: &[Heaps]) -> Outcome {
-        only(sum).map_or(Self::PLAY.without_moves(), |heaps| self.outcome_of(heaps))
-    }
-
-    #[track_caller]
-    fn winning_moves(&self, sum: &[Heaps]) -> impl Iterator<Item = (usize, Remove)> {
-        only(sum).into_iter().flat_map(|heaps| self.winning_removals(heaps)).map(|mv| (0, mv))
-    }
-}
-
-/// The only component, if there is one.
-#[track_caller]
-fn only(sum: &[Heaps]) -> Option<&Heaps> {
-    assert!(
-        sum.len() <= 1,
-        "the theorem of Dual Nim speaks of one list of heaps, not of {}",
-        sum.len()
-    );
-    sum.first()
 }
 
 impl fmt::Display for Remove {

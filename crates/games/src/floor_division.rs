@@ -10,14 +10,14 @@
 //!
 //! ```
 //! use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy, Integers};
-//! use grundy_core::{Nimber, Outcome, SpragueGrundy};
+//! use grundy_core::{Nimber, Normal, Outcome, SpragueGrundy, SumTheorem};
 //!
 //! // The classical divisors 2 to 6, by the closed form.
 //! let integers: Integers = "the integers 3 and 4".parse()?;
-//! assert_eq!(FloorDivision.outcome(integers.as_slice()), Outcome::N);
+//! assert_eq!(FloorDivision.sum_outcome(integers.as_slice(), Normal), Outcome::N);
 //! let winning: Vec<String> = FloorDivision
-//!     .winning_moves(integers.as_slice())
-//!     .map(|(index, mv)| format!("{mv}: {}", integers.as_slice()[index]))
+//!     .sum_winning_moves(integers.as_slice(), Normal)
+//!     .map(|found| format!("{}: {}", found.mv, integers.as_slice()[found.component]))
 //!     .collect();
 //! assert_eq!(winning, ["divide by 2: 4"]);
 //!

@@ -2,15 +2,15 @@
 //! against each other by exhaustive play.
 //!
 //! ```
-//! use games::nim::{MisereNim, Nim, Take};
-//! use grundy_core::{Outcome, OutcomeTheorem, SpragueGrundy};
+//! use games::nim::{Nim, Take};
+//! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps = [1, 1, 4];
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
-//! assert_eq!(Nim.winning_moves(&heaps).collect::<Vec<_>>(), [(2, Take(4))]);
+//! assert!(Nim.sum_winning_moves(&heaps, Normal).eq([SumMove::new(2, Take(4))]));
 //! // Whoever takes the last coin loses: now one coin has to stay.
-//! assert_eq!(MisereNim.outcome(&heaps), Outcome::N);
-//! assert_eq!(MisereNim.winning_moves(&heaps).collect::<Vec<_>>(), [(2, Take(3))]);
+//! assert_eq!(Nim.sum_outcome(&heaps, Misere), Outcome::N);
+//! assert!(Nim.sum_winning_moves(&heaps, Misere).eq([SumMove::new(2, Take(3))]));
 //! ```
 //!
 //! # Map

@@ -3,41 +3,35 @@
 //! # Example
 //!
 //! ```
-//! use games::nim::{Heaps, MisereNim, Nim, Take};
-//! use grundy_core::{Outcome, OutcomeTheorem, SpragueGrundy};
+//! use games::nim::{Heaps, Nim, Take};
+//! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps: Heaps = "heaps of 3, 4 and 6".parse()?;
 //! assert_eq!(Nim.nim_sum(heaps.as_slice()).to_string(), "*1");
-//! assert_eq!(Nim.outcome(heaps.as_slice()), Outcome::N);
+//! assert_eq!(Nim.sum_outcome(heaps.as_slice(), Normal), Outcome::N);
 //!
 //! // All winning moves: the index of a heap, counted from 0, and what to take from it.
-//! let winning: Vec<_> = Nim.winning_moves(heaps.as_slice()).collect();
-//! assert_eq!(winning, [(0, Take(1))]);
-//! assert_eq!(winning[0].1.to_string(), "take 1 coin");
+//! let winning: Vec<_> = Nim.sum_winning_moves(heaps.as_slice(), Normal).collect();
+//! assert_eq!(winning, [SumMove { component: 0, mv: Take(1) }]);
+//! assert_eq!(winning[0].to_string(), "0: take 1 coin");
 //!
 //! // In misère play whoever takes the last coin loses.
-//! assert_eq!(Nim.winning_moves(&[1, 5]).collect::<Vec<_>>(), [(1, Take(4))]);
-//! assert_eq!(MisereNim.winning_moves(&[1, 5]).collect::<Vec<_>>(), [(1, Take(5))]);
+//! assert!(Nim.sum_winning_moves(&[1, 5], Normal).eq([SumMove::new(1, Take(4))]));
+//! assert!(Nim.sum_winning_moves(&[1, 5], Misere).eq([SumMove::new(1, Take(5))]));
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
 use crate::notation::{Coins, Listed, NotationError, Words, list_of_numbers};
 use grundy_core::{
-    IllegalMove, Nimber, Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy, Sum,
+    IllegalMove, Misere, Nimber, Normal, Outcome, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Nim, and the theorem for normal play. A position is one heap; a position of play is a sum
-/// of heaps.
+/// The rules of Nim, with the theorems for normal and for misère play. A position is one heap; a position
+/// of play is a sum of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nim;
-
-/// Nim in misère play, in which whoever takes the last coin loses: the same rules with the theorem for it.
-///
-/// A type of its own because both theorems answer for the outcome and the winning moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct MisereNim;
 
 /// A move of Nim: this many coins, taken from one heap.
 ///
@@ -83,45 +77,36 @@ impl SpragueGrundy for Nim {
     }
 }
 
-impl Ruleset for MisereNim {
-    type Position = u64;
-    type Move = Take;
-
-    fn moves(&self, heap: &u64) -> impl Iterator<Item = Take> {
-        Nim.moves(heap)
-    }
-
-    fn play(&self, heap: &u64, mv: &Take) -> Sum<u64> {
-        Nim.play(heap, mv)
-    }
-
-    fn try_play(&self, heap: &u64, mv: &Take) -> Result<Sum<u64>, IllegalMove> {
-        Nim.try_play(heap, mv)
-    }
-}
-
-impl OutcomeTheorem for MisereNim {
-    const PLAY: Play = Play::Misere;
-
-    fn outcome(&self, heaps: &[u64]) -> Outcome {
+/// Misère play, in which whoever takes the last coin loses.
+impl SumTheorem<Misere> for Nim {
+    /// As in normal play while a heap is larger than 1; then `P` exactly for an odd number of ones.
+    ///
+    /// # Complexity
+    /// O(k) time for k heaps.
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let Census { ones, larger } = census(heaps);
-        if larger == 0 { Outcome::from_first_wins(ones % 2 == 0) } else { Nim.outcome(heaps) }
+        if larger == 0 {
+            Outcome::from_first_wins(ones % 2 == 0)
+        } else {
+            self.sum_outcome(heaps, Normal)
+        }
     }
 
     /// # Complexity
     /// O(k) time for k heaps, however large they are.
-    fn winning_moves(&self, heaps: &[u64]) -> impl Iterator<Item = (usize, Take)> {
+    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Take>> {
         let Census { ones, larger } = census(heaps);
-        let total = Nim.nim_sum(heaps);
-        heaps.iter().enumerate().flat_map(move |(index, heap)| {
+        let total = self.nim_sum(heaps);
+        heaps.iter().enumerate().flat_map(move |(component, heap)| {
             let left = match larger {
                 // Leave an odd number of ones.
                 0 => (ones % 2 == 0).then_some(Nimber::ZERO),
                 1 => (*heap > 1).then_some(if ones % 2 == 0 { Nimber::ONE } else { Nimber::ZERO }),
                 // As in normal play. If the total is 0, this leaves the heap as it is: not a move.
-                _ => Some(Nim.nim_value(heap) + total),
+                _ => Some(self.nim_value(heap) + total),
             };
-            left.into_iter().flat_map(|left| Nim.moves_to(heap, left)).map(move |mv| (index, mv))
+            let moves = left.into_iter().flat_map(|left| self.moves_to(heap, left));
+            moves.map(move |mv| SumMove { component, mv })
         })
     }
 }

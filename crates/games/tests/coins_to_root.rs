@@ -1,7 +1,7 @@
 //! Coins to a root: the theorem, the definition and the rules played out.
 
 use games::coins_to_root::{CoinMove, CoinsToRoot, judge_hash, nim_values};
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SpragueGrundy};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
@@ -30,10 +30,10 @@ fn check_by_play(tree: &Tree, coins: &[u64]) {
 
         // The search names the coin by its place on the board; coins on one node move alike.
         assert_eq!(game.nim_values()[root.index()], value);
-        let second_wins = search.outcome(&board, Play::Normal).unwrap() == Outcome::P;
+        let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
         assert_eq!(game.second_wins_at().any(|lost| lost == root), second_wins);
-        let winning = search.winning_moves(&board, Play::Normal).unwrap();
-        let mut played: Vec<CoinMove> = winning.into_iter().map(|(_, mv)| mv).collect();
+        let winning = search.sum_winning_moves(&board, Convention::Normal).unwrap();
+        let mut played: Vec<CoinMove> = winning.into_iter().map(|found| found.mv).collect();
         played.dedup();
         let claimed: Vec<CoinMove> = view.board_winning_moves().collect();
         assert_eq!(claimed, played, "{tree:?}, coins {coins:?}, root {root}");

@@ -3,7 +3,7 @@
 use games::dual_nim::{DualNim, Remove};
 use games::nim::Heaps;
 use games::notation::NotationError;
-use grundy_core::{Outcome, OutcomeTheorem, Play, Ruleset, Search};
+use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -51,7 +51,7 @@ fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
     for sizes in ascending(7, 7) {
         let heaps = Heaps::from(sizes.clone());
         let wins = first_wins(&sizes, &mut known);
-        assert_eq!(DualNim.outcome_of(&heaps), Outcome::from_first_wins(wins), "{heaps}");
+        assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::from_first_wins(wins), "{heaps}");
 
         let over = sizes.iter().fold(0, |xor, heap| xor ^ heap) == 0;
         let mut winning: Vec<Remove> = (0..sizes.len())
@@ -59,20 +59,19 @@ fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
             .map(|at| Remove(sizes[at]))
             .collect();
         winning.dedup();
-        assert_eq!(DualNim.winning_removals(&heaps).collect::<Vec<_>>(), winning, "{heaps}");
+        assert_eq!(DualNim.winning_moves(&heaps, Misere).collect::<Vec<_>>(), winning, "{heaps}");
     }
 }
 
 #[test]
 fn the_ruleset_in_misere_play_is_the_rule_in_words() {
-    assert_eq!(DualNim::PLAY, Play::Misere);
     let mut known = HashMap::new();
     let (mut search, mut as_written) = (Search::new(DualNim), Search::new(DualNim).as_written());
     for sizes in ascending(5, 8) {
         let expected = Outcome::from_first_wins(first_wins(&sizes, &mut known));
         let sum = [Heaps::from(sizes)];
-        assert_eq!(search.outcome(&sum, Play::Misere).unwrap(), expected, "{sum:?}");
-        assert_eq!(as_written.outcome(&sum, Play::Misere).unwrap(), expected, "{sum:?}");
+        assert_eq!(search.sum_outcome(&sum, Convention::Misere).unwrap(), expected, "{sum:?}");
+        assert_eq!(as_written.sum_outcome(&sum, Convention::Misere).unwrap(), expected, "{sum:?}");
     }
 }
 
@@ -83,17 +82,17 @@ fn larger_random_positions_by_search() {
     for _ in 0..200 {
         let most = [1, 3, 7, u64::MAX][rng.random_range(0..4)];
         let count = rng.random_range(0..11);
-        let sum = [(0..count).map(|_| rng.random_range(0..=most)).collect::<Heaps>()];
-        let expected = search.outcome(&sum, DualNim::PLAY).unwrap();
-        assert_eq!(DualNim.outcome(&sum), expected, "{sum:?}");
-        let claimed: Vec<_> = DualNim.winning_moves(&sum).collect();
-        assert_eq!(claimed, search.winning_moves(&sum, DualNim::PLAY).unwrap(), "{sum:?}");
+        let heaps: Heaps = (0..count).map(|_| rng.random_range(0..=most)).collect();
+        let expected = search.outcome(&heaps, Misere).unwrap();
+        assert_eq!(DualNim.outcome(&heaps, Misere), expected, "{heaps}");
+        let claimed: Vec<_> = DualNim.winning_moves(&heaps, Misere).collect();
+        assert_eq!(claimed, search.winning_moves(&heaps, Misere).unwrap(), "{heaps}");
     }
 }
 
 #[test]
 fn the_official_sample() {
-    let outcome = |heaps: &[u64]| DualNim.outcome_of(&Heaps::from(heaps.to_vec()));
+    let outcome = |heaps: &[u64]| DualNim.outcome(&Heaps::from(heaps.to_vec()), Misere);
     assert_eq!(outcome(&[1, 2, 4, 8]), Outcome::N);
     assert_eq!(outcome(&[2, 3, 3]), Outcome::P);
     assert_eq!(outcome(&[3, 3, 3, 3, 3]), Outcome::P);
@@ -106,9 +105,9 @@ fn positions_that_refute_the_inverted_parity_rule() {
         sorted.sort_unstable();
         assert!(first_wins(&sorted, &mut HashMap::new()));
         let heaps = Heaps::from(sizes);
-        assert_eq!(DualNim.outcome_of(&heaps), Outcome::N);
+        assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
         let winning: Vec<Remove> = winning.into_iter().map(Remove).collect();
-        assert_eq!(DualNim.winning_removals(&heaps).collect::<Vec<_>>(), winning);
+        assert_eq!(DualNim.winning_moves(&heaps, Misere).collect::<Vec<_>>(), winning);
 
         // What the inverted rules count: heaps, or sizes that occur an odd number of times.
         let odd = sorted.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1).count();
@@ -124,21 +123,19 @@ fn a_position_that_is_already_won_has_no_winning_move() {
         Heaps::from(vec![5, 5]),
         Heaps::from(vec![1, 2, 3]),
     ] {
-        assert_eq!(DualNim.outcome(std::slice::from_ref(&heaps)), Outcome::N);
-        assert_eq!(DualNim.winning_moves(std::slice::from_ref(&heaps)).count(), 0);
+        assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
+        assert_eq!(DualNim.winning_moves(&heaps, Misere).count(), 0);
         assert!(DualNim.try_play(&heaps, &Remove(5)).is_err());
     }
-    assert_eq!(DualNim.outcome(&[]), Outcome::N);
-    assert_eq!(DualNim.winning_moves(&[]).count(), 0);
 }
 
 #[test]
 fn large_heaps_and_many_of_them() {
     let heaps: Heaps = (0..200_000).map(|k| u64::MAX - k % 3).collect();
-    assert_eq!(DualNim.outcome_of(&heaps), Outcome::N);
-    assert!(DualNim.winning_removals(&heaps).count() > 0);
+    assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
+    assert!(DualNim.winning_moves(&heaps, Misere).count() > 0);
     let heaps: Heaps = vec![u64::MAX; 100_001].into();
-    assert_eq!(DualNim.outcome_of(&heaps), Outcome::P);
+    assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::P);
 }
 
 #[test]
@@ -150,12 +147,6 @@ fn checked_moves_are_those_that_are_listed() {
             assert_eq!(DualNim.try_play(&heaps, &mv).is_ok(), legal, "{mv} from {heaps}");
         }
     }
-}
-
-#[test]
-#[should_panic(expected = "the theorem of Dual Nim speaks of one list of heaps, not of 2")]
-fn two_lists_are_not_a_position_of_the_theorem() {
-    let _ = DualNim.outcome(&[Heaps::default(), Heaps::default()]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use games::floor_division::{
     DivideBy, DivisorError, Divisors, FloorDivision, FloorDivisionBy, Integers, Run, RunTable,
 };
 use grundy_core::trial::{self, Claim};
-use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
+use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::{BTreeSet, HashMap};
@@ -214,12 +214,18 @@ fn winning_moves_lead_to_a_lost_sum_and_none_is_missing() {
                 let mut after = integers.clone();
                 after[index] = integer / divisor;
                 if xor(&after) == 0 {
-                    expected.push((index, DivideBy(divisor)));
+                    expected.push(SumMove::new(index, DivideBy(divisor)));
                 }
             }
         }
-        assert_eq!(FloorDivision.winning_moves(&integers).collect::<Vec<_>>(), expected);
-        assert_eq!(FloorDivision.outcome(&integers), Outcome::from_first_wins(total != 0));
+        assert_eq!(
+            FloorDivision.sum_winning_moves(&integers, Normal).collect::<Vec<_>>(),
+            expected
+        );
+        assert_eq!(
+            FloorDivision.sum_outcome(&integers, Normal),
+            Outcome::from_first_wins(total != 0)
+        );
         assert_eq!(expected.is_empty(), total == 0);
     }
 }
@@ -241,7 +247,9 @@ fn the_rules_end_at_0_and_check_moves() {
 
 #[test]
 fn the_samples() {
-    let outcome = |text: &str| FloorDivision.outcome(text.parse::<Integers>().unwrap().as_slice());
+    let outcome = |text: &str| {
+        FloorDivision.sum_outcome(text.parse::<Integers>().unwrap().as_slice(), Normal)
+    };
     assert_eq!(outcome("the integers 3 and 4"), Outcome::N);
     assert_eq!(outcome("the integers 1, 3 and 5"), Outcome::P);
     assert_eq!(outcome("no integers"), Outcome::P);
@@ -291,13 +299,14 @@ fn the_theorems_stand_before_the_search() {
     let sums: Vec<Vec<u64>> =
         (0..300).map(|_| (0..4).map(|_| rng.random_range(0..200)).collect()).collect();
     let positions = || singles.clone().chain(sums.clone());
-    let claim = Claim::theorem(&FloorDivision);
+    let claim = Claim::value_theorem(&FloorDivision);
     let found = trial::first_counterexample(FloorDivision, claim, positions()).unwrap();
     assert!(found.is_none(), "{}", found.unwrap());
     for _ in 0..20 {
         let divisors = Divisors::new(random_divisors(&mut rng)).unwrap();
         let game = FloorDivisionBy::new(divisors).unwrap();
-        let found = trial::first_counterexample(&game, Claim::theorem(&game), positions()).unwrap();
+        let found =
+            trial::first_counterexample(&game, Claim::value_theorem(&game), positions()).unwrap();
         assert!(found.is_none(), "{} by {}", found.unwrap(), game.table().divisors());
     }
 }

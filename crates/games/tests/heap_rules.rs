@@ -4,7 +4,7 @@ use games::heap::{Break, Code, HeapGame, TakeAndBreak};
 use grundy_core::sequence::{
     Definition, DigitTable, NimValues, Quadratic, Sequence, SequenceError, Sparse,
 };
-use grundy_core::{Play, Ruleset, Search, SpragueGrundy, Sum};
+use grundy_core::{Convention, Normal, Ruleset, Search, Sum, SumTheorem};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -58,8 +58,12 @@ fn winning_moves_equal_the_search() {
         let game = HeapGame::new(name.parse().unwrap(), 200).unwrap();
         let mut search = Search::new(game.rules());
         for sum in [vec![], vec![7], vec![3, 3], vec![1, 5, 9], vec![2, 4, 6, 11]] {
-            let expected = search.winning_moves(&sum, Play::Normal).unwrap();
-            assert_eq!(game.winning_moves(&sum).collect::<Vec<_>>(), expected, "{name} {sum:?}");
+            let expected = search.sum_winning_moves(&sum, Convention::Normal).unwrap();
+            assert_eq!(
+                game.sum_winning_moves(&sum, Normal).collect::<Vec<_>>(),
+                expected,
+                "{name} {sum:?}"
+            );
         }
     }
 }

@@ -9,7 +9,9 @@ use games::path_marking::{self, Marked, MarkedEdges, Part};
 use games::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{MixedMove, MixedSum};
-use grundy_core::{Nimber, Outcome, Play, Search, SpragueGrundy};
+use grundy_core::{
+    Convention, Nimber, Normal, Outcome, Search, SpragueGrundy, SumMove, SumTheorem,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::{NodeId, Tree, shapes};
@@ -70,10 +72,10 @@ fn both_kinds_of_sums_agree_with_exhaustive_play() {
         let parts = random_parts(&mut rng);
         let sum = in_order(&parts);
         let value = search.nim_sum(&sum).unwrap();
-        let winning = search.winning_moves(&sum, Play::Normal).unwrap();
+        let winning = search.sum_winning_moves(&sum, Convention::Normal).unwrap();
         assert_eq!(games.nim_sum(&sum), value, "{parts:?}");
-        assert_eq!(games.outcome(&sum), Outcome::from(value), "{parts:?}");
-        assert_eq!(games.winning_moves(&sum).collect::<Vec<_>>(), winning, "{parts:?}");
+        assert_eq!(games.sum_outcome(&sum, Normal), Outcome::from(value), "{parts:?}");
+        assert_eq!(games.sum_winning_moves(&sum, Normal).collect::<Vec<_>>(), winning, "{parts:?}");
 
         let mixed: MixedSum = [
             component("stairs", StaircaseNim, parts.stairs.clone()),
@@ -89,7 +91,7 @@ fn both_kinds_of_sums_agree_with_exhaustive_play() {
         let claimed: Vec<MixedMove> = mixed.winning_moves().collect();
         assert_eq!(claimed.len(), winning.len(), "{parts:?}");
         let names = ["stairs", "heaps", "coins", "integers", "pins"];
-        for (mv, (_, expected)) in claimed.iter().zip(&winning) {
+        for (mv, SumMove { mv: expected, .. }) in claimed.iter().zip(&winning) {
             let (component, phrase) = match expected {
                 Left(mv) => (0, mv.to_string()),
                 Right(Left(mv)) => (1, mv.to_string()),

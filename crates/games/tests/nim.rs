@@ -1,22 +1,25 @@
 //! Nim in both plays: the theorems against the rules played out, and sizes that no search reaches.
 
-use games::nim::{Heaps, MisereNim, Nim, Take};
+use games::nim::{Heaps, Nim, Take};
 use games::notation::NotationError;
-use grundy_core::{Nimber, Outcome, OutcomeTheorem, Play, Ruleset, Search, SpragueGrundy, mex};
+use grundy_core::{
+    Convention, Misere, Nimber, Normal, Outcome, Ruleset, Search, SpragueGrundy, SumMove,
+    SumTheorem, mex,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
 /// The outcome of heaps by the rules alone. Kept apart from `Search`, so that Nim also checks that.
-fn first_wins(heaps: &[u64], play: Play, known: &mut HashMap<Vec<u64>, bool>) -> bool {
+fn first_wins(heaps: &[u64], convention: Convention, known: &mut HashMap<Vec<u64>, bool>) -> bool {
     if let Some(&wins) = known.get(heaps) {
         return wins;
     }
     let options = options(heaps);
     let wins = if options.is_empty() {
-        play == Play::Misere
+        convention == Convention::Misere
     } else {
-        options.iter().any(|(_, _, option)| !first_wins(option, play, known))
+        options.iter().any(|(_, _, option)| !first_wins(option, convention, known))
     };
     known.insert(heaps.to_vec(), wins);
     wins
@@ -56,21 +59,25 @@ fn all_heaps(heaps: usize, largest: u64) -> Vec<Vec<u64>> {
 fn outcomes_and_winning_moves_of_both_plays_are_those_of_exhaustive_play() {
     let (mut normal, mut misere) = (HashMap::new(), HashMap::new());
     for heaps in all_heaps(4, 5) {
-        let wins = first_wins(&heaps, Play::Normal, &mut normal);
-        assert_eq!(Nim.outcome(&heaps), Outcome::from_first_wins(wins), "{heaps:?}");
-        let wins = first_wins(&heaps, Play::Misere, &mut misere);
-        assert_eq!(MisereNim.outcome(&heaps), Outcome::from_first_wins(wins), "misère {heaps:?}");
+        let wins = first_wins(&heaps, Convention::Normal, &mut normal);
+        assert_eq!(Nim.sum_outcome(&heaps, Normal), Outcome::from_first_wins(wins), "{heaps:?}");
+        let wins = first_wins(&heaps, Convention::Misere, &mut misere);
+        assert_eq!(
+            Nim.sum_outcome(&heaps, Misere),
+            Outcome::from_first_wins(wins),
+            "misère {heaps:?}"
+        );
 
-        let winning = |play, known: &mut HashMap<_, _>| -> Vec<(usize, Take)> {
+        let winning = |convention, known: &mut HashMap<_, _>| -> Vec<SumMove<Take>> {
             let all = options(&heaps).into_iter();
-            all.filter(|(_, _, option)| !first_wins(option, play, known))
-                .map(|(index, mv, _)| (index, mv))
+            all.filter(|(_, _, option)| !first_wins(option, convention, known))
+                .map(|(index, mv, _)| SumMove::new(index, mv))
                 .collect()
         };
-        let claimed: Vec<_> = Nim.winning_moves(&heaps).collect();
-        assert_eq!(claimed, winning(Play::Normal, &mut normal), "{heaps:?}");
-        let claimed: Vec<_> = MisereNim.winning_moves(&heaps).collect();
-        assert_eq!(claimed, winning(Play::Misere, &mut misere), "misère {heaps:?}");
+        let claimed: Vec<_> = Nim.sum_winning_moves(&heaps, Normal).collect();
+        assert_eq!(claimed, winning(Convention::Normal, &mut normal), "{heaps:?}");
+        let claimed: Vec<_> = Nim.sum_winning_moves(&heaps, Misere).collect();
+        assert_eq!(claimed, winning(Convention::Misere, &mut misere), "misère {heaps:?}");
     }
 }
 
@@ -99,20 +106,32 @@ fn heaps_are_collected_and_lent_as_they_are() {
 #[test]
 fn the_largest_heaps_answer_at_once() {
     let max = u64::MAX;
-    assert_eq!(Nim.outcome(&[max, max]), Outcome::P);
+    assert_eq!(Nim.sum_outcome(&[max, max], Normal), Outcome::P);
     assert_eq!(
-        Nim.winning_moves(&[max, max, 1]).collect::<Vec<_>>(),
-        [(0, Take(1)), (1, Take(1)), (2, Take(1))]
+        Nim.sum_winning_moves(&[max, max, 1], Normal).collect::<Vec<_>>(),
+        [0, 1, 2].map(|heap| SumMove::new(heap, Take(1)))
     );
-    assert_eq!(Nim.winning_moves(&[max, max - 1]).collect::<Vec<_>>(), [(0, Take(1))]);
-    assert_eq!(Nim.winning_moves(&[max]).collect::<Vec<_>>(), [(0, Take(max))]);
-    assert_eq!(MisereNim.winning_moves(&[max]).collect::<Vec<_>>(), [(0, Take(max - 1))]);
-    assert_eq!(MisereNim.winning_moves(&[max, 1]).collect::<Vec<_>>(), [(0, Take(max))]);
-    assert_eq!(MisereNim.winning_moves(&[max, max]).count(), 0);
+    assert_eq!(
+        Nim.sum_winning_moves(&[max, max - 1], Normal).collect::<Vec<_>>(),
+        [SumMove::new(0, Take(1))]
+    );
+    assert_eq!(
+        Nim.sum_winning_moves(&[max], Normal).collect::<Vec<_>>(),
+        [SumMove::new(0, Take(max))]
+    );
+    assert_eq!(
+        Nim.sum_winning_moves(&[max], Misere).collect::<Vec<_>>(),
+        [SumMove::new(0, Take(max - 1))]
+    );
+    assert_eq!(
+        Nim.sum_winning_moves(&[max, 1], Misere).collect::<Vec<_>>(),
+        [SumMove::new(0, Take(max))]
+    );
+    assert_eq!(Nim.sum_winning_moves(&[max, max], Misere).count(), 0);
     assert_eq!(Nim.try_play(&max, &Take(max)).unwrap().as_slice(), [0]);
-    assert_eq!(MisereNim.try_play(&max, &Take(1)).unwrap().as_slice(), [max - 1]);
+    assert_eq!(Nim.try_play(&max, &Take(1)).unwrap().as_slice(), [max - 1]);
     assert!(Nim.try_play(&(max - 1), &Take(max)).is_err());
-    assert!(MisereNim.try_play(&max, &Take(0)).is_err());
+    assert!(Nim.try_play(&max, &Take(0)).is_err());
 }
 
 #[test]
@@ -121,7 +140,6 @@ fn checked_moves_are_those_that_are_listed() {
         for mv in (0..10).map(Take) {
             let legal = Nim.moves(&heap).any(|listed| listed == mv);
             assert_eq!(Nim.try_play(&heap, &mv).is_ok(), legal, "{mv} from {heap}");
-            assert_eq!(MisereNim.try_play(&heap, &mv).is_ok(), legal, "{mv} from {heap}");
         }
     }
     let error = Nim.try_play(&2, &Take(3)).unwrap_err();
@@ -172,18 +190,18 @@ fn what_is_not_heaps_is_an_error_with_its_place() {
 #[test]
 fn larger_random_heaps_by_search() {
     let mut rng = StdRng::seed_from_u64(10);
-    let (mut normal, mut misere) = (Search::new(Nim), Search::new(MisereNim));
+    let mut search = Search::new(Nim);
     for _ in 0..300 {
         let most = [1, 2, 5, 11][rng.random_range(0..4)];
         let heaps: Vec<u64> =
             (0..rng.random_range(0..6)).map(|_| rng.random_range(0..=most)).collect();
-        assert_eq!(normal.nim_sum(&heaps).unwrap(), Nim.nim_sum(&heaps), "{heaps:?}");
-        let claimed: Vec<_> = Nim.winning_moves(&heaps).collect();
-        assert_eq!(claimed, normal.winning_moves(&heaps, Play::Normal).unwrap(), "{heaps:?}");
-        let outcome = misere.outcome(&heaps, MisereNim::PLAY).unwrap();
-        assert_eq!(MisereNim.outcome(&heaps), outcome, "misère {heaps:?}");
-        let claimed: Vec<_> = MisereNim.winning_moves(&heaps).collect();
-        let expected = misere.winning_moves(&heaps, MisereNim::PLAY).unwrap();
+        assert_eq!(search.nim_sum(&heaps).unwrap(), Nim.nim_sum(&heaps), "{heaps:?}");
+        let claimed: Vec<_> = Nim.sum_winning_moves(&heaps, Normal).collect();
+        assert_eq!(claimed, search.sum_winning_moves(&heaps, Normal).unwrap(), "{heaps:?}");
+        let outcome = search.sum_outcome(&heaps, Misere).unwrap();
+        assert_eq!(Nim.sum_outcome(&heaps, Misere), outcome, "misère {heaps:?}");
+        let claimed: Vec<_> = Nim.sum_winning_moves(&heaps, Misere).collect();
+        let expected = search.sum_winning_moves(&heaps, Misere).unwrap();
         assert_eq!(claimed, expected, "misère {heaps:?}");
     }
 }

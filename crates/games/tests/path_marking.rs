@@ -3,11 +3,12 @@
 use games::path_marking::{
     Mark, Marked, MarkedEdges, MarksError, Part, PartMove, Parts, SideValues, least_tree, outcome,
 };
-use grundy_core::{Nimber, Outcome, Play, Ruleset, SpragueGrundy, mex};
+use grundy_core::{
+    Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem, mex,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
-use std::slice;
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{EdgeId, NodeId, Tree};
 
@@ -155,7 +156,7 @@ fn first_wins_on_the_known_numbers_of_recursive_trees() {
 struct Played<'a> {
     legal: &'a HashSet<Marked>,
     edges: u32,
-    wins: HashMap<(Marked, Play), bool>,
+    wins: HashMap<(Marked, Convention), bool>,
 }
 
 impl Played<'_> {
@@ -164,14 +165,14 @@ impl Played<'_> {
         unmarked.map(|edge| marked.with(edge)).filter(|set| self.legal.contains(set)).collect()
     }
 
-    fn first_wins(&mut self, marked: &Marked, play: Play) -> bool {
-        if let Some(&wins) = self.wins.get(&(marked.clone(), play)) {
+    fn first_wins(&mut self, marked: &Marked, convention: Convention) -> bool {
+        if let Some(&wins) = self.wins.get(&(marked.clone(), convention)) {
             return wins;
         }
         let options = self.options(marked);
-        let wins = (options.is_empty() && play == Play::Misere)
-            || options.iter().any(|option| !self.first_wins(option, play));
-        self.wins.insert((marked.clone(), play), wins);
+        let wins = (options.is_empty() && convention == Convention::Misere)
+            || options.iter().any(|option| !self.first_wins(option, convention));
+        self.wins.insert((marked.clone(), convention), wins);
         wins
     }
 }
@@ -180,11 +181,11 @@ impl Played<'_> {
 fn parts_first_wins(
     rules: &Parts,
     mut sum: Vec<Part>,
-    play: Play,
-    known: &mut HashMap<(Vec<Part>, Play), bool>,
+    convention: Convention,
+    known: &mut HashMap<(Vec<Part>, Convention), bool>,
 ) -> bool {
     sum.sort_unstable();
-    if let Some(&wins) = known.get(&(sum.clone(), play)) {
+    if let Some(&wins) = known.get(&(sum.clone(), convention)) {
         return wins;
     }
     let (mut wins, mut moves) = (false, 0);
@@ -193,11 +194,11 @@ fn parts_first_wins(
             moves += 1;
             let mut option = sum.clone();
             option.splice(index..=index, rules.play(part, &mv));
-            wins = wins || !parts_first_wins(rules, option, play, known);
+            wins = wins || !parts_first_wins(rules, option, convention, known);
         }
     }
-    wins |= moves == 0 && play == Play::Misere;
-    known.insert((sum, play), wins);
+    wins |= moves == 0 && convention == Convention::Misere;
+    known.insert((sum, convention), wins);
     wins
 }
 
@@ -225,18 +226,21 @@ fn check_positions(tree: &Tree) {
             assert!(game.moves(&marked).next().is_none() && game.winning_replies(&marked).is_err());
             continue;
         };
-        for play in [Play::Normal, Play::Misere] {
-            let wins = played.first_wins(&marked, play);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let wins = played.first_wins(&marked, convention);
             let sum = parts.as_slice().to_vec();
-            assert_eq!(parts_first_wins(game.parts(), sum, play, &mut known), wins);
+            assert_eq!(parts_first_wins(game.parts(), sum, convention, &mut known), wins);
         }
-        let wins = played.first_wins(&marked, Play::Normal);
-        assert_eq!(game.outcome(slice::from_ref(&marked)), Outcome::from_first_wins(wins));
-        assert_eq!(game.parts().outcome(parts.as_slice()), Outcome::from_first_wins(wins));
+        let wins = played.first_wins(&marked, Convention::Normal);
+        assert_eq!(game.outcome(&marked, Normal), Outcome::from_first_wins(wins));
+        assert_eq!(
+            game.parts().sum_outcome(parts.as_slice(), Normal),
+            Outcome::from_first_wins(wins)
+        );
         let replies: Vec<Mark> = moves
             .iter()
             .copied()
-            .filter(|mv| !played.first_wins(&marked.with(mv.0), Play::Normal))
+            .filter(|mv| !played.first_wins(&marked.with(mv.0), Convention::Normal))
             .collect();
         assert_eq!(game.winning_replies(&marked).unwrap(), replies, "{marked} of {tree:?}");
         let values = moves.iter().map(|mv| game.nim_value(&marked.with(mv.0)));
@@ -354,7 +358,7 @@ fn least_trees_are_the_smallest() {
 
 #[test]
 fn a_path_of_ten_million_nodes_on_a_small_stack() {
-    let play = || {
+    let convention = || {
         let path = shapes::path(10_000_000);
         assert_eq!(outcome(&path), Outcome::N);
         let middle = EdgeId::new(4_999_999);
@@ -366,7 +370,7 @@ fn a_path_of_ten_million_nodes_on_a_small_stack() {
         assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(4_999_999 - 18));
         assert_eq!(game.winning_replies(&marked).unwrap().len(), 9_999_997);
     };
-    std::thread::Builder::new().stack_size(2 << 20).spawn(play).unwrap().join().unwrap();
+    std::thread::Builder::new().stack_size(2 << 20).spawn(convention).unwrap().join().unwrap();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use games::path_marking::{Marked, MarkedEdges, Part, Parts};
 use grundy_core::trial::{self, Claim};
-use grundy_core::{Play, Search};
+use grundy_core::{Convention, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
@@ -45,12 +45,24 @@ fn the_rulesets_agree_in_normal_and_misere_play() {
             let value = marks.nim_value(&marked).unwrap();
             assert_eq!(parts.nim_sum(sum.as_slice()).unwrap(), value, "{marked} of {tree:?}");
             assert_eq!(as_written.nim_sum(sum.as_slice()).unwrap(), value);
-            for play in [Play::Normal, Play::Misere] {
-                let outcome = marks.outcome(&board, play).unwrap();
-                assert_eq!(parts.outcome(sum.as_slice(), play).unwrap(), outcome, "{play}");
-                assert_eq!(as_written.outcome(sum.as_slice(), play).unwrap(), outcome, "{play}");
-                let remoteness = marks.remoteness(&board, play).unwrap();
-                assert_eq!(parts.remoteness(sum.as_slice(), play).unwrap(), remoteness, "{play}");
+            for convention in [Convention::Normal, Convention::Misere] {
+                let outcome = marks.sum_outcome(&board, convention).unwrap();
+                assert_eq!(
+                    parts.sum_outcome(sum.as_slice(), convention).unwrap(),
+                    outcome,
+                    "{convention}"
+                );
+                assert_eq!(
+                    as_written.sum_outcome(sum.as_slice(), convention).unwrap(),
+                    outcome,
+                    "{convention}"
+                );
+                let remoteness = marks.sum_remoteness(&board, convention).unwrap();
+                assert_eq!(
+                    parts.sum_remoteness(sum.as_slice(), convention).unwrap(),
+                    remoteness,
+                    "{convention}"
+                );
             }
         }
     }
@@ -61,7 +73,8 @@ fn the_theorem_stands_before_the_rule_word_for_word() {
     for tree in trees() {
         let game = MarkedEdges::new(&tree);
         let positions = few_marks(&tree).into_iter().map(|marked| [marked]);
-        let found = trial::first_counterexample(&game, Claim::theorem(&game), positions).unwrap();
+        let found =
+            trial::first_counterexample(&game, Claim::value_theorem(&game), positions).unwrap();
         assert!(found.is_none(), "{} on {tree:?}", found.unwrap());
     }
 }
@@ -75,7 +88,8 @@ fn the_theorem_stands_before_the_rules_of_parts_in_sums() {
             parts.extend([Part::Branch { root: u, cut }, Part::Branch { root: v, cut }]);
         }
         let pairs = parts.iter().flat_map(|&a| parts.iter().map(move |&b| [a, b]));
-        let found = trial::first_counterexample(&rules, Claim::theorem(&rules), pairs).unwrap();
+        let found =
+            trial::first_counterexample(&rules, Claim::value_theorem(&rules), pairs).unwrap();
         assert!(found.is_none(), "{} on {tree:?}", found.unwrap());
     }
 }
@@ -87,8 +101,8 @@ fn misere_play_is_another_game() {
     for tree in (2..=8).flat_map(shapes::all_recursive) {
         let rules = Parts::new(&tree);
         let mut search = Search::new(&rules);
-        let [normal, misere] = [Play::Normal, Play::Misere]
-            .map(|play| search.outcome(&[Part::Whole], play).unwrap().first_wins());
+        let [normal, misere] = [Convention::Normal, Convention::Misere]
+            .map(|convention| search.sum_outcome(&[Part::Whole], convention).unwrap().first_wins());
         winners[usize::from(normal)][usize::from(misere)] += 1;
     }
     assert!(winners.iter().flatten().all(|&count| count > 0), "{winners:?}");

@@ -1,7 +1,10 @@
 //! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
 
 use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy, mex};
+use grundy_core::{
+    Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy,
+    SumTheorem, mex,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
@@ -42,12 +45,10 @@ fn check_moves(board: &Staircase) {
             reached.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect();
         assert_eq!(claimed, expected, "{board}, to {wanted}");
     }
-    let one = std::slice::from_ref(board);
-    let winning: Vec<(usize, MoveCoins)> = StaircaseNim.winning_moves(one).collect();
-    let expected: Vec<(usize, MoveCoins)> =
-        StaircaseNim.moves_to(board, Nimber::ZERO).map(|mv| (0, mv)).collect();
+    let winning: Vec<MoveCoins> = StaircaseNim.winning_moves(board, Normal).collect();
+    let expected: Vec<MoveCoins> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
     assert_eq!(winning, expected, "{board}");
-    assert_eq!(winning.is_empty(), StaircaseNim.outcome(one) == Outcome::P, "{board}");
+    assert_eq!(winning.is_empty(), StaircaseNim.outcome(board, Normal) == Outcome::P, "{board}");
 }
 
 /// All lists of `length` counts from 0 to `largest`.
@@ -101,8 +102,8 @@ fn sums_of_staircases_by_search() {
         let value = StaircaseNim.nim_sum(&sum);
         assert_eq!(search.nim_sum(&sum).unwrap(), value, "{sum:?}");
         assert_eq!(as_written.nim_sum(&sum).unwrap(), value, "{sum:?}");
-        let claimed: Vec<_> = StaircaseNim.winning_moves(&sum).collect();
-        assert_eq!(claimed, search.winning_moves(&sum, Play::Normal).unwrap(), "{sum:?}");
+        let claimed: Vec<_> = StaircaseNim.sum_winning_moves(&sum, Normal).collect();
+        assert_eq!(claimed, search.sum_winning_moves(&sum, Convention::Normal).unwrap(), "{sum:?}");
     }
 }
 
@@ -112,8 +113,8 @@ fn the_canonical_form_is_as_good_in_misere_play() {
     let mut as_written = Search::new(StaircaseNim).as_written();
     for coins in all_counts(3, 3) {
         let sum = [Staircase::new(coins).unwrap()];
-        let outcome = as_written.outcome(&sum, Play::Misere).unwrap();
-        assert_eq!(search.outcome(&sum, Play::Misere).unwrap(), outcome, "{sum:?}");
+        let outcome = as_written.sum_outcome(&sum, Convention::Misere).unwrap();
+        assert_eq!(search.sum_outcome(&sum, Convention::Misere).unwrap(), outcome, "{sum:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 //! every theorem on trial against its rules.
 //!
 //! ```
-//! use grundy_core::{Nimber, Play, Ruleset, Search, Sum};
+//! use grundy_core::{Nimber, Normal, Ruleset, Search, Sum, SumMove};
 //!
 //! struct PowersOfTwo; // take 1, 2, 4, 8, ... coins from a heap
 //!
@@ -17,7 +17,9 @@
 //!
 //! let mut search = Search::new(PowersOfTwo); // no power of two is divisible by 3
 //! assert_eq!(search.nim_value(&13)?, Nimber::new(13 % 3));
-//! assert_eq!(search.winning_moves(&[13, 3], Play::Normal)?, [(0, 1), (0, 4), (1, 2)]);
+//! assert_eq!(search.winning_moves(&13, Normal)?, [1, 4]);
+//! let winning = [(0, 1), (0, 4), (1, 2)].map(|(heap, taken)| SumMove::new(heap, taken));
+//! assert_eq!(search.sum_winning_moves(&[13, 3], Normal)?, winning);
 //! # Ok::<(), grundy_core::SearchError<u64>>(())
 //! ```
 //!
@@ -25,9 +27,10 @@
 //!
 //! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`](fn@mex), [`MexSet`] and
 //!   [`MexSet64`] take the least value that is absent.
-//! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] and [`Play`] name who
+//! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] and [`Convention`] name who
 //!   wins and by which convention.
-//! - [`SpragueGrundy`] and [`OutcomeTheorem`]: fast answers, by nim-values or by outcome alone.
+//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values, or by outcomes of
+//!   sums or of single positions.
 //! - [`Search`]: slow answers from the rules alone, for any ruleset in normal and misère play.
 //! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
 //! - [`mixed`]: sums of unlike games, at compile time or at run time.
@@ -38,7 +41,8 @@
 //! | | needs | answers | cost |
 //! |---|---|---|---|
 //! | [`SpragueGrundy`] | a formula for nim-values | normal play of any sum | that of the formula |
-//! | [`OutcomeTheorem`] | a formula for outcomes | one convention | that of the formula, per move |
+//! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | that of the formula, per move |
+//! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | that of the formula, per move |
 //! | [`sequence`] | rules on heap sizes alone | nim-values of all heaps up to a size | less than `O(n)` to `O(n²)` per heap, by engine |
 //! | [`Search`], normal play | rules | any sum | all positions that a component reaches |
 //! | [`Search`], misère play | rules | any sum | up to all sums of such positions |
@@ -78,10 +82,10 @@ pub mod trial;
 
 pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber, ParseNimberError};
-pub use outcome::{Outcome, Play};
-pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter};
+pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
+pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter, SumMove};
 pub use search::{BestMove, Search, SearchError, Statistics};
-pub use theorem::{OutcomeTheorem, SpragueGrundy};
+pub use theorem::{OutcomeTheorem, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

@@ -16,6 +16,7 @@ use crate::Nimber;
 /// assert_eq!(!Outcome::N, Outcome::P);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// The next player wins: the one who is to move, often called First.
     N,
@@ -67,14 +68,21 @@ impl fmt::Display for Outcome {
 /// move wins. So a position without moves is `N` in misère play although there is no winning
 /// move in it: the game is already won.
 ///
-/// ```
-/// use grundy_core::{Outcome, Play};
+/// Where the convention is known when a program is compiled, the unit types [`Normal`] and
+/// [`Misere`] stand for it: a theorem is about one of them, and the argument chooses the theorem.
+/// Whatever takes `impl Into<Convention>` takes all three.
 ///
-/// assert_eq!(Play::Normal.without_moves(), Outcome::P);
-/// assert_eq!(Play::Misere.without_moves(), Outcome::N);
+/// ```
+/// use grundy_core::{Convention, Misere, Outcome};
+///
+/// assert_eq!(Convention::Normal.without_moves(), Outcome::P);
+/// assert_eq!(Convention::Misere.without_moves(), Outcome::N);
+/// assert_eq!(Convention::from(Misere), Convention::Misere);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Play {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Convention {
     /// The player who cannot move loses.
     #[default]
     Normal,
@@ -82,7 +90,10 @@ pub enum Play {
     Misere,
 }
 
-impl Play {
+impl Convention {
+    /// Both conventions.
+    pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
+
     /// The outcome of a position without moves.
     #[must_use]
     pub const fn without_moves(self) -> Outcome {
@@ -93,11 +104,55 @@ impl Play {
     }
 }
 
-impl fmt::Display for Play {
+impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Normal => "normal play",
             Self::Misere => "misère play",
         })
     }
+}
+
+/// Normal play as a type: the player who cannot move loses. See [`Convention`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Normal;
+
+/// Misère play as a type: the player who cannot move wins. See [`Convention`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Misere;
+
+impl From<Normal> for Convention {
+    fn from(_: Normal) -> Self {
+        Self::Normal
+    }
+}
+
+impl From<Misere> for Convention {
+    fn from(_: Misere) -> Self {
+        Self::Misere
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Normal {}
+    impl Sealed for super::Misere {}
+}
+
+/// A convention as a type: [`Normal`] or [`Misere`], and nothing else.
+///
+/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have it as their
+/// parameter, so that one ruleset may have a theorem for each convention and a question about a
+/// convention without a theorem does not compile.
+pub trait PlayConvention: sealed::Sealed + Copy + Default + Into<Convention> + 'static {
+    /// The same convention as a value.
+    const CONVENTION: Convention;
+}
+
+impl PlayConvention for Normal {
+    const CONVENTION: Convention = Convention::Normal;
+}
+
+impl PlayConvention for Misere {
+    const CONVENTION: Convention = Convention::Misere;
 }

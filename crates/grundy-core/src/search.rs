@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 pub use report::{SearchError, Statistics};
 
-use crate::{Nimber, Outcome, Play, Ruleset};
+use crate::{Convention, Nimber, Outcome, Ruleset, SumMove};
 use meter::Meter;
 use sums::Sums;
 use table::Positions;
@@ -50,7 +50,7 @@ use values::Values;
 ///
 /// # Example
 /// ```
-/// use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, Sum};
+/// use grundy_core::{Nimber, Outcome, Convention, Ruleset, Search, Sum};
 ///
 /// struct Nim;
 ///
@@ -68,10 +68,11 @@ use values::Values;
 /// # fn main() -> Result<(), grundy_core::SearchError<u64>> {
 /// let mut search = Search::new(Nim);
 /// assert_eq!(search.nim_value(&5)?, Nimber::new(5));
-/// assert_eq!(search.outcome(&[1, 1, 1], Play::Normal)?, Outcome::N);
-/// assert_eq!(search.outcome(&[1, 1, 1], Play::Misere)?, Outcome::P);
-/// assert_eq!(search.winning_moves(&[1, 5], Play::Normal)?, [(1, 4)]);
-/// assert_eq!(search.winning_moves(&[1, 5], Play::Misere)?, [(1, 5)]);
+/// assert_eq!(search.winning_moves(&5, Normal)?, [5]);
+/// assert_eq!(search.sum_outcome(&[1, 1, 1], Normal)?, Outcome::N);
+/// assert_eq!(search.sum_outcome(&[1, 1, 1], Misere)?, Outcome::P);
+/// assert_eq!(search.sum_winning_moves(&[1, 5], Normal)?, [SumMove::new(1, 4)]);
+/// assert_eq!(search.sum_winning_moves(&[1, 5], Misere)?, [SumMove::new(1, 5)]);
 /// # Ok(())
 /// # }
 /// ```
@@ -162,44 +163,73 @@ impl<G: Ruleset> Search<G> {
         self.value_of_all(&ids)
     }
 
+    /// The outcome of a position.
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    pub fn outcome(
+        &mut self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Outcome, G> {
+        self.sum_outcome(std::slice::from_ref(position), convention)
+    }
+
     /// The outcome of a sum.
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
-    pub fn outcome(&mut self, sum: &[G::Position], play: Play) -> Answer<Outcome, G> {
+    pub fn sum_outcome(
+        &mut self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Outcome, G> {
         self.meter.begin_query();
         let ids = self.ids(sum)?;
-        self.outcome_by_ids(&ids, play)
+        self.outcome_by_ids(&ids, convention.into())
     }
 
-    /// All winning moves of a sum, as the index of a component and a move in it, in the order of the
-    /// components and of their moves.
+    /// All winning moves of a position, in the order of its moves.
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
     pub fn winning_moves(
         &mut self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Vec<G::Move>, G> {
+        let moves = self.sum_winning_moves(std::slice::from_ref(position), convention)?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
+    /// All winning moves of a sum, in the order of the components and of their moves.
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    pub fn sum_winning_moves(
+        &mut self,
         sum: &[G::Position],
-        play: Play,
-    ) -> Answer<Vec<(usize, G::Move)>, G> {
+        convention: impl Into<Convention>,
+    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+        let convention = convention.into();
         self.meter.begin_query();
         let mut winning = Vec::new();
-        if play == Play::Normal {
+        if convention == Convention::Normal {
             let ids = self.ids(sum)?;
             if self.value_of_all(&ids)? == Nimber::ZERO {
                 return Ok(winning);
             }
         }
-        self.for_each_option(sum, |search, index, mv, ids| {
-            if search.outcome_by_ids(ids, play)? == Outcome::P {
-                winning.push((index, mv));
+        self.for_each_option(sum, |search, mv, ids| {
+            if search.outcome_by_ids(ids, convention)? == Outcome::P {
+                winning.push(mv);
             }
             Ok(())
         })?;
         Ok(winning)
     }
 
-    /// How many moves a sum lasts if the player who wins hurries and the one who loses delays.
+    /// How many moves a position lasts if the player who wins hurries and the one who loses delays.
     ///
     /// A sum without moves has remoteness 0, a sum with winning moves one more than the least
     /// remoteness they lead to, and any other one more than the greatest among its options (Winning
@@ -211,10 +241,29 @@ impl<G: Ruleset> Search<G> {
     /// # Complexity
     /// All sums that can be reached are searched in either convention, since lengths, unlike
     /// nim-values, do not add up; in normal play the moves that lose are left out where a move wins.
-    pub fn remoteness(&mut self, sum: &[G::Position], play: Play) -> Answer<u32, G> {
+    pub fn remoteness(
+        &mut self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<u32, G> {
+        self.sum_remoteness(std::slice::from_ref(position), convention)
+    }
+
+    /// The [`remoteness`](Self::remoteness) of a sum.
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    ///
+    /// # Complexity
+    /// As for one position.
+    pub fn sum_remoteness(
+        &mut self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<u32, G> {
         self.meter.begin_query();
         let ids = self.ids(sum)?;
-        self.remoteness_by_ids(&ids, play)
+        self.remoteness_by_ids(&ids, convention.into())
     }
 
     /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest,
@@ -227,15 +276,32 @@ impl<G: Ruleset> Search<G> {
     /// As for [`remoteness`](Self::remoteness).
     pub fn best_move(
         &mut self,
-        sum: &[G::Position],
-        play: Play,
+        position: &G::Position,
+        convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<G::Move>>, G> {
+        let best = self.sum_best_move(std::slice::from_ref(position), convention)?;
+        Ok(best.map(|BestMove { mv, outcome, length }| BestMove { mv: mv.mv, outcome, length }))
+    }
+
+    /// The [`best_move`](Self::best_move) of a sum.
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    ///
+    /// # Complexity
+    /// As for [`remoteness`](Self::remoteness).
+    pub fn sum_best_move(
+        &mut self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+        let convention = convention.into();
         self.meter.begin_query();
-        let mut best: Option<BestMove<G::Move>> = None;
-        self.for_each_option(sum, |search, component, mv, ids| {
-            let remoteness = search.remoteness_by_ids(ids, play)?;
+        let mut best: Option<BestMove<SumMove<G::Move>>> = None;
+        self.for_each_option(sum, |search, mv, ids| {
+            let remoteness = search.remoteness_by_ids(ids, convention)?;
             // The option is the opponent's to move, and play alternates down to the end.
-            let wins = (remoteness % 2 == 1) == play.without_moves().first_wins();
+            let wins = (remoteness % 2 == 1) == convention.without_moves().first_wins();
             let better = best.as_ref().is_none_or(|best| match (wins, best.wins()) {
                 (true, true) => remoteness + 1 < best.length,
                 (false, false) => remoteness + 1 > best.length,
@@ -243,7 +309,7 @@ impl<G: Ruleset> Search<G> {
             });
             if better {
                 let outcome = Outcome::from_first_wins(wins);
-                best = Some(BestMove { component, mv, outcome, length: remoteness + 1 });
+                best = Some(BestMove { mv, outcome, length: remoteness + 1 });
             }
             Ok(())
         })?;
@@ -259,11 +325,26 @@ impl<G: Ruleset> Search<G> {
             .sum()
     }
 
+    /// The outcome of a position if earlier queries have found it. Searches nothing.
+    #[must_use]
+    pub fn known_outcome(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Option<Outcome> {
+        self.known_sum_outcome(std::slice::from_ref(position), convention)
+    }
+
     /// The outcome of a sum if earlier queries have found it. Searches nothing.
     #[must_use]
-    pub fn known_outcome(&self, sum: &[G::Position], play: Play) -> Option<Outcome> {
+    pub fn known_sum_outcome(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Option<Outcome> {
+        let convention = convention.into();
         let mut ids = self.known_ids(sum)?;
-        if play == Play::Normal {
+        if convention == Convention::Normal {
             if let [id] = ids[..] {
                 return self.values.is_zero(id).map(|zero| Outcome::from_first_wins(!zero));
             }
@@ -272,7 +353,7 @@ impl<G: Ruleset> Search<G> {
         }
         ids.retain(|&id| self.rules.moves(self.positions.get(id)).next().is_some());
         ids.sort_unstable();
-        self.sums.outcome(self.sums.find(&ids)?, play)
+        self.sums.outcome(self.sums.find(&ids)?, convention)
     }
 
     fn known_ids(&self, sum: &[G::Position]) -> Option<Vec<u32>> {
@@ -294,15 +375,15 @@ impl<G: Ruleset> Search<G> {
         Ok(ids)
     }
 
-    /// Hands on every option of a sum: the component, the move and the ids of what is left.
+    /// Hands on every option of a sum: the move and the ids of what is left.
     fn for_each_option(
         &mut self,
         sum: &[G::Position],
-        mut visit: impl FnMut(&mut Self, usize, G::Move, &[u32]) -> Answer<(), G>,
+        mut visit: impl FnMut(&mut Self, SumMove<G::Move>, &[u32]) -> Answer<(), G>,
     ) -> Answer<(), G> {
-        for (index, position) in sum.iter().enumerate() {
-            let mut ids = self.ids(&sum[..index])?;
-            ids.extend(self.ids(&sum[index + 1..])?);
+        for (component, position) in sum.iter().enumerate() {
+            let mut ids = self.ids(&sum[..component])?;
+            ids.extend(self.ids(&sum[component + 1..])?);
             let others = ids.len();
             let moves: Vec<_> = self.rules.moves(position).collect();
             for mv in moves {
@@ -311,7 +392,7 @@ impl<G: Ruleset> Search<G> {
                 for part in self.rules.play(position, &mv) {
                     self.positions.intern_parts(&self.rules, part, &mut self.meter, &mut ids)?;
                 }
-                visit(self, index, mv, &ids)?;
+                visit(self, SumMove { component, mv }, &ids)?;
             }
         }
         Ok(())
@@ -325,19 +406,19 @@ impl<G: Ruleset> Search<G> {
         Ok(value)
     }
 
-    fn outcome_by_ids(&mut self, ids: &[u32], play: Play) -> Answer<Outcome, G> {
-        match (play, ids) {
-            (Play::Normal, &[id]) => Ok(Outcome::from_first_wins(!self.is_zero(id)?)),
-            (Play::Normal, _) => self.value_of_all(ids).map(Outcome::from),
-            (Play::Misere, _) => self.outcome_of(ids, play),
+    fn outcome_by_ids(&mut self, ids: &[u32], convention: Convention) -> Answer<Outcome, G> {
+        match (convention, ids) {
+            (Convention::Normal, &[id]) => Ok(Outcome::from_first_wins(!self.is_zero(id)?)),
+            (Convention::Normal, _) => self.value_of_all(ids).map(Outcome::from),
+            (Convention::Misere, _) => self.outcome_of(ids, convention),
         }
     }
 
-    fn remoteness_by_ids(&mut self, ids: &[u32], play: Play) -> Answer<u32, G> {
-        if play == Play::Normal {
+    fn remoteness_by_ids(&mut self, ids: &[u32], convention: Convention) -> Answer<u32, G> {
+        if convention == Convention::Normal {
             self.value_of_all(ids)?;
         }
-        self.remoteness_of(ids, play)
+        self.remoteness_of(ids, convention)
     }
 }
 
@@ -353,22 +434,16 @@ impl<G: Ruleset> fmt::Debug for Search<G> {
     }
 }
 
-/// A move of a sum, and how long the game lasts after it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A move worth playing, and how long the game lasts after it: of a position (`M` is a move of the
+/// rules) or of a sum (`M` is a [`SumMove`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestMove<M> {
-    component: usize,
     mv: M,
     outcome: Outcome,
     length: u32,
 }
 
 impl<M> BestMove<M> {
-    /// The index of the component to move in.
-    #[must_use]
-    pub const fn component(&self) -> usize {
-        self.component
-    }
-
     /// The move.
     #[must_use]
     pub const fn mv(&self) -> &M {

@@ -1,17 +1,23 @@
 //! Fast answers about a ruleset: nim-values, or at least outcomes.
 //!
+//! There are three strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal
+//! play. [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives
+//! the outcome of one position and says nothing about sums. Each implies the next weaker one.
+//!
 //! A theorem does not look at the rules, nor the rules at the theorem; [`trial`](crate::trial) holds
 //! one against the other.
 
-use crate::{Nimber, Outcome, Play, Ruleset};
+use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, SumMove};
 
 /// A theorem that gives the nim-value of every position.
 ///
 /// [`nim_value`](Self::nim_value) is the theorem and never calls [`Ruleset::moves`] or
-/// [`Ruleset::play`]; the provided methods combine it with the rules.
+/// [`Ruleset::play`]; the provided methods combine it with the rules. Nim-values answer every sum in
+/// normal play, so that [`SumTheorem<Normal>`](SumTheorem) comes with this trait. It says nothing about
+/// misère play, for which the same ruleset may have a [`SumTheorem<Misere>`](SumTheorem) beside it.
 ///
 /// ```
-/// use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
+/// use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem};
 ///
 /// /// Take 1, 2 or 3 coins from a heap.
 /// struct TakeUpToThree;
@@ -35,8 +41,9 @@ use crate::{Nimber, Outcome, Play, Ruleset};
 ///
 /// let heaps = [9, 14];
 /// assert_eq!(TakeUpToThree.nim_sum(&heaps), Nimber::new(3));
-/// assert_eq!(TakeUpToThree.outcome(&heaps), Outcome::N);
-/// assert_eq!(TakeUpToThree.winning_moves(&heaps).collect::<Vec<_>>(), [(0, 3), (1, 1)]);
+/// assert_eq!(TakeUpToThree.sum_outcome(&heaps, Normal), Outcome::N);
+/// let winning: Vec<_> = TakeUpToThree.sum_winning_moves(&heaps, Normal).collect();
+/// assert_eq!(winning, [SumMove::new(0, 3), SumMove::new(1, 1)]);
 /// ```
 pub trait SpragueGrundy: Ruleset {
     /// The nim-value of a position: the mex of the nim-values of its options.
@@ -59,27 +66,6 @@ pub trait SpragueGrundy: Ruleset {
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
         sum.iter().map(|position| self.nim_value(position)).sum()
     }
-
-    /// The outcome of a sum in normal play.
-    fn outcome(&self, sum: &[Self::Position]) -> Outcome {
-        Outcome::from(self.nim_sum(sum))
-    }
-
-    /// All winning moves of a sum in normal play: the index of a component and a move in it.
-    ///
-    /// Lazy, in the order of the components. Empty exactly if the outcome is `P`.
-    ///
-    /// # Complexity
-    /// Each component is evaluated twice; beyond that the cost is that of
-    /// [`moves_to`](Self::moves_to) in each component.
-    fn winning_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = (usize, Self::Move)> {
-        let total = self.nim_sum(sum);
-        let components = if total == Nimber::ZERO { &[] } else { sum };
-        components.iter().enumerate().flat_map(move |(index, position)| {
-            let wanted = total + self.nim_value(position);
-            self.moves_to(position, wanted).map(move |mv| (index, mv))
-        })
-    }
 }
 
 impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
@@ -98,25 +84,114 @@ impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
         (**self).nim_sum(sum)
     }
+}
 
-    fn outcome(&self, sum: &[Self::Position]) -> Outcome {
-        (**self).outcome(sum)
-    }
+/// A theorem that says who wins a single position, and says nothing about sums of several.
+///
+/// Many whole-board games are of this kind: Wythoff's game, Fibonacci Nim and Geography have fast
+/// outcomes and no known nim-values. To ask such a theorem about a sum does not compile:
+///
+/// ```compile_fail,E0277
+/// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum, SumTheorem};
+///
+/// struct Board;
+/// impl Ruleset for Board {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &n: &u64) -> impl Iterator<Item = u64> { 1..=n }
+///     fn play(&self, n: &u64, taken: &u64) -> Sum<u64> { Sum::from(n - taken) }
+/// }
+/// impl OutcomeTheorem<Normal> for Board {
+///     fn outcome(&self, &n: &u64, _: Normal) -> Outcome { Outcome::from_first_wins(n > 0) }
+/// }
+/// Board.sum_outcome(&[1, 2], Normal); // the trait bound `Board: SumTheorem<Normal>` is not satisfied
+/// ```
+///
+/// `C` is the convention, [`Normal`] or [`Misere`](crate::Misere): one ruleset may have a theorem for
+/// each, and the argument chooses. A theorem about sums answers for single positions, too.
+///
+/// ```
+/// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+///
+/// /// Take from one of two heaps, or the same number from both.
+/// struct Wythoff;
+///
+/// impl Ruleset for Wythoff {
+///     type Position = (u64, u64);
+///     type Move = (u64, u64);
+///     fn moves(&self, &(a, b): &(u64, u64)) -> impl Iterator<Item = (u64, u64)> {
+///         let one = (1..=a).map(|k| (k, 0)).chain((1..=b).map(|k| (0, k)));
+///         one.chain((1..=a.min(b)).map(|k| (k, k)))
+///     }
+///     fn play(&self, &(a, b): &(u64, u64), &(i, j): &(u64, u64)) -> Sum<(u64, u64)> {
+///         Sum::from((a - i, b - j))
+///     }
+/// }
+///
+/// impl OutcomeTheorem<Normal> for Wythoff {
+///     fn outcome(&self, &(a, b): &(u64, u64), _: Normal) -> Outcome {
+///         let (a, k) = (a.min(b), a.abs_diff(b));
+///         // P exactly if a is k times the golden ratio, rounded down; exact for small numbers only.
+///         Outcome::from_first_wins(a != (k as f64 * (1.0 + 5f64.sqrt()) / 2.0) as u64)
+///     }
+/// }
+///
+/// assert_eq!(Wythoff.outcome(&(3, 5), Normal), Outcome::P);
+/// assert_eq!(Wythoff.winning_moves(&(3, 6), Normal).collect::<Vec<_>>(), [(0, 1)]);
+/// ```
+pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
+    /// The outcome of a position. In misère play a position without moves is `N`.
+    fn outcome(&self, position: &Self::Position, convention: C) -> Outcome;
 
-    fn winning_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = (usize, Self::Move)> {
-        (**self).winning_moves(sum)
+    /// All winning moves of a position. Lazy, in the order of the [`moves`](Ruleset::moves) unless
+    /// the game says otherwise.
+    ///
+    /// The default plays every move and asks for the outcome of what is left.
+    ///
+    /// # Panics
+    /// The default panics if a move leaves a sum of several positions, since the theorem says nothing
+    /// about those: a game with such moves has to override it.
+    ///
+    /// # Complexity
+    /// One evaluation per move, unless the game overrides it.
+    fn winning_moves(
+        &self,
+        position: &Self::Position,
+        convention: C,
+    ) -> impl Iterator<Item = Self::Move> {
+        self.moves(position).filter(move |mv| match self.play(position, mv).as_slice() {
+            [] => C::CONVENTION.without_moves() == Outcome::P,
+            [left] => self.outcome(left, convention) == Outcome::P,
+            several => {
+                panic!("a theorem about one position is asked about a sum of {}", several.len())
+            }
+        })
     }
 }
 
-/// A theorem that says who wins, for games whose nim-values are unknown or of no use.
+impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
+    fn outcome(&self, position: &Self::Position, convention: C) -> Outcome {
+        self.sum_outcome(std::slice::from_ref(position), convention)
+    }
+
+    fn winning_moves(
+        &self,
+        position: &Self::Position,
+        convention: C,
+    ) -> impl Iterator<Item = Self::Move> {
+        self.sum_winning_moves(std::slice::from_ref(position), convention).map(|found| found.mv)
+    }
+}
+
+/// A theorem that says who wins every sum of positions, in the convention `C`.
 ///
-/// The misère play of most games is of this kind: nim-values do not add up there. The domain of the
-/// theorem, all sums or only sums of one component, is for the implementation to say.
+/// Every game with nim-values has one for normal play. In misère play nim-values do not add up, so
+/// that such a theorem stands on its own there.
 ///
 /// ```
-/// use grundy_core::{Outcome, OutcomeTheorem, Play, Ruleset, Sum};
+/// use grundy_core::{Misere, Outcome, OutcomeTheorem, Ruleset, Sum, SumMove, SumTheorem};
 ///
-/// /// Take one coin from a heap, and whoever takes the last of all coins loses.
+/// /// Take one coin from a heap.
 /// struct OneByOne;
 ///
 /// impl Ruleset for OneByOne {
@@ -130,61 +205,58 @@ impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
 ///     }
 /// }
 ///
-/// impl OutcomeTheorem for OneByOne {
-///     const PLAY: Play = Play::Misere;
-///     fn outcome(&self, heaps: &[u64]) -> Outcome {
+/// // Whoever takes the last of all coins loses.
+/// impl SumTheorem<Misere> for OneByOne {
+///     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
 ///         Outcome::from_first_wins(heaps.iter().filter(|&heap| heap % 2 == 1).count() % 2 == 0)
 ///     }
 /// }
 ///
-/// assert_eq!(OneByOne.outcome(&[]), Outcome::N); // already won, and so there is no winning move
-/// assert_eq!(OneByOne.winning_moves(&[]).count(), 0);
-/// assert_eq!(OneByOne.winning_moves(&[2, 0, 4]).collect::<Vec<_>>(), [(0, ()), (2, ())]);
+/// assert_eq!(OneByOne.sum_outcome(&[], Misere), Outcome::N); // already won: there is no winning move
+/// assert_eq!(OneByOne.sum_winning_moves(&[], Misere).count(), 0);
+/// let winning: Vec<_> = OneByOne.sum_winning_moves(&[2, 0, 4], Misere).collect();
+/// assert_eq!(winning, [SumMove::new(0, ()), SumMove::new(2, ())]);
+/// assert_eq!(OneByOne.outcome(&2, Misere), Outcome::N);
 /// ```
-pub trait OutcomeTheorem: Ruleset {
-    /// The convention the theorem speaks about.
-    const PLAY: Play;
-
+pub trait SumTheorem<C: PlayConvention>: Ruleset {
     /// The outcome of a sum. In misère play a sum without moves is `N`.
-    fn outcome(&self, sum: &[Self::Position]) -> Outcome;
+    fn sum_outcome(&self, sum: &[Self::Position], convention: C) -> Outcome;
 
-    /// All winning moves of a sum: the index of a component and a move in it.
+    /// All winning moves of a sum.
     ///
-    /// Lazy, in the order of the components. The default plays every move and asks for the outcome of
-    /// what is left.
+    /// Lazy, in the order of the components. In normal play empty exactly if the outcome is `P`. The
+    /// default plays every move and asks for the outcome of what is left.
     ///
     /// # Complexity
-    /// One copy of the sum and one evaluation per move, unless the game overrides it.
-    fn winning_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = (usize, Self::Move)> {
-        (0..sum.len()).flat_map(move |index| {
-            self.moves(&sum[index])
-                .filter(move |mv| self.outcome(&after(self, sum, index, mv)) == Outcome::P)
-                .map(move |mv| (index, mv))
+    /// One copy of the sum and one evaluation per move, unless the game overrides it. By nim-values
+    /// each component is evaluated twice, and beyond that the cost is that of
+    /// [`moves_to`](SpragueGrundy::moves_to) in each component.
+    fn sum_winning_moves(
+        &self,
+        sum: &[Self::Position],
+        convention: C,
+    ) -> impl Iterator<Item = SumMove<Self::Move>> {
+        self.sum_moves(sum).filter(move |mv| {
+            self.sum_outcome(&self.play_in_sum(sum, mv), convention) == Outcome::P
         })
     }
 }
 
-impl<G: OutcomeTheorem + ?Sized> OutcomeTheorem for &G {
-    const PLAY: Play = G::PLAY;
-
-    fn outcome(&self, sum: &[Self::Position]) -> Outcome {
-        (**self).outcome(sum)
+impl<G: SpragueGrundy + ?Sized> SumTheorem<Normal> for G {
+    fn sum_outcome(&self, sum: &[Self::Position], _: Normal) -> Outcome {
+        Outcome::from(self.nim_sum(sum))
     }
 
-    fn winning_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = (usize, Self::Move)> {
-        (**self).winning_moves(sum)
+    fn sum_winning_moves(
+        &self,
+        sum: &[Self::Position],
+        _: Normal,
+    ) -> impl Iterator<Item = SumMove<Self::Move>> {
+        let total = self.nim_sum(sum);
+        let components = if total == Nimber::ZERO { &[] } else { sum };
+        components.iter().enumerate().flat_map(move |(component, position)| {
+            let wanted = total + self.nim_value(position);
+            self.moves_to(position, wanted).map(move |mv| SumMove { component, mv })
+        })
     }
-}
-
-/// The sum after a move in one component: what the move leaves stands where the component stood.
-pub(crate) fn after<G: Ruleset + ?Sized>(
-    rules: &G,
-    sum: &[G::Position],
-    index: usize,
-    mv: &G::Move,
-) -> Vec<G::Position> {
-    let mut left = sum[..index].to_vec();
-    left.extend(rules.play(&sum[index], mv));
-    left.extend_from_slice(&sum[index + 1..]);
-    left
 }

@@ -47,11 +47,10 @@ mod counterexample;
 
 use std::collections::HashSet;
 
-pub use claim::Claim;
+pub use claim::{Claim, EverySum, OnePosition, Subject};
 pub use counterexample::{Counterexample, Disagreement, OptionReport};
 
-use crate::theorem::after;
-use crate::{Nimber, Play, Ruleset, Search, SearchError, Sum};
+use crate::{Convention, Nimber, Ruleset, Search, SearchError, SumMove};
 
 type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
@@ -67,16 +66,17 @@ type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Rulese
 /// # Complexity
 /// That of the search, and one evaluation of the claim per position (per position and move for a
 /// theorem).
-pub fn first_counterexample<G, T>(
+pub fn first_counterexample<G, S, T>(
     rules: G,
-    claim: Claim<'_, G>,
+    claim: Claim<'_, G, S>,
     positions: impl IntoIterator<Item = T>,
 ) -> Answer<Option<CounterexampleOf<G>>, G>
 where
     G: Ruleset,
-    T: Into<Sum<G::Position>>,
+    S: Subject,
+    T: Into<S::Of<G::Position>>,
 {
-    Trial::new(Search::new(rules), claim).first(positions)
+    Trial::new(Search::new(rules), claim).first_counterexample(positions)
 }
 
 /// A smallest counterexample by the user's measure of size, among `positions` and all that can be
@@ -88,32 +88,33 @@ where
 /// # Complexity
 /// As for [`first_counterexample`], but all positions are visited, and all disagreeing sums that
 /// disagreeing sums lead to are remembered.
-pub fn smallest_counterexample<G, T, S>(
+pub fn smallest_counterexample<G, S, T, K>(
     rules: G,
-    claim: Claim<'_, G>,
+    claim: Claim<'_, G, S>,
     positions: impl IntoIterator<Item = T>,
-    size: impl Fn(&[G::Position]) -> S,
+    size: impl Fn(&[G::Position]) -> K,
 ) -> Answer<Option<CounterexampleOf<G>>, G>
 where
     G: Ruleset,
-    T: Into<Sum<G::Position>>,
-    S: Ord,
+    S: Subject,
+    T: Into<S::Of<G::Position>>,
+    K: Ord,
 {
-    Trial::new(Search::new(rules), claim).smallest(positions, size)
+    Trial::new(Search::new(rules), claim).smallest_counterexample(positions, size)
 }
 
 /// A claim, and the search it is held against.
 #[derive(Debug)]
-pub struct Trial<'a, G: Ruleset> {
+pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
     search: Search<G>,
-    claim: Claim<'a, G>,
+    claim: Claim<'a, G, S>,
     checked: u64,
 }
 
-impl<'a, G: Ruleset> Trial<'a, G> {
+impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// A trial before this search, which may have bounds or take the rules as written.
     #[must_use]
-    pub const fn new(search: Search<G>, claim: Claim<'a, G>) -> Self {
+    pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }
 
@@ -133,12 +134,12 @@ impl<'a, G: Ruleset> Trial<'a, G> {
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
-    pub fn first<T: Into<Sum<G::Position>>>(
+    pub fn first_counterexample<T: Into<S::Of<G::Position>>>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
     ) -> Answer<Option<CounterexampleOf<G>>, G> {
         for position in positions {
-            let sum = position.into().into_vec();
+            let sum = Self::sum_of(position);
             if let Some(disagreement) = self.disagreement(&sum)? {
                 return self.shrink(sum, disagreement).map(Some);
             }
@@ -150,23 +151,24 @@ impl<'a, G: Ruleset> Trial<'a, G> {
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
-    pub fn smallest<T: Into<Sum<G::Position>>, S: Ord>(
+    pub fn smallest_counterexample<T: Into<S::Of<G::Position>>, K: Ord>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
-        size: impl Fn(&[G::Position]) -> S,
+        size: impl Fn(&[G::Position]) -> K,
     ) -> Answer<Option<CounterexampleOf<G>>, G> {
         let mut smallest = None;
         let mut seen = HashSet::new();
         for position in positions {
-            let mut open = vec![position.into().into_vec()];
+            let mut open = vec![Self::sum_of(position)];
             while let Some(sum) = open.pop() {
                 if !seen.insert(sum.clone()) {
                     continue;
                 }
                 let Some(disagreement) = self.disagreement(&sum)? else { continue };
-                open.extend(self.options(&sum).into_iter().map(|(_, _, left)| left));
+                let options = self.options(&sum).into_iter().map(|(_, left)| left);
+                open.extend(options.filter(|left| S::covers(left.len())));
                 let size = size(&sum);
-                if smallest.as_ref().is_none_or(|(least, ..): &(S, _, _)| size < *least) {
+                if smallest.as_ref().is_none_or(|(least, ..): &(K, _, _)| size < *least) {
                     smallest = Some((size, sum, disagreement));
                 }
             }
@@ -183,7 +185,10 @@ impl<'a, G: Ruleset> Trial<'a, G> {
         // Rules that are no game could lead in a circle that an early stop of the search has missed.
         let mut seen = HashSet::new();
         'follow: while seen.insert(sum.clone()) {
-            for (_, _, left) in self.options(&sum) {
+            for (_, left) in self.options(&sum) {
+                if !S::covers(left.len()) {
+                    continue;
+                }
                 if let Some(found) = self.disagreement(&left)? {
                     (sum, disagreement) = (left, found);
                     continue 'follow;
@@ -199,12 +204,16 @@ impl<'a, G: Ruleset> Trial<'a, G> {
         sum: Vec<G::Position>,
         disagreement: Disagreement<G::Move>,
     ) -> Answer<CounterexampleOf<G>, G> {
-        let play = self.claim.play();
+        let convention = self.claim.convention();
         let mut options = Vec::new();
-        for (component, mv, left) in self.options(&sum) {
-            let outcome = self.search.outcome(&left, play)?;
-            let value = if play == Play::Normal { Some(self.search.nim_sum(&left)?) } else { None };
-            options.push(OptionReport { component, mv, left, outcome, value });
+        for (mv, left) in self.options(&sum) {
+            let outcome = self.search.sum_outcome(&left, convention)?;
+            let value = if convention == Convention::Normal {
+                Some(self.search.nim_sum(&left)?)
+            } else {
+                None
+            };
+            options.push(OptionReport { mv, left, outcome, value });
         }
         Ok(Counterexample { sum, disagreement, options })
     }
@@ -212,7 +221,7 @@ impl<'a, G: Ruleset> Trial<'a, G> {
     /// What the claim gets wrong about a sum: values come first, then the outcome, then moves.
     fn disagreement(&mut self, sum: &[G::Position]) -> Answer<Option<Disagreement<G::Move>>, G> {
         self.checked += 1;
-        let play = self.claim.play();
+        let convention = self.claim.convention();
         if let Some(claimed) = self.claim.value_of(sum) {
             // Component by component, so that two errors cannot cancel.
             for (component, position) in sum.iter().enumerate() {
@@ -233,15 +242,15 @@ impl<'a, G: Ruleset> Trial<'a, G> {
             }
         }
         if let Some(claimed) = self.claim.outcome_of(sum) {
-            let searched = self.search.outcome(sum, play)?;
+            let searched = self.search.sum_outcome(sum, convention)?;
             if claimed != searched {
-                return Ok(Some(Disagreement::Outcome { play, claimed, searched }));
+                return Ok(Some(Disagreement::Outcome { convention, claimed, searched }));
             }
         }
         if let Some(claimed) = self.claim.winning_moves_of(sum) {
-            let searched = self.search.winning_moves(sum, play)?;
+            let searched = self.search.sum_winning_moves(sum, convention)?;
             if let Some((missing, wrong)) = difference(claimed, searched) {
-                return Ok(Some(Disagreement::WinningMoves { play, missing, wrong }));
+                return Ok(Some(Disagreement::WinningMoves { convention, missing, wrong }));
             }
         }
         self.moves_to_disagreement(sum)
@@ -258,8 +267,8 @@ impl<'a, G: Ruleset> Trial<'a, G> {
         }
         for (component, position) in sum.iter().enumerate() {
             let mut by_value = Vec::new();
-            for (_, mv, left) in self.options(std::slice::from_ref(position)) {
-                by_value.push((self.search.nim_sum(&left)?, mv));
+            for (mv, left) in self.options(std::slice::from_ref(position)) {
+                by_value.push((self.search.nim_sum(&left)?, mv.mv));
             }
             let mut values: Vec<Nimber> = by_value.iter().map(|(value, _)| *value).collect();
             values.push(self.search.nim_value(position)?);
@@ -267,9 +276,10 @@ impl<'a, G: Ruleset> Trial<'a, G> {
             values.dedup();
             for value in values {
                 let of_value = by_value.iter().filter(|(reached, _)| *reached == value);
-                let searched = of_value.map(|(_, mv)| (component, mv.clone())).collect();
+                let in_sum = |mv| SumMove { component, mv };
+                let searched = of_value.map(|(_, mv)| in_sum(mv.clone())).collect();
                 let claimed = self.claim.moves_to(position, value).unwrap_or_default();
-                let claimed = claimed.into_iter().map(|mv| (component, mv)).collect();
+                let claimed = claimed.into_iter().map(in_sum).collect();
                 if let Some((missing, wrong)) = difference(claimed, searched) {
                     return Ok(Some(Disagreement::MovesTo { value, missing, wrong }));
                 }
@@ -278,21 +288,21 @@ impl<'a, G: Ruleset> Trial<'a, G> {
         Ok(None)
     }
 
-    fn options(&self, sum: &[G::Position]) -> Vec<(usize, G::Move, Vec<G::Position>)> {
+    fn options(&self, sum: &[G::Position]) -> Vec<(SumMove<G::Move>, Vec<G::Position>)> {
         let rules = self.search.rules();
-        let moves_in = |index: usize| rules.moves(&sum[index]).map(move |mv| (index, mv));
-        let moves = (0..sum.len()).flat_map(moves_in);
-        moves
-            .map(|(index, mv)| {
-                let left = after(rules, sum, index, &mv);
-                (index, mv, left)
-            })
-            .collect()
+        let option = |mv| {
+            let left = rules.play_in_sum(sum, &mv);
+            (mv, left)
+        };
+        rules.sum_moves(sum).map(option).collect()
+    }
+
+    fn sum_of(position: impl Into<S::Of<G::Position>>) -> Vec<G::Position> {
+        position.into().into().into_vec()
     }
 }
 
-/// Moves in one component each.
-type Moves<M> = Vec<(usize, M)>;
+type Moves<M> = Vec<SumMove<M>>;
 
 /// Which moves the claim misses and which it names wrongly, whatever their order; none if neither.
 fn difference<M: PartialEq>(

@@ -5,8 +5,8 @@ mod toys;
 use grundy_core::mixed::{Component, MixedSum};
 use grundy_core::sequence::{Automatic, DigitTable, Engine, NimValues, Sequence, SequenceError};
 use grundy_core::{
-    IllegalMove, MexSet, MexSet64, Multiplier, Nimber, Outcome, OutcomeTheorem, Play, Ruleset,
-    SpragueGrundy, Sum,
+    Convention, IllegalMove, MexSet, MexSet64, Misere, Multiplier, Nimber, Normal, Outcome,
+    OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 use toys::Nim;
 
@@ -38,27 +38,9 @@ fn an_illegal_move_says_which_and_where() {
     assert!(error.to_string().contains(error.mv()) && error.to_string().contains(error.position()));
 }
 
-/// Nim as if nothing were known but who wins.
-struct Misere;
-
-impl Ruleset for Misere {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
-        1..=*heap
-    }
-
-    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
-    }
-}
-
-impl OutcomeTheorem for Misere {
-    const PLAY: Play = Play::Misere;
-
-    /// Bouton: as in normal play, except that with heaps of one alone an odd number of them is lost.
-    fn outcome(&self, heaps: &[u64]) -> Outcome {
+/// Bouton: as in normal play, except that with heaps of one alone an odd number of them is lost.
+impl SumTheorem<Misere> for Nim {
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
         let ones_alone = heaps.iter().all(|&heap| heap < 2);
         Outcome::from_first_wins((total != 0) != ones_alone)
@@ -68,32 +50,54 @@ impl OutcomeTheorem for Misere {
 /// Asked through the trait, so that a reference is the ruleset.
 fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
     game: G,
-) -> (Nimber, Nimber, Outcome, Vec<(usize, u64)>, Vec<u64>) {
+) -> (Nimber, Nimber, Outcome, Vec<SumMove<u64>>, Vec<u64>) {
     (
         game.nim_value(&6),
         game.nim_sum(&[6, 3]),
-        game.outcome(&[6, 3]),
-        game.winning_moves(&[6, 3]).collect(),
+        game.sum_outcome(&[6, 3], Normal),
+        game.sum_winning_moves(&[6, 3], Normal).collect(),
         game.moves_to(&6, Nimber::new(4)).collect(),
     )
-}
-
-fn misere_answers<G: OutcomeTheorem<Position = u64, Move = u64>>(
-    game: G,
-) -> (Play, Outcome, Vec<(usize, u64)>) {
-    (G::PLAY, game.outcome(&[1, 4]), game.winning_moves(&[1, 4]).collect())
 }
 
 #[test]
 fn a_reference_to_a_game_answers_as_the_game() {
     // 6 ^ 3 = 5, and 3 coins of the six leave 3 ^ 3 = 0.
-    let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, vec![(0, 3)], vec![2]);
+    let winning = vec![SumMove::new(0, 3)];
+    let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
     assert_eq!(answers(Nim), expected);
     assert_eq!(answers::<&Nim>(&Nim), expected);
+}
+
+#[test]
+fn the_convention_chooses_the_theorem() {
     // In misère play one coin has to be left: the whole heap of 4 goes.
-    let expected = (Play::Misere, Outcome::N, vec![(1, 4)]);
-    assert_eq!(misere_answers(Misere), expected);
-    assert_eq!(misere_answers::<&Misere>(&Misere), expected);
+    assert_eq!(Nim.sum_outcome(&[1, 4], Misere), Outcome::N);
+    assert!(Nim.sum_winning_moves(&[1, 4], Misere).eq([SumMove::new(1, 4)]));
+    assert!(Nim.sum_winning_moves(&[1, 4], Normal).eq([SumMove::new(1, 3)]));
+    // A theorem about sums answers for one position.
+    assert_eq!((Nim.outcome(&1, Misere), Nim.outcome(&1, Normal)), (Outcome::P, Outcome::N));
+    assert!(Nim.winning_moves(&4, Misere).eq([3]));
+    assert!(Nim.winning_moves(&4, Normal).eq([4]));
+    assert_eq!((Convention::from(Normal), Convention::from(Misere)), Convention::ALL.into());
+    assert_eq!((Normal::CONVENTION, Misere::CONVENTION), Convention::ALL.into());
+}
+
+#[test]
+fn a_move_in_a_sum_is_played_in_its_component() {
+    let heaps = [5_u64, 2, 7];
+    assert_eq!(Nim.play_in_sum(&heaps, &SumMove::new(1, 2)), [5, 0, 7]);
+    assert_eq!(
+        Nim.sum_moves(&[1, 0, 2]).map(|mv| (mv.component, mv.mv)).collect::<Vec<_>>(),
+        [(0, 1), (2, 1), (2, 2)]
+    );
+    let kayles = toys::Kayles.play_in_sum(&[3, 6, 1], &SumMove::new(1, (1, 3)));
+    assert_eq!(kayles, [3, 1, 3, 1]);
+    assert_eq!(Nim.try_play_in_sum(&heaps, &SumMove::new(2, 7)), Ok(vec![5, 2, 0]));
+    let error = Nim.try_play_in_sum(&heaps, &SumMove::new(2, 8)).unwrap_err();
+    assert_eq!(error.to_string(), "illegal move 8 in position 7");
+    let error = Nim.try_play_in_sum(&heaps, &SumMove::new(3, 1)).unwrap_err();
+    assert!(error.to_string().contains("[5, 2, 7]"), "{error}");
 }
 
 #[test]

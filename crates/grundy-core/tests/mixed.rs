@@ -5,7 +5,9 @@ mod toys;
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::mixed::{Component, MixedSum};
 use grundy_core::trial::{Claim, Trial};
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SpragueGrundy, Sum};
+use grundy_core::{
+    Convention, Nimber, Normal, Outcome, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
+};
 use toys::{Definitions, Kayles, Nim};
 
 /// The values of rows of up to twelve pins (OEIS A002186).
@@ -24,16 +26,16 @@ fn a_pair_of_games_agrees_with_the_definitions() {
         for row in 0..6 {
             for sum in [vec![Left(heap), Right(row)], vec![Right(row), Left(heap), Right(3)]] {
                 assert_eq!(games.nim_sum(&sum).value(), definitions.value(&sum));
-                for play in [Play::Normal, Play::Misere] {
-                    let winning = definitions.winning_moves(&sum, play);
+                for convention in [Convention::Normal, Convention::Misere] {
+                    let winning = definitions.winning_moves(&sum, convention);
                     assert_eq!(
-                        search.winning_moves(&sum, play).unwrap(),
+                        search.sum_winning_moves(&sum, convention).unwrap(),
                         winning,
-                        "{sum:?} {play}"
+                        "{sum:?} {convention}"
                     );
-                    if play == Play::Normal {
+                    if convention == Convention::Normal {
                         assert_eq!(
-                            games.winning_moves(&sum).collect::<Vec<_>>(),
+                            games.sum_winning_moves(&sum, Normal).collect::<Vec<_>>(),
                             winning,
                             "{sum:?}"
                         );
@@ -44,7 +46,9 @@ fn a_pair_of_games_agrees_with_the_definitions() {
     }
     let positions = (0..5).map(Left).chain((0..13).map(Right));
     assert_eq!(
-        Trial::new(Search::new(games), Claim::theorem(&games)).first(positions).unwrap(),
+        Trial::new(Search::new(games), Claim::value_theorem(&games))
+            .first_counterexample(positions)
+            .unwrap(),
         None
     );
 }
@@ -71,13 +75,13 @@ fn a_mixed_sum_says_what_the_pair_says() {
             sum.push(Component::new("pins", &Kayles, row));
             assert_eq!(
                 (sum.nim_value(), sum.outcome()),
-                (games.nim_sum(&pair), games.outcome(&pair))
+                (games.nim_sum(&pair), games.sum_outcome(&pair, Normal))
             );
-            let in_words = |(index, mv)| match mv {
-                Left(taken) => (index, format!("heap: {taken} in {heap}")),
-                Right(left) => (index, format!("pins: {left:?} in {row}")),
+            let in_words = |SumMove { component, mv }| match mv {
+                Left(taken) => (component, format!("heap: {taken} in {heap}")),
+                Right(left) => (component, format!("pins: {left:?} in {row}")),
             };
-            let expected: Vec<_> = games.winning_moves(&pair).map(in_words).collect();
+            let expected: Vec<_> = games.sum_winning_moves(&pair, Normal).map(in_words).collect();
             let winning: Vec<_> =
                 sum.winning_moves().map(|mv| (mv.component(), mv.to_string())).collect();
             assert_eq!(winning, expected);

@@ -2,12 +2,12 @@
 
 mod toys;
 
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, Sum};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, Sum};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use toys::{Definitions, Drawn, DualNim, Kayles, KaylesBoard, Nim, Subtraction};
 
-const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// Holds all answers about one sum against the definitions.
 fn check<G: Ruleset<Position: Ord>>(
@@ -17,21 +17,37 @@ fn check<G: Ruleset<Position: Ord>>(
 ) {
     let context = format!("{sum:?}");
     let rules = *search.rules();
-    for play in PLAYS {
-        let (outcome, length) = definitions.remoteness(sum, play);
-        assert_eq!(search.outcome(sum, play).unwrap(), outcome, "{context} {play}");
-        assert_eq!(search.known_outcome(sum, play), Some(outcome), "{context} {play}");
-        let winning = definitions.winning_moves(sum, play);
-        assert_eq!(search.winning_moves(sum, play).unwrap(), winning, "{context} {play}");
-        assert_eq!(search.remoteness(sum, play).unwrap(), length, "{context} {play}");
-        let Some(best) = search.best_move(sum, play).unwrap() else {
+    for convention in CONVENTIONS {
+        let (outcome, length) = definitions.remoteness(sum, convention);
+        assert_eq!(search.sum_outcome(sum, convention).unwrap(), outcome, "{context} {convention}");
+        assert_eq!(
+            search.known_sum_outcome(sum, convention),
+            Some(outcome),
+            "{context} {convention}"
+        );
+        let winning = definitions.winning_moves(sum, convention);
+        assert_eq!(
+            search.sum_winning_moves(sum, convention).unwrap(),
+            winning,
+            "{context} {convention}"
+        );
+        assert_eq!(
+            search.sum_remoteness(sum, convention).unwrap(),
+            length,
+            "{context} {convention}"
+        );
+        let Some(best) = search.sum_best_move(sum, convention).unwrap() else {
             assert!(toys::moves(rules, sum).is_empty(), "{context}");
             continue;
         };
-        assert_eq!((best.outcome(), best.length()), (outcome, length), "{context} {play}");
-        let left = toys::after(rules, sum, best.component(), best.mv());
-        assert_eq!(definitions.remoteness(&left, play), (!outcome, length - 1), "{context} {play}");
-        assert_eq!(best.wins(), winning.contains(&(best.component(), best.mv().clone())));
+        assert_eq!((best.outcome(), best.length()), (outcome, length), "{context} {convention}");
+        let left = toys::after(rules, sum, best.mv());
+        assert_eq!(
+            definitions.remoteness(&left, convention),
+            (!outcome, length - 1),
+            "{context} {convention}"
+        );
+        assert_eq!(best.wins(), winning.contains(best.mv()));
     }
     assert_eq!(search.nim_sum(sum).unwrap().value(), definitions.value(sum), "{context}");
 }
@@ -68,7 +84,11 @@ fn nim_agrees_with_its_theorems() {
                 let ones = heaps.iter().filter(|&&heap| heap == 1).count();
                 let misere = if c <= 1 { ones % 2 == 0 } else { total != 0 };
                 let misere = if misere { Outcome::N } else { Outcome::P };
-                assert_eq!(search.outcome(&heaps, Play::Misere).unwrap(), misere, "{heaps:?}");
+                assert_eq!(
+                    search.sum_outcome(&heaps, Convention::Misere).unwrap(),
+                    misere,
+                    "{heaps:?}"
+                );
             }
         }
     }
@@ -98,15 +118,19 @@ fn the_canonical_hook_changes_no_answer_and_saves_positions() {
             as_written.nim_value(&board).unwrap(),
             "{board:b}"
         );
-        for play in PLAYS {
-            let expected = as_written.winning_moves(&[board], play).unwrap();
+        for convention in CONVENTIONS {
+            let expected = as_written.sum_winning_moves(&[board], convention).unwrap();
             assert_eq!(
-                by_hook.winning_moves(&[board], play).unwrap(),
+                by_hook.sum_winning_moves(&[board], convention).unwrap(),
                 expected,
-                "{board:b} {play}"
+                "{board:b} {convention}"
             );
-            let expected = as_written.best_move(&[board], play).unwrap();
-            assert_eq!(by_hook.best_move(&[board], play).unwrap(), expected, "{board:b} {play}");
+            let expected = as_written.sum_best_move(&[board], convention).unwrap();
+            assert_eq!(
+                by_hook.sum_best_move(&[board], convention).unwrap(),
+                expected,
+                "{board:b} {convention}"
+            );
         }
     }
     assert_eq!(as_written.statistics().positions(), 1 << 9);
@@ -155,10 +179,12 @@ fn dropping_parts_of_value_zero_breaks_misere_play_only() {
     for a in 0..5 {
         for b in 0..5 {
             let board = vec![a, b];
-            for play in PLAYS {
+            for convention in CONVENTIONS {
                 let sum = std::slice::from_ref(&board);
-                if by_hook.outcome(sum, play).unwrap() != as_written.outcome(sum, play).unwrap() {
-                    differing.push((play, a, b));
+                if by_hook.sum_outcome(sum, convention).unwrap()
+                    != as_written.sum_outcome(sum, convention).unwrap()
+                {
+                    differing.push((convention, a, b));
                 }
             }
         }
@@ -166,7 +192,7 @@ fn dropping_parts_of_value_zero_breaks_misere_play_only() {
     // Two equal heaps of two or more are P in misère play too, but the hook makes them empty boards,
     // which are N. So 2, 3 has no P option left; it becomes P and makes 2, 4 and 3, 4 right again.
     let expected = [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4)];
-    assert_eq!(differing, expected.map(|(a, b)| (Play::Misere, a, b)));
+    assert_eq!(differing, expected.map(|(a, b)| (Convention::Misere, a, b)));
 }
 
 #[test]
@@ -179,7 +205,7 @@ fn dual_nim_follows_its_theorem_in_misere_play() {
             heaps.iter().fold(0, |total, heap| total ^ heap) == 0 || heaps.len() % 2 == 0;
         let expected = if first_wins { Outcome::N } else { Outcome::P };
         assert_eq!(
-            search.outcome(std::slice::from_ref(&heaps), Play::Misere).unwrap(),
+            search.sum_outcome(std::slice::from_ref(&heaps), Convention::Misere).unwrap(),
             expected,
             "{heaps:?}"
         );
@@ -192,7 +218,7 @@ fn asking_for_the_outcome_alone_stops_early() {
     let mut outcomes = Search::new(KaylesBoard).as_written();
     let board = (1 << 16) - 1;
     assert_ne!(values.nim_value(&board).unwrap(), Nimber::ZERO);
-    assert_eq!(outcomes.outcome(&[board], Play::Normal).unwrap(), Outcome::N);
+    assert_eq!(outcomes.sum_outcome(&[board], Convention::Normal).unwrap(), Outcome::N);
     assert!(outcomes.statistics().edges() * 2 < values.statistics().edges());
     // The value was not needed, and is found on request from what is there.
     assert_eq!(outcomes.known_value(&board), None);
@@ -204,7 +230,7 @@ fn answers_and_statistics_are_the_same_in_every_run() {
     let run = || {
         let rules = Drawn::random(5, 200);
         let mut search = Search::new(&rules);
-        let best = search.best_move(&[40, 41], Play::Misere).unwrap();
+        let best = search.sum_best_move(&[40, 41], Convention::Misere).unwrap();
         (format!("{best:?}"), search.nim_value(&199).unwrap(), search.statistics())
     };
     assert_eq!(run(), run());
@@ -219,17 +245,17 @@ fn a_play_of_a_million_moves_runs_on_a_small_stack() {
         assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
         assert_eq!(search.statistics().positions(), heap + 1);
         assert_eq!(search.statistics().edges(), 2 * heap - 1);
-        for play in PLAYS {
+        for convention in CONVENTIONS {
             let mut search = Search::new(rules);
             // In misère play the heaps that leave remainder 1 are lost.
-            let lost = u64::from(play == Play::Misere);
+            let lost = u64::from(convention == Convention::Misere);
             assert_eq!(
-                search.outcome(&[heap], play).unwrap(),
+                search.sum_outcome(&[heap], convention).unwrap(),
                 Outcome::from_first_wins(heap % 3 != lost)
             );
-            let length = search.remoteness(&[heap], play).unwrap();
-            assert_eq!(length % 2 == 1, (play == Play::Normal) == (heap % 3 != lost));
-            assert!(search.best_move(&[heap], play).unwrap().is_some());
+            let length = search.sum_remoteness(&[heap], convention).unwrap();
+            assert_eq!(length % 2 == 1, (convention == Convention::Normal) == (heap % 3 != lost));
+            assert!(search.sum_best_move(&[heap], convention).unwrap().is_some());
         }
     };
     std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();

@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy_core::{Nimber, Outcome, Play, Ruleset, Search, SearchError, Sum};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
 use toys::{Drawn, Kayles, Subtraction};
 
-const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 #[test]
 fn the_bound_on_positions_keeps_what_is_known() {
@@ -29,7 +29,7 @@ fn the_bound_on_positions_keeps_what_is_known() {
 fn the_bound_on_positions_counts_sums() {
     let mut search = Search::new(Kayles).max_stored(30);
     assert!(matches!(
-        search.outcome(&[9, 9, 9], Play::Misere),
+        search.sum_outcome(&[9, 9, 9], Convention::Misere),
         Err(SearchError::TooManyPositions { .. })
     ));
     let statistics = search.statistics();
@@ -38,15 +38,15 @@ fn the_bound_on_positions_counts_sums() {
 
 #[test]
 fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
-    for play in PLAYS {
+    for convention in CONVENTIONS {
         let rules = Subtraction(&[1, 2, 3]);
         let mut unbounded = Search::new(rules);
-        let expected = unbounded.outcome(&[300, 41], play).unwrap();
+        let expected = unbounded.sum_outcome(&[300, 41], convention).unwrap();
         let mut search = Search::new(rules).max_edges(500);
         let mut tries = 1;
         let outcome = loop {
             let before = search.statistics().edges();
-            match search.outcome(&[300, 41], play) {
+            match search.sum_outcome(&[300, 41], convention) {
                 Ok(outcome) => break outcome,
                 Err(SearchError::TooManyEdges { limit: 500, .. }) => tries += 1,
                 Err(error) => panic!("{error}"),
@@ -85,14 +85,14 @@ fn a_cycle_is_named() {
         vec![vec![1], vec![]],
         vec![vec![1]],
     ]);
-    for play in PLAYS {
+    for convention in CONVENTIONS {
         let mut search = Search::new(&rules);
         for _ in 0..2 {
             let error = search.nim_value(&4).unwrap_err();
             let SearchError::Cycle { position } = error else { panic!("{error}") };
             assert!((1..=3).contains(&position), "{position}");
         }
-        let error = search.remoteness(&[4, 4], play).unwrap_err();
+        let error = search.sum_remoteness(&[4, 4], convention).unwrap_err();
         assert!(matches!(error, SearchError::Cycle { position: 1..=3 }), "{error}");
         assert!(error.to_string().starts_with("play can return to position "));
         assert_eq!(search.nim_value(&0).unwrap(), Nimber::ZERO);
@@ -102,10 +102,10 @@ fn a_cycle_is_named() {
 #[test]
 fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
     let rules = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
-    for play in PLAYS {
-        let error = Search::new(&rules).outcome(&[0], play).unwrap_err();
+    for convention in CONVENTIONS {
+        let error = Search::new(&rules).sum_outcome(&[0], convention).unwrap_err();
         assert!(matches!(error, SearchError::Cycle { position: 0 | 1 }), "{error}");
-        let error = Search::new(&rules).outcome(&[0, 1], play).unwrap_err();
+        let error = Search::new(&rules).sum_outcome(&[0, 1], convention).unwrap_err();
         assert!(matches!(error, SearchError::Cycle { position: 0 | 1 }), "{error}");
     }
 }
@@ -128,14 +128,14 @@ impl Ruleset for Growing {
 
 #[test]
 fn a_sum_that_grows_for_ever_is_a_cycle() {
-    for play in PLAYS {
+    for convention in CONVENTIONS {
         assert_eq!(
-            Search::new(Growing).outcome(&[1, 2], play).unwrap_err(),
+            Search::new(Growing).sum_outcome(&[1, 2], convention).unwrap_err(),
             SearchError::Cycle { position: 2 }
         );
         assert_eq!(
-            Search::new(Growing).outcome(&[1], play).unwrap(),
-            Outcome::from_first_wins(play == Play::Normal)
+            Search::new(Growing).sum_outcome(&[1], convention).unwrap(),
+            Outcome::from_first_wins(convention == Convention::Normal)
         );
     }
 }
@@ -153,8 +153,8 @@ fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
             Sum::from(position + 1)
         }
     }
-    for play in PLAYS {
-        let error = Search::new(Up).max_stored(1000).outcome(&[0], play).unwrap_err();
+    for convention in CONVENTIONS {
+        let error = Search::new(Up).max_stored(1000).sum_outcome(&[0], convention).unwrap_err();
         assert!(matches!(error, SearchError::TooManyPositions { limit: 1000, .. }), "{error}");
     }
 }

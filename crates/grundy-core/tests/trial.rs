@@ -4,15 +4,13 @@ mod toys;
 
 use grundy_core::trial::{self, Claim, Disagreement, Trial};
 use grundy_core::{
-    Nimber, Outcome, OutcomeTheorem, Play, Ruleset, Search, SearchError, SpragueGrundy, Sum,
+    Convention, Misere, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Search, SearchError,
+    SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 use toys::{Drawn, DualNim, Nim};
 
-impl OutcomeTheorem for DualNim {
-    const PLAY: Play = Play::Misere;
-
-    fn outcome(&self, boards: &[Vec<u64>]) -> Outcome {
-        let [heaps] = boards else { panic!("a board is a sum of one") };
+impl OutcomeTheorem<Misere> for DualNim {
+    fn outcome(&self, heaps: &Vec<u64>, _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
         Outcome::from_first_wins(total == 0 || heaps.len() % 2 == 0)
     }
@@ -36,22 +34,23 @@ fn boards(len: usize, size: u64) -> Vec<Vec<u64>> {
 #[test]
 fn true_theorems_are_acquitted() {
     let boards = boards(3, 6);
-    let mut trial = Trial::new(Search::new(Nim), Claim::theorem(&Nim));
-    assert_eq!(trial.first(boards.clone()).unwrap(), None);
+    let mut trial = Trial::new(Search::new(Nim), Claim::value_theorem(&Nim));
+    assert_eq!(trial.first_counterexample(boards.clone()).unwrap(), None);
     assert_eq!(trial.checked(), boards.len() as u64);
     assert_eq!(
-        trial::first_counterexample(DualNim, Claim::outcome_theorem(&DualNim), boards).unwrap(),
+        trial::first_counterexample(DualNim, Claim::outcome_theorem(&DualNim, Misere), boards)
+            .unwrap(),
         None
     );
 }
 
 #[test]
 fn the_inverted_parity_rule_of_dual_nim_is_refuted() {
-    let inverted = |boards: &[Vec<u64>]| {
-        let total = boards[0].iter().fold(0, |total, heap| total ^ heap);
-        Outcome::from_first_wins(total == 0 || boards[0].len() % 2 == 1)
+    let inverted = |heaps: &Vec<u64>| {
+        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+        Outcome::from_first_wins(total == 0 || heaps.len() % 2 == 1)
     };
-    let claim = || Claim::outcomes(Play::Misere, inverted);
+    let claim = || Claim::outcomes(Misere, inverted);
     let found = trial::first_counterexample(DualNim, claim(), boards(4, 4)).unwrap().unwrap();
     assert_eq!(found.sum(), [vec![1]]);
     assert_eq!(
@@ -61,9 +60,9 @@ fn the_inverted_parity_rule_of_dual_nim_is_refuted() {
     // From the published refutations, shrinking leads to a position all of whose options are right.
     for heaps in [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]] {
         let mut trial = Trial::new(Search::new(DualNim), claim());
-        let found = trial.first([heaps]).unwrap().unwrap();
+        let found = trial.first_counterexample([heaps]).unwrap().unwrap();
         for option in found.options() {
-            assert_eq!(option.outcome(), inverted(option.left()));
+            assert_eq!(option.outcome(), inverted(&option.left()[0]));
         }
     }
     let size = |sum: &[Vec<u64>]| sum[0].len();
@@ -127,39 +126,53 @@ impl SpragueGrundy for Erring<MovesTo> {
 #[test]
 fn wrong_moves_are_counterexamples() {
     let none = Erring::<MovesTo>(|_, _| vec![]);
-    let found = trial::first_counterexample(Nim, Claim::theorem(&none), 0..5).unwrap().unwrap();
-    let expected =
-        Disagreement::WinningMoves { play: Play::Normal, missing: vec![(0, 1)], wrong: vec![] };
+    let found =
+        trial::first_counterexample(Nim, Claim::value_theorem(&none), 0..5).unwrap().unwrap();
+    let expected = Disagreement::WinningMoves {
+        convention: Convention::Normal,
+        missing: vec![SumMove::new(0, 1)],
+        wrong: vec![],
+    };
     assert_eq!((found.sum(), found.disagreement()), (&[1][..], &expected));
 
     // Right to zero, and so right on single heaps as far as winning goes, but not to other values.
     let lazy =
         Erring::<MovesTo>(|heap, value| if value == 0 && heap > 0 { vec![heap] } else { vec![] });
-    let found = trial::first_counterexample(Nim, Claim::theorem(&lazy), 0..5).unwrap().unwrap();
-    let expected =
-        Disagreement::MovesTo { value: Nimber::ONE, missing: vec![(0, 1)], wrong: vec![] };
+    let found =
+        trial::first_counterexample(Nim, Claim::value_theorem(&lazy), 0..5).unwrap().unwrap();
+    let expected = Disagreement::MovesTo {
+        value: Nimber::ONE,
+        missing: vec![SumMove::new(0, 1)],
+        wrong: vec![],
+    };
     assert_eq!((found.sum(), found.disagreement()), (&[2][..], &expected));
 
     let illegal = Erring::<MovesTo>(|heap, value| vec![heap.wrapping_sub(value)]);
-    let found = trial::first_counterexample(Nim, Claim::theorem(&illegal), 0..5).unwrap().unwrap();
-    let expected =
-        Disagreement::MovesTo { value: Nimber::ZERO, missing: vec![], wrong: vec![(0, 0)] };
+    let found =
+        trial::first_counterexample(Nim, Claim::value_theorem(&illegal), 0..5).unwrap().unwrap();
+    let expected = Disagreement::MovesTo {
+        value: Nimber::ZERO,
+        missing: vec![],
+        wrong: vec![SumMove::new(0, 0)],
+    };
     assert_eq!((found.sum(), found.disagreement()), (&[0][..], &expected));
     assert_eq!(found.to_string(), "[0]: other moves lead to *0; wrong: 0\n  no moves");
 
-    let moves = |sum: &[u64]| if sum == [1, 2] { vec![(1, 1), (0, 1)] } else { toys_winning(sum) };
-    let claim = Claim::winning_moves(Play::Misere, moves);
+    let moves = |sum: &[u64]| {
+        if sum == [1, 2] { vec![SumMove::new(1, 1), SumMove::new(0, 1)] } else { toys_winning(sum) }
+    };
+    let claim = Claim::sum_winning_moves(Convention::Misere, moves);
     let found = trial::first_counterexample(Nim, claim, [[1, 1], [1, 2]]).unwrap().unwrap();
     let expected = Disagreement::WinningMoves {
-        play: Play::Misere,
-        missing: vec![(1, 2)],
-        wrong: vec![(1, 1), (0, 1)],
+        convention: Convention::Misere,
+        missing: vec![SumMove::new(1, 2)],
+        wrong: vec![SumMove::new(1, 1), SumMove::new(0, 1)],
     };
     assert_eq!((found.sum(), found.disagreement()), (&[1, 2][..], &expected));
 }
 
-fn toys_winning(sum: &[u64]) -> Vec<(usize, u64)> {
-    toys::Definitions::new(&Nim).winning_moves(sum, Play::Misere)
+fn toys_winning(sum: &[u64]) -> Vec<SumMove<u64>> {
+    toys::Definitions::new(&Nim).winning_moves(sum, Convention::Misere)
 }
 
 #[test]
@@ -169,8 +182,8 @@ fn errors_of_the_search_come_through() {
     let error = trial::first_counterexample(&loopy, claim, [0]).unwrap_err();
     assert_eq!(error, SearchError::Cycle { position: 0 });
 
-    let mut trial = Trial::new(Search::new(Nim).max_stored(5), Claim::theorem(&Nim));
-    let error = trial.first(0..10_u64).unwrap_err();
+    let mut trial = Trial::new(Search::new(Nim).max_stored(5), Claim::value_theorem(&Nim));
+    let error = trial.first_counterexample(0..10_u64).unwrap_err();
     assert!(matches!(error, SearchError::TooManyPositions { limit: 5, .. }));
     assert_eq!(trial.checked(), 6);
     assert_eq!(trial.search().statistics().positions(), 5);
@@ -179,9 +192,9 @@ fn errors_of_the_search_come_through() {
 #[test]
 fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     // Of two heaps 3 and 2 the one winning move is missing, and one is claimed that loses.
-    let claim = Claim::winning_moves(Play::Normal, |heaps: &[u64]| match heaps {
-        [3, 2] => vec![(1, 1)],
-        others => Nim.winning_moves(others).collect(),
+    let claim = Claim::sum_winning_moves(Convention::Normal, |heaps: &[u64]| match heaps {
+        [3, 2] => vec![SumMove::new(1, 1)],
+        others => Nim.sum_winning_moves(others, Normal).collect(),
     });
     let found = trial::first_counterexample(Nim, claim, [vec![3_u64, 2]]).unwrap().unwrap();
     let text = found.to_string();
@@ -190,15 +203,16 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     assert!(text.contains("\n  2 in component 0 leaves [1, 2] with nim-value *3\n"), "{text}");
     // The option by which the claim can be judged, in parts.
     let option = &found.options()[0];
-    assert_eq!((option.component(), *option.mv(), option.left()), (0, 1, &[2, 2][..]));
+    assert_eq!((*option.mv(), option.left()), (SumMove::new(0, 1), &[2, 2][..]));
     assert_eq!((option.outcome(), option.value()), (Outcome::P, Some(Nimber::ZERO)));
-    assert_eq!(found.options()[3].component(), 1);
+    assert_eq!(found.options()[3].mv().component, 1);
 
     // At most twenty options are shown.
     let unshown = [(20_u64, ""), (21, "\n  and one more option"), (22, "\n  and 2 more options")];
     for (heap, rest) in unshown {
         let claim = Claim::values(move |&n: &u64| Nimber::new(n.min(heap - 1)));
-        let found = Trial::new(Search::new(Nim), claim).first([heap]).unwrap().unwrap();
+        let found =
+            Trial::new(Search::new(Nim), claim).first_counterexample([heap]).unwrap().unwrap();
         let text = found.to_string();
         let wrong = format!("[{heap}]: the nim-value is *{heap}, not *{}\n", heap - 1);
         assert!(text.starts_with(&wrong), "{text}");
@@ -208,7 +222,7 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     }
 
     let wrong = Claim::<Nim>::values(|&heap| Nimber::new(heap % 2));
-    assert!(format!("{wrong:?}").starts_with("Claim { play: Normal, value: true"));
+    assert!(format!("{wrong:?}").starts_with("Claim { subject: EverySum, convention: Normal"));
 }
 
 #[test]
@@ -217,7 +231,7 @@ fn moves_to_each_value_are_compared() {
         let right = heap.checked_sub(value).filter(|&taken| taken > 0);
         right.map(|taken| if (heap, taken) == (2, 1) { 2 } else { taken }).into_iter().collect()
     });
-    let claim = Claim::theorem(&careless);
+    let claim = Claim::value_theorem(&careless);
     let found = trial::first_counterexample(Nim, claim, 0..9_u64).unwrap().unwrap();
     let text = found.to_string();
     // From a heap of 2 one coin leads to *1, where this theorem takes both.
@@ -252,27 +266,18 @@ impl SpragueGrundy for Erring<Part> {
         };
         (heap > value.value()).then_some(taken).into_iter()
     }
-
-    fn outcome(&self, heaps: &[u64]) -> Outcome {
-        let outcome = Nim.outcome(heaps);
-        if self.errs_about(Part::Outcome, heaps) { Outcome::P } else { outcome }
-    }
-
-    fn winning_moves(&self, heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
-        let winning: Vec<_> = Nim.winning_moves(heaps).collect();
-        winning.into_iter().skip(usize::from(self.errs_about(Part::WinningMoves, heaps)))
-    }
 }
 
-impl OutcomeTheorem for Erring<Part> {
-    const PLAY: Play = Play::Normal;
-
-    fn outcome(&self, heaps: &[u64]) -> Outcome {
-        SpragueGrundy::outcome(self, heaps)
+/// The theorem for misère play, by the definitions, with the error.
+impl SumTheorem<Misere> for Erring<Part> {
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+        let outcome = toys::Definitions::new(&Nim).outcome(heaps, Convention::Misere);
+        if self.errs_about(Part::Outcome, heaps) { !outcome } else { outcome }
     }
 
-    fn winning_moves(&self, heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
-        SpragueGrundy::winning_moves(self, heaps)
+    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
+        let skipped = usize::from(self.errs_about(Part::WinningMoves, heaps));
+        toys_winning(heaps).into_iter().skip(skipped)
     }
 }
 
@@ -287,15 +292,37 @@ fn every_part_of_a_theorem_is_tried() {
     };
     for part in [Part::Value, Part::Outcome, Part::WinningMoves, Part::MovesTo] {
         let theorem = Erring(part);
-        let found = trial::first_counterexample(Nim, Claim::theorem(&theorem), 0..9_u64);
-        let found = found.unwrap().unwrap();
-        assert!(part_of(found.disagreement()) == part, "{found}");
-        assert_eq!(found.sum(), [3]);
-
-        let claim = Claim::outcome_theorem(&theorem);
-        let found = trial::first_counterexample(Nim, claim, 0..9_u64).unwrap();
-        let tried = matches!(part, Part::Outcome | Part::WinningMoves);
-        assert_eq!(found.is_some(), tried);
-        assert!(found.is_none_or(|found| part_of(found.disagreement()) == part));
+        let by_values = trial::first_counterexample(Nim, Claim::value_theorem(&theorem), 0..9_u64);
+        let of_sums =
+            trial::first_counterexample(Nim, Claim::sum_theorem(&theorem, Misere), 0..9_u64);
+        let of_one =
+            trial::first_counterexample(Nim, Claim::outcome_theorem(&theorem, Misere), 0..9_u64);
+        let about_values = matches!(part, Part::Value | Part::MovesTo);
+        for (found, tried) in
+            [(by_values, about_values), (of_sums, !about_values), (of_one, !about_values)]
+        {
+            let found = found.unwrap();
+            assert_eq!(found.is_some(), tried);
+            let Some(found) = found else { continue };
+            assert!(part_of(found.disagreement()) == part, "{found}");
+            assert_eq!(found.sum(), [3]);
+        }
     }
+}
+
+#[test]
+fn a_claim_about_one_position_is_not_tried_on_sums() {
+    // Rows of pins, and nothing is known about two of them: the claim would panic.
+    let right =
+        |pins: &u32| toys::Definitions::new(&toys::Kayles).outcome(&[*pins], Convention::Normal);
+    let claim = Claim::outcomes(Normal, right);
+    assert_eq!(trial::first_counterexample(toys::Kayles, claim, 0..9_u32).unwrap(), None);
+    // Shrinking follows moves that leave one row, and no others.
+    let claim = Claim::outcomes(Normal, |&pins| Outcome::from_first_wins(pins != 5 && pins != 0));
+    let found = trial::first_counterexample(toys::Kayles, claim, [7_u32, 5]).unwrap().unwrap();
+    assert_eq!(found.sum(), [5]);
+    let winning = |&pins: &u32| if pins == 1 { vec![] } else { vec![(pins, pins)] };
+    let claim = Claim::winning_moves(Normal, winning);
+    let found = trial::smallest_counterexample(toys::Kayles, claim, [6_u32, 4, 1], |sum| sum[0]);
+    assert_eq!(found.unwrap().unwrap().sum(), [1]);
 }

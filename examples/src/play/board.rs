@@ -1,6 +1,8 @@
 //! A position of play behind an interface that speaks in words.
 
-use grundy_core::{Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy};
+use grundy_core::{
+    Convention, Outcome, OutcomeTheorem, PlayConvention, Ruleset, SumMove, SumTheorem,
+};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -12,7 +14,7 @@ pub trait Board {
     fn components(&self) -> Vec<String>;
 
     /// What it means to be unable to move.
-    fn convention(&self) -> Play;
+    fn convention(&self) -> Convention;
 
     /// Who wins: `N` is the player to move.
     fn outcome(&self) -> Outcome;
@@ -51,14 +53,14 @@ impl Display for NumberedMove {
     }
 }
 
-type WinningMoves<G> = Vec<(usize, <G as Ruleset>::Move)>;
+type WinningMoves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
 
 /// A sum of positions of one ruleset, with the theorem that knows how to play it.
 pub struct Theory<G: Ruleset> {
     rules: G,
     sum: Vec<G::Position>,
     describe: fn(&G, &G::Position) -> String,
-    convention: Play,
+    convention: Convention,
     outcome: fn(&G, &[G::Position]) -> Outcome,
     winning_moves: fn(&G, &[G::Position], usize) -> WinningMoves<G>,
 }
@@ -70,40 +72,58 @@ impl<G: Ruleset> std::fmt::Debug for Theory<G> {
 }
 
 impl<G: Ruleset> Theory<G> {
-    /// Normal play by nim-values.
+    /// Play of a sum by the theorem for this convention.
     #[must_use]
-    pub fn normal(rules: G, sum: Vec<G::Position>, describe: fn(&G, &G::Position) -> String) -> Self
+    pub fn of_sum<C: PlayConvention>(
+        rules: G,
+        sum: Vec<G::Position>,
+        describe: fn(&G, &G::Position) -> String,
+        _: C,
+    ) -> Self
     where
-        G: SpragueGrundy,
+        G: SumTheorem<C>,
     {
         Self {
             rules,
             sum,
             describe,
-            convention: Play::Normal,
-            outcome: |rules, sum| rules.outcome(sum),
-            winning_moves: |rules, sum, most| rules.winning_moves(sum).take(most).collect(),
+            convention: C::CONVENTION,
+            outcome: |rules, sum| rules.sum_outcome(sum, C::default()),
+            winning_moves: |rules, sum, most| {
+                rules.sum_winning_moves(sum, C::default()).take(most).collect()
+            },
         }
         .without_dead_components()
     }
 
-    /// Play by a theorem about outcomes.
+    /// Play of one position by the theorem for this convention; its moves leave one position each.
     #[must_use]
-    pub fn by_outcome(
+    pub fn of_one<C: PlayConvention>(
         rules: G,
-        sum: Vec<G::Position>,
+        position: G::Position,
         describe: fn(&G, &G::Position) -> String,
+        _: C,
     ) -> Self
     where
-        G: OutcomeTheorem,
+        G: OutcomeTheorem<C>,
     {
         Self {
             rules,
-            sum,
+            sum: vec![position],
             describe,
-            convention: G::PLAY,
-            outcome: |rules, sum| rules.outcome(sum),
-            winning_moves: |rules, sum, most| rules.winning_moves(sum).take(most).collect(),
+            convention: C::CONVENTION,
+            // A position without moves has dropped out.
+            outcome: |rules, sum| match sum {
+                [position] => rules.outcome(position, C::default()),
+                _ => C::CONVENTION.without_moves(),
+            },
+            winning_moves: |rules, sum, most| {
+                let moves = sum.iter().flat_map(|position| {
+                    let moves = rules.winning_moves(position, C::default());
+                    moves.map(|mv| SumMove { component: 0, mv })
+                });
+                moves.take(most).collect()
+            },
         }
         .without_dead_components()
     }
@@ -114,12 +134,12 @@ impl<G: Ruleset> Theory<G> {
         self
     }
 
-    fn numbered(&self, (index, mv): (usize, G::Move)) -> NumberedMove
+    fn numbered(&self, played: SumMove<G::Move>) -> NumberedMove
     where
         G::Move: Display,
     {
         let only = self.sum.len() == 1;
-        NumberedMove { component: index + 1, phrase: mv.to_string(), only }
+        NumberedMove { component: played.component + 1, phrase: played.mv.to_string(), only }
     }
 }
 
@@ -131,7 +151,7 @@ where
         self.sum.iter().map(|position| (self.describe)(&self.rules, position)).collect()
     }
 
-    fn convention(&self) -> Play {
+    fn convention(&self) -> Convention {
         self.convention
     }
 
@@ -140,10 +160,7 @@ where
     }
 
     fn moves(&self, most: usize) -> Vec<NumberedMove> {
-        let all =
-            self.sum.iter().enumerate().flat_map(|(index, position)| {
-                self.rules.moves(position).map(move |mv| (index, mv))
-            });
+        let all = self.rules.sum_moves(&self.sum);
         all.take(most).map(|mv| self.numbered(mv)).collect()
     }
 
@@ -174,7 +191,7 @@ where
             return Err(format!("in which component? say `{one}: {mv}` or `{other}: {mv}`"));
         }
         drop(legal);
-        let played = self.numbered((index, mv));
+        let played = self.numbered(SumMove { component: index, mv });
         let rules = &self.rules;
         let alive = left.into_iter().filter(|part| rules.moves(part).next().is_some());
         self.sum.splice(index..=index, alive);

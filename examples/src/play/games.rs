@@ -5,9 +5,10 @@ use super::rooted::RootedCoins;
 use games::dual_nim::DualNim;
 use games::floor_division::{FloorDivision, Integers};
 use games::heap::HeapGame;
-use games::nim::{Heaps, MisereNim, Nim};
+use games::nim::{Heaps, Nim};
 use games::path_marking::{Marked, MarkedEdges};
 use games::staircase_nim::{Staircase, StaircaseNim};
+use grundy_core::{Misere, Normal};
 use std::fmt::Display;
 use tree_algos::Tree;
 
@@ -40,7 +41,7 @@ pub const GAMES: &[Game] = &[
         example_move: "take 2 coins",
         open: |text| {
             let heaps: Heaps = text.parse().map_err(in_words)?;
-            Ok(Box::new(Theory::normal(Nim, heaps.into_vec(), |_, size| heap(*size))))
+            Ok(Box::new(Theory::of_sum(Nim, heaps.into_vec(), |_, size| heap(*size), Normal)))
         },
     },
     Game {
@@ -50,7 +51,7 @@ pub const GAMES: &[Game] = &[
         example_move: "take 2 coins",
         open: |text| {
             let heaps: Heaps = text.parse().map_err(in_words)?;
-            Ok(Box::new(Theory::by_outcome(MisereNim, heaps.into_vec(), |_, size| heap(*size))))
+            Ok(Box::new(Theory::of_sum(Nim, heaps.into_vec(), |_, size| heap(*size), Misere)))
         },
     },
     Game {
@@ -61,7 +62,7 @@ pub const GAMES: &[Game] = &[
         example_move: "remove a heap of 4",
         open: |text| {
             let heaps: Heaps = text.parse().map_err(in_words)?;
-            Ok(Box::new(Theory::by_outcome(DualNim, vec![heaps], |_, heaps| heaps.to_string())))
+            Ok(Box::new(Theory::of_one(DualNim, heaps, |_, heaps| heaps.to_string(), Misere)))
         },
     },
     Game {
@@ -72,7 +73,12 @@ pub const GAMES: &[Game] = &[
         example_move: "move 2 coins from 3 to 2",
         open: |text| {
             let board: Staircase = text.parse().map_err(in_words)?;
-            Ok(Box::new(Theory::normal(StaircaseNim, vec![board], |_, board| board.to_string())))
+            Ok(Box::new(Theory::of_sum(
+                StaircaseNim,
+                vec![board],
+                |_, board| board.to_string(),
+                Normal,
+            )))
         },
     },
     Game {
@@ -83,7 +89,12 @@ pub const GAMES: &[Game] = &[
         example_move: "divide by 2",
         open: |text| {
             let integers: Integers = text.parse().map_err(in_words)?;
-            Ok(Box::new(Theory::normal(FloorDivision, integers.into_vec(), |_, n| n.to_string())))
+            Ok(Box::new(Theory::of_sum(
+                FloorDivision,
+                integers.into_vec(),
+                |_, n| n.to_string(),
+                Normal,
+            )))
         },
     },
     Game {
@@ -94,7 +105,12 @@ pub const GAMES: &[Game] = &[
         open: |text| {
             let rooted = RootedCoins::read(text)?;
             let coins = rooted.coins()?;
-            Ok(Box::new(Theory::normal(rooted, coins, |_, node| format!("a coin on {node}"))))
+            Ok(Box::new(Theory::of_sum(
+                rooted,
+                coins,
+                |_, node| format!("a coin on {node}"),
+                Normal,
+            )))
         },
     },
     Game {
@@ -115,7 +131,12 @@ pub const GAMES: &[Game] = &[
                     game.tree().edges().map(|(edge, u, v)| format!("{edge}: {u}-{v}")).collect();
                 format!("{marked} of a tree with the edges {}", edges.join(", "))
             };
-            Ok(Box::new(Theory::normal(MarkedEdges::from(tree), vec![Marked::none()], describe)))
+            Ok(Box::new(Theory::of_sum(
+                MarkedEdges::from(tree),
+                vec![Marked::none()],
+                describe,
+                Normal,
+            )))
         },
     },
     Game {
@@ -150,7 +171,7 @@ fn take_and_break(code: &str, text: &str) -> Result<Box<dyn Board>, String> {
     }
     let game =
         HeapGame::new(code.parse().map_err(in_words)?, LARGEST as usize + 1).map_err(in_words)?;
-    Ok(Box::new(Theory::normal(game, heaps.into_vec(), |_, size| heap(*size))))
+    Ok(Box::new(Theory::of_sum(game, heaps.into_vec(), |_, size| heap(*size), Normal)))
 }
 
 fn heap(size: u64) -> String {

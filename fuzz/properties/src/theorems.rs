@@ -6,12 +6,12 @@ use games::coins_to_root::CoinsToRoot;
 use games::dual_nim::DualNim;
 use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
 use games::heap::{Code, HeapGame};
-use games::nim::{Heaps, MisereNim, Nim};
+use games::nim::{Heaps, Nim};
 use games::path_marking::{Mark, Marked, MarkedEdges};
 use games::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
-use grundy_core::trial::{Claim, Trial};
-use grundy_core::{OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum};
+use grundy_core::trial::{Claim, Subject, Trial};
+use grundy_core::{Misere, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
 use tree_algos::NodeId;
 
 /// Values, outcomes and winning moves of one small position.
@@ -19,8 +19,8 @@ pub fn theorems(data: &[u8]) {
     let mut bytes = Bytes(data);
     match bytes.byte() % 10 {
         0 => values(&Nim, numbers(&mut bytes, 4, 9)),
-        1 => outcomes(&MisereNim, numbers(&mut bytes, 4, 7)),
-        2 => outcomes(&DualNim, vec![Heaps::from(numbers(&mut bytes, 6, 9))]),
+        1 => misere(&Nim, numbers(&mut bytes, 4, 7)),
+        2 => misere_outcome(&DualNim, Heaps::from(numbers(&mut bytes, 6, 9))),
         3 => values(&FloorDivision, vec![bytes.word() >> (bytes.byte() % 64), bytes.word() % 100]),
         4 => {
             let divisors = (0..=bytes.below(4)).map(|_| u64::from(2 + bytes.below(30)));
@@ -100,16 +100,20 @@ fn numbers(bytes: &mut Bytes<'_>, most: u32, bound: u32) -> Vec<u64> {
     (0..1 + bytes.below(most)).map(|_| u64::from(bytes.below(bound))).collect()
 }
 
-fn values<G: SpragueGrundy>(game: &G, sum: Vec<G::Position>) {
-    check(Trial::new(Search::new(game), Claim::theorem(game)), sum);
+fn values<G: SpragueGrundy + Sync>(game: &G, sum: Vec<G::Position>) {
+    check(Trial::new(Search::new(game), Claim::value_theorem(game)), Sum::from(sum));
 }
 
-fn outcomes<G: OutcomeTheorem>(game: &G, sum: Vec<G::Position>) {
-    check(Trial::new(Search::new(game), Claim::outcome_theorem(game)), sum);
+fn misere<G: SumTheorem<Misere> + Sync>(game: &G, sum: Vec<G::Position>) {
+    check(Trial::new(Search::new(game), Claim::sum_theorem(game, Misere)), Sum::from(sum));
 }
 
-fn check<G: Ruleset>(mut trial: Trial<'_, G>, sum: Vec<G::Position>) {
-    match trial.first([Sum::from(sum)]) {
+fn misere_outcome<G: OutcomeTheorem<Misere> + Sync>(game: &G, position: G::Position) {
+    check(Trial::new(Search::new(game), Claim::outcome_theorem(game, Misere)), position);
+}
+
+fn check<G: Ruleset, S: Subject>(mut trial: Trial<'_, G, S>, position: S::Of<G::Position>) {
+    match trial.first_counterexample([position]) {
         Ok(None) => {}
         Ok(Some(counterexample)) => panic!("{counterexample}"),
         Err(error) => panic!("{error}"),

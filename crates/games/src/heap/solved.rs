@@ -9,15 +9,15 @@ use super::{Break, Code, TakeAndBreak};
 ///
 /// ```
 /// use games::heap::HeapGame;
-/// use grundy_core::{Outcome, SpragueGrundy};
+/// use grundy_core::{Normal, Outcome, SpragueGrundy, SumTheorem};
 ///
 /// let kayles = HeapGame::new("kayles".parse()?, 10_000)?;
 /// assert!(kayles.certificate().is_some());
 /// // 2^64 - 1 leaves the remainder 3 modulo 12.
 /// assert_eq!(kayles.nim_value(&u64::MAX).to_string(), "*8");
-/// assert_eq!(kayles.outcome(&[5, 7, 12]), Outcome::N);
-/// let (heap, mv) = kayles.winning_moves(&[5, 7, 12]).next().expect("the first player wins");
-/// assert_eq!(format!("heap {heap}: {mv}"), "heap 1: take 1 and leave 3 and 3");
+/// assert_eq!(kayles.sum_outcome(&[5, 7, 12], Normal), Outcome::N);
+/// let winning = kayles.sum_winning_moves(&[5, 7, 12], Normal).next().expect("First wins");
+/// assert_eq!(winning.to_string(), "1: take 1 and leave 3 and 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use crate::coins_to_root::{AtRoot, CoinMove};
 use crate::dual_nim::{DualNim, Remove};
 use crate::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionBy};
 use crate::heap::{Break, HeapGame, TakeAndBreak};
-use crate::nim::{Heaps, MisereNim, Nim, Take};
+use crate::nim::{Heaps, Nim, Take};
 use crate::path_marking::{Mark, Marked, MarkedEdges, Part, PartMove, Parts};
 use crate::staircase_nim::{MoveCoins, Staircase, StaircaseNim};
 use grundy_core::mixed::Component;
@@ -75,9 +75,6 @@ macro_rules! in_words {
 }
 
 in_words!(Nim, |heap: u64| format_args!("a heap of {heap}"), |mv: Take| format_args!(
-    "{mv} from the heap of {heap}"
-));
-in_words!(MisereNim, |heap: u64| format_args!("a heap of {heap}"), |mv: Take| format_args!(
     "{mv} from the heap of {heap}"
 ));
 in_words!(DualNim, |heaps: Heaps| heaps, |mv: Remove| mv);

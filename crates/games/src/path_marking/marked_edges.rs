@@ -233,7 +233,7 @@ impl<'t> MarkedEdges<'t> {
 /// use tree_algos::Tree;
 ///
 /// let game = MarkedEdges::from("3  0 1  1 2".parse::<Tree>()?);
-/// assert!(!game.outcome(&["no marked edges".parse()?]).first_wins());
+/// assert!(!game.sum_outcome(&["no marked edges".parse()?], Normal).first_wins());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl From<Tree> for MarkedEdges<'static> {

@@ -5,8 +5,8 @@ use std::fmt::{self, Debug};
 use std::rc::Rc;
 
 use crate::ruleset::brief;
-use crate::theorem::after;
-use crate::{IllegalMove, Nimber, SpragueGrundy, Sum};
+
+use crate::{IllegalMove, Nimber, SpragueGrundy, Sum, SumMove};
 
 type Moves<'s> = Box<dyn Iterator<Item = MixedMove> + 's>;
 
@@ -203,7 +203,7 @@ where
         let (index, mv) = mixed.mv.downcast_ref::<(usize, G::Move)>().ok_or_else(illegal)?;
         let position = self.sum.get(*index).ok_or_else(illegal)?;
         self.rules.try_play(position, mv)?;
-        self.sum = after(&self.rules, &self.sum, *index, mv);
+        self.sum = self.rules.play_in_sum(&self.sum, &SumMove::new(*index, mv.clone()));
         Ok(())
     }
 

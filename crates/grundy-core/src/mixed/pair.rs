@@ -25,6 +25,7 @@ fn either<T>(
 ///
 /// ```
 /// use grundy_core::mixed::Either::{Left, Right};
+/// use grundy_core::{Normal, SumMove, SumTheorem};
 /// # use grundy_core::{Ruleset, SpragueGrundy, Nimber, Sum};
 /// #
 /// # struct Nim;
@@ -51,7 +52,7 @@ fn either<T>(
 /// let games = (Nim, TakeOne);
 /// let sum = [Left(4), Right(7)];
 /// assert_eq!(games.nim_sum(&sum), Nimber::new(5));
-/// assert_eq!(games.winning_moves(&sum).collect::<Vec<_>>(), [(0, Left(3))]);
+/// assert!(games.sum_winning_moves(&sum, Normal).eq([SumMove::new(0, Left(3))]));
 /// ```
 ///
 /// # Panics

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::table::Multisets;
 use super::values::{END, NOTHING, push_option};
 use super::{Search, SearchError};
-use crate::{Nimber, Outcome, Play, Ruleset};
+use crate::{Convention, Nimber, Outcome, Ruleset};
 
 /// What is known of a sum under one convention, in one word: its remoteness, whose parity is the
 /// outcome, or the outcome alone, or nothing. The top bit says that the sum is on the stack.
@@ -52,20 +52,20 @@ pub(super) struct Sums {
     words: Vec<u32>,
     frames: Vec<Frame>,
     /// What the frames are there to answer.
-    question: Option<(u32, Play, Goal)>,
+    question: Option<(u32, Convention, Goal)>,
 }
 
 impl Sums {
-    fn code(&self, sum: u32, play: Play) -> u32 {
-        self.codes[play as usize].get(sum as usize).map_or(UNKNOWN, |code| code & !ON_STACK)
+    fn code(&self, sum: u32, convention: Convention) -> u32 {
+        self.codes[convention as usize].get(sum as usize).map_or(UNKNOWN, |code| code & !ON_STACK)
     }
 
-    fn is_on_stack(&self, sum: u32, play: Play) -> bool {
-        self.codes[play as usize].get(sum as usize).is_some_and(|code| code & ON_STACK != 0)
+    fn is_on_stack(&self, sum: u32, convention: Convention) -> bool {
+        self.codes[convention as usize].get(sum as usize).is_some_and(|code| code & ON_STACK != 0)
     }
 
-    fn set(&mut self, sum: u32, play: Play, code: u32) {
-        let codes = &mut self.codes[play as usize];
+    fn set(&mut self, sum: u32, convention: Convention, code: u32) {
+        let codes = &mut self.codes[convention as usize];
         let index = sum as usize;
         if index >= codes.len() {
             codes.resize(index + 1, UNKNOWN);
@@ -74,34 +74,34 @@ impl Sums {
     }
 
     /// The outcome, as far as known.
-    pub(super) fn outcome(&self, sum: u32, play: Play) -> Option<Outcome> {
-        match self.code(sum, play) {
+    pub(super) fn outcome(&self, sum: u32, convention: Convention) -> Option<Outcome> {
+        match self.code(sum, convention) {
             UNKNOWN => None,
             IS_N => Some(Outcome::N),
             IS_P => Some(Outcome::P),
             // The players alternate until the end, whose outcome the convention fixes.
-            remoteness if remoteness % 2 == 0 => Some(play.without_moves()),
-            _ => Some(!play.without_moves()),
+            remoteness if remoteness % 2 == 0 => Some(convention.without_moves()),
+            _ => Some(!convention.without_moves()),
         }
     }
 
-    pub(super) fn remoteness(&self, sum: u32, play: Play) -> Option<u32> {
-        Some(self.code(sum, play)).filter(|&code| code < IS_P)
+    pub(super) fn remoteness(&self, sum: u32, convention: Convention) -> Option<u32> {
+        Some(self.code(sum, convention)).filter(|&code| code < IS_P)
     }
 
     /// Empties the stack.
     fn unwind(&mut self) {
-        let Some((_, play, _)) = self.question.take() else { return };
+        let Some((_, convention, _)) = self.question.take() else { return };
         for frame in std::mem::take(&mut self.frames) {
-            let known = self.code(frame.sum, play);
-            self.set(frame.sum, play, known);
+            let known = self.code(frame.sum, convention);
+            self.set(frame.sum, convention, known);
         }
     }
 
-    fn answers(&self, sum: u32, play: Play, goal: Goal) -> bool {
+    fn answers(&self, sum: u32, convention: Convention, goal: Goal) -> bool {
         match goal {
-            Goal::Outcome => self.code(sum, play) != UNKNOWN,
-            Goal::Remoteness => self.code(sum, play) < IS_P,
+            Goal::Outcome => self.code(sum, convention) != UNKNOWN,
+            Goal::Remoteness => self.code(sum, convention) < IS_P,
         }
     }
 
@@ -120,22 +120,22 @@ impl<G: Ruleset> Search<G> {
     pub(super) fn outcome_of(
         &mut self,
         ids: &[u32],
-        play: Play,
+        convention: Convention,
     ) -> Result<Outcome, SearchError<G::Position>> {
         let sum = self.intern_sum(ids.to_vec())?;
-        self.solve(sum, play, Goal::Outcome)?;
-        Ok(self.sums.outcome(sum, play).expect("the search has settled the outcome"))
+        self.solve(sum, convention, Goal::Outcome)?;
+        Ok(self.sums.outcome(sum, convention).expect("the search has settled the outcome"))
     }
 
     /// The remoteness of a sum given by the ids of its components.
     pub(super) fn remoteness_of(
         &mut self,
         ids: &[u32],
-        play: Play,
+        convention: Convention,
     ) -> Result<u32, SearchError<G::Position>> {
         let sum = self.intern_sum(ids.to_vec())?;
-        self.solve(sum, play, Goal::Remoteness)?;
-        Ok(self.sums.remoteness(sum, play).expect("the search has settled the remoteness"))
+        self.solve(sum, convention, Goal::Remoteness)?;
+        Ok(self.sums.remoteness(sum, convention).expect("the search has settled the remoteness"))
     }
 
     fn intern_sum(&mut self, mut ids: Vec<u32>) -> Result<u32, SearchError<G::Position>> {
@@ -152,26 +152,35 @@ impl<G: Ruleset> Search<G> {
         Ok(index)
     }
 
-    fn solve(&mut self, root: u32, play: Play, goal: Goal) -> Result<(), SearchError<G::Position>> {
+    fn solve(
+        &mut self,
+        root: u32,
+        convention: Convention,
+        goal: Goal,
+    ) -> Result<(), SearchError<G::Position>> {
         // Frames that a bound or a cancellation has left are taken up again by the same question.
-        if self.sums.question != Some((root, play, goal)) {
+        if self.sums.question != Some((root, convention, goal)) {
             self.sums.unwind();
-            self.sums.question = Some((root, play, goal));
-            if !self.sums.answers(root, play, goal) {
-                self.open(root, play);
+            self.sums.question = Some((root, convention, goal));
+            if !self.sums.answers(root, convention, goal) {
+                self.open(root, convention);
             }
         }
-        let result = self.solve_frames(play, goal);
+        let result = self.solve_frames(convention, goal);
         if matches!(result, Ok(()) | Err(SearchError::Cycle { .. })) {
             self.sums.unwind();
         }
         result
     }
 
-    fn solve_frames(&mut self, play: Play, goal: Goal) -> Result<(), SearchError<G::Position>> {
+    fn solve_frames(
+        &mut self,
+        convention: Convention,
+        goal: Goal,
+    ) -> Result<(), SearchError<G::Position>> {
         let mut key = Vec::new();
         while let Some(mut frame) = self.sums.frames.last().copied() {
-            if frame.child != NONE && self.fold_child(&mut frame, play, goal) {
+            if frame.child != NONE && self.fold_child(&mut frame, convention, goal) {
                 continue;
             }
             let top = self.sums.frames.len() - 1;
@@ -181,22 +190,22 @@ impl<G: Ruleset> Search<G> {
                     self.sums.frames[top] = frame;
                 }
                 let Some(child) = next? else {
-                    self.close(&frame, play, goal);
+                    self.close(&frame, convention, goal);
                     break;
                 };
-                if self.sums.is_on_stack(child, play) {
+                if self.sums.is_on_stack(child, convention) {
                     return Err(self.name_cycle(child));
                 }
-                if goal == Goal::Remoteness && self.cannot_matter(frame.sum, child, play) {
+                if goal == Goal::Remoteness && self.cannot_matter(frame.sum, child, convention) {
                     continue;
                 }
                 frame.child = child;
-                if !self.sums.answers(child, play, goal) {
+                if !self.sums.answers(child, convention, goal) {
                     self.sums.frames[top] = frame;
-                    self.open(child, play);
+                    self.open(child, convention);
                     break;
                 }
-                if self.fold_child(&mut frame, play, goal) {
+                if self.fold_child(&mut frame, convention, goal) {
                     break;
                 }
             }
@@ -204,27 +213,27 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    fn open(&mut self, sum: u32, play: Play) {
-        let known = self.sums.code(sum, play);
-        self.sums.set(sum, play, known | ON_STACK);
+    fn open(&mut self, sum: u32, convention: Convention) {
+        let known = self.sums.code(sum, convention);
+        self.sums.set(sum, convention, known | ON_STACK);
         let frame =
             Frame { sum, component: 0, word: 0, child: NONE, shortest_win: NONE, longest_loss: 0 };
         self.sums.frames.push(frame);
     }
 
     /// Takes the settled option into account. Whether the frame was closed by it.
-    fn fold_child(&mut self, frame: &mut Frame, play: Play, goal: Goal) -> bool {
+    fn fold_child(&mut self, frame: &mut Frame, convention: Convention, goal: Goal) -> bool {
         let child = std::mem::replace(&mut frame.child, NONE);
-        let child_is_p = self.sums.outcome(child, play) == Some(Outcome::P);
+        let child_is_p = self.sums.outcome(child, convention) == Some(Outcome::P);
         match goal {
             Goal::Outcome if child_is_p => {
-                self.sums.set(frame.sum, play, IS_N);
+                self.sums.set(frame.sum, convention, IS_N);
                 self.sums.frames.pop();
                 return true;
             }
             Goal::Outcome => {}
             Goal::Remoteness => {
-                let length = self.sums.code(child, play);
+                let length = self.sums.code(child, convention);
                 if child_is_p {
                     frame.shortest_win = frame.shortest_win.min(length);
                 } else {
@@ -236,7 +245,7 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// All options of the frame were seen and none closed it before.
-    fn close(&mut self, frame: &Frame, play: Play, goal: Goal) {
+    fn close(&mut self, frame: &Frame, convention: Convention, goal: Goal) {
         let code = if self.sums.keys.get(frame.sum).is_empty() {
             0
         } else if goal == Goal::Outcome {
@@ -246,7 +255,7 @@ impl<G: Ruleset> Search<G> {
         } else {
             frame.shortest_win + 1
         };
-        self.sums.set(frame.sum, play, code);
+        self.sums.set(frame.sum, convention, code);
         self.sums.frames.pop();
     }
 
@@ -326,12 +335,12 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// In normal play, known nim-values say which options the player who wins does not look at.
-    fn cannot_matter(&self, sum: u32, child: u32, play: Play) -> bool {
+    fn cannot_matter(&self, sum: u32, child: u32, convention: Convention) -> bool {
         let value_of = |sum| {
             let ids = self.sums.keys.get(sum).iter();
             ids.map(|&id| self.values.value(id)).sum::<Option<Nimber>>()
         };
-        play == Play::Normal
+        convention == Convention::Normal
             && value_of(sum).is_some_and(|value| value != Nimber::ZERO)
             && value_of(child).is_some_and(|value| value != Nimber::ZERO)
     }

@@ -1,84 +1,185 @@
 //! What is claimed about a game.
 
-use std::fmt;
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
 
-use crate::{Nimber, Outcome, OutcomeTheorem, Play, Ruleset, SpragueGrundy};
+use crate::{
+    Convention, Nimber, Outcome, OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum,
+    SumMove, SumTheorem,
+};
 
-type Moves<G> = Vec<(usize, <G as Ruleset>::Move)>;
+type Moves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
 
 /// What is said about each sum, if anything.
-type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + 'a>>;
+type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + Send + Sync + 'a>>;
 
 /// The moves of each position to each value, if anything is said about them.
-type Reaching<'a, G> =
-    Option<Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + 'a>>;
+type Reaching<'a, G> = Option<
+    Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + Send + Sync + 'a>,
+>;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::OnePosition {}
+    impl Sealed for super::EverySum {}
+}
+
+/// What a [`Claim`] is about: [`OnePosition`] or [`EverySum`], and nothing else.
+pub trait Subject: sealed::Sealed + Copy + Debug + Default {
+    /// What a trial of the claim is fed with: a position, or a sum of positions.
+    type Of<P>: Into<Sum<P>>;
+
+    /// Whether the claim says something about a sum of so many positions.
+    #[doc(hidden)]
+    fn covers(components: usize) -> bool;
+}
+
+/// The subject of claims about single positions, which say nothing about sums of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OnePosition;
+
+/// The subject of claims about every sum of positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EverySum;
+
+impl Subject for OnePosition {
+    type Of<P> = P;
+
+    fn covers(components: usize) -> bool {
+        components == 1
+    }
+}
+
+impl Subject for EverySum {
+    type Of<P> = Sum<P>;
+
+    fn covers(_: usize) -> bool {
+        true
+    }
+}
 
 /// A claim about the games of a ruleset `G`, under one convention of play.
 ///
-/// Trials also follow options of the positions they are given, so a claim must answer for those too.
-pub struct Claim<'a, G: Ruleset> {
-    play: Play,
+/// Its subject `S` is part of its type: a claim about [`EverySum`] is tried on sums, and a claim about
+/// [`OnePosition`] only on single positions. Trials also follow options of the positions they are
+/// given, so a claim must answer for those too.
+pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
+    convention: Convention,
     value: OfSum<'a, G, Nimber>,
     outcome: OfSum<'a, G, Outcome>,
     winning_moves: OfSum<'a, G, Moves<G>>,
     moves_to: Reaching<'a, G>,
+    subject: PhantomData<S>,
 }
 
-impl<'a, G: Ruleset> Claim<'a, G> {
-    const fn nothing(play: Play) -> Self {
-        Self { play, value: None, outcome: None, winning_moves: None, moves_to: None }
-    }
-
-    /// The nim-value of each position.
-    pub fn values(value: impl Fn(&G::Position) -> Nimber + 'a) -> Self {
+impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
+    /// The nim-value of each position, and of sums as the nim-sum of those.
+    pub fn values(value: impl Fn(&G::Position) -> Nimber + Send + Sync + 'a) -> Self {
         let value = move |sum: &[G::Position]| sum.iter().map(&value).sum();
-        Self { value: Some(Box::new(value)), ..Self::nothing(Play::Normal) }
+        Self { value: Some(Box::new(value)), ..Self::nothing(Convention::Normal) }
     }
 
     /// The outcome of each sum.
-    pub fn outcomes(play: Play, outcome: impl Fn(&[G::Position]) -> Outcome + 'a) -> Self {
-        Self { outcome: Some(Box::new(outcome)), ..Self::nothing(play) }
+    pub fn sum_outcomes(
+        convention: impl Into<Convention>,
+        outcome: impl Fn(&[G::Position]) -> Outcome + Send + Sync + 'a,
+    ) -> Self {
+        Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
     }
 
     /// The winning moves of each sum, in any order, each once.
-    pub fn winning_moves(
-        play: Play,
-        moves: impl Fn(&[G::Position]) -> Vec<(usize, G::Move)> + 'a,
+    pub fn sum_winning_moves(
+        convention: impl Into<Convention>,
+        moves: impl Fn(&[G::Position]) -> Vec<SumMove<G::Move>> + Send + Sync + 'a,
     ) -> Self {
-        Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(play) }
+        Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Everything a theorem of values says: values, outcomes, winning moves, and the moves to each
-    /// value.
-    pub fn theorem<T>(theorem: &'a T) -> Self
+    /// Everything a theorem of values says: values, and the outcomes, winning moves and moves to each
+    /// value that follow from them.
+    pub fn value_theorem<T>(theorem: &'a T) -> Self
     where
-        T: SpragueGrundy<Position = G::Position, Move = G::Move>,
+        T: SpragueGrundy<Position = G::Position, Move = G::Move> + Sync,
     {
         Self {
             value: Some(Box::new(|sum| theorem.nim_sum(sum))),
-            outcome: Some(Box::new(|sum| theorem.outcome(sum))),
-            winning_moves: Some(Box::new(|sum| theorem.winning_moves(sum).collect())),
             moves_to: Some(Box::new(|position, value| theorem.moves_to(position, value).collect())),
-            ..Self::nothing(Play::Normal)
+            ..Self::sum_theorem(theorem, crate::Normal)
         }
     }
 
-    /// Everything a theorem of outcomes says: outcomes and winning moves, in the theorem's convention.
-    pub fn outcome_theorem<T>(theorem: &'a T) -> Self
+    /// Everything a theorem about sums says in this convention: outcomes and winning moves.
+    pub fn sum_theorem<T, C>(theorem: &'a T, convention: C) -> Self
     where
-        T: OutcomeTheorem<Position = G::Position, Move = G::Move>,
+        T: SumTheorem<C, Position = G::Position, Move = G::Move> + Sync,
+        C: PlayConvention + Send + Sync,
     {
         Self {
-            outcome: Some(Box::new(|sum| theorem.outcome(sum))),
-            winning_moves: Some(Box::new(|sum| theorem.winning_moves(sum).collect())),
-            ..Self::nothing(T::PLAY)
+            outcome: Some(Box::new(move |sum| theorem.sum_outcome(sum, convention))),
+            winning_moves: Some(Box::new(move |sum| {
+                theorem.sum_winning_moves(sum, convention).collect()
+            })),
+            ..Self::nothing(C::CONVENTION)
+        }
+    }
+}
+
+impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
+    /// The outcome of each position.
+    pub fn outcomes(
+        convention: impl Into<Convention>,
+        outcome: impl Fn(&G::Position) -> Outcome + Send + Sync + 'a,
+    ) -> Self {
+        let outcome = move |sum: &[G::Position]| outcome(&sum[0]);
+        Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
+    }
+
+    /// The winning moves of each position, in any order, each once.
+    pub fn winning_moves(
+        convention: impl Into<Convention>,
+        moves: impl Fn(&G::Position) -> Vec<G::Move> + Send + Sync + 'a,
+    ) -> Self {
+        let moves = move |sum: &[G::Position]| in_component_0(moves(&sum[0]));
+        Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
+    }
+
+    /// Everything a theorem about one position says in this convention: its outcome and its winning
+    /// moves.
+    pub fn outcome_theorem<T, C>(theorem: &'a T, convention: C) -> Self
+    where
+        T: OutcomeTheorem<C, Position = G::Position, Move = G::Move> + Sync,
+        C: PlayConvention + Send + Sync,
+    {
+        Self {
+            outcome: Some(Box::new(move |sum| theorem.outcome(&sum[0], convention))),
+            winning_moves: Some(Box::new(move |sum| {
+                in_component_0(theorem.winning_moves(&sum[0], convention))
+            })),
+            ..Self::nothing(C::CONVENTION)
+        }
+    }
+}
+
+fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
+    moves.into_iter().map(|mv| SumMove { component: 0, mv }).collect()
+}
+
+impl<G: Ruleset, S: Subject> Claim<'_, G, S> {
+    const fn nothing(convention: Convention) -> Self {
+        Self {
+            convention,
+            value: None,
+            outcome: None,
+            winning_moves: None,
+            moves_to: None,
+            subject: PhantomData,
         }
     }
 
     /// The convention the claim speaks about.
     #[must_use]
-    pub const fn play(&self) -> Play {
-        self.play
+    pub const fn convention(&self) -> Convention {
+        self.convention
     }
 
     pub(super) fn value_of(&self, sum: &[G::Position]) -> Option<Nimber> {
@@ -102,10 +203,11 @@ impl<'a, G: Ruleset> Claim<'a, G> {
     }
 }
 
-impl<G: Ruleset> fmt::Debug for Claim<'_, G> {
+impl<G: Ruleset, S: Subject> fmt::Debug for Claim<'_, G, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Claim")
-            .field("play", &self.play)
+            .field("subject", &S::default())
+            .field("convention", &self.convention)
             .field("value", &self.value.is_some())
             .field("outcome", &self.outcome.is_some())
             .field("winning_moves", &self.winning_moves.is_some())

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 
 use crate::ruleset::brief;
-use crate::{Nimber, Outcome, Play};
+use crate::{Convention, Nimber, Outcome, SumMove};
 
 /// A sum on which a claim is wrong, by the search.
 ///
@@ -52,7 +52,7 @@ pub enum Disagreement<M> {
     /// The other outcome.
     Outcome {
         /// The convention of play.
-        play: Play,
+        convention: Convention,
         /// What the claim says.
         claimed: Outcome,
         /// What the search found.
@@ -61,43 +61,36 @@ pub enum Disagreement<M> {
     /// Other winning moves.
     WinningMoves {
         /// The convention of play.
-        play: Play,
+        convention: Convention,
         /// Winning moves that the claim does not name.
-        missing: Vec<(usize, M)>,
+        missing: Vec<SumMove<M>>,
         /// Moves that the claim names and that do not win, are illegal or are named twice.
-        wrong: Vec<(usize, M)>,
+        wrong: Vec<SumMove<M>>,
     },
     /// Other moves to a nim-value.
     MovesTo {
         /// The value to be reached in the component.
         value: Nimber,
         /// Moves that reach it and that the claim does not name.
-        missing: Vec<(usize, M)>,
+        missing: Vec<SumMove<M>>,
         /// Moves that the claim names and that do not reach it, are illegal or are named twice.
-        wrong: Vec<(usize, M)>,
+        wrong: Vec<SumMove<M>>,
     },
 }
 
 /// An option of a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionReport<P, M> {
-    pub(super) component: usize,
-    pub(super) mv: M,
+    pub(super) mv: SumMove<M>,
     pub(super) left: Vec<P>,
     pub(super) outcome: Outcome,
     pub(super) value: Option<Nimber>,
 }
 
 impl<P, M> OptionReport<P, M> {
-    /// The index of the component that is moved in.
-    #[must_use]
-    pub const fn component(&self) -> usize {
-        self.component
-    }
-
     /// The move.
     #[must_use]
-    pub const fn mv(&self) -> &M {
+    pub const fn mv(&self) -> &SumMove<M> {
         &self.mv
     }
 
@@ -127,8 +120,8 @@ impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let several = self.sum.len() > 1;
         write!(f, "{}: ", brief(&self.sum))?;
-        let list = |moves: &[(usize, M)]| {
-            let one = |(component, mv): &(usize, M)| name(several, *component, mv);
+        let list = |moves: &[SumMove<M>]| {
+            let one = |mv: &SumMove<M>| name(several, mv);
             moves.iter().take(SHOWN).map(one).collect::<Vec<_>>().join(", ")
         };
         let (missing, wrong) = match &self.disagreement {
@@ -140,12 +133,12 @@ impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
                 write!(f, " is {searched}, not {claimed}")?;
                 (String::new(), String::new())
             }
-            Disagreement::Outcome { play, claimed, searched } => {
-                write!(f, "the outcome in {play} is {searched}, not {claimed}")?;
+            Disagreement::Outcome { convention, claimed, searched } => {
+                write!(f, "the outcome in {convention} is {searched}, not {claimed}")?;
                 (String::new(), String::new())
             }
-            Disagreement::WinningMoves { play, missing, wrong } => {
-                write!(f, "other moves win in {play}")?;
+            Disagreement::WinningMoves { convention, missing, wrong } => {
+                write!(f, "other moves win in {convention}")?;
                 (list(missing), list(wrong))
             }
             Disagreement::MovesTo { value, missing, wrong } => {
@@ -160,7 +153,7 @@ impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
             write!(f, "; wrong: {wrong}")?;
         }
         for option in self.options.iter().take(SHOWN) {
-            let mv = name(several, option.component, &option.mv);
+            let mv = name(several, &option.mv);
             write!(f, "\n  {mv} leaves {} with ", brief(&option.left))?;
             match option.value {
                 Some(value) => write!(f, "nim-value {value}")?,
@@ -176,7 +169,8 @@ impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
     }
 }
 
-fn name(several: bool, component: usize, mv: &impl Debug) -> String {
+fn name<M: Debug>(several: bool, mv: &SumMove<M>) -> String {
+    let SumMove { component, mv } = mv;
     let mv = brief(mv);
     if several { format!("{mv} in component {component}") } else { mv }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Nimber, Outcome, Play, Ruleset, SpragueGrundy, Sum};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy, Sum, SumMove};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -167,19 +167,21 @@ impl Ruleset for Drawn {
 pub fn after<G: Ruleset>(
     rules: &G,
     sum: &[G::Position],
-    index: usize,
-    mv: &G::Move,
+    mv: &SumMove<G::Move>,
 ) -> Vec<G::Position> {
     let mut left = sum.to_vec();
-    left.remove(index);
-    left.extend(rules.play(&sum[index], mv));
+    let position = left.remove(mv.component);
+    left.extend(rules.play(&position, &mv.mv));
     left
 }
 
 /// All moves of a sum.
-pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<(usize, G::Move)> {
-    let of = |index: usize| rules.moves(&sum[index]).map(move |mv| (index, mv)).collect::<Vec<_>>();
-    (0..sum.len()).flat_map(of).collect()
+pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
+    let mut all = Vec::new();
+    for (component, position) in sum.iter().enumerate() {
+        all.extend(rules.moves(position).map(|mv| SumMove { component, mv }));
+    }
+    all
 }
 
 /// An outcome and the number of moves to the end.
@@ -189,7 +191,7 @@ type Length = (Outcome, u32);
 pub struct Definitions<'a, G: Ruleset> {
     rules: &'a G,
     values: BTreeMap<Vec<G::Position>, u64>,
-    lengths: BTreeMap<(Play, Vec<G::Position>), Length>,
+    lengths: BTreeMap<(Convention, Vec<G::Position>), Length>,
 }
 
 impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
@@ -198,10 +200,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
     }
 
     fn options(&self, sum: &[G::Position]) -> Vec<Vec<G::Position>> {
-        moves(self.rules, sum)
-            .iter()
-            .map(|(index, mv)| after(self.rules, sum, *index, mv))
-            .collect()
+        moves(self.rules, sum).iter().map(|mv| after(self.rules, sum, mv)).collect()
     }
 
     /// The nim-value of a sum as the mex over all moves of the sum as a whole.
@@ -219,18 +218,18 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
     }
 
     /// The outcome, and the number of moves the game lasts if the winner hurries and the loser delays.
-    pub fn remoteness(&mut self, sum: &[G::Position], play: Play) -> (Outcome, u32) {
-        let mut key = (play, sum.to_vec());
+    pub fn remoteness(&mut self, sum: &[G::Position], convention: Convention) -> (Outcome, u32) {
+        let mut key = (convention, sum.to_vec());
         key.1.sort();
         if let Some(&answer) = self.lengths.get(&key) {
             return answer;
         }
         let options: Vec<_> =
-            self.options(sum).iter().map(|option| self.remoteness(option, play)).collect();
+            self.options(sum).iter().map(|option| self.remoteness(option, convention)).collect();
         let shortest_win =
             options.iter().filter(|option| option.0 == Outcome::P).map(|option| option.1).min();
         let answer = match (options.iter().map(|option| option.1).max(), shortest_win) {
-            (None, _) if play == Play::Normal => (Outcome::P, 0),
+            (None, _) if convention == Convention::Normal => (Outcome::P, 0),
             (None, _) => (Outcome::N, 0),
             (Some(_), Some(length)) => (Outcome::N, length + 1),
             (Some(length), None) => (Outcome::P, length + 1),
@@ -240,16 +239,18 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
     }
 
     /// The outcome.
-    pub fn outcome(&mut self, sum: &[G::Position], play: Play) -> Outcome {
-        self.remoteness(sum, play).0
+    pub fn outcome(&mut self, sum: &[G::Position], convention: Convention) -> Outcome {
+        self.remoteness(sum, convention).0
     }
 
     /// All winning moves.
-    pub fn winning_moves(&mut self, sum: &[G::Position], play: Play) -> Vec<(usize, G::Move)> {
+    pub fn winning_moves(
+        &mut self,
+        sum: &[G::Position],
+        convention: Convention,
+    ) -> Vec<SumMove<G::Move>> {
         let mut moves = moves(self.rules, sum);
-        moves.retain(|(index, mv)| {
-            self.outcome(&after(self.rules, sum, *index, mv), play) == Outcome::P
-        });
+        moves.retain(|mv| self.outcome(&after(self.rules, sum, mv), convention) == Outcome::P);
         moves
     }
 }
