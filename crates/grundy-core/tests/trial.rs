@@ -259,7 +259,8 @@ impl SpragueGrundy for Erring<Part> {
     }
 
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
-        let taken = if self.errs_about(Part::MovesTo, &[heap]) {
+        // Not about the moves to 0, which are the winning ones.
+        let taken = if self.errs_about(Part::MovesTo, &[heap]) && value != Nimber::ZERO {
             1
         } else {
             heap.saturating_sub(value.value())
