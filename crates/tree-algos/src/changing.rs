@@ -7,22 +7,29 @@
 //! | single values | products along paths | [`PathProducts`] | O(log² n) at worst, change O(log n) |
 //! | single values | products over subtrees | [`SubtreeProducts`] | O(log n) |
 //! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
+//! | weights of nodes and edges | a program over the whole tree, from any root | [`TopTree`] | O(log n) |
+//! | weights of nodes and edges | a [`RootedDp`](crate::reroot::RootedDp) with few values, from any root | [`Live`] | O(log n) |
 //!
 //! # What the user brings
 //!
 //! A [`Monoid`], which need not be commutative, is all that products need: [`Commutative`] or
 //! [`BothWays`] makes it a [`PathMonoid`], which knows stretches of a path from both ends. An [`Action`]
-//! adds changes of whole stretches.
+//! adds changes of whole stretches. A [`ClusterDp`] is a program over the whole tree that is put
+//! together from stretches of paths.
 
 mod blocks;
 mod item;
 mod lazy_products;
+mod live;
 mod monoid;
 mod path_products;
 mod subtree_products;
+mod top_tree;
 
 pub use item::Item;
 pub use lazy_products::LazyProducts;
+pub use live::{FiniteDp, Live};
 pub use monoid::{Action, Both, BothWays, Commutative, Direction, Group, Monoid, PathMonoid};
 pub use path_products::PathProducts;
 pub use subtree_products::SubtreeProducts;
+pub use top_tree::{ClusterDp, TopTree};

@@ -256,7 +256,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// product of the stretch and the direction in which it is walked.
     ///
     /// Applying stretches to an argument (a linear function to a number) costs less than multiplying
-    /// them first. With [`BothWays`], [`Both::along`](super::Both::along) chooses the product of the
+    /// them first. With [`BothWays`](super::BothWays), [`Both::along`](super::Both::along) chooses the product of the
     /// direction.
     ///
     /// # Complexity
