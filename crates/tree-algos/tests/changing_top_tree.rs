@@ -281,7 +281,7 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
         }
         let whole = term.dp().hang(term.whole());
         assert_eq!(whole, [term.dp().subtree(rooted, root)]);
-        let values = reroot::roots(token.dp(), rooted);
+        let values = reroot::at_roots(token.dp(), rooted);
         for node in tree.nodes() {
             assert_eq!(term.path_to(node), term.dp().path_to(rooted, node));
             let weights = &term.dp().0;

@@ -15,7 +15,7 @@ impl<D: ClusterDp> TopTree<D> {
     #[must_use]
     pub fn new(rooted: &Rooted, dp: D) -> Self {
         let heavy = HeavyPaths::new(rooted);
-        let (order, ends) = (heavy.order(), heavy.ends());
+        let (order, ends) = (heavy.order(), heavy.subtree_ends());
         let n = rooted.node_count();
         let mut nodes = vec![Links { compress: NONE, edge: NONE, rake: NONE, above: NONE }; n];
         let mut lower = vec![rooted.root(); n - 1];
@@ -36,16 +36,16 @@ impl<D: ClusterDp> TopTree<D> {
             stretches.clear();
             let mut place = head;
             loop {
-                let (node, end) = (order[place].index(), ends[place] as usize);
+                let (node, end) = (order[place].index(), ends[place].index());
                 // The heavy child is the first, if there is any, and the others follow.
-                let heavy_end = ends.get(place + 1).map_or(end, |&end| end as usize).min(end);
+                let heavy_end = ends.get(place + 1).map_or(end, |end| end.index()).min(end);
                 let mut child = heavy_end;
                 if child < end {
                     around.clear();
                     branches.clear();
                     heads.clear();
                     while child < end {
-                        let child_end = ends[child] as usize;
+                        let child_end = ends[child].index();
                         around.add(child_end - child);
                         branches.push(hung[child].clone());
                         heads.push(order[child].index());
