@@ -53,7 +53,7 @@
 //!
 //! - `serde` (off): indices, [`Tree`], [`Rooted`] and [`shapes::Shape`] can be stored; what is not a tree is
 //!   refused.
-//! - `petgraph` (off): conversion from and to the graphs of that crate.
+//! - `petgraph` (off): the algorithms of that crate run on a [`Tree`], and conversions from and to its graphs.
 //!
 //! # Limits
 //!
@@ -81,7 +81,7 @@ pub mod light_first;
 mod long_path;
 mod node;
 #[cfg(feature = "petgraph")]
-mod petgraph;
+pub mod petgraph;
 pub mod reroot;
 mod rooted;
 #[cfg(feature = "serde")]

@@ -1,4 +1,31 @@
-//! Trees from and to the graphs of the `petgraph` crate.
+//! Trees and the `petgraph` crate: conversions from and to its graphs, and its visit traits, so that its
+//! algorithms run on a [`Tree`] without a copy.
+//!
+//! ```
+//! use petgraph::algo::{dijkstra, is_cyclic_undirected, is_isomorphic};
+//! use petgraph::visit::{Bfs, EdgeRef};
+//! use tree_algos::{NodeId, Tree, shapes};
+//!
+//! let tree = Tree::from_edges(4, [(0, 1), (1, 2), (3, 1)])?;
+//! let mut bfs = Bfs::new(&tree, NodeId::new(2));
+//! let mut order = Vec::new();
+//! while let Some(node) = bfs.next(&tree) {
+//!     order.push(node.get());
+//! }
+//! assert_eq!(order, [2, 1, 0, 3]);
+//! assert!(!is_cyclic_undirected(&tree));
+//! assert!(is_isomorphic(&tree, &shapes::star(4)));
+//!
+//! // Weights stay with the user and are looked up by edge.
+//! let weights = [5, 1, 7];
+//! let far = dijkstra(&tree, NodeId::new(2), None, |edge| weights[edge.id().index()]);
+//! assert_eq!(far[&NodeId::new(3)], 1 + 7);
+//! # Ok::<(), tree_algos::TreeError>(())
+//! ```
+
+mod visit;
+
+pub use visit::{AllEdges, EdgeReference, Neighbors, NodeEdges, NodeReferences, VisitedNodes};
 
 use crate::tree::check_node_count;
 use crate::{Tree, TreeError};

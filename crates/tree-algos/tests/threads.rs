@@ -31,6 +31,16 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Component<'_>, Group<'_>, Meeting<'_>)>();
 }
 
+#[cfg(feature = "petgraph")]
+#[test]
+fn so_are_those_for_petgraph() {
+    use tree_algos::petgraph::{
+        AllEdges, EdgeReference, Neighbors, NodeEdges, NodeReferences, VisitedNodes,
+    };
+    owned::<(EdgeReference, NodeReferences, VisitedNodes)>();
+    shared::<(AllEdges<'_>, Neighbors<'_>, NodeEdges<'_>)>();
+}
+
 /// The number of nodes of a subtree.
 struct Size;
 
