@@ -32,6 +32,7 @@
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values, or by outcomes of
 //!   sums or of single positions.
 //! - [`Search`]: slow answers from the rules alone, for any ruleset in normal and misère play.
+//! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
 //! - [`mixed`]: sums of unlike games, at compile time or at run time.
 //! - [`sequence`]: the nim-sequences of games on heap sizes, their periods and certificates.
@@ -73,6 +74,7 @@
 mod mex;
 pub mod mixed;
 mod nimber;
+mod notation;
 mod outcome;
 mod ruleset;
 mod search;
@@ -83,7 +85,8 @@ pub mod trial;
 pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
-pub use ruleset::{IllegalMove, Ruleset, Sum, SumIntoIter, SumMove};
+pub use notation::{Notation, ReadError};
+pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
 pub use search::{BestMove, Search, SearchError, Statistics};
 pub use theorem::{OutcomeTheorem, SpragueGrundy, SumTheorem};
 

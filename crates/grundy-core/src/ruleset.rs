@@ -1,10 +1,12 @@
 //! The rules of a game: which moves a position has, and what each of them leaves.
 
-use std::fmt::{self, Debug, Write as _};
+use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::Index;
 
 use smallvec::SmallVec;
+
+use crate::notation::limited;
 
 /// The rules of an impartial game.
 ///
@@ -69,6 +71,18 @@ pub trait Ruleset {
     /// pairs of equal parts, is right in normal play and **wrong in misère play**.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
+    }
+
+    /// Whether a position is one of this game's: a node that the tree has, a board of the right size.
+    ///
+    /// Positions that come from outside go through it before they are played, by whoever reads them. What
+    /// passes it can be played without a panic. The default accepts every value of the type.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`], which says why not.
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        let _ = position;
+        Ok(())
     }
 
     /// Plays a move that may be illegal.
@@ -186,6 +200,10 @@ impl<G: Ruleset + ?Sized> Ruleset for &G {
         (**self).canonical(position)
     }
 
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        (**self).check_position(position)
+    }
+
     fn try_play(
         &self,
         position: &Self::Position,
@@ -195,8 +213,23 @@ impl<G: Ruleset + ?Sized> Ruleset for &G {
     }
 }
 
+/// A position that is none of a game's: its value cannot occur on this tree, board or range of sizes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{reason}")]
+pub struct IllegalPosition {
+    reason: String,
+}
+
+impl IllegalPosition {
+    /// The error with this sentence, in lower case and without a full stop, cut after 400 characters.
+    #[must_use]
+    pub fn new(reason: impl fmt::Display) -> Self {
+        Self { reason: limited(&reason, 400) }
+    }
+}
+
 /// A move that the rules do not allow in the position it was to be played in.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("illegal move {mv} in position {position}")]
 pub struct IllegalMove {
     mv: String,
@@ -231,26 +264,7 @@ impl IllegalMove {
 
 /// The `Debug` form, cut after 200 characters. Formatting stops there.
 pub(crate) fn brief(value: &impl Debug) -> String {
-    struct Brief {
-        text: String,
-        left: usize,
-    }
-
-    impl fmt::Write for Brief {
-        fn write_str(&mut self, piece: &str) -> fmt::Result {
-            for c in piece.chars() {
-                self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
-                self.text.push(c);
-            }
-            Ok(())
-        }
-    }
-
-    let mut brief = Brief { text: String::new(), left: 200 };
-    if write!(brief, "{value:?}").is_err() {
-        brief.text.push('…');
-    }
-    brief.text
+    limited(&format_args!("{value:?}"), 200)
 }
 
 /// A disjunctive sum of positions: the player to move picks one of them and moves in it.

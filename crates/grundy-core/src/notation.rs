@@ -1,0 +1,230 @@
+//! Positions and moves as text: a short canonical form that prints and parses, and words beside it.
+
+use std::fmt::{self, Display, Write as _};
+
+use crate::{IllegalPosition, Ruleset};
+
+/// The compact notation of a game, as FEN and SAN are for chess: short, canonical, in one line, and without
+/// characters that a shell would eat.
+///
+/// A ruleset that has it can be kept in text formats, sent in an address and asked about on a command
+/// line. What is read comes from outside: [`read_position`](Self::read_position) and
+/// [`read_move`](Self::read_move) return only what the rules allow.
+///
+/// ```
+/// use grundy_core::{Notation, ReadError, Ruleset, Sum};
+///
+/// /// Take any number of coins from a heap.
+/// struct Nim;
+///
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// }
+///
+/// impl Notation for Nim {
+///     const LISTED: bool = true;
+///     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+///     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+///         text.parse().map_err(|_| ReadError::expected("a heap", text))
+///     }
+///     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+/// }
+///
+/// assert_eq!(Nim.read_sum("3 5 7")?, [3, 5, 7]);
+/// assert_eq!(Nim.sum_text(&[3, 5, 7]), "3 5 7");
+/// assert_eq!(Nim.read_move(&5, "5:2")?, 3);
+/// assert_eq!(Nim.read_move(&5, "5:7").unwrap_err().to_string(), "`5:7` is not a move in 5");
+/// assert_eq!(Nim.read_sum("3 x").unwrap_err().to_string(), "expected a heap, found `x`");
+/// # Ok::<(), ReadError>(())
+/// ```
+pub trait Notation: Ruleset {
+    /// Whether a position is one word, so that a sum is written as its positions with blanks between
+    /// them, like heaps: `3 5 7`. Otherwise a sum is written with ` + ` between the positions.
+    const LISTED: bool = false;
+
+    /// The position in its compact form. Equal positions have equal texts, and different ones
+    /// different texts.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// The position that a text stands for.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if the text is none, or if the rules do not know the position.
+    fn read_position(&self, text: &str) -> Result<Self::Position, ReadError>;
+
+    /// A move in its compact form. Different moves of one position have different texts.
+    fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
+
+    /// The legal move that a text stands for.
+    ///
+    /// The default compares the texts of all moves.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if the text is none of the position's moves.
+    fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
+        let text = text.trim();
+        let mut moves = self.moves(position);
+        moves.find(|mv| self.move_text(position, mv) == text).ok_or_else(|| {
+            let position = Brief(&self.position_text(position)).to_string();
+            ReadError::new(format_args!("`{}` is not a move in {position}", Brief(text)))
+        })
+    }
+
+    /// The position as a noun in English: `a heap of 5`. The default is the compact form.
+    fn position_in_words(&self, position: &Self::Position) -> String {
+        self.position_text(position)
+    }
+
+    /// A move as a request in English, with as much of the position as it takes to know which
+    /// component of several is meant: `take 2 coins from the heap of 5`. The default is the compact form.
+    fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
+        self.move_text(position, mv)
+    }
+
+    /// A sum in its compact form; the empty sum is `none`.
+    fn sum_text(&self, sum: &[Self::Position]) -> String {
+        let separator = if Self::LISTED { " " } else { " + " };
+        let texts = sum.iter().map(|position| self.position_text(position));
+        match sum {
+            [] => EMPTY.to_owned(),
+            _ => texts.collect::<Vec<_>>().join(separator),
+        }
+    }
+
+    /// The sum that a text stands for.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if one of its parts is not a position.
+    fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
+        let text = text.trim();
+        if text == EMPTY || (Self::LISTED && text.is_empty()) {
+            return Ok(Vec::new());
+        }
+        if Self::LISTED {
+            let words = text.split_whitespace().filter(|&word| word != "+");
+            words.map(|word| self.read_position(word)).collect()
+        } else {
+            text.split(" + ").map(|part| self.read_position(part.trim())).collect()
+        }
+    }
+}
+
+/// What the empty sum is called.
+pub(crate) const EMPTY: &str = "none";
+
+impl<G: Notation + ?Sized> Notation for &G {
+    const LISTED: bool = G::LISTED;
+
+    fn position_text(&self, position: &Self::Position) -> String {
+        (**self).position_text(position)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Self::Position, ReadError> {
+        (**self).read_position(text)
+    }
+
+    fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String {
+        (**self).move_text(position, mv)
+    }
+
+    fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
+        (**self).read_move(position, text)
+    }
+
+    fn position_in_words(&self, position: &Self::Position) -> String {
+        (**self).position_in_words(position)
+    }
+
+    fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
+        (**self).move_in_words(position, mv)
+    }
+
+    fn sum_text(&self, sum: &[Self::Position]) -> String {
+        (**self).sum_text(sum)
+    }
+
+    fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
+        (**self).read_sum(text)
+    }
+}
+
+/// Why a text is not a position or a move.
+///
+/// The message names what was wrong and quotes at most 60 characters of the text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{message}")]
+pub struct ReadError {
+    message: String,
+}
+
+impl From<IllegalPosition> for ReadError {
+    fn from(error: IllegalPosition) -> Self {
+        Self::new(error)
+    }
+}
+
+impl ReadError {
+    /// The error with this message, in lower case and without a full stop, cut after 400 characters.
+    #[must_use]
+    pub fn new(message: impl Display) -> Self {
+        Self { message: limited(&message, 400) }
+    }
+
+    /// The error that something else was expected where this text stands.
+    ///
+    /// ```
+    /// use grundy_core::ReadError;
+    ///
+    /// let error = ReadError::expected("the size of a heap", "seven");
+    /// assert_eq!(error.to_string(), "expected the size of a heap, found `seven`");
+    /// let error = ReadError::expected("the size of a heap", "");
+    /// assert_eq!(error.to_string(), "expected the size of a heap, found nothing");
+    /// ```
+    #[must_use]
+    pub fn expected(what: impl Display, found: &str) -> Self {
+        match found {
+            "" => Self::new(format_args!("expected {what}, found nothing")),
+            _ => Self::new(format_args!("expected {what}, found `{}`", Brief(found))),
+        }
+    }
+}
+
+/// The beginning of a text, without control characters: enough to recognize it.
+pub(crate) struct Brief<'a>(pub(crate) &'a str);
+
+impl Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = self.0.chars().filter(|c| !c.is_control());
+        for c in shown.by_ref().take(60) {
+            f.write_char(c)?;
+        }
+        if shown.next().is_some() { f.write_char('…') } else { Ok(()) }
+    }
+}
+
+/// The text of a value, cut after so many characters. Formatting stops there.
+pub(crate) fn limited(value: &impl Display, most: usize) -> String {
+    struct Limited {
+        text: String,
+        left: usize,
+    }
+
+    impl fmt::Write for Limited {
+        fn write_str(&mut self, piece: &str) -> fmt::Result {
+            for c in piece.chars() {
+                self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
+                self.text.push(c);
+            }
+            Ok(())
+        }
+    }
+
+    let mut limited = Limited { text: String::new(), left: most };
+    if write!(limited, "{value}").is_err() {
+        limited.text.push('…');
+    }
+    limited.text
+}
