@@ -7,7 +7,7 @@
 
 use benches::ratio::{discard, fastest, ratio};
 use benches::reference_bfs;
-use games::path_marking::{self, SideValues};
+use games::trees::path_marking::{self, SideValues};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use games::heap::Code;
+use games::heaps::take_and_break::Code;
 use grundy_core::sequence::{Periodicity, Quadratic, Sequence, Sparse};
 
 fn code(text: &str) -> Code {

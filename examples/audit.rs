@@ -5,13 +5,13 @@
 //! those win; values, outcomes and the whole set of winning moves were compared for each. The first
 //! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
 
-use games::coins_to_root::CoinsToRoot;
-use games::dual_nim::DualNim;
-use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
-use games::heap::HeapGame;
-use games::nim::{Heaps, Nim};
-use games::path_marking::{Marked, MarkedEdges};
-use games::staircase_nim::{Staircase, StaircaseNim};
+use games::heaps::dual_nim::DualNim;
+use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::nim::{Heaps, Nim};
+use games::heaps::take_and_break::HeapGame;
+use games::trees::coins_to_root::CoinsToRoot;
+use games::trees::path_marking::{Marked, PathMarking};
+use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::trial::{Claim, Subject, Trial};
 use grundy_core::{
@@ -52,7 +52,7 @@ const PARTS: [Part; 13] = [
             let divisors =
                 Divisors::new(divisors.iter().copied()).map_err(|error| error.to_string())?;
             let name = divisors.to_string();
-            let game = FloorDivisionBy::new(divisors).map_err(|error| error.to_string())?;
+            let game = FloorDivisionTable::new(divisors).map_err(|error| error.to_string())?;
             audit.theorem(&game, (0..100 * size * size).map(|n| vec![n]).collect(), &name)?;
         }
         Ok(())
@@ -262,7 +262,7 @@ fn path_marking(size: u64, audit: &mut Audit) -> Result<(), String> {
     let most = 3 + size as usize / 3;
     let larger = shapes::all_recursive(most + 1);
     for tree in (2..=most).flat_map(shapes::all_labeled).chain(larger) {
-        let game = MarkedEdges::new(&tree);
+        let game = PathMarking::new(&tree);
         let mut reached = vec![Marked::none()];
         let mut next = 0;
         while next < reached.len() {

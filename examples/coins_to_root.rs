@@ -10,7 +10,7 @@
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
-use games::coins_to_root::{CoinsToRoot, judge_hash};
+use games::trees::coins_to_root::{CoinsToRoot, judge_hash};
 use grundy_core::Outcome;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};

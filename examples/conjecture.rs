@@ -3,8 +3,8 @@
 //!
 //! Run: `cargo run --release --example conjecture`
 
-use games::dual_nim::DualNim;
-use games::nim::Heaps;
+use games::heaps::dual_nim::DualNim;
+use games::heaps::nim::Heaps;
 use grundy_core::trial::{self, Claim, Trial};
 use grundy_core::{Misere, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
 

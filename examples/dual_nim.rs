@@ -2,8 +2,8 @@
 //!
 //! Run: `cargo run --release --example dual_nim`
 
-use games::dual_nim::DualNim;
-use games::nim::{Heaps, Nim};
+use games::heaps::dual_nim::DualNim;
+use games::heaps::nim::{Heaps, Nim};
 use grundy_core::{Misere, OutcomeTheorem, Ruleset, SpragueGrundy};
 
 const SAMPLE: [&str; 3] =

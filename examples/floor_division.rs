@@ -7,7 +7,7 @@
 
 use std::error::Error;
 
-use games::floor_division::{Divisors, FloorDivision, Integers, RunTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, Integers, RunTable};
 use grundy_core::{Normal, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 
 fn main() -> Result<(), Box<dyn Error>> {

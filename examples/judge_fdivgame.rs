@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
-use games::floor_division::FloorDivision;
+use games::heaps::floor_division::FloorDivision;
 use grundy_core::{Normal, SumTheorem};
 
 fn main() -> ExitCode {

@@ -8,7 +8,7 @@
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
-use games::coins_to_root::{judge_hash, nim_values};
+use games::trees::coins_to_root::{judge_hash, nim_values};
 use grundy_core::Nimber;
 use std::process::ExitCode;
 use tree_algos::MAX_NODES;

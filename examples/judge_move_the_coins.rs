@@ -9,7 +9,7 @@
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
-use games::staircase_nim::{Reparenting, Staircase, StaircaseError};
+use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError};
 use grundy_core::Outcome;
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId};

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use examples::judge::{self, JudgeError};
 use examples::trees::read_tree;
 use examples::{output::Output, tokens::Tokens};
-use games::path_marking;
+use games::trees::path_marking;
 
 fn main() -> ExitCode {
     judge::run("judge_p7841", solve)

@@ -7,8 +7,8 @@
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
-use games::dual_nim::DualNim;
-use games::nim::Heaps;
+use games::heaps::dual_nim::DualNim;
+use games::heaps::nim::Heaps;
 use grundy_core::{Misere, OutcomeTheorem};
 use std::process::ExitCode;
 

@@ -6,9 +6,9 @@
 //!
 //! Run: `cargo run --release --example memory [-- SHAPE NODES]` (default: a path of 10 000 000 nodes)
 
-use games::coins_to_root::CoinsToRoot;
-use games::path_marking::SideValues;
-use games::staircase_nim::{Reparenting, Staircase};
+use games::trees::coins_to_root::CoinsToRoot;
+use games::trees::path_marking::SideValues;
+use games::trees::staircase_nim::{Reparenting, Staircase};
 use std::process::ExitCode;
 use std::{fs, thread};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};

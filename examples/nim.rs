@@ -2,7 +2,7 @@
 //!
 //! Run: `cargo run --release --example nim`
 
-use games::nim::{Heaps, Nim};
+use games::heaps::nim::{Heaps, Nim};
 use grundy_core::{Misere, Normal, PlayConvention, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 
 fn main() {

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use games::heap::Code;
+use games::heaps::take_and_break::Code;
 use grundy_core::sequence::{NimValues, Sequence, SequenceError, SparseSpace};
 
 const USAGE: &str = "usage: nim_sequence [CODE N] [--values] [FILE.svg]";

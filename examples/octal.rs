@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use games::heap::Code;
+use games::heaps::take_and_break::Code;
 use grundy_core::sequence::{
     Certificate, MAX_LEN, Periodicity, Sequence, SequenceError, Statistics,
 };

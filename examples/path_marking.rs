@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::process::ExitCode;
 
-use games::path_marking::{Mark, Marked, MarkedEdges, Part};
+use games::trees::path_marking::{Mark, Marked, Part, PathMarking};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 use tree_algos::draw::svg::{self, Color};
 use tree_algos::draw::text::{self, Glyphs};
@@ -20,7 +20,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     match std::env::args().skip(1).collect::<Vec<_>>()[..] {
         [] => play_samples()?,
         [ref option] if option == "--svg" => {
-            print!("{}", picture(&MarkedEdges::from(Tree::from_text(SAMPLE[0], 1)?))?);
+            print!("{}", picture(&PathMarking::from(Tree::from_text(SAMPLE[0], 1)?))?);
         }
         _ => {
             eprintln!("usage: path_marking [--svg]");
@@ -33,7 +33,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 fn play_samples() -> Result<(), Box<dyn Error>> {
     for sample in SAMPLE {
         let tree = Tree::from_text(sample, 1)?;
-        let game = MarkedEdges::new(&tree);
+        let game = PathMarking::new(&tree);
         show_values(&game)?;
         play_out(&game)?;
         println!();
@@ -42,7 +42,7 @@ fn play_samples() -> Result<(), Box<dyn Error>> {
 }
 
 /// Draws the tree from node 1, and at each node the values of both sides of the edge above it.
-fn show_values(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
+fn show_values(game: &PathMarking) -> Result<(), Box<dyn Error>> {
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let label = |node: NodeId| {
         let Some(edge) = rooted.parent_edge(node) else { return format!("{}", node.get() + 1) };
@@ -58,7 +58,7 @@ fn show_values(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
 }
 
 /// The tree as SVG from node 1; beside each edge the values of its upper and its lower side.
-fn picture(game: &MarkedEdges) -> Result<String, Box<dyn Error>> {
+fn picture(game: &PathMarking) -> Result<String, Box<dyn Error>> {
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let winning = game.winning_replies(&Marked::none())?;
     let edge = |edge: EdgeId| {
@@ -75,13 +75,13 @@ fn picture(game: &MarkedEdges) -> Result<String, Box<dyn Error>> {
 }
 
 /// The values of both sides of an edge, that of `end` first.
-fn sides(game: &MarkedEdges, edge: EdgeId, end: NodeId) -> [Nimber; 2] {
+fn sides(game: &PathMarking, edge: EdgeId, end: NodeId) -> [Nimber; 2] {
     let [u, v] = game.values().of(edge);
     if game.tree().endpoints(edge).0 == end { [u, v] } else { [v, u] }
 }
 
 /// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
-fn play_out(game: &MarkedEdges) -> Result<(), Box<dyn Error>> {
+fn play_out(game: &PathMarking) -> Result<(), Box<dyn Error>> {
     let mut marked = Marked::none();
     for player in ["First", "Second"].into_iter().cycle() {
         let winning = game.winning_replies(&marked)?;

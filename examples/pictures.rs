@@ -4,7 +4,7 @@
 //! of a small tree) or `runs` (the nim-values of the floor-division game). The facts that a picture shows are
 //! checked before it is printed.
 
-use games::floor_division::{Divisors, FloorDivision, RunTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use grundy_core::SpragueGrundy;
 use std::fmt::Write as _;
 use std::process::ExitCode;

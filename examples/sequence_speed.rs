@@ -10,7 +10,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
-use games::heap::Code;
+use games::heaps::take_and_break::Code;
 use grundy_core::sequence::{Sequence, Statistics};
 
 const START: usize = 1 << 21;

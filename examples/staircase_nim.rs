@@ -4,7 +4,7 @@
 //!
 //! Run: `cargo run --release --example staircase_nim`
 
-use games::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
+use games::trees::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
 use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy};
 use std::process::ExitCode;
 use tree_algos::draw::svg::{self, Color};

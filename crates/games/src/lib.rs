@@ -2,7 +2,7 @@
 //! against each other by exhaustive play.
 //!
 //! ```
-//! use games::nim::{Nim, Take};
+//! use games::heaps::nim::{Nim, Take};
 //! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps = [1, 1, 4];
@@ -17,13 +17,13 @@
 //!
 //! | Module | Game | Played on | Known |
 //! |---|---|---|---|
-//! | [`nim`] | Nim | heaps | values; misère outcomes |
-//! | [`coins_to_root`] | coins move nearer to a root | a tree | values for every root |
-//! | [`path_marking`] | edges are marked along a path | a tree | values on both sides of every edge |
-//! | [`floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
-//! | [`staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
-//! | [`dual_nim`] | whole heaps are removed | heaps | outcomes |
-//! | [`heap`] | take-and-break games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
+//! | [`heaps::nim`] | Nim | heaps | values; misère outcomes |
+//! | [`heaps::dual_nim`] | whole heaps are removed | heaps | outcomes of one position, misère by its rules |
+//! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
+//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
+//! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root |
+//! | [`trees::path_marking`] | edges are marked along a path | a tree | values on both sides of every edge |
+//! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
 //!
 //! Every module begins with the rules, a worked example, the theorem and why it holds, complexity, source, and
 //! errors about the game that are in circulation. [`notation`] puts positions and moves into words, and
@@ -31,9 +31,9 @@
 //!
 //! # Which theorem?
 //!
-//! Games with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game; those with
-//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) alone (misère Nim, Dual Nim) say who wins and how, but not
-//! in a sum with other games. For a game that is not here write down its
+//! Games with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
+//! [`SumTheorem`](grundy_core::SumTheorem) answers for sums of positions of its own game (misère Nim), and an
+//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) for one position alone (Dual Nim). For a game that is not here write down its
 //! [`Ruleset`](grundy_core::Ruleset) and ask [`Search`](grundy_core::Search).
 //!
 //! # Limits
@@ -43,14 +43,9 @@
 //!
 #![doc = include_str!("../doc/sums.md")]
 
-pub mod coins_to_root;
-pub mod dual_nim;
-pub mod floor_division;
-pub mod heap;
-pub mod nim;
+pub mod heaps;
 pub mod notation;
-pub mod path_marking;
-pub mod staircase_nim;
+pub mod trees;
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

@@ -18,7 +18,7 @@ use thiserror::Error;
 /// Why a phrase is not a position or a move. Words are counted from 1.
 ///
 /// ```
-/// use games::nim::Heaps;
+/// use games::heaps::nim::Heaps;
 ///
 /// let error = "heaps of 3, five and 7".parse::<Heaps>().unwrap_err();
 /// assert_eq!(error.to_string(), "word 4 is `five`: expected the size of a heap");

@@ -1,6 +1,6 @@
 //! Coins to a root: the theorem, the definition and the rules played out.
 
-use games::coins_to_root::{CoinMove, CoinsToRoot, judge_hash, nim_values};
+use games::trees::coins_to_root::{CoinMove, CoinsToRoot, judge_hash, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SpragueGrundy};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, Shape};

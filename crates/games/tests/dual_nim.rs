@@ -1,7 +1,7 @@
 //! Dual Nim: the theorem against the rule in words, the sample, and the two errata.
 
-use games::dual_nim::{DualNim, Remove};
-use games::nim::Heaps;
+use games::heaps::dual_nim::{DualNim, Remove};
+use games::heaps::nim::Heaps;
 use games::notation::NotationError;
 use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset, Search};
 use rand::rngs::StdRng;

@@ -1,8 +1,10 @@
 //! The largest numbers are read and played with; one more is an error that names the word.
 
-use games::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionBy, Integers};
-use games::nim::{Heaps, Take};
-use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
+use games::heaps::floor_division::{
+    DivideBy, Divisors, FloorDivision, FloorDivisionTable, Integers,
+};
+use games::heaps::nim::{Heaps, Take};
+use games::trees::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -37,7 +39,7 @@ fn numbers_are_read_up_to_the_largest() {
 
 #[test]
 fn the_largest_integer_has_a_value_by_every_form() {
-    let by = FloorDivisionBy::new(Divisors::classical()).unwrap();
+    let by = FloorDivisionTable::new(Divisors::classical()).unwrap();
     assert_eq!(by.nim_value(&MAX), FloorDivision.nim_value(&MAX));
     assert_eq!(FloorDivision.play(&MAX, &DivideBy(2))[0], MAX / 2);
 }

@@ -1,12 +1,12 @@
 //! Sums of unlike games: at compile time and at run time the answers are those of exhaustive play.
 
-use games::coins_to_root::CoinsToRoot;
-use games::floor_division::FloorDivision;
-use games::heap::HeapGame;
-use games::nim::Nim;
+use games::heaps::floor_division::FloorDivision;
+use games::heaps::nim::Nim;
+use games::heaps::take_and_break::HeapGame;
 use games::notation::component;
-use games::path_marking::{self, Marked, MarkedEdges, Part};
-use games::staircase_nim::{Staircase, StaircaseNim};
+use games::trees::coins_to_root::CoinsToRoot;
+use games::trees::path_marking::{self, Marked, Part, PathMarking};
+use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{MixedMove, MixedSum};
 use grundy_core::{
@@ -127,7 +127,7 @@ fn nim_with_each_other_game() {
     // The first official sample of path marking.
     let edges = [(8, 4), (1, 0), (8, 7), (2, 1), (4, 5), (6, 8), (3, 2), (4, 1)];
     let tree = Tree::from_edges(9, edges).unwrap();
-    let (marked, parts) = (MarkedEdges::new(&tree), path_marking::Parts::new(&tree));
+    let (marked, parts) = (PathMarking::new(&tree), path_marking::Parts::new(&tree));
     let by_search = Search::new(&marked).nim_value(&Marked::none()).unwrap().value();
     assert_ne!(by_search, 0);
     let others = [

@@ -1,6 +1,6 @@
 //! Nim in both plays: the theorems against the rules played out, and sizes that no search reaches.
 
-use games::nim::{Heaps, Nim, Take};
+use games::heaps::nim::{Heaps, Nim, Take};
 use games::notation::NotationError;
 use grundy_core::{
     Convention, Misere, Nimber, Normal, Outcome, Ruleset, Search, SpragueGrundy, SumMove,

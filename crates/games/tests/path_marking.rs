@@ -1,7 +1,7 @@
 //! Path marking: both evaluations of the theorem against its definition, the rules played out, and one another.
 
-use games::path_marking::{
-    Mark, Marked, MarkedEdges, MarksError, Part, PartMove, Parts, SideValues, least_tree, outcome,
+use games::trees::path_marking::{
+    Mark, Marked, MarksError, Part, PartMove, Parts, PathMarking, SideValues, least_tree, outcome,
 };
 use grundy_core::{
     Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem, mex,
@@ -205,7 +205,7 @@ fn parts_first_wins(
 /// Everything about all positions of a tree: legal moves, parts, outcomes in both plays, winning replies.
 fn check_positions(tree: &Tree) {
     let legal = legal_sets(tree);
-    let game = MarkedEdges::new(tree);
+    let game = PathMarking::new(tree);
     let edges = tree.edge_count() as u32;
     let mut played = Played { legal: &legal, edges, wins: HashMap::new() };
     let mut known = HashMap::new();
@@ -289,7 +289,7 @@ fn moves_to_a_value_are_those_that_are_played() {
             }
         }
         // Also without parts, on sets of marks that random play reaches.
-        let game = MarkedEdges::new(&tree);
+        let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
             let moves: Vec<Mark> = game.moves(&marked).collect();
@@ -363,7 +363,7 @@ fn a_path_of_ten_million_nodes_on_a_small_stack() {
         assert_eq!(outcome(&path), Outcome::N);
         let middle = EdgeId::new(4_999_999);
         assert_eq!(SideValues::by_maxima(&path), SideValues::by_sets(&path));
-        let game = MarkedEdges::new(&path);
+        let game = PathMarking::new(&path);
         // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
         assert_eq!(game.values().winning_first_edges().count(), 9_999_999);
         let marked = Marked::new([middle, EdgeId::new(17)]);
@@ -387,12 +387,12 @@ fn the_samples() {
 fn trees_without_and_with_one_edge() {
     let one = shapes::path(1);
     assert_eq!(outcome(&one), Outcome::P);
-    let game = MarkedEdges::new(&one);
+    let game = PathMarking::new(&one);
     assert_eq!(game.moves(&Marked::none()).count(), 0);
     assert_eq!(game.winning_replies(&Marked::none()), Ok(vec![]));
     let two = shapes::path(2);
     assert_eq!(outcome(&two), Outcome::N);
-    let game = MarkedEdges::new(&two);
+    let game = PathMarking::new(&two);
     assert_eq!(game.winning_replies(&Marked::none()), Ok(vec![Mark(EdgeId::new(0))]));
     assert!(game.moves(&Marked::new([EdgeId::new(0)])).next().is_none());
 }
@@ -415,7 +415,7 @@ fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
 #[test]
 fn marks_that_are_no_position_are_errors() {
     let spider = shapes::spider(10, 3); // legs 0-1-4-7, 0-2-5-8, 0-3-6-9
-    let game = MarkedEdges::new(&spider);
+    let game = PathMarking::new(&spider);
     let error = |text: &str| game.parts_of(&text.parse().unwrap()).unwrap_err().to_string();
     assert_eq!(error("0 9"), "edge 9 is marked, but the tree has only 9 edges, counted from 0");
     assert_eq!(error("3 4 5"), "no simple path contains the marked edges 5, 4 and 3");

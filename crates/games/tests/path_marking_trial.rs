@@ -1,6 +1,6 @@
 //! Both rulesets of path marking before the search: with one another, and with the theorem.
 
-use games::path_marking::{Marked, MarkedEdges, Part, Parts};
+use games::trees::path_marking::{Marked, Part, Parts, PathMarking};
 use grundy_core::trial::{self, Claim};
 use grundy_core::{Convention, Search};
 use rand::rngs::StdRng;
@@ -35,7 +35,7 @@ fn few_marks(tree: &Tree) -> Vec<Marked> {
 #[test]
 fn the_rulesets_agree_in_normal_and_misere_play() {
     for tree in trees() {
-        let game = MarkedEdges::new(&tree);
+        let game = PathMarking::new(&tree);
         let mut marks = Search::new(&game);
         let mut parts = Search::new(game.parts());
         let mut as_written = Search::new(game.parts()).as_written();
@@ -71,7 +71,7 @@ fn the_rulesets_agree_in_normal_and_misere_play() {
 #[test]
 fn the_theorem_stands_before_the_rule_word_for_word() {
     for tree in trees() {
-        let game = MarkedEdges::new(&tree);
+        let game = PathMarking::new(&tree);
         let positions = few_marks(&tree).into_iter().map(|marked| [marked]);
         let found =
             trial::first_counterexample(&game, Claim::value_theorem(&game), positions).unwrap();

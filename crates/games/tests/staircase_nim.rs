@@ -1,6 +1,6 @@
 //! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
 
-use games::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
+use games::trees::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{
     Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy,
     SumTheorem, mex,

@@ -1,6 +1,6 @@
 //! Hanging subtrees elsewhere: the prepared answers against building the other tree.
 
-use games::staircase_nim::{ReparentError, Reparenting, Staircase, StaircaseNim};
+use games::trees::staircase_nim::{ReparentError, Reparenting, Staircase, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

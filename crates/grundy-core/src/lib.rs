@@ -84,8 +84,8 @@ pub mod trial;
 
 pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber, ParseNimberError};
-pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use notation::{Notation, ReadError};
+pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
 pub use search::{BestMove, Search, SearchError, Statistics};
 pub use theorem::{OutcomeTheorem, SpragueGrundy, SumTheorem};

@@ -2,12 +2,12 @@
 
 use super::board::{Board, Theory};
 use super::rooted::RootedCoins;
-use games::dual_nim::DualNim;
-use games::floor_division::{FloorDivision, Integers};
-use games::heap::HeapGame;
-use games::nim::{Heaps, Nim};
-use games::path_marking::{Marked, MarkedEdges};
-use games::staircase_nim::{Staircase, StaircaseNim};
+use games::heaps::dual_nim::DualNim;
+use games::heaps::floor_division::{FloorDivision, Integers};
+use games::heaps::nim::{Heaps, Nim};
+use games::heaps::take_and_break::HeapGame;
+use games::trees::path_marking::{Marked, PathMarking};
+use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::{Misere, Normal};
 use std::fmt::Display;
 use tree_algos::Tree;
@@ -126,13 +126,13 @@ pub const GAMES: &[Game] = &[
                 .replace(" and ", " ");
             let nodes = tree.split_whitespace().count() / 2 + 1;
             let tree: Tree = format!("{nodes} {tree}").parse().map_err(in_words)?;
-            let describe = |game: &MarkedEdges<'static>, marked: &Marked| {
+            let describe = |game: &PathMarking<'static>, marked: &Marked| {
                 let edges: Vec<String> =
                     game.tree().edges().map(|(edge, u, v)| format!("{edge}: {u}-{v}")).collect();
                 format!("{marked} of a tree with the edges {}", edges.join(", "))
             };
             Ok(Box::new(Theory::of_sum(
-                MarkedEdges::from(tree),
+                PathMarking::from(tree),
                 vec![Marked::none()],
                 describe,
                 Normal,

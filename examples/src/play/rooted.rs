@@ -1,6 +1,6 @@
 //! Coins to a root with a board of its own.
 
-use games::coins_to_root::{CoinMove, CoinsToRoot};
+use games::trees::coins_to_root::{CoinMove, CoinsToRoot};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::NodeId;
 

@@ -7,7 +7,8 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{
-    EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, XorEngine, Tree, diameter, xor_distances_with,
+    EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, XorEngine, diameter,
+    xor_distances_with,
 };
 
 /// All engines of `xor_distances`, and distances and ancestors.

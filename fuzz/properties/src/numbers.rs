@@ -1,13 +1,13 @@
 //! Trackers of distances, nimbers, and everything that is read from words.
 
 use crate::bytes::Bytes;
-use games::coins_to_root::{CoinMove, CoinsToRoot};
-use games::dual_nim::Remove;
-use games::floor_division::{DivideBy, Divisors, Integers};
-use games::heap::{Break, Code, CodeError};
-use games::nim::{Heaps, Take};
-use games::path_marking::{Mark, Marked, Part, PartMove};
-use games::staircase_nim::{MoveCoins, Staircase};
+use games::heaps::dual_nim::Remove;
+use games::heaps::floor_division::{DivideBy, Divisors, Integers};
+use games::heaps::nim::{Heaps, Take};
+use games::heaps::take_and_break::{Break, Code, CodeError};
+use games::trees::coins_to_root::{CoinMove, CoinsToRoot};
+use games::trees::path_marking::{Mark, Marked, Part, PartMove};
+use games::trees::staircase_nim::{MoveCoins, Staircase};
 use grundy_core::Nimber;
 use grundy_core::sequence::{Certificate, CertificateError, DigitTable, Sequence};
 use std::fmt::{Debug, Display};

@@ -2,13 +2,13 @@
 
 use crate::bytes::Bytes;
 use crate::trees::tree;
-use games::coins_to_root::CoinsToRoot;
-use games::dual_nim::DualNim;
-use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
-use games::heap::{Code, HeapGame};
-use games::nim::{Heaps, Nim};
-use games::path_marking::{Mark, Marked, MarkedEdges};
-use games::staircase_nim::{Staircase, StaircaseNim};
+use games::heaps::dual_nim::DualNim;
+use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::nim::{Heaps, Nim};
+use games::heaps::take_and_break::{Code, HeapGame};
+use games::trees::coins_to_root::CoinsToRoot;
+use games::trees::path_marking::{Mark, Marked, PathMarking};
+use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::trial::{Claim, Subject, Trial};
 use grundy_core::{Misere, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
@@ -26,7 +26,7 @@ pub fn theorems(data: &[u8]) {
             let divisors = (0..=bytes.below(4)).map(|_| u64::from(2 + bytes.below(30)));
             let divisors =
                 Divisors::new(divisors.collect::<Vec<_>>()).expect("at least one, none below 2");
-            let game = FloorDivisionBy::new(divisors).expect("few runs");
+            let game = FloorDivisionTable::new(divisors).expect("few runs");
             values(&game, vec![bytes.word() >> (16 + bytes.byte() % 48)]);
         }
         5 => values(
@@ -54,7 +54,7 @@ pub fn theorems(data: &[u8]) {
         }
         8 => {
             let tree = tree(&mut bytes, 8);
-            let game = MarkedEdges::new(&tree);
+            let game = PathMarking::new(&tree);
             let mut marked = Marked::none();
             for _ in 0..bytes.below(5) {
                 let moves: Vec<Mark> = game.moves(&marked).collect();

@@ -1,12 +1,12 @@
 //! Games whose positions and moves can be put into words, as parts of sums of unlike games.
 
-use crate::coins_to_root::{AtRoot, CoinMove};
-use crate::dual_nim::{DualNim, Remove};
-use crate::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionBy};
-use crate::heap::{Break, HeapGame, TakeAndBreak};
-use crate::nim::{Heaps, Nim, Take};
-use crate::path_marking::{Mark, Marked, MarkedEdges, Part, PartMove, Parts};
-use crate::staircase_nim::{MoveCoins, Staircase, StaircaseNim};
+use crate::heaps::dual_nim::{DualNim, Remove};
+use crate::heaps::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionTable};
+use crate::heaps::nim::{Heaps, Nim, Take};
+use crate::heaps::take_and_break::{Break, HeapGame, TakeAndBreak};
+use crate::trees::coins_to_root::{CoinMove, RootedCoins};
+use crate::trees::path_marking::{Mark, Marked, Part, PartMove, Parts, PathMarking};
+use crate::trees::staircase_nim::{MoveCoins, Staircase, StaircaseNim};
 use grundy_core::mixed::Component;
 use grundy_core::{Ruleset, SpragueGrundy, Sum};
 use tree_algos::NodeId;
@@ -14,7 +14,7 @@ use tree_algos::NodeId;
 /// A game whose positions and moves can be put into words, also where a position is a mere number.
 ///
 /// ```
-/// use games::nim::{Nim, Take};
+/// use games::heaps::nim::{Nim, Take};
 /// use games::notation::InWords;
 ///
 /// assert_eq!(Nim::position_in_words(&5), "a heap of 5");
@@ -33,9 +33,9 @@ pub trait InWords: Ruleset {
 /// [`MixedSum`](grundy_core::mixed::MixedSum) that speaks in words.
 ///
 /// ```
-/// use games::nim::Nim;
+/// use games::heaps::nim::Nim;
 /// use games::notation::component;
-/// use games::staircase_nim::{Staircase, StaircaseNim};
+/// use games::trees::staircase_nim::{Staircase, StaircaseNim};
 /// use grundy_core::mixed::MixedSum;
 ///
 /// let stairs: Staircase = "a staircase with 0, 2 and 4 coins".parse()?;
@@ -48,7 +48,7 @@ pub trait InWords: Ruleset {
 ///     winning,
 ///     ["stairs: move 4 coins from 2 to 1", "heaps: take 4 coins from the heap of 5"],
 /// );
-/// # Ok::<(), games::staircase_nim::ParseStaircaseError>(())
+/// # Ok::<(), games::trees::staircase_nim::ParseStaircaseError>(())
 /// ```
 pub fn component<'a, G>(name: &str, rules: G, sum: impl Into<Sum<G::Position>>) -> Component<'a>
 where
@@ -79,14 +79,14 @@ in_words!(Nim, |heap: u64| format_args!("a heap of {heap}"), |mv: Take| format_a
 ));
 in_words!(DualNim, |heaps: Heaps| heaps, |mv: Remove| mv);
 in_words!(StaircaseNim, |board: Staircase| board, |mv: MoveCoins| mv);
-in_words!(AtRoot<'_>, |node: NodeId| format_args!("a coin on {node}"), |mv: CoinMove| mv);
+in_words!(RootedCoins<'_>, |node: NodeId| format_args!("a coin on {node}"), |mv: CoinMove| mv);
 in_words!(
     FloorDivision,
     |integer: u64| format_args!("the integer {integer}"),
     |mv: DivideBy| format_args!("in {integer}: {mv}")
 );
 in_words!(
-    FloorDivisionBy,
+    FloorDivisionTable,
     |integer: u64| format_args!("the integer {integer}"),
     |mv: DivideBy| format_args!("in {integer}: {mv}")
 );
@@ -95,7 +95,7 @@ in_words!(
     |integer: u64| format_args!("the integer {integer}"),
     |mv: DivideBy| format_args!("in {integer}: {mv}")
 );
-in_words!(MarkedEdges<'_>, |marked: Marked| marked, |mv: Mark| mv);
+in_words!(PathMarking<'_>, |marked: Marked| marked, |mv: Mark| mv);
 in_words!(Parts<'_>, |part: Part| part, |mv: PartMove| format_args!("{mv} in {part}"));
 in_words!(TakeAndBreak, |heap: u64| format_args!("a heap of {heap}"), |mv: Break| format_args!(
     "in the heap of {heap}: {mv}"

@@ -9,7 +9,7 @@ use tree_algos::{NodeId, Tree, TreeBuilder};
 /// value `2k` and one of value `2k + 1`.
 ///
 /// ```
-/// use games::path_marking::least_tree;
+/// use games::trees::path_marking::least_tree;
 /// let nodes = |value| least_tree(value).map(|tree| tree.node_count());
 /// assert_eq!([0, 1, 2, 3, 4].map(nodes), [1, 2, 4, 5, 10].map(Some));
 /// assert_eq!(nodes(60), None);

@@ -15,7 +15,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, diameter};
 /// A move is checked in O(n) for n nodes, so listing the moves takes O(n²). The theorem needs O(n) for the
 /// value of a position and for all its winning moves.
 #[derive(Clone, Debug)]
-pub struct MarkedEdges<'t> {
+pub struct PathMarking<'t> {
     parts: Parts<'t>,
     /// For the rule: from which root it is looked at does not matter.
     rooted: Rooted,
@@ -24,7 +24,7 @@ pub struct MarkedEdges<'t> {
 /// A set of marked edges.
 ///
 /// ```
-/// use games::path_marking::Marked;
+/// use games::trees::path_marking::Marked;
 /// use tree_algos::EdgeId;
 ///
 /// let marked = Marked::new([5, 0, 3].map(EdgeId::new));
@@ -96,7 +96,7 @@ impl Mark {
     /// O(k) if `u` has k neighbours.
     ///
     /// ```
-    /// use games::path_marking::Mark;
+    /// use games::trees::path_marking::Mark;
     /// use tree_algos::{EdgeId, NodeId, shapes};
     /// let path = shapes::path(4);
     /// let mark = |u, v| Mark::between(&path, NodeId::new(u), NodeId::new(v));
@@ -111,7 +111,7 @@ impl Mark {
     }
 }
 
-impl<'t> MarkedEdges<'t> {
+impl<'t> PathMarking<'t> {
     /// The game on this tree. To hand over the tree itself, [convert](From) it.
     ///
     /// # Complexity
@@ -158,11 +158,11 @@ impl<'t> MarkedEdges<'t> {
     /// O(n) for n nodes.
     ///
     /// ```
-    /// use games::path_marking::{Marked, MarkedEdges, Part};
+    /// use games::trees::path_marking::{Marked, PathMarking, Part};
     /// use tree_algos::shapes;
     ///
     /// let path = shapes::path(7);
-    /// let game = MarkedEdges::new(&path);
+    /// let game = PathMarking::new(&path);
     /// let parts = game.parts_of(&"marked edges 1 and 4".parse()?)?;
     /// let text: Vec<String> = parts.iter().map(Part::to_string).collect();
     /// assert_eq!(
@@ -171,7 +171,7 @@ impl<'t> MarkedEdges<'t> {
     /// );
     ///
     /// let star = shapes::star(4);
-    /// let error = MarkedEdges::new(&star).parts_of(&"0 1 2".parse()?).unwrap_err();
+    /// let error = PathMarking::new(&star).parts_of(&"0 1 2".parse()?).unwrap_err();
     /// assert_eq!(error.to_string(), "no simple path contains the marked edges 2, 1 and 0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -228,15 +228,15 @@ impl<'t> MarkedEdges<'t> {
 /// The game that owns its tree.
 ///
 /// ```
-/// use games::path_marking::MarkedEdges;
+/// use games::trees::path_marking::PathMarking;
 /// use grundy_core::SpragueGrundy;
 /// use tree_algos::Tree;
 ///
-/// let game = MarkedEdges::from("3  0 1  1 2".parse::<Tree>()?);
+/// let game = PathMarking::from("3  0 1  1 2".parse::<Tree>()?);
 /// assert!(!game.sum_outcome(&["no marked edges".parse()?], Normal).first_wins());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl From<Tree> for MarkedEdges<'static> {
+impl From<Tree> for PathMarking<'static> {
     fn from(tree: Tree) -> Self {
         Self::on(Parts::from(tree))
     }
@@ -249,7 +249,7 @@ fn marks(mv: PartMove) -> Option<Mark> {
     }
 }
 
-impl Ruleset for MarkedEdges<'_> {
+impl Ruleset for PathMarking<'_> {
     type Position = Marked;
     type Move = Mark;
 
@@ -274,7 +274,7 @@ impl Ruleset for MarkedEdges<'_> {
     }
 }
 
-impl SpragueGrundy for MarkedEdges<'_> {
+impl SpragueGrundy for PathMarking<'_> {
     /// The sum of the parts, in O(n); 0 for a set of edges that is no position.
     fn nim_value(&self, marked: &Marked) -> Nimber {
         self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))

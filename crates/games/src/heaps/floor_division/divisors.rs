@@ -8,7 +8,7 @@ pub(super) const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
 /// A finite set of divisors, none of them below 2, and so the rules of floor division with them.
 ///
 /// ```
-/// use games::floor_division::{DivisorError, Divisors};
+/// use games::heaps::floor_division::{DivisorError, Divisors};
 ///
 /// let divisors = Divisors::new([3, 2, 3])?;
 /// assert_eq!(divisors.as_slice(), [2, 3]);

@@ -5,7 +5,7 @@
 //! - [`grundy_core::sequence`] computes the nim-sequences and proves their periods.
 //!
 //! ```
-//! use games::heap::Code;
+//! use games::heaps::take_and_break::Code;
 //! use grundy_core::sequence::{Periodicity, Sequence};
 //!
 //! let code: Code = "0.77".parse()?;
@@ -14,13 +14,13 @@
 //! assert_eq!((proof.period(), proof.preperiod(), proof.last_exception()), (12, 71, Some((70, 6))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![doc = include_str!("../doc/heap.md")]
+#![doc = include_str!("../../doc/take_and_break.md")]
 //!
 //! # Picture
 //!
 //! The nim-values of Kayles; values that are rare for its sparse space are marked.
 //!
-#![doc = include_str!("../doc/kayles.svg")]
+#![doc = include_str!("../../doc/kayles.svg")]
 
 mod code;
 mod rules;

@@ -12,7 +12,7 @@ use crate::notation::{Listed, NotationError, Words};
 /// # Examples
 ///
 /// ```
-/// use games::heap::TakeAndBreak;
+/// use games::heaps::take_and_break::TakeAndBreak;
 /// use grundy_core::Ruleset;
 ///
 /// let kayles = TakeAndBreak::new("kayles".parse()?);
@@ -21,7 +21,7 @@ use crate::notation::{Listed, NotationError, Words};
 ///     moves,
 ///     ["take 1 and leave 3", "take 1 and leave 1 and 2", "take 2 and leave 2", "take 2 and leave 1 and 1"],
 /// );
-/// # Ok::<(), games::heap::CodeError>(())
+/// # Ok::<(), games::heaps::take_and_break::CodeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakeAndBreak {
@@ -31,7 +31,7 @@ pub struct TakeAndBreak {
 /// A move of a take-and-break game: the tokens removed, and the heaps that are left of the heap moved in.
 ///
 /// ```
-/// use games::heap::Break;
+/// use games::heaps::take_and_break::Break;
 ///
 /// let mv = Break::new(2, [4, 3]);
 /// assert_eq!((mv.taken(), mv.parts()), (2, &[3, 4][..]));

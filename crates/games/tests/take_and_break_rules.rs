@@ -1,6 +1,6 @@
 //! Heap games move by move: the definition through the search against the engines.
 
-use games::heap::{Break, Code, HeapGame, TakeAndBreak};
+use games::heaps::take_and_break::{Break, Code, HeapGame, TakeAndBreak};
 use grundy_core::sequence::{
     Definition, DigitTable, NimValues, Quadratic, Sequence, SequenceError, Sparse,
 };

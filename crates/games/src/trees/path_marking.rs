@@ -1,22 +1,22 @@
-#![doc = include_str!("../doc/path_marking.md")]
+#![doc = include_str!("../../doc/path_marking.md")]
 //!
 //! # Picture
 //!
 //! The first tree of the official sample, drawn from node 1. Beside each edge stand the values of its upper and
 //! of its lower side; where they are equal, in blue, marking that edge wins.
 //!
-#![doc = include_str!("../doc/path_marking.svg")]
+#![doc = include_str!("../../doc/path_marking.svg")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::path_marking::{Mark, Marked, MarkedEdges};
+//! use games::trees::path_marking::{Mark, Marked, PathMarking};
 //! use grundy_core::{Outcome, SpragueGrundy};
 //! use tree_algos::Tree;
 //!
 //! // The first tree of the official sample, with nodes from 1: marking the edge 2-5 wins.
 //! let tree = Tree::from_text("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", 1)?;
-//! let game = MarkedEdges::new(&tree);
+//! let game = PathMarking::new(&tree);
 //! let start = Marked::none();
 //! assert_eq!(game.sum_outcome(&[start.clone()], Normal), Outcome::N);
 //! let winning: Vec<Mark> = game.sum_winning_moves(&[start], Normal).map(|(_, mv)| mv).collect();
@@ -38,18 +38,18 @@
 //! |---|---|---|
 //! | who wins, and nothing else | [`outcome()`](outcome()) | O(n) |
 //! | all first edges that win, values of both sides of each edge | [`SideValues`] | O(n) |
-//! | to play: legal moves, winning replies in the middle of a game | [`MarkedEdges`] | O(n) per reply |
+//! | to play: legal moves, winning replies in the middle of a game | [`PathMarking`] | O(n) per reply |
 //! | the same game cut into independent parts | [`Parts`] | O(n) per part |
 
 mod least;
-mod marked_edges;
 mod notation;
 mod parts;
+mod rules;
 mod split;
 mod values;
 
 pub use least::least_tree;
-pub use marked_edges::{Mark, Marked, MarkedEdges};
 pub use parts::{Part, PartMove, Parts};
+pub use rules::{Mark, Marked, PathMarking};
 pub use split::MarksError;
 pub use values::{SideValues, outcome};

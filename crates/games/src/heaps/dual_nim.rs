@@ -1,10 +1,10 @@
-#![doc = include_str!("../doc/dual_nim.md")]
+#![doc = include_str!("../../doc/dual_nim.md")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::dual_nim::{DualNim, Remove};
-//! use games::nim::Heaps;
+//! use games::heaps::dual_nim::{DualNim, Remove};
+//! use games::heaps::nim::Heaps;
 //! use grundy_core::{Misere, Outcome, OutcomeTheorem};
 //!
 //! let heaps: Heaps = "heaps of 1, 2, 4 and 8".parse()?;
@@ -16,7 +16,7 @@
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
-use crate::nim::{Heaps, Nim};
+use crate::heaps::nim::{Heaps, Nim};
 use crate::notation::{NotationError, Words};
 use grundy_core::{
     IllegalMove, Misere, Nimber, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, Sum,
@@ -35,7 +35,7 @@ pub struct DualNim;
 /// A move of Dual Nim: a heap of this size is removed. Which one of several equal heaps, makes no difference.
 ///
 /// ```
-/// use games::dual_nim::Remove;
+/// use games::heaps::dual_nim::Remove;
 /// assert_eq!(Remove(4).to_string(), "remove a heap of 4");
 /// assert_eq!("remove a heap of 4".parse(), Ok(Remove(4)));
 /// assert_eq!("4".parse(), Ok(Remove(4)));

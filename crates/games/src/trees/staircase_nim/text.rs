@@ -40,7 +40,7 @@ impl fmt::Display for Staircase {
 /// Reads what is printed; for stairs the numbers alone are enough.
 ///
 /// ```
-/// use games::staircase_nim::Staircase;
+/// use games::trees::staircase_nim::Staircase;
 ///
 /// let stairs: Staircase = "0 2 1".parse()?;
 /// assert_eq!(stairs.to_string(), "a staircase with 0, 2 and 1 coins");
@@ -49,7 +49,7 @@ impl fmt::Display for Staircase {
 ///     tree.to_string(),
 ///     "a tree rooted at 1 with 5, 0 and 6 coins and the edges 0-1 and 1-2",
 /// );
-/// # Ok::<(), games::staircase_nim::ParseStaircaseError>(())
+/// # Ok::<(), games::trees::staircase_nim::ParseStaircaseError>(())
 /// ```
 impl FromStr for Staircase {
     type Err = ParseStaircaseError;

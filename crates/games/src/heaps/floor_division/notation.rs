@@ -11,7 +11,7 @@ use thiserror::Error;
 /// Also reads `the integer 3`, `no integers`, and the integers alone: `3 4 5`.
 ///
 /// ```
-/// use games::floor_division::Integers;
+/// use games::heaps::floor_division::Integers;
 ///
 /// let integers = Integers::from(vec![3, 4, 5]);
 /// assert_eq!(integers.to_string(), "the integers 3, 4 and 5");

@@ -1,9 +1,9 @@
-#![doc = include_str!("../doc/nim.md")]
+#![doc = include_str!("../../doc/nim.md")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::nim::{Heaps, Nim, Take};
+//! use games::heaps::nim::{Heaps, Nim, Take};
 //! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps: Heaps = "heaps of 3, 4 and 6".parse()?;
@@ -36,7 +36,7 @@ pub struct Nim;
 /// A move of Nim: this many coins, taken from one heap.
 ///
 /// ```
-/// use games::nim::Take;
+/// use games::heaps::nim::Take;
 /// assert_eq!(Take(3).to_string(), "take 3 coins");
 /// assert_eq!("take 3 coins".parse(), Ok(Take(3)));
 /// assert_eq!("3".parse(), Ok(Take(3)));
@@ -128,7 +128,7 @@ fn census(heaps: &[u64]) -> Census {
 /// Also reads `a heap of 5`, `no heaps`, and the sizes alone: `3 5 7`.
 ///
 /// ```
-/// use games::nim::Heaps;
+/// use games::heaps::nim::Heaps;
 ///
 /// let heaps = Heaps::from(vec![3, 5, 7]);
 /// assert_eq!(heaps.to_string(), "heaps of 3, 5 and 7");

@@ -33,11 +33,11 @@ impl fmt::Display for CoinsToRoot {
 /// Reads what is printed.
 ///
 /// ```
-/// use games::coins_to_root::CoinsToRoot;
+/// use games::trees::coins_to_root::CoinsToRoot;
 ///
 /// let game: CoinsToRoot = "tree with 1 0 1 coins and edges 0-1 1-2".parse()?;
 /// assert_eq!(game.to_string(), "a tree with 1, 0 and 1 coins and the edges 0-1 and 1-2");
-/// # Ok::<(), games::coins_to_root::ParseCoinsError>(())
+/// # Ok::<(), games::trees::coins_to_root::ParseCoinsError>(())
 /// ```
 impl FromStr for CoinsToRoot {
     type Err = ParseCoinsError;

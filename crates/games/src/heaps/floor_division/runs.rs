@@ -18,7 +18,7 @@ use thiserror::Error;
 /// 16 bytes per run. Integers are bounded by [`last`](Self::last), which may be `u64::MAX`.
 ///
 /// ```
-/// use games::floor_division::{Divisors, RunTable};
+/// use games::heaps::floor_division::{Divisors, RunTable};
 /// use grundy_core::Nimber;
 ///
 /// let table = RunTable::up_to(Divisors::classical(), u64::MAX, 100)?;
@@ -35,7 +35,7 @@ use thiserror::Error;
 ///     period.to_string(),
 ///     "G(n) = G(⌊n / 12⌋) for all n >= 6, verified up to 18446744073709551615",
 /// );
-/// # Ok::<(), games::floor_division::TooManyRuns>(())
+/// # Ok::<(), games::heaps::floor_division::TooManyRuns>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RunTable {
@@ -57,7 +57,7 @@ pub struct Run {
 /// More runs would be needed than allowed.
 ///
 /// ```
-/// use games::floor_division::{Divisors, RunTable};
+/// use games::heaps::floor_division::{Divisors, RunTable};
 /// let error = RunTable::up_to(Divisors::classical(), u64::MAX, 5).unwrap_err();
 /// assert_eq!(error.to_string(), "the first 5 runs end at 11, more are needed up to 18446744073709551615");
 /// assert_eq!(error.covered_to(), 11);

@@ -7,11 +7,11 @@ use tree_algos::{EdgeId, NodeId, Tree};
 
 /// Path marking as a game of parts: the rules that the theorem is about, and the theorem.
 ///
-/// The same game as [`MarkedEdges`](super::MarkedEdges): after every sequence of moves the set of marked edges
-/// is the sum of parts that [`parts_of`](super::MarkedEdges::parts_of) says, also in misère play.
+/// The same game as [`PathMarking`](super::PathMarking): after every sequence of moves the set of marked edges
+/// is the sum of parts that [`parts_of`](super::PathMarking::parts_of) says, also in misère play.
 ///
 /// ```
-/// use games::path_marking::{Part, PartMove, Parts};
+/// use games::trees::path_marking::{Part, PartMove, Parts};
 /// use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 /// use tree_algos::{EdgeId, NodeId, shapes};
 ///

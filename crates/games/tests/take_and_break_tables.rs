@@ -1,6 +1,6 @@
 //! The nim-sequences and periods of classic heap games against published tables.
 
-use games::heap::Code;
+use games::heaps::take_and_break::Code;
 use grundy_core::sequence::{Certificate, Periodicity, Sequence};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {

@@ -79,7 +79,7 @@ impl Staircase {
     /// O(n) time for n steps; beyond `coins` itself, O(1) space.
     ///
     /// ```
-    /// use games::staircase_nim::Staircase;
+    /// use games::trees::staircase_nim::Staircase;
     /// let error = Staircase::new(vec![0, 7, u64::MAX]).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
@@ -104,14 +104,14 @@ impl Staircase {
     /// O(n) time and space for n nodes.
     ///
     /// ```
-    /// use games::staircase_nim::{Staircase, StaircaseNim};
+    /// use games::trees::staircase_nim::{Staircase, StaircaseNim};
     /// use grundy_core::{Nimber, SpragueGrundy};
     /// use tree_algos::{NodeId, shapes};
     ///
     /// // Five leaves, each one step from the root.
     /// let star = Staircase::on_tree(shapes::star(6), NodeId::new(0), vec![9, 1, 2, 3, 4, 5])?;
     /// assert_eq!(StaircaseNim.nim_value(&star), Nimber::new(1 ^ 2 ^ 3 ^ 4 ^ 5));
-    /// # Ok::<(), games::staircase_nim::StaircaseError>(())
+    /// # Ok::<(), games::trees::staircase_nim::StaircaseError>(())
     /// ```
     pub fn on_tree(tree: Tree, root: NodeId, coins: Vec<u64>) -> Result<Self, StaircaseError> {
         let nodes = tree.node_count();

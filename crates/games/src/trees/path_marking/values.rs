@@ -20,7 +20,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 /// Two bytes per edge. A side of value `2k` has at least `3·2^k - 2` nodes, so no tree has values above 59.
 ///
 /// ```
-/// use games::path_marking::SideValues;
+/// use games::trees::path_marking::SideValues;
 /// use grundy_core::{Nimber, Outcome};
 /// use tree_algos::{EdgeId, NodeId, shapes};
 ///
@@ -45,7 +45,7 @@ pub struct SideValues {
 /// O(n) time and space for n nodes.
 ///
 /// ```
-/// use games::path_marking;
+/// use games::trees::path_marking;
 /// use grundy_core::Outcome;
 /// use tree_algos::shapes;
 ///

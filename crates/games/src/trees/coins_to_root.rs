@@ -1,15 +1,15 @@
-#![doc = include_str!("../doc/coins_to_root.md")]
+#![doc = include_str!("../../doc/coins_to_root.md")]
 //!
 //! # Picture
 //!
 //! The second tree of the official sample, drawn from node 1: First wins at the blue roots.
 //!
-#![doc = include_str!("../doc/coins_to_root.svg")]
+#![doc = include_str!("../../doc/coins_to_root.svg")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::coins_to_root::CoinsToRoot;
+//! use games::trees::coins_to_root::CoinsToRoot;
 //! use grundy_core::{Nimber, Outcome};
 //! use tree_algos::{NodeId, Tree};
 //!
@@ -99,9 +99,9 @@ impl CoinsToRoot {
     /// If the tree has no such node.
     #[must_use]
     #[track_caller]
-    pub fn at(&self, root: NodeId) -> AtRoot<'_> {
+    pub fn at(&self, root: NodeId) -> RootedCoins<'_> {
         assert!(root.index() < self.coins.len(), "the tree has no node {root}");
-        AtRoot { game: self, root }
+        RootedCoins { game: self, root }
     }
 }
 
@@ -117,12 +117,12 @@ impl CoinsToRoot {
 /// O(N log N) time and O(N) space for N nodes.
 ///
 /// ```
-/// use games::coins_to_root::nim_values;
+/// use games::trees::coins_to_root::nim_values;
 /// use grundy_core::Nimber;
 /// use tree_algos::shapes;
 /// // One coin on the end of a path: its distance from every root.
 /// assert_eq!(nim_values(&shapes::path(4), &[1, 0, 0, 0])?, [0, 1, 2, 3].map(Nimber::new));
-/// # Ok::<(), games::coins_to_root::WrongCoinCounts>(())
+/// # Ok::<(), games::trees::coins_to_root::WrongCoinCounts>(())
 /// ```
 pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, WrongCoinCounts> {
     if coins.len() != tree.node_count() {
@@ -135,7 +135,7 @@ pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, WrongCoinCo
 /// The judge's hash: the sum of `2^R` over all roots `R` of value 0, counted from 1, modulo 10⁹ + 7.
 ///
 /// ```
-/// use games::coins_to_root::judge_hash;
+/// use games::trees::coins_to_root::judge_hash;
 /// use grundy_core::Nimber;
 /// assert_eq!(judge_hash([2, 0, 0].map(Nimber::new)), 4 + 8);
 /// ```
@@ -154,7 +154,7 @@ pub fn judge_hash(values: impl IntoIterator<Item = Nimber>) -> u64 {
 /// The methods of [`SpragueGrundy`] answer for any sum of coins, those whose names begin with
 /// `board_` for the coins of the [`CoinsToRoot`], of which there may be more than fit a list.
 #[derive(Clone, Copy, Debug)]
-pub struct AtRoot<'a> {
+pub struct RootedCoins<'a> {
     game: &'a CoinsToRoot,
     root: NodeId,
 }
@@ -162,7 +162,7 @@ pub struct AtRoot<'a> {
 /// A move of one coin.
 ///
 /// ```
-/// use games::coins_to_root::CoinMove;
+/// use games::trees::coins_to_root::CoinMove;
 /// use tree_algos::NodeId;
 /// let mv = CoinMove { from: NodeId::new(5), to: NodeId::new(3) };
 /// assert_eq!(mv.to_string(), "move a coin from 5 to 3");
@@ -176,7 +176,7 @@ pub struct CoinMove {
     pub to: NodeId,
 }
 
-impl Ruleset for AtRoot<'_> {
+impl Ruleset for RootedCoins<'_> {
     type Position = NodeId;
     type Move = CoinMove;
 
@@ -191,7 +191,7 @@ impl Ruleset for AtRoot<'_> {
     }
 }
 
-impl SpragueGrundy for AtRoot<'_> {
+impl SpragueGrundy for RootedCoins<'_> {
     /// The distance to the root.
     fn nim_value(&self, &coin: &NodeId) -> Nimber {
         Nimber::new(u64::from(self.game.paths.distance(coin, self.root)))
@@ -206,7 +206,7 @@ impl SpragueGrundy for AtRoot<'_> {
     }
 }
 
-impl<'a> AtRoot<'a> {
+impl<'a> RootedCoins<'a> {
     /// The root.
     #[must_use]
     pub const fn root(&self) -> NodeId {

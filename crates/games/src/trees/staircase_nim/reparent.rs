@@ -18,7 +18,7 @@ use tree_algos::{HeavyPaths, NodeId};
 /// O(n) time and space to prepare for n nodes, then O(1) per question.
 ///
 /// ```
-/// use games::staircase_nim::{ReparentError, Reparenting, Staircase};
+/// use games::trees::staircase_nim::{ReparentError, Reparenting, Staircase};
 /// use grundy_core::Nimber;
 /// use tree_algos::{NodeId, shapes};
 ///
@@ -33,7 +33,7 @@ use tree_algos::{HeavyPaths, NodeId};
 ///     reparenting.value_after(one, two),
 ///     Err(ReparentError::WithinSubtree { node: one, parent: two }),
 /// );
-/// # Ok::<(), games::staircase_nim::StaircaseError>(())
+/// # Ok::<(), games::trees::staircase_nim::StaircaseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reparenting<'a> {

@@ -8,7 +8,7 @@ use super::{Break, Code, TakeAndBreak};
 /// # Examples
 ///
 /// ```
-/// use games::heap::HeapGame;
+/// use games::heaps::take_and_break::HeapGame;
 /// use grundy_core::{Normal, Outcome, SpragueGrundy, SumTheorem};
 ///
 /// let kayles = HeapGame::new("kayles".parse()?, 10_000)?;

@@ -21,7 +21,7 @@ use thiserror::Error;
 /// # Examples
 ///
 /// ```
-/// use games::heap::Code;
+/// use games::heaps::take_and_break::Code;
 ///
 /// let kayles: Code = "kayles".parse()?;
 /// assert_eq!(kayles.to_string(), "0.77");
@@ -29,7 +29,7 @@ use thiserror::Error;
 /// assert_eq!("{1,3}".parse::<Code>()?.to_string(), "0.303");
 /// assert_eq!("0.33(3)".parse::<Code>()?.to_string(), "0.(3)");
 /// assert_eq!("0.7x".parse::<Code>().unwrap_err().to_string(), "'x' at character 4 is not a code digit");
-/// # Ok::<(), games::heap::CodeError>(())
+/// # Ok::<(), games::heaps::take_and_break::CodeError>(())
 /// ```
 ///
 /// Source of the notation: R. K. Guy and C. A. B. Smith, "The G-values of various games" (1956);

@@ -1,15 +1,15 @@
-#![doc = include_str!("../doc/floor_division.md")]
+#![doc = include_str!("../../doc/floor_division.md")]
 //!
 //! # Picture
 //!
 //! The nim-values up to 12⁴, on a logarithmic scale.
 //!
-#![doc = include_str!("../doc/floor_division_runs.svg")]
+#![doc = include_str!("../../doc/floor_division_runs.svg")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy, Integers};
+//! use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable, Integers};
 //! use grundy_core::{Nimber, Normal, Outcome, SpragueGrundy, SumTheorem};
 //!
 //! // The classical divisors 2 to 6, by the closed form.
@@ -22,7 +22,7 @@
 //! assert_eq!(winning, ["divide by 2: 4"]);
 //!
 //! // Any other divisors, by the table of runs.
-//! let game = FloorDivisionBy::new(Divisors::new([2, 7])?)?;
+//! let game = FloorDivisionTable::new(Divisors::new([2, 7])?)?;
 //! assert_eq!(game.nim_value(&50), Nimber::new(2)); // 25 has the value 1 and 7 the value 0
 //! assert_eq!(game.table().scale_period().map(|period| period.factor()), Some(14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,7 +31,7 @@
 //! # Which type?
 //!
 //! - [`FloorDivision`] for the divisors 2 to 6: nothing to build, at most 18 divisions by 12 per value.
-//! - [`FloorDivisionBy`] for any other divisors: a [`RunTable`] is built first, a value is a binary search.
+//! - [`FloorDivisionTable`] for any other divisors: a [`RunTable`] is built first, a value is a binary search.
 //! - [`Divisors`] alone are the rules, for divisors whose table would have too many runs.
 
 mod divisors;
@@ -53,22 +53,22 @@ pub struct FloorDivision;
 /// Floor division with any divisors: the rules, and the theorem by a [`RunTable`].
 ///
 /// ```
-/// use games::floor_division::{Divisors, FloorDivision, FloorDivisionBy};
+/// use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 /// use grundy_core::SpragueGrundy;
 ///
-/// let game = FloorDivisionBy::new(Divisors::classical())?;
+/// let game = FloorDivisionTable::new(Divisors::classical())?;
 /// assert_eq!(game.nim_value(&1_000_000), FloorDivision.nim_value(&1_000_000));
-/// # Ok::<(), games::floor_division::TooManyRuns>(())
+/// # Ok::<(), games::heaps::floor_division::TooManyRuns>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FloorDivisionBy {
+pub struct FloorDivisionTable {
     table: RunTable,
 }
 
 /// A move: the integer becomes its quotient by this divisor, rounded down.
 ///
 /// ```
-/// use games::floor_division::DivideBy;
+/// use games::heaps::floor_division::DivideBy;
 /// assert_eq!(DivideBy(3).to_string(), "divide by 3");
 /// assert_eq!("divide by 3".parse(), Ok(DivideBy(3)));
 /// ```
@@ -128,7 +128,7 @@ impl Ruleset for Divisors {
     }
 }
 
-impl FloorDivisionBy {
+impl FloorDivisionTable {
     /// The most runs that [`new`](Self::new) stores: 16 MiB.
     pub const MAX_RUNS: usize = 1 << 20;
 
@@ -154,13 +154,13 @@ impl FloorDivisionBy {
 }
 
 /// The game on the integers that the table covers.
-impl From<RunTable> for FloorDivisionBy {
+impl From<RunTable> for FloorDivisionTable {
     fn from(table: RunTable) -> Self {
         Self { table }
     }
 }
 
-impl Ruleset for FloorDivisionBy {
+impl Ruleset for FloorDivisionTable {
     type Position = u64;
     type Move = DivideBy;
 
@@ -173,13 +173,13 @@ impl Ruleset for FloorDivisionBy {
     }
 }
 
-impl SpragueGrundy for FloorDivisionBy {
+impl SpragueGrundy for FloorDivisionTable {
     /// A binary search in the runs.
     ///
     /// # Panics
     ///
     /// If the integer is larger than [`RunTable::last`]; never for a game made by
-    /// [`new`](FloorDivisionBy::new). [`RunTable::value`] is the checked way.
+    /// [`new`](FloorDivisionTable::new). [`RunTable::value`] is the checked way.
     fn nim_value(&self, &integer: &u64) -> Nimber {
         self.table.value(integer).unwrap_or_else(|| {
             panic!("the table of runs ends at {}, before {integer}", self.table.last())

@@ -1,6 +1,6 @@
 //! Codes of take-and-break games: what is read, how it is printed, and where a wrong one goes wrong.
 
-use games::heap::Code;
+use games::heaps::take_and_break::Code;
 use grundy_core::sequence::{DigitTable, Sequence};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

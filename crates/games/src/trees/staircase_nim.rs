@@ -1,16 +1,16 @@
-#![doc = include_str!("../doc/staircase_nim.md")]
+#![doc = include_str!("../../doc/staircase_nim.md")]
 //!
 //! # Picture
 //!
 //! The worked example: only the coins on the orange nodes, those of odd depth, count. Along each blue edge so many
 //! coins moved up win.
 //!
-#![doc = include_str!("../doc/staircase_nim.svg")]
+#![doc = include_str!("../../doc/staircase_nim.svg")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::staircase_nim::{Staircase, StaircaseNim};
+//! use games::trees::staircase_nim::{Staircase, StaircaseNim};
 //! use grundy_core::{Nimber, SpragueGrundy};
 //!
 //! let stairs: Staircase = "a staircase with 0, 3, 2 and 1 coins".parse()?;
@@ -48,7 +48,7 @@ pub struct StaircaseNim;
 /// A move of staircase Nim: coins go from a step, or a node, to the one below it.
 ///
 /// ```
-/// use games::staircase_nim::MoveCoins;
+/// use games::trees::staircase_nim::MoveCoins;
 /// use tree_algos::NodeId;
 ///
 /// let mv = MoveCoins { coins: 2, from: NodeId::new(5), to: NodeId::new(3) };

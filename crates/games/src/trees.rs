@@ -1,0 +1,9 @@
+//! Games on trees: coins on nodes, and marks on edges.
+
+pub mod coins_to_root;
+pub mod path_marking;
+pub mod staircase_nim;
+
+pub use coins_to_root::CoinsToRoot;
+pub use path_marking::PathMarking;
+pub use staircase_nim::StaircaseNim;
