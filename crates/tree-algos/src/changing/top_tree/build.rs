@@ -19,7 +19,7 @@ impl<D: ClusterDp> TopTree<D> {
         let n = rooted.node_count();
         let mut nodes = vec![Links { compress: NONE, edge: NONE, rake: NONE, above: NONE }; n];
         let mut lower = vec![rooted.root(); n - 1];
-        for (&node, &edge) in rooted.order()[1..].iter().zip(rooted.parent_edges()) {
+        for (&node, &edge) in rooted.order().iter().zip(rooted.parent_edges()).skip(1) {
             nodes[node.index()].edge = edge.get();
             lower[edge.index()] = node;
         }
