@@ -33,7 +33,7 @@ fn main() {
             parents.map(|(child, parent)| (parent.get(), child as u32)).collect();
         let ordered = Tree::from_edges(nodes, in_order).expect("a tree");
         for (tree, labels) in [(tree, "shuffled"), (ordered, "in order")] {
-            let values = SideValues::by_maxima(&tree);
+            let values = SideValues::new(&tree);
             assert_eq!(values, SideValues::by_sets(&tree));
             assert_eq!(values.outcome(), path_marking::outcome(&tree));
             let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
@@ -43,7 +43,7 @@ fn main() {
                 [
                     &mut discard(|| reference_bfs(nodes, &edges)),
                     &mut discard(|| path_marking::outcome(&tree)),
-                    &mut discard(|| SideValues::by_maxima(&tree)),
+                    &mut discard(|| SideValues::new(&tree)),
                     &mut discard(|| SideValues::by_sets(&tree)),
                     &mut discard(|| path_marking::outcome(&build())),
                 ],

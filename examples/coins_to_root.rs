@@ -8,9 +8,10 @@
 //! Run: `cargo run --release --example coins_to_root`
 //! or `cargo run --release --example coins_to_root -- FILE`
 
+use examples::judge::hash_of_lost_roots;
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
-use games::trees::coins_to_root::{CoinsToRoot, judge_hash};
+use games::trees::coins_to_root::CoinsToRoot;
 use grundy_core::Outcome;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
@@ -133,7 +134,7 @@ fn sample_picture() -> String {
 
 fn sum_up(game: &CoinsToRoot, phases: [(&str, Duration); 2], output: &mut Output) {
     let nodes = game.coins().len() as u64;
-    let second = game.second_wins_at().count() as u64;
+    let second = game.roots_with(Outcome::P).count() as u64;
     let largest = game.nim_values().iter().max().expect("a tree has a node");
     let _ = writeln!(
         output,
@@ -144,7 +145,7 @@ fn sum_up(game: &CoinsToRoot, phases: [(&str, Duration); 2], output: &mut Output
     let _ = writeln!(
         output,
         "largest nim-value {largest}, judge's hash {}",
-        judge_hash(game.nim_values().iter().copied())
+        hash_of_lost_roots(game.nim_values().iter().copied())
     );
     for (phase, time) in phases {
         let _ = writeln!(output, "{phase}: {:.3} s", time.as_secs_f64());

@@ -8,7 +8,7 @@
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
-use games::trees::coins_to_root::{judge_hash, nim_values};
+use games::trees::coins_to_root::nim_values;
 use grundy_core::Nimber;
 use std::process::ExitCode;
 use tree_algos::MAX_NODES;
@@ -41,7 +41,7 @@ pub(crate) fn solve(
         if values_wanted {
             output.line_of(values.into_iter().map(Nimber::value));
         } else {
-            output.line(judge_hash(values));
+            output.line(judge::hash_of_lost_roots(values));
         }
         output.complete()?;
     }

@@ -20,7 +20,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     match std::env::args().skip(1).collect::<Vec<_>>()[..] {
         [] => play_samples()?,
         [ref option] if option == "--svg" => {
-            print!("{}", picture(&PathMarking::from(Tree::from_text(SAMPLE[0], 1)?))?);
+            print!("{}", picture(&PathMarking::new(Tree::from_text(SAMPLE[0], 1)?))?);
         }
         _ => {
             eprintln!("usage: path_marking [--svg]");

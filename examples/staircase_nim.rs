@@ -4,7 +4,7 @@
 //!
 //! Run: `cargo run --release --example staircase_nim`
 
-use games::trees::staircase_nim::{MoveCoins, Reparenting, Staircase, StaircaseNim};
+use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseMove, StaircaseNim};
 use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy};
 use std::process::ExitCode;
 use tree_algos::draw::svg::{self, Color};
@@ -93,9 +93,9 @@ fn winner(outcome: Outcome) -> &'static str {
     if outcome.first_wins() { "First" } else { "Second" }
 }
 
-fn in_words(mv: &MoveCoins, first: u32) -> String {
+fn in_words(mv: &StaircaseMove, first: u32) -> String {
     let shown = |node: NodeId| NodeId::new(node.get() + first);
-    MoveCoins { coins: mv.coins, from: shown(mv.from), to: shown(mv.to) }.to_string()
+    StaircaseMove { coins: mv.coins, from: shown(mv.from), to: shown(mv.to) }.to_string()
 }
 
 fn picture(board: &Staircase) -> String {
@@ -115,7 +115,7 @@ fn svg_picture(board: &Staircase) -> String {
             svg::Label::new(format!("{}: {}", node.get() + 1, coins_on(board, node)))
                 .color(if counts { Color::Orange } else { Color::Plain })
         };
-    let winning: Vec<MoveCoins> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
+    let winning: Vec<StaircaseMove> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
     let edge = |edge: EdgeId| {
         let (u, v) = tree.endpoints(edge);
         match winning.iter().find(|mv| [(u, v), (v, u)].contains(&(mv.from, mv.to))) {

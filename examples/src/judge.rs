@@ -2,6 +2,7 @@
 
 use crate::output::Output;
 use crate::tokens::Tokens;
+use grundy_core::Nimber;
 use std::io;
 use std::process::ExitCode;
 use thiserror::Error;
@@ -125,4 +126,33 @@ where
     };
     output.flush()?;
     finished
+}
+
+/// The hash that the problem MOVCOIN2 asks for: the sum of `2^R` over all roots `R` of value 0, counted from 1,
+/// modulo 10⁹ + 7.
+#[must_use]
+pub fn hash_of_lost_roots(values: impl IntoIterator<Item = Nimber>) -> u64 {
+    const MODULUS: u64 = 1_000_000_007;
+    let mut power = 1;
+    values.into_iter().fold(0, |sum, value| {
+        power = power * 2 % MODULUS;
+        if value == Nimber::ZERO { (sum + power) % MODULUS } else { sum }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hash_of_lost_roots;
+    use grundy_core::Nimber;
+
+    #[test]
+    fn the_hash_stays_below_its_modulus() {
+        // 2 + 4 + ... + 2^n = 2^(n+1) - 2
+        for n in 1..=100_u32 {
+            let sum = (1_u128 << (n + 1)) - 2;
+            let hash = hash_of_lost_roots(std::iter::repeat_n(Nimber::ZERO, n as usize));
+            assert_eq!(u128::from(hash), sum % 1_000_000_007, "{n} roots");
+        }
+        assert_eq!(hash_of_lost_roots([2, 0, 0].map(Nimber::new)), 4 + 8);
+    }
 }

@@ -1,6 +1,6 @@
 //! Coins to a root: the theorem, the definition and the rules played out.
 
-use games::trees::coins_to_root::{CoinMove, CoinsToRoot, judge_hash, nim_values};
+use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SpragueGrundy};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, Shape};
@@ -23,7 +23,7 @@ fn check_by_play(tree: &Tree, coins: &[u64]) {
             .nodes()
             .flat_map(|node| std::iter::repeat_n(node, coins[node.index()] as usize))
             .collect();
-        let mut search = Search::new(view);
+        let mut search = Search::new(&view);
         let value = search.nim_sum(&board).unwrap();
         assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
         assert_eq!(by_definition(tree, coins, root), value);
@@ -31,7 +31,7 @@ fn check_by_play(tree: &Tree, coins: &[u64]) {
         // The search names the coin by its place on the board; coins on one node move alike.
         assert_eq!(game.nim_values()[root.index()], value);
         let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
-        assert_eq!(game.second_wins_at().any(|lost| lost == root), second_wins);
+        assert_eq!(game.roots_with(Outcome::P).any(|lost| lost == root), second_wins);
         let winning = search.sum_winning_moves(&board, Convention::Normal).unwrap();
         let mut played: Vec<CoinMove> = winning.into_iter().map(|found| found.mv).collect();
         played.dedup();
@@ -86,20 +86,14 @@ fn random_boards_have_the_values_of_the_definition() {
 
 #[test]
 fn the_official_sample() {
-    let tree = Tree::from_text("3  1 2  2 3", 1).unwrap();
-    assert_eq!(judge_hash(nim_values(&tree, &[1, 0, 1]).unwrap()), 4);
-    let tree = Tree::from_text("6  1 2  1 3  4 3  3 5  4 6", 1).unwrap();
-    assert_eq!(judge_hash(nim_values(&tree, &[0, 2, 2, 1, 3, 2]).unwrap()), 14);
-}
-
-#[test]
-fn the_hash_stays_below_its_modulus() {
-    // 2 + 4 + ... + 2^n = 2^(n+1) - 2
-    for n in 1..=100_u32 {
-        let sum = (1_u128 << (n + 1)) - 2;
-        let hash = judge_hash(std::iter::repeat_n(Nimber::ZERO, n as usize));
-        assert_eq!(u128::from(hash), sum % 1_000_000_007, "{n} roots");
-    }
+    // The hashes 4 and 14 of the sample are 2^2 and 2^1 + 2^2 + 2^3 with nodes counted from 1.
+    let lost = |text: &str, coins: &[u64]| -> Vec<u32> {
+        let tree = Tree::from_text(text, 1).unwrap();
+        let game = CoinsToRoot::new(tree, coins.to_vec()).unwrap();
+        game.roots_with(Outcome::P).map(|root| root.get() + 1).collect()
+    };
+    assert_eq!(lost("3  1 2  2 3", &[1, 0, 1]), [2]);
+    assert_eq!(lost("6  1 2  1 3  4 3  3 5  4 6", &[0, 2, 2, 1, 3, 2]), [1, 2, 3]);
 }
 
 /// For one coin: the moves that reach each value, by the rules and by the theorem.
@@ -125,7 +119,8 @@ fn one_node_is_lost_by_first_whatever_lies_there() {
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::ZERO);
     assert_eq!(root.board_winning_moves().count(), 0);
-    assert_eq!(judge_hash(game.nim_values().iter().copied()), 2);
+    assert!(game.roots_with(Outcome::P).eq([NodeId::new(0)]));
+    assert_eq!(game.roots_with(Outcome::N).count(), 0);
 }
 
 #[test]

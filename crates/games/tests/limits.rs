@@ -4,7 +4,7 @@ use games::heaps::floor_division::{
     DivideBy, Divisors, FloorDivision, FloorDivisionTable, Integers,
 };
 use games::heaps::nim::{Heaps, Take};
-use games::trees::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
+use games::trees::staircase_nim::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -34,7 +34,7 @@ fn numbers_are_read_up_to_the_largest() {
     read_up_to_the_largest::<Divisors>("divisors 2 and #", 4);
     read_up_to_the_largest::<DivideBy>("divide by #", 3);
     read_up_to_the_largest::<Staircase>("a staircase with 0 and # coins", 6);
-    read_up_to_the_largest::<MoveCoins>("move # coins from 1 to 0", 2);
+    read_up_to_the_largest::<StaircaseMove>("move # coins from 1 to 0", 2);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn the_total_of_a_staircase_is_the_largest_number_and_no_more() {
     ] {
         let board = board.unwrap();
         assert_eq!(StaircaseNim.nim_value(&board), Nimber::new(MAX - 5));
-        let all = MoveCoins { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
+        let all = StaircaseMove { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
         assert_eq!(StaircaseNim.try_play(&board, &all).unwrap()[0].coins(), [0, MAX, 0]);
     }
     let error = StaircaseError::TooManyCoins { node: NodeId::new(2), coins: 6 };

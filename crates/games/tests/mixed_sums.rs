@@ -65,8 +65,8 @@ fn both_kinds_of_sums_agree_with_exhaustive_play() {
     let board = CoinsToRoot::new(tree, vec![0; 6]).unwrap();
     let tree = board.at(NodeId::new(0));
     let kayles = HeapGame::new("kayles".parse().unwrap(), 1000).unwrap();
-    let games = (StaircaseNim, (Nim, (tree, (FloorDivision, &kayles))));
-    let mut search = Search::new(games);
+    let games = (StaircaseNim, (Nim, (tree.clone(), (FloorDivision, &kayles))));
+    let mut search = Search::new(&games);
     let (mut firsts, mut moves) = (0, 0);
     for _ in 0..300 {
         let parts = random_parts(&mut rng);
@@ -80,7 +80,7 @@ fn both_kinds_of_sums_agree_with_exhaustive_play() {
         let mixed: MixedSum = [
             component("stairs", StaircaseNim, parts.stairs.clone()),
             component("heaps", Nim, parts.heaps.clone()),
-            component("coins", tree, parts.coins.clone()),
+            component("coins", tree.clone(), parts.coins.clone()),
             component("integers", FloorDivision, parts.integers.clone()),
             component("pins", &kayles, parts.pins.clone()),
         ]
@@ -127,7 +127,7 @@ fn nim_with_each_other_game() {
     // The first official sample of path marking.
     let edges = [(8, 4), (1, 0), (8, 7), (2, 1), (4, 5), (6, 8), (3, 2), (4, 1)];
     let tree = Tree::from_edges(9, edges).unwrap();
-    let (marked, parts) = (PathMarking::new(&tree), path_marking::Parts::new(&tree));
+    let (marked, parts) = (PathMarking::new(&tree), path_marking::PathMarkingParts::new(&tree));
     let by_search = Search::new(&marked).nim_value(&Marked::none()).unwrap().value();
     assert_ne!(by_search, 0);
     let others = [

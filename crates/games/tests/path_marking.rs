@@ -1,7 +1,8 @@
 //! Path marking: both evaluations of the theorem against its definition, the rules played out, and one another.
 
 use games::trees::path_marking::{
-    Mark, Marked, MarksError, Part, PartMove, Parts, PathMarking, SideValues, least_tree, outcome,
+    Mark, Marked, MarksError, Part, PartMove, PathMarking, PathMarkingParts, SideValues, outcome,
+    smallest_tree_with_value,
 };
 use grundy_core::{
     Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem, mex,
@@ -84,7 +85,7 @@ fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Known
 type Known = HashMap<(NodeId, EdgeId), Nimber>;
 
 fn check_values(tree: &Tree) {
-    let values = SideValues::by_maxima(tree);
+    let values = SideValues::new(tree);
     assert_eq!(values, SideValues::by_sets(tree), "{tree:?}");
     assert_eq!(values, SideValues::new(tree));
     let mut known = Known::new();
@@ -123,7 +124,7 @@ fn both_evaluations_are_the_definition_on_every_shape() {
         }
     }
     for value in 0..=11 {
-        check_values(&shapes::shuffled(&least_tree(value).unwrap(), &mut source));
+        check_values(&shapes::shuffled(&smallest_tree_with_value(value).unwrap(), &mut source));
     }
 }
 
@@ -133,7 +134,7 @@ fn both_evaluations_agree_on_large_trees() {
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in Shape::ALL {
         let tree = shapes::shuffled(&shape.tree(100_000, &mut source), &mut source);
-        assert_eq!(SideValues::by_maxima(&tree), SideValues::by_sets(&tree), "{shape}");
+        assert_eq!(SideValues::new(&tree), SideValues::by_sets(&tree), "{shape}");
     }
 }
 
@@ -179,7 +180,7 @@ impl Played<'_> {
 
 /// Who wins a sum of parts by the rules of `Parts` alone, in both plays.
 fn parts_first_wins(
-    rules: &Parts,
+    rules: &PathMarkingParts,
     mut sum: Vec<Part>,
     convention: Convention,
     known: &mut HashMap<(Vec<Part>, Convention), bool>,
@@ -274,7 +275,7 @@ fn moves_to_a_value_are_those_that_are_played() {
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in Shape::ALL {
         let tree = shapes::shuffled(&shape.tree(25, &mut source), &mut source);
-        let rules = Parts::new(&tree);
+        let rules = PathMarkingParts::new(&tree);
         let mut parts = vec![Part::Whole, Part::Chain(0), Part::Chain(1), Part::Chain(6)];
         for (cut, u, v) in tree.edges() {
             parts.extend([Part::Branch { root: u, cut }, Part::Branch { root: v, cut }]);
@@ -311,7 +312,7 @@ fn moves_to_a_value_are_those_that_are_played() {
 fn values_up_to_35_in_trees_of_less_than_half_a_million_nodes() {
     let mut sizes = Vec::new();
     for value in 0..=35 {
-        let tree = least_tree(value).unwrap();
+        let tree = smallest_tree_with_value(value).unwrap();
         sizes.push(tree.node_count());
         // One more edge above the root, so that the tree is a side of it.
         let parents = (0..=tree.edge_count()).map(|node| match node {
@@ -321,7 +322,7 @@ fn values_up_to_35_in_trees_of_less_than_half_a_million_nodes() {
         let above = tree.node_count() as u32;
         let hung = Tree::from_parents(parents.chain([Some(0)])).unwrap();
         let cut = Mark::between(&hung, NodeId::new(above), NodeId::new(0)).unwrap().0;
-        for values in [SideValues::by_maxima(&hung), SideValues::by_sets(&hung)] {
+        for values in [SideValues::new(&hung), SideValues::by_sets(&hung)] {
             let mut both = values.of(cut);
             both.sort_unstable();
             assert_eq!(both, [Nimber::ZERO, Nimber::new(u64::from(value))]);
@@ -331,7 +332,7 @@ fn values_up_to_35_in_trees_of_less_than_half_a_million_nodes() {
     for (k, pair) in sizes.chunks(2).enumerate() {
         assert_eq!(pair, [3 * (1 << k) - 2, 3 * (1 << k) - 1]);
     }
-    assert_eq!((least_tree(60), least_tree(u32::MAX)), (None, None));
+    assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
 /// No tree with fewer nodes has the value: by all recursive trees of up to 8 nodes, rooted at node 0.
@@ -352,7 +353,8 @@ fn least_trees_are_the_smallest() {
     }
     let mut least: Vec<(u64, usize)> = least.into_iter().collect();
     least.sort_unstable();
-    let expected = (0..4).map(|value| (value, least_tree(value as u32).unwrap().node_count()));
+    let expected =
+        (0..4).map(|value| (value, smallest_tree_with_value(value as u32).unwrap().node_count()));
     assert_eq!(least, expected.collect::<Vec<_>>());
 }
 
@@ -362,7 +364,7 @@ fn a_path_of_ten_million_nodes_on_a_small_stack() {
         let path = shapes::path(10_000_000);
         assert_eq!(outcome(&path), Outcome::N);
         let middle = EdgeId::new(4_999_999);
-        assert_eq!(SideValues::by_maxima(&path), SideValues::by_sets(&path));
+        assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
         let game = PathMarking::new(&path);
         // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
         assert_eq!(game.values().winning_first_edges().count(), 9_999_999);
@@ -404,7 +406,7 @@ fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
 
     // The path 0 - 1 - 2: beyond its first edge there is a branch at 1 and a mere leaf at 0.
     let path = shapes::path(3);
-    let parts = Parts::new(&path);
+    let parts = PathMarkingParts::new(&path);
     let branch = |root| Part::Branch { root: NodeId::new(root), cut: EdgeId::new(0) };
     assert!(parts.canonical(branch(0)).is_empty() && parts.moves(&branch(0)).next().is_none());
     assert_eq!(parts.canonical(branch(1)).into_vec(), [branch(1)]);

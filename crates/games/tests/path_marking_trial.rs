@@ -1,6 +1,6 @@
 //! Both rulesets of path marking before the search: with one another, and with the theorem.
 
-use games::trees::path_marking::{Marked, Part, Parts, PathMarking};
+use games::trees::path_marking::{Marked, Part, PathMarking, PathMarkingParts};
 use grundy_core::trial::{self, Claim};
 use grundy_core::{Convention, Search};
 use rand::rngs::StdRng;
@@ -82,7 +82,7 @@ fn the_theorem_stands_before_the_rule_word_for_word() {
 #[test]
 fn the_theorem_stands_before_the_rules_of_parts_in_sums() {
     for tree in trees() {
-        let rules = Parts::new(&tree);
+        let rules = PathMarkingParts::new(&tree);
         let mut parts = vec![Part::Whole, Part::Chain(2), Part::Chain(3)];
         for (cut, u, v) in tree.edges() {
             parts.extend([Part::Branch { root: u, cut }, Part::Branch { root: v, cut }]);
@@ -99,7 +99,7 @@ fn the_theorem_stands_before_the_rules_of_parts_in_sums() {
 fn misere_play_is_another_game() {
     let mut winners = [[0; 2]; 2];
     for tree in (2..=8).flat_map(shapes::all_recursive) {
-        let rules = Parts::new(&tree);
+        let rules = PathMarkingParts::new(&tree);
         let mut search = Search::new(&rules);
         let [normal, misere] = [Convention::Normal, Convention::Misere]
             .map(|convention| search.sum_outcome(&[Part::Whole], convention).unwrap().first_wins());

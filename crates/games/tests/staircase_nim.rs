@@ -1,6 +1,6 @@
 //! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
 
-use games::trees::staircase_nim::{MoveCoins, Staircase, StaircaseError, StaircaseNim};
+use games::trees::staircase_nim::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
 use grundy_core::{
     Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy,
     SumTheorem, mex,
@@ -34,19 +34,19 @@ fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimb
 
 /// The moves to every value against going through all moves.
 fn check_moves(board: &Staircase) {
-    let reached: Vec<(MoveCoins, Nimber)> = StaircaseNim
+    let reached: Vec<(StaircaseMove, Nimber)> = StaircaseNim
         .moves(board)
         .map(|mv| (mv, StaircaseNim.nim_value(&StaircaseNim.play(board, &mv)[0])))
         .collect();
     let largest = reached.iter().map(|(_, value)| value.value()).max().unwrap_or(0);
     for wanted in (0..=largest + 1).map(Nimber::new) {
-        let claimed: Vec<MoveCoins> = StaircaseNim.moves_to(board, wanted).collect();
-        let expected: Vec<MoveCoins> =
+        let claimed: Vec<StaircaseMove> = StaircaseNim.moves_to(board, wanted).collect();
+        let expected: Vec<StaircaseMove> =
             reached.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect();
         assert_eq!(claimed, expected, "{board}, to {wanted}");
     }
-    let winning: Vec<MoveCoins> = StaircaseNim.winning_moves(board, Normal).collect();
-    let expected: Vec<MoveCoins> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
+    let winning: Vec<StaircaseMove> = StaircaseNim.winning_moves(board, Normal).collect();
+    let expected: Vec<StaircaseMove> = StaircaseNim.moves_to(board, Nimber::ZERO).collect();
     assert_eq!(winning, expected, "{board}");
     assert_eq!(winning.is_empty(), StaircaseNim.outcome(board, Normal) == Outcome::P, "{board}");
 }
@@ -141,10 +141,10 @@ fn stairs_are_a_path() {
         let stairs = Staircase::new(coins.clone()).unwrap();
         let path = Staircase::on_tree(shapes::path(steps), NodeId::new(0), coins).unwrap();
         assert_eq!(StaircaseNim.nim_value(&stairs), StaircaseNim.nim_value(&path));
-        let moves: Vec<MoveCoins> = StaircaseNim.moves(&stairs).collect();
+        let moves: Vec<StaircaseMove> = StaircaseNim.moves(&stairs).collect();
         assert_eq!(StaircaseNim.moves(&path).collect::<Vec<_>>(), moves);
         for wanted in (0..16).map(Nimber::new) {
-            let moves: Vec<MoveCoins> = StaircaseNim.moves_to(&stairs, wanted).collect();
+            let moves: Vec<StaircaseMove> = StaircaseNim.moves_to(&stairs, wanted).collect();
             assert_eq!(StaircaseNim.moves_to(&path, wanted).collect::<Vec<_>>(), moves);
         }
         assert_ne!(stairs, path, "they are printed differently");
@@ -184,11 +184,11 @@ fn piles_are_not_summands() {
 fn the_largest_number_of_coins() {
     let max = u64::MAX;
     let stairs = Staircase::new(vec![0, max - 5, 5]).unwrap();
-    let all = MoveCoins { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
+    let all = StaircaseMove { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
     let left = StaircaseNim.try_play(&stairs, &all).unwrap();
     assert_eq!(left[0].coins(), [0, max, 0]);
-    let winning: Vec<MoveCoins> = StaircaseNim.moves_to(&left[0], Nimber::ZERO).collect();
-    assert_eq!(winning, [MoveCoins { coins: max, from: NodeId::new(1), to: NodeId::new(0) }]);
+    let winning: Vec<StaircaseMove> = StaircaseNim.moves_to(&left[0], Nimber::ZERO).collect();
+    assert_eq!(winning, [StaircaseMove { coins: max, from: NodeId::new(1), to: NodeId::new(0) }]);
     let left = StaircaseNim.try_play(&left[0], &winning[0]).unwrap();
     assert_eq!(left[0].coins(), [max, 0, 0]);
     assert_eq!(StaircaseNim.moves(&left[0]).count(), 0);
@@ -241,7 +241,7 @@ fn checked_moves_are_those_that_are_listed() {
     let mut legal = 0;
     for coins in 0..5 {
         for (from, to) in (0..7).flat_map(|from| (0..7).map(move |to| (from, to))) {
-            let mv = MoveCoins { coins, from: NodeId::new(from), to: NodeId::new(to) };
+            let mv = StaircaseMove { coins, from: NodeId::new(from), to: NodeId::new(to) };
             let listed = StaircaseNim.moves(&board).any(|listed| listed == mv);
             assert_eq!(StaircaseNim.try_play(&board, &mv).is_ok(), listed, "{mv}");
             legal += usize::from(listed);
@@ -311,6 +311,6 @@ fn what_is_not_a_phrase_is_an_error_with_its_place() {
         "2 from 1 to 0 now",
         "2 from 4294967296 to 0",
     ] {
-        assert!(text.parse::<MoveCoins>().is_err(), "{text}");
+        assert!(text.parse::<StaircaseMove>().is_err(), "{text}");
     }
 }

@@ -126,13 +126,13 @@ pub const GAMES: &[Game] = &[
                 .replace(" and ", " ");
             let nodes = tree.split_whitespace().count() / 2 + 1;
             let tree: Tree = format!("{nodes} {tree}").parse().map_err(in_words)?;
-            let describe = |game: &PathMarking<'static>, marked: &Marked| {
+            let describe = |game: &PathMarking, marked: &Marked| {
                 let edges: Vec<String> =
                     game.tree().edges().map(|(edge, u, v)| format!("{edge}: {u}-{v}")).collect();
                 format!("{marked} of a tree with the edges {}", edges.join(", "))
             };
             Ok(Box::new(Theory::of_sum(
-                PathMarking::from(tree),
+                PathMarking::new(tree),
                 vec![Marked::none()],
                 describe,
                 Normal,

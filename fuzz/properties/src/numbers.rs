@@ -7,7 +7,7 @@ use games::heaps::nim::{Heaps, Take};
 use games::heaps::take_and_break::{Break, Code, CodeError};
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot};
 use games::trees::path_marking::{Mark, Marked, Part, PartMove};
-use games::trees::staircase_nim::{MoveCoins, Staircase};
+use games::trees::staircase_nim::{Staircase, StaircaseMove};
 use grundy_core::Nimber;
 use grundy_core::sequence::{Certificate, CertificateError, DigitTable, Sequence};
 use std::fmt::{Debug, Display};
@@ -224,7 +224,7 @@ pub fn notation(data: &[u8]) {
     round_trip::<Take>(&text);
     round_trip::<Remove>(&text);
     round_trip::<Staircase>(&text);
-    round_trip::<MoveCoins>(&text);
+    round_trip::<StaircaseMove>(&text);
     round_trip::<CoinMove>(&text);
     round_trip::<Integers>(&text);
     round_trip::<Divisors>(&text);

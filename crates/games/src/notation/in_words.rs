@@ -5,8 +5,8 @@ use crate::heaps::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivis
 use crate::heaps::nim::{Heaps, Nim, Take};
 use crate::heaps::take_and_break::{Break, HeapGame, TakeAndBreak};
 use crate::trees::coins_to_root::{CoinMove, RootedCoins};
-use crate::trees::path_marking::{Mark, Marked, Part, PartMove, Parts, PathMarking};
-use crate::trees::staircase_nim::{MoveCoins, Staircase, StaircaseNim};
+use crate::trees::path_marking::{Mark, Marked, Part, PartMove, PathMarking, PathMarkingParts};
+use crate::trees::staircase_nim::{Staircase, StaircaseMove, StaircaseNim};
 use grundy_core::mixed::Component;
 use grundy_core::{Ruleset, SpragueGrundy, Sum};
 use tree_algos::NodeId;
@@ -78,8 +78,8 @@ in_words!(Nim, |heap: u64| format_args!("a heap of {heap}"), |mv: Take| format_a
     "{mv} from the heap of {heap}"
 ));
 in_words!(DualNim, |heaps: Heaps| heaps, |mv: Remove| mv);
-in_words!(StaircaseNim, |board: Staircase| board, |mv: MoveCoins| mv);
-in_words!(RootedCoins<'_>, |node: NodeId| format_args!("a coin on {node}"), |mv: CoinMove| mv);
+in_words!(StaircaseNim, |board: Staircase| board, |mv: StaircaseMove| mv);
+in_words!(RootedCoins, |node: NodeId| format_args!("a coin on {node}"), |mv: CoinMove| mv);
 in_words!(
     FloorDivision,
     |integer: u64| format_args!("the integer {integer}"),
@@ -95,8 +95,8 @@ in_words!(
     |integer: u64| format_args!("the integer {integer}"),
     |mv: DivideBy| format_args!("in {integer}: {mv}")
 );
-in_words!(PathMarking<'_>, |marked: Marked| marked, |mv: Mark| mv);
-in_words!(Parts<'_>, |part: Part| part, |mv: PartMove| format_args!("{mv} in {part}"));
+in_words!(PathMarking, |marked: Marked| marked, |mv: Mark| mv);
+in_words!(PathMarkingParts, |part: Part| part, |mv: PartMove| format_args!("{mv} in {part}"));
 in_words!(TakeAndBreak, |heap: u64| format_args!("a heap of {heap}"), |mv: Break| format_args!(
     "in the heap of {heap}: {mv}"
 ));

@@ -27,7 +27,8 @@
 
 mod text;
 
-use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
+use grundy_core::{IllegalPosition, Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
+use std::sync::Arc;
 use thiserror::Error;
 
 pub use text::ParseCoinsError;
@@ -41,8 +42,15 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 /// # Complexity
 ///
 /// O(N log N) time and O(N) space for N nodes.
+///
+/// A clone shares the tree, the coins and the answers.
 #[derive(Clone, Debug)]
 pub struct CoinsToRoot {
+    board: Arc<Board>,
+}
+
+#[derive(Debug)]
+struct Board {
     tree: Tree,
     coins: Vec<u64>,
     values: Vec<Nimber>,
@@ -63,45 +71,47 @@ impl CoinsToRoot {
     /// # Errors
     ///
     /// [`WrongCoinCounts`] if there is not one count per node.
-    pub fn new(tree: Tree, coins: Vec<u64>) -> Result<Self, WrongCoinCounts> {
+    pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, WrongCoinCounts> {
+        let tree = tree.into();
         let values = nim_values(&tree, &coins)?;
         let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
-        Ok(Self { tree, coins, values, paths })
+        Ok(Self { board: Arc::new(Board { tree, coins, values, paths }) })
     }
 
     /// The tree.
     #[must_use]
-    pub const fn tree(&self) -> &Tree {
-        &self.tree
+    pub fn tree(&self) -> &Tree {
+        &self.board.tree
     }
 
     /// The number of coins on each node.
     #[must_use]
     pub fn coins(&self) -> &[u64] {
-        &self.coins
+        &self.board.coins
     }
 
     /// The nim-value of the whole board for every root, in the order of the nodes.
     #[must_use]
     pub fn nim_values(&self) -> &[Nimber] {
-        &self.values
+        &self.board.values
     }
 
-    /// The roots at which Second wins, in ascending order.
-    pub fn second_wins_at(&self) -> impl Iterator<Item = NodeId> {
-        self.tree.nodes().filter(|root| self.values[root.index()] == Nimber::ZERO)
+    /// The roots at which play has this outcome, in ascending order.
+    pub fn roots_with(&self, outcome: Outcome) -> impl Iterator<Item = NodeId> {
+        let values = self.nim_values();
+        self.tree().nodes().filter(move |root| Outcome::from(values[root.index()]) == outcome)
     }
 
-    /// The game with this root: a view, for which nothing is computed.
+    /// The game with this root, for which nothing is computed: it shares the tree and the coins.
     ///
     /// # Panics
     ///
     /// If the tree has no such node.
     #[must_use]
     #[track_caller]
-    pub fn at(&self, root: NodeId) -> RootedCoins<'_> {
-        assert!(root.index() < self.coins.len(), "the tree has no node {root}");
-        RootedCoins { game: self, root }
+    pub fn at(&self, root: NodeId) -> RootedCoins {
+        assert!(root.index() < self.coins().len(), "the tree has no node {root}");
+        RootedCoins { game: self.clone(), root }
     }
 }
 
@@ -132,30 +142,13 @@ pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, WrongCoinCo
     Ok(values.into_iter().map(|value| Nimber::new(u64::from(value))).collect())
 }
 
-/// The judge's hash: the sum of `2^R` over all roots `R` of value 0, counted from 1, modulo 10⁹ + 7.
-///
-/// ```
-/// use games::trees::coins_to_root::judge_hash;
-/// use grundy_core::Nimber;
-/// assert_eq!(judge_hash([2, 0, 0].map(Nimber::new)), 4 + 8);
-/// ```
-#[must_use]
-pub fn judge_hash(values: impl IntoIterator<Item = Nimber>) -> u64 {
-    const MODULUS: u64 = 1_000_000_007;
-    let mut power = 1;
-    values.into_iter().fold(0, |sum, value| {
-        power = power * 2 % MODULUS;
-        if value == Nimber::ZERO { (sum + power) % MODULUS } else { sum }
-    })
-}
-
 /// The game with a fixed root. A position is the node of one coin; the board is the sum of its coins.
 ///
 /// The methods of [`SpragueGrundy`] answer for any sum of coins, those whose names begin with
 /// `board_` for the coins of the [`CoinsToRoot`], of which there may be more than fit a list.
-#[derive(Clone, Copy, Debug)]
-pub struct RootedCoins<'a> {
-    game: &'a CoinsToRoot,
+#[derive(Clone, Debug)]
+pub struct RootedCoins {
+    game: CoinsToRoot,
     root: NodeId,
 }
 
@@ -176,37 +169,48 @@ pub struct CoinMove {
     pub to: NodeId,
 }
 
-impl Ruleset for RootedCoins<'_> {
+impl Ruleset for RootedCoins {
     type Position = NodeId;
     type Move = CoinMove;
 
     /// To every other node on the way to the root, the nearest first.
     fn moves(&self, &from: &NodeId) -> impl Iterator<Item = CoinMove> {
-        let way = 1..=self.game.paths.distance(from, self.root);
+        let way = 1..=self.game.board.paths.distance(from, self.root);
         way.map(move |steps| CoinMove { from, to: self.towards_root(from, steps) })
     }
 
     fn play(&self, _: &NodeId, mv: &CoinMove) -> Sum<NodeId> {
         Sum::from(mv.to)
     }
+
+    /// The coin lies on a node of the tree.
+    fn check_position(&self, &coin: &NodeId) -> Result<(), IllegalPosition> {
+        let nodes = self.game.tree().node_count();
+        if coin.index() < nodes {
+            Ok(())
+        } else {
+            let error = format_args!("there is no node {coin} in a tree of {nodes} nodes");
+            Err(IllegalPosition::new(error))
+        }
+    }
 }
 
-impl SpragueGrundy for RootedCoins<'_> {
+impl SpragueGrundy for RootedCoins {
     /// The distance to the root.
     fn nim_value(&self, &coin: &NodeId) -> Nimber {
-        Nimber::new(u64::from(self.game.paths.distance(coin, self.root)))
+        Nimber::new(u64::from(self.game.board.paths.distance(coin, self.root)))
     }
 
     /// At most one move, found in O(log N).
     fn moves_to(&self, &from: &NodeId, value: Nimber) -> impl Iterator<Item = CoinMove> {
-        let distance = self.game.paths.distance(from, self.root);
+        let distance = self.game.board.paths.distance(from, self.root);
         let target = u32::try_from(value.value()).ok().filter(|&target| target < distance);
         let to = target.map(|target| self.towards_root(from, distance - target));
         to.map(|to| CoinMove { from, to }).into_iter()
     }
 }
 
-impl<'a> RootedCoins<'a> {
+impl RootedCoins {
     /// The root.
     #[must_use]
     pub const fn root(&self) -> NodeId {
@@ -216,7 +220,7 @@ impl<'a> RootedCoins<'a> {
     /// The nim-value of the whole board.
     #[must_use]
     pub fn board_value(&self) -> Nimber {
-        self.game.values[self.root.index()]
+        self.game.nim_values()[self.root.index()]
     }
 
     /// Who wins on the whole board.
@@ -231,19 +235,18 @@ impl<'a> RootedCoins<'a> {
     /// # Complexity
     ///
     /// O(log N) per node.
-    pub fn board_winning_moves(&self) -> impl Iterator<Item = CoinMove> + use<'a> {
-        let this = *self;
-        let total = self.board_value();
-        let nodes = if total == Nimber::ZERO { 0 } else { this.game.coins.len() as u32 };
-        let nodes = (0..nodes).map(NodeId::new).filter(move |v| this.game.coins[v.index()] > 0);
+    pub fn board_winning_moves(&self) -> impl Iterator<Item = CoinMove> + '_ {
+        let (coins, total) = (self.game.coins(), self.board_value());
+        let nodes = if total == Nimber::ZERO { 0 } else { coins.len() as u32 };
+        let nodes = (0..nodes).map(NodeId::new).filter(|node| coins[node.index()] > 0);
         nodes.filter_map(move |coin| {
-            let wanted = this.nim_value(&coin) + total;
-            this.moves_to(&coin, wanted).next()
+            let wanted = self.nim_value(&coin) + total;
+            self.moves_to(&coin, wanted).next()
         })
     }
 
     fn towards_root(&self, from: NodeId, steps: u32) -> NodeId {
-        let to = self.game.paths.jump(from, self.root, steps);
+        let to = self.game.board.paths.jump(from, self.root, steps);
         to.expect("the way to the root has that many steps")
     }
 }

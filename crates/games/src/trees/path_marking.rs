@@ -41,15 +41,15 @@
 //! | to play: legal moves, winning replies in the middle of a game | [`PathMarking`] | O(n) per reply |
 //! | the same game cut into independent parts | [`Parts`] | O(n) per part |
 
-mod least;
 mod notation;
 mod parts;
 mod rules;
+mod smallest;
 mod split;
 mod values;
 
-pub use least::least_tree;
-pub use parts::{Part, PartMove, Parts};
+pub use parts::{Part, PartMove, PathMarkingParts};
 pub use rules::{Mark, Marked, PathMarking};
+pub use smallest::smallest_tree_with_value;
 pub use split::MarksError;
 pub use values::{SideValues, outcome};

@@ -48,16 +48,16 @@ pub struct StaircaseNim;
 /// A move of staircase Nim: coins go from a step, or a node, to the one below it.
 ///
 /// ```
-/// use games::trees::staircase_nim::MoveCoins;
+/// use games::trees::staircase_nim::StaircaseMove;
 /// use tree_algos::NodeId;
 ///
-/// let mv = MoveCoins { coins: 2, from: NodeId::new(5), to: NodeId::new(3) };
+/// let mv = StaircaseMove { coins: 2, from: NodeId::new(5), to: NodeId::new(3) };
 /// assert_eq!(mv.to_string(), "move 2 coins from 5 to 3");
 /// assert_eq!("move 2 coins from 5 to 3".parse(), Ok(mv));
 /// assert_eq!("2 from 5 to 3".parse(), Ok(mv));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MoveCoins {
+pub struct StaircaseMove {
     /// How many coins.
     pub coins: u64,
     /// Where they lie.
@@ -68,16 +68,16 @@ pub struct MoveCoins {
 
 impl Ruleset for StaircaseNim {
     type Position = Staircase;
-    type Move = MoveCoins;
+    type Move = StaircaseMove;
 
     /// In the order of the steps or nodes, few coins before many.
-    fn moves(&self, board: &Staircase) -> impl Iterator<Item = MoveCoins> {
+    fn moves(&self, board: &Staircase) -> impl Iterator<Item = StaircaseMove> {
         board.downward_steps().flat_map(|(from, to)| {
-            (1..=board.coins_at(from)).map(move |coins| MoveCoins { coins, from, to })
+            (1..=board.coins_at(from)).map(move |coins| StaircaseMove { coins, from, to })
         })
     }
 
-    fn play(&self, board: &Staircase, mv: &MoveCoins) -> Sum<Staircase> {
+    fn play(&self, board: &Staircase, mv: &StaircaseMove) -> Sum<Staircase> {
         Sum::from(board.after(mv))
     }
 
@@ -87,7 +87,11 @@ impl Ruleset for StaircaseNim {
     }
 
     /// In O(n) for n steps or nodes, however many coins there are: a copy of the counts.
-    fn try_play(&self, board: &Staircase, mv: &MoveCoins) -> Result<Sum<Staircase>, IllegalMove> {
+    fn try_play(
+        &self,
+        board: &Staircase,
+        mv: &StaircaseMove,
+    ) -> Result<Sum<Staircase>, IllegalMove> {
         let on_board = mv.from.index() < board.coins().len();
         let legal = on_board
             && board.parent(mv.from) == Some(mv.to)
@@ -111,7 +115,7 @@ impl SpragueGrundy for StaircaseNim {
     ///
     /// # Complexity
     /// O(n) time for n steps or nodes, however many coins there are.
-    fn moves_to(&self, board: &Staircase, value: Nimber) -> impl Iterator<Item = MoveCoins> {
+    fn moves_to(&self, board: &Staircase, value: Nimber) -> impl Iterator<Item = StaircaseMove> {
         let difference = self.nim_value(board) + value;
         let wanted = move |odd| (Nimber::new(board.coins_at(odd)) + difference).value();
         board.downward_steps().filter_map(move |(from, to)| {
@@ -121,7 +125,7 @@ impl SpragueGrundy for StaircaseNim {
                 wanted(to).checked_sub(board.coins_at(to))
             };
             let coins = coins.filter(|coins| (1..=board.coins_at(from)).contains(coins));
-            coins.map(|coins| MoveCoins { coins, from, to })
+            coins.map(|coins| StaircaseMove { coins, from, to })
         })
     }
 }

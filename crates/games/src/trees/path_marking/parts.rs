@@ -2,7 +2,6 @@
 
 use super::SideValues;
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
-use std::borrow::Cow;
 use tree_algos::{EdgeId, NodeId, Tree};
 
 /// Path marking as a game of parts: the rules that the theorem is about, and the theorem.
@@ -11,12 +10,12 @@ use tree_algos::{EdgeId, NodeId, Tree};
 /// is the sum of parts that [`parts_of`](super::PathMarking::parts_of) says, also in misère play.
 ///
 /// ```
-/// use games::trees::path_marking::{Part, PartMove, Parts};
+/// use games::trees::path_marking::{Part, PartMove, PathMarkingParts};
 /// use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 /// use tree_algos::{EdgeId, NodeId, shapes};
 ///
 /// let path = shapes::path(5); // 0 - 1 - 2 - 3 - 4
-/// let parts = Parts::new(&path);
+/// let parts = PathMarkingParts::new(&path);
 /// let branch = Part::Branch { root: NodeId::new(1), cut: EdgeId::new(0) };
 /// assert_eq!(branch.to_string(), "the branch at 1 beyond edge 0");
 /// // Marking 3-4 leaves the leaf 4, and 1-2 and 2-3 to be marked each by itself.
@@ -25,8 +24,8 @@ use tree_algos::{EdgeId, NodeId, Tree};
 /// assert_eq!(parts.nim_value(&branch), Nimber::new(1));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Parts<'t> {
-    tree: Cow<'t, Tree>,
+pub struct PathMarkingParts {
+    tree: Tree,
     values: SideValues,
 }
 
@@ -65,18 +64,15 @@ struct Below {
     depth: u32,
 }
 
-impl<'t> Parts<'t> {
-    /// The game on this tree. To hand over the tree itself, [convert](From) it.
+impl PathMarkingParts {
+    /// The game on this tree. A `&Tree` will do, too: a clone of a tree shares its arrays.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes: the values of both sides of every edge.
     #[must_use]
-    pub fn new(tree: &'t Tree) -> Self {
-        Self::on(Cow::Borrowed(tree))
-    }
-
-    fn on(tree: Cow<'t, Tree>) -> Self {
+    pub fn new(tree: impl Into<Tree>) -> Self {
+        let tree = tree.into();
         let values = SideValues::new(&tree);
         Self { tree, values }
     }
@@ -115,19 +111,12 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// The game that owns its tree.
-impl From<Tree> for Parts<'static> {
-    fn from(tree: Tree) -> Self {
-        Self::on(Cow::Owned(tree))
-    }
-}
-
 /// The value of a chain: its edges are marked one by one, so only their parity counts.
 fn chain(edges: u32) -> Nimber {
     Nimber::new(u64::from(edges % 2))
 }
 
-impl Ruleset for Parts<'_> {
+impl Ruleset for PathMarkingParts {
     type Position = Part;
     type Move = PartMove;
 
@@ -173,7 +162,7 @@ impl Ruleset for Parts<'_> {
     }
 }
 
-impl SpragueGrundy for Parts<'_> {
+impl SpragueGrundy for PathMarkingParts {
     /// In O(1).
     fn nim_value(&self, part: &Part) -> Nimber {
         match *part {

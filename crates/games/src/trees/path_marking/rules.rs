@@ -1,11 +1,11 @@
 //! Path marking as it is told: a position is a set of marked edges.
 
 use super::split::Split;
-use super::{MarksError, Part, PartMove, Parts, SideValues};
-use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
+use super::{MarksError, Part, PartMove, PathMarkingParts, SideValues};
+use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, diameter};
 
-/// Path marking on a tree: the rule word for word, and the theorem by [parts](Parts).
+/// Path marking on a tree: the rule word for word, and the theorem by [parts](PathMarkingParts).
 ///
 /// A position is the set of [`Marked`] edges; a position of play is one such set (or several, on as many copies
 /// of the tree). A set that no simple path contains has no moves.
@@ -15,8 +15,8 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, diameter};
 /// A move is checked in O(n) for n nodes, so listing the moves takes O(n²). The theorem needs O(n) for the
 /// value of a position and for all its winning moves.
 #[derive(Clone, Debug)]
-pub struct PathMarking<'t> {
-    parts: Parts<'t>,
+pub struct PathMarking {
+    parts: PathMarkingParts,
     /// For the rule: from which root it is looked at does not matter.
     rooted: Rooted,
 }
@@ -111,18 +111,15 @@ impl Mark {
     }
 }
 
-impl<'t> PathMarking<'t> {
-    /// The game on this tree. To hand over the tree itself, [convert](From) it.
+impl PathMarking {
+    /// The game on this tree. A `&Tree` will do, too: a clone of a tree shares its arrays.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
     #[must_use]
-    pub fn new(tree: &'t Tree) -> Self {
-        Self::on(Parts::new(tree))
-    }
-
-    fn on(parts: Parts<'t>) -> Self {
+    pub fn new(tree: impl Into<Tree>) -> Self {
+        let parts = PathMarkingParts::new(tree);
         let rooted = Rooted::new(parts.tree(), NodeId::new(0));
         Self { parts, rooted }
     }
@@ -141,7 +138,7 @@ impl<'t> PathMarking<'t> {
 
     /// The same game as a sum of independent parts.
     #[must_use]
-    pub fn parts(&self) -> &Parts<'t> {
+    pub fn parts(&self) -> &PathMarkingParts {
         &self.parts
     }
 
@@ -225,23 +222,6 @@ impl<'t> PathMarking<'t> {
     }
 }
 
-/// The game that owns its tree.
-///
-/// ```
-/// use games::trees::path_marking::PathMarking;
-/// use grundy_core::SpragueGrundy;
-/// use tree_algos::Tree;
-///
-/// let game = PathMarking::from("3  0 1  1 2".parse::<Tree>()?);
-/// assert!(!game.sum_outcome(&["no marked edges".parse()?], Normal).first_wins());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-impl From<Tree> for PathMarking<'static> {
-    fn from(tree: Tree) -> Self {
-        Self::on(Parts::from(tree))
-    }
-}
-
 fn marks(mv: PartMove) -> Option<Mark> {
     match mv {
         PartMove::Edge(edge) => Some(Mark(edge)),
@@ -249,7 +229,7 @@ fn marks(mv: PartMove) -> Option<Mark> {
     }
 }
 
-impl Ruleset for PathMarking<'_> {
+impl Ruleset for PathMarking {
     type Position = Marked;
     type Move = Mark;
 
@@ -263,6 +243,11 @@ impl Ruleset for PathMarking<'_> {
         Sum::from(marked.with(edge))
     }
 
+    /// The tree has the marked edges, and a simple path contains them all.
+    fn check_position(&self, marked: &Marked) -> Result<(), IllegalPosition> {
+        self.parts_of(marked).map(drop).map_err(IllegalPosition::new)
+    }
+
     /// In O(n), by looking at this move alone.
     fn try_play(&self, marked: &Marked, mv: &Mark) -> Result<Sum<Marked>, IllegalMove> {
         let exists = self.tree().edge(mv.0.index()).is_some();
@@ -274,7 +259,7 @@ impl Ruleset for PathMarking<'_> {
     }
 }
 
-impl SpragueGrundy for PathMarking<'_> {
+impl SpragueGrundy for PathMarking {
     /// The sum of the parts, in O(n); 0 for a set of edges that is no position.
     fn nim_value(&self, marked: &Marked) -> Nimber {
         self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))

@@ -1,6 +1,6 @@
 //! Coins on stairs or on a rooted tree.
 
-use super::MoveCoins;
+use super::StaircaseMove;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use thiserror::Error;
@@ -223,7 +223,7 @@ impl Staircase {
     }
 
     /// The position after a legal move.
-    pub(super) fn after(&self, mv: &MoveCoins) -> Self {
+    pub(super) fn after(&self, mv: &StaircaseMove) -> Self {
         let mut coins = self.coins.clone();
         coins[mv.from.index()] -= mv.coins;
         coins[mv.to.index()] += mv.coins; // at most the total

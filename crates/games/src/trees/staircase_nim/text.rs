@@ -1,6 +1,6 @@
 //! Staircases and moves as phrases.
 
-use super::{MoveCoins, Staircase, StaircaseError};
+use super::{Staircase, StaircaseError, StaircaseMove};
 use crate::notation::coins_on_tree::{CoinCounts, CoinsOnTree, coin_counts, coins_on_tree, node};
 use crate::notation::{Coins, NotationError, Words};
 use std::fmt;
@@ -80,13 +80,13 @@ fn tree(mut words: Words<'_>) -> Result<Staircase, ParseStaircaseError> {
     Ok(Staircase::on_tree(Tree::from_edges(coins.len(), edges)?, root, coins)?)
 }
 
-impl fmt::Display for MoveCoins {
+impl fmt::Display for StaircaseMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "move {} from {} to {}", Coins(self.coins), self.from, self.to)
     }
 }
 
-impl FromStr for MoveCoins {
+impl FromStr for StaircaseMove {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
