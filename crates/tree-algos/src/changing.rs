@@ -9,6 +9,8 @@
 //! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
 //! | weights of nodes and edges | a program over the whole tree, from any root | [`TopTree`] | O(log n) |
 //! | weights of nodes and edges | a [`RootedDp`](crate::reroot::RootedDp) with few values, from any root | [`Live`] | O(log n) |
+//! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
+//! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
 //!
 //! # What the user brings
 //!
@@ -18,6 +20,7 @@
 //! together from stretches of paths.
 
 mod blocks;
+mod forest;
 mod item;
 mod lazy_products;
 mod live;
@@ -26,6 +29,7 @@ mod path_products;
 mod subtree_products;
 mod top_tree;
 
+pub use forest::{CutError, Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
 pub use item::Item;
 pub use lazy_products::LazyProducts;
 pub use live::{FiniteDp, Live};

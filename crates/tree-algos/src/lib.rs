@@ -23,7 +23,7 @@
 //!   runs on it.
 //! - [`draw`]: small trees as text and as SVG.
 //! - [`diameter`]: longest paths, centers, centroids and eccentricities, with and without weights.
-//! - [`changing`]: trees whose values change, with products along paths and over subtrees.
+//! - [`changing`]: trees whose values, weights or edges change.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
 //! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
@@ -57,8 +57,7 @@
 //!
 //! # Limits
 //!
-//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A tree does not change; there are no link-cut trees here. Nothing
-//! recurses: a path of ten million nodes works on a stack of 2 MiB. Input is checked once, when the tree is
+//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A [`Tree`] does not change; what changes is in [`changing`]. Nothing recurses: a path of ten million nodes works on a stack of 2 MiB. Input is checked once, when the tree is
 //! built, with a typed error; later calls panic only for nodes that the tree does not have.
 //!
 //! # Related crates

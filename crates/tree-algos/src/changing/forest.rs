@@ -1,0 +1,350 @@
+//! Forests whose edges come and go.
+
+mod dp;
+mod error;
+mod link_cut;
+mod rooted;
+mod subtrees;
+
+use crate::{NodeId, Rooted, Tree, TreeError};
+use dp::Paths;
+use link_cut::{Hooks, LinkCut};
+use std::fmt;
+
+pub use dp::{ForestDp, WithChanges};
+pub use error::{CutError, LinkError};
+pub use rooted::RootedForest;
+pub use subtrees::SubtreeForest;
+
+/// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] has
+/// them, sums over subtrees.
+///
+/// # Which one do I want?
+///
+/// | The forest | Use | Bytes per node, beside what the user keeps |
+/// |---|---|---|
+/// | has no roots, or they do not matter | [`Forest`] | 20 |
+/// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is turned around | 20 |
+/// | has a commutative group of values, and whole subtrees are changed | [`SubtreeForest`] | 24 |
+///
+/// If the shape stays as it is, the fixed structures of [`changing`](crate::changing) are several times
+/// faster.
+///
+/// # How it works
+///
+/// Every tree is cut into preferred paths, each in a splay tree; a path may be turned around, so any node
+/// can become the root. Operations change what is preferred, so asking needs `&mut self`, and all times
+/// are amortized.
+///
+/// Values of edges: give each edge a node of its own, linked to both ends.
+///
+/// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983, and *Self-adjusting
+/// binary search trees*, 1985.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use tree_algos::changing::{BothWays, CutError, Forest, LinkError, Monoid};
+///
+/// #[derive(Clone, Debug)]
+/// struct Words;
+/// impl Monoid for Words {
+///     type Value = String;
+///     fn identity(&self) -> String {
+///         String::new()
+///     }
+///     fn product(&self, first: &String, second: &String) -> String {
+///         format!("{first}{second}")
+///     }
+/// }
+///
+/// let mut forest = Forest::new(BothWays(Words), "tree".chars().map(String::from));
+/// let [t, r, e, e2] = [0, 1, 2, 3].map(NodeId::new);
+/// forest.link(t, r)?;
+/// forest.link(r, e)?;
+/// forest.link(e, e2)?;
+/// assert_eq!(forest.product(t, e2).map(|word| word.forward.as_str()), Some("tree"));
+/// assert_eq!(forest.link(t, e), Err(LinkError::Cycle { u: t, v: e }));
+///
+/// forest.cut(r, e)?;
+/// forest.link(r, e2)?;
+/// assert_eq!(forest.distance(t, e), Some(3));
+/// assert_eq!(forest.cut(r, e), Err(CutError::NoSuchEdge { u: r, v: e }));
+/// assert_eq!(forest.lca(e, t, r), Some(r));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Forest<D: ForestDp> {
+    links: LinkCut<Paths<D, true>>,
+}
+
+impl<D: ForestDp> Forest<D> {
+    /// A forest of nodes with these values and without edges.
+    #[must_use]
+    pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
+        let mut forest = Self { links: LinkCut::new(Paths::new(dp)) };
+        for value in values {
+            forest.push(value);
+        }
+        forest
+    }
+
+    /// The forest with the edges of a tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    #[must_use]
+    pub fn from_tree(dp: D, rooted: &Rooted, mut value: impl FnMut(NodeId) -> D::Value) -> Self {
+        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
+        let mut forest = Self::new(dp, nodes);
+        forest.links.hang_all(rooted);
+        forest
+    }
+
+    /// Adds a node without edges.
+    ///
+    /// # Panics
+    ///
+    /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
+    #[track_caller]
+    pub fn push(&mut self, value: D::Value) -> NodeId {
+        dp::push(&mut self.links, value)
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.links.len()
+    }
+
+    /// What the forest keeps about its paths.
+    #[must_use]
+    pub fn dp(&self) -> &D {
+        &self.links.hooks.dp
+    }
+
+    /// Joins two trees by an edge.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if the nodes are connected already, or do not exist; the forest is as it was.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
+        let (x, y) = self.links.both(u, v).map_err(NoSuchNode::in_link)?;
+        self.links.evert(x);
+        self.links.access(y);
+        if self.links.met(x, y) {
+            return Err(LinkError::Cycle { u, v });
+        }
+        self.links.hang(x, y);
+        Ok(())
+    }
+
+    /// Cuts the edge between two nodes.
+    ///
+    /// # Errors
+    ///
+    /// A [`CutError`] if there is no such edge or node; the forest is as it was.
+    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), CutError> {
+        let (x, y) = self.links.both(u, v).map_err(NoSuchNode::in_cut)?;
+        if !self.links.neighbors(x, y) {
+            return Err(CutError::NoSuchEdge { u, v });
+        }
+        self.links.cut_above(y);
+        Ok(())
+    }
+
+    /// Whether a path connects two nodes.
+    ///
+    /// # Panics
+    ///
+    /// This and the following methods panic if the forest has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.access(x);
+        self.links.access(y);
+        self.links.met(x, y)
+    }
+
+    /// Whether there is an edge between two nodes.
+    #[must_use]
+    #[track_caller]
+    pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.neighbors(x, y)
+    }
+
+    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
+    /// if there is no path.
+    #[must_use]
+    #[track_caller]
+    pub fn product(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.expose(x, y).then(|| &self.links.node(y).cell.product)
+    }
+
+    /// The number of edges between two nodes; `None` if there is no path.
+    #[must_use]
+    #[track_caller]
+    pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.expose(x, y).then(|| self.links.node(y).cell.count - 1)
+    }
+
+    /// Changes every value on the path from `u` to `v`; returns whether there is a path.
+    #[track_caller]
+    pub fn change_path(&mut self, u: NodeId, v: NodeId, change: &D::Change) -> bool {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        let connected = self.links.expose(x, y);
+        if connected {
+            let LinkCut { hooks, nodes } = &mut self.links;
+            hooks.change(&mut nodes[y as usize], change);
+        }
+        connected
+    }
+
+    /// The lowest common ancestor of `u` and `v` if their tree hung from `root`: the node at which the paths
+    /// between the three meet. `None` if they are not in one tree.
+    #[must_use]
+    #[track_caller]
+    pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
+        let [root, x, y] = [root, u, v].map(|node| self.links.number(node));
+        if !self.links.expose(root, x) {
+            return None;
+        }
+        let lca = self.links.access(y);
+        self.links.met(x, y).then(|| NodeId::new(lca - 1))
+    }
+
+    /// The value of a node.
+    #[must_use]
+    #[track_caller]
+    pub fn get(&mut self, node: NodeId) -> &D::Value {
+        let x = self.links.number(node);
+        self.links.access(x);
+        &self.links.node(x).cell.value
+    }
+
+    /// Changes the value of a node.
+    #[track_caller]
+    pub fn set(&mut self, node: NodeId, value: D::Value) {
+        let x = self.links.number(node);
+        // What hangs on others must not change behind their backs.
+        if <Paths<D, true> as Hooks>::LIGHT {
+            self.links.access(x);
+        } else {
+            self.links.splay(x);
+        }
+        self.links.node_mut(x).cell.value = value;
+        self.links.pull(x);
+    }
+
+    /// The side of `node` when the edge to its neighbor `parent` is cut, as the product of a stretch that is
+    /// `node` alone with all that hangs on it; `None` if there is no such edge.
+    ///
+    /// It is worth asking only if the [`ForestDp`] knows what hangs.
+    #[must_use]
+    #[track_caller]
+    pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
+        let (x, p) = (self.links.number(node), self.links.number(parent));
+        self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
+    }
+
+    /// The tree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
+    #[must_use]
+    #[track_caller]
+    pub fn whole(&mut self, node: NodeId) -> &D::Product {
+        let x = self.links.number(node);
+        self.links.evert(x);
+        self.links.access(x);
+        &self.links.node(x).cell.product
+    }
+
+    /// All edges, in no particular order.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    #[must_use]
+    pub fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
+        self.links.edges()
+    }
+
+    /// The tree that the forest is, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    pub fn to_tree(&mut self) -> Result<Tree, TreeError> {
+        let edges = self.links.edges().into_iter().map(|(u, v)| (u.get(), v.get()));
+        Tree::from_edges(self.node_count(), edges)
+    }
+}
+
+/// The values are not shown in an order of the forest, but as the links hold them.
+impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.node_count();
+        f.debug_struct("Forest").field("dp", self.dp()).field("nodes", &nodes).finish()
+    }
+}
+
+/// A node that the forest does not have.
+struct NoSuchNode {
+    node: NodeId,
+    nodes: usize,
+}
+
+impl NoSuchNode {
+    fn in_link(Self { node, nodes }: Self) -> LinkError {
+        LinkError::NoSuchNode { node, nodes }
+    }
+
+    fn in_cut(Self { node, nodes }: Self) -> CutError {
+        CutError::NoSuchNode { node, nodes }
+    }
+}
+
+/// What unrooted forests of both kinds do.
+impl<H: Hooks> LinkCut<H> {
+    /// The numbers of two nodes that may not exist.
+    fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), NoSuchNode> {
+        let nodes = self.len();
+        match [u, v].into_iter().find(|node| node.index() >= nodes) {
+            Some(node) => Err(NoSuchNode { node, nodes }),
+            None => Ok((u.get() + 1, v.get() + 1)),
+        }
+    }
+
+    /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree; returns whether there
+    /// is one.
+    fn expose(&mut self, x: u32, y: u32) -> bool {
+        self.evert(x);
+        self.access(y);
+        self.met(x, y)
+    }
+
+    /// Exposes the path from `x` to `y`; returns whether it is one edge.
+    fn neighbors(&mut self, x: u32, y: u32) -> bool {
+        // Nobody is a neighbor of itself, and then there is nothing above.
+        self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
+    }
+
+    /// Hangs every node of a tree under its parent; all are by themselves.
+    fn hang_all(&mut self, rooted: &Rooted) {
+        let (order, parents) = (rooted.order(), rooted.parents());
+        for rank in (1..order.len()).rev() {
+            let (x, p) = (order[rank].get() + 1, order[parents[rank].index()].get() + 1);
+            self.hang(x, p);
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! The links of a splay link-cut forest, whatever its nodes hold.
+//!
+//! A tree is cut into *preferred* paths; each is a splay tree in the order from its upper end to its lower
+//! end, and hangs, as a *light* branch, on the node above it. Nodes are numbered from 1; node 0 stands
+//! for a missing child, so that nobody has to ask whether there is one.
+
+use crate::NodeId;
+
+/// A node of the forest.
+#[derive(Clone, Debug)]
+pub(super) struct Node<C> {
+    /// The children in the splay tree: towards the upper and towards the lower end of the path.
+    pub(super) child: [u32; 2],
+    /// The parent in the splay tree, or the node above the path; 0 for neither.
+    pub(super) up: u32,
+    /// Which child of `up` this is: saves looking there.
+    side: u8,
+    /// Whether the path below here in the splay tree still has to be turned around. The cell knows.
+    flipped: bool,
+    /// Whether the children have not heard of a change yet. The cell knows it.
+    pub(super) owes: bool,
+    pub(super) cell: C,
+}
+
+/// The side of the root of a splay tree.
+const TOP: u8 = 2;
+
+/// What a forest does with the cells of its nodes when links change.
+pub(super) trait Hooks {
+    /// What a node holds.
+    type Cell;
+
+    /// Whether paths are turned around.
+    const EVERTS: bool;
+
+    /// Whether cells know what hangs on the node.
+    const LIGHT: bool;
+
+    /// Puts what is known about a splay subtree together again.
+    fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
+
+    /// Hands changes down to the children; called if `owes` is set.
+    fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32);
+
+    /// The path of a splay subtree is turned around.
+    fn flip(&self, cell: &mut Self::Cell);
+
+    /// `x` has gone up over `p`, and `b` has changed from `x` to `p`.
+    fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32);
+
+    /// The path whose splay tree has the root `branch` hangs on `above` from now on.
+    fn attach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
+
+    /// It does not any more.
+    fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
+
+    /// `x` is about to take the place of `p`, and stands for all of it.
+    fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
+}
+
+/// The links.
+#[derive(Clone, Debug)]
+pub(super) struct LinkCut<H: Hooks> {
+    pub(super) hooks: H,
+    pub(super) nodes: Vec<Node<H::Cell>>,
+}
+
+impl<H: Hooks> LinkCut<H> {
+    /// No nodes. The first one to be added must be the missing one.
+    pub(super) fn new(hooks: H) -> Self {
+        Self { hooks, nodes: Vec::new() }
+    }
+
+    /// The number of nodes, without the missing one.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len().saturating_sub(1)
+    }
+
+    /// The number here of a node of the user.
+    #[track_caller]
+    #[inline]
+    pub(super) fn number(&self, node: NodeId) -> u32 {
+        let nodes = self.len();
+        assert!(node.index() < nodes, "there is no node {node} among {nodes}");
+        node.get() + 1
+    }
+
+    /// One more node, by itself.
+    pub(super) fn push(&mut self, cell: H::Cell) {
+        let links = Node { child: [0; 2], up: 0, side: TOP, flipped: false, owes: false, cell };
+        self.nodes.push(links);
+    }
+
+    #[inline]
+    pub(super) fn node(&self, x: u32) -> &Node<H::Cell> {
+        &self.nodes[x as usize]
+    }
+
+    #[inline]
+    pub(super) fn node_mut(&mut self, x: u32) -> &mut Node<H::Cell> {
+        &mut self.nodes[x as usize]
+    }
+
+    #[inline]
+    pub(super) fn pull(&mut self, x: u32) {
+        self.hooks.pull(&mut self.nodes, x);
+    }
+
+    #[inline]
+    fn flip(&mut self, x: u32) {
+        let node = &mut self.nodes[x as usize];
+        node.flipped = !node.flipped;
+        self.hooks.flip(&mut node.cell);
+    }
+
+    /// Hands turns and changes down to the children.
+    #[inline]
+    pub(super) fn settle(&mut self, x: u32) {
+        let node = &mut self.nodes[x as usize];
+        if H::EVERTS && node.flipped {
+            node.flipped = false;
+            node.child.swap(0, 1);
+            let [upper, lower] = node.child;
+            self.nodes[upper as usize].side = 0;
+            self.nodes[lower as usize].side = 1;
+            self.flip(upper);
+            self.flip(lower);
+        }
+        if self.nodes[x as usize].owes {
+            self.nodes[x as usize].owes = false;
+            self.hooks.push(&mut self.nodes, x);
+        }
+    }
+
+    /// Moves `x` over its parent in the splay tree, or onto the place of the path above. Afterwards `x` has
+    /// to be pulled.
+    #[inline]
+    fn rotate(&mut self, x: u32) {
+        let nodes = &mut self.nodes;
+        let node = &mut nodes[x as usize];
+        let (p, side) = (node.up, node.side);
+        let other = 1 - (side & 1);
+        let b = std::mem::replace(&mut node.child[usize::from(other)], p);
+        let parent = &mut nodes[p as usize];
+        let (g, above) = (parent.up, parent.side);
+        parent.child[usize::from(side & 1)] = b;
+        parent.up = x;
+        parent.side = other;
+        let moved = &mut nodes[b as usize];
+        moved.up = p;
+        moved.side = side;
+        let node = &mut nodes[x as usize];
+        node.up = g;
+        node.side = above;
+        if above != TOP {
+            nodes[g as usize].child[usize::from(above & 1)] = x;
+        }
+        self.hooks.rotated(nodes, x, p, b);
+        self.hooks.pull(nodes, p);
+    }
+
+    /// Makes `x` the root of its splay tree, settled and pulled.
+    ///
+    /// Turns are handed down at the nodes that are moved only. One that waits further up turns the whole
+    /// subtree later, which does not disturb what happens below.
+    #[inline]
+    pub(super) fn splay(&mut self, x: u32) {
+        self.settle(x);
+        if self.node(x).side == TOP {
+            return;
+        }
+        loop {
+            let p = self.node(x).up;
+            if self.node(p).side == TOP {
+                self.settle(p);
+                self.settle(x);
+                self.rotate(x);
+                break;
+            }
+            let g = self.node(p).up;
+            self.settle(g);
+            self.settle(p);
+            self.settle(x);
+            let straight = self.node(x).side == self.node(p).side;
+            self.rotate(if straight { p } else { x });
+            self.rotate(x);
+            if self.node(x).side == TOP {
+                break;
+            }
+        }
+        self.pull(x);
+    }
+
+    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and `x` the root of its
+    /// splay tree; returns the node at which the path left the one that was preferred before at the top.
+    ///
+    /// It is `x` that climbs from path to path, so that no second splay is needed: met in programs by chai
+    /// for Library Checker.
+    pub(super) fn access(&mut self, x: u32) -> u32 {
+        self.splay(x);
+        if self.node(x).child[1] != 0 {
+            self.drop_lower(x);
+            self.pull(x);
+        }
+        let mut last = x;
+        if self.node(x).up == 0 {
+            return last;
+        }
+        while self.node(x).up != 0 {
+            last = self.node(x).up;
+            self.splay(last);
+            self.drop_lower(last);
+            if H::LIGHT {
+                self.hooks.detach(&mut self.nodes, last, x);
+                self.hooks.inherit(&mut self.nodes, x, last);
+            }
+            self.node_mut(last).child[1] = x;
+            self.node_mut(x).side = 1;
+            self.rotate(x);
+        }
+        self.pull(x);
+        last
+    }
+
+    /// Makes what is below `x` on its path a branch. `x`, the root of its splay tree, has to be pulled.
+    #[inline]
+    fn drop_lower(&mut self, x: u32) {
+        let lower = std::mem::take(&mut self.node_mut(x).child[1]);
+        if lower != 0 {
+            self.node_mut(lower).side = TOP;
+            if H::LIGHT {
+                self.hooks.attach(&mut self.nodes, x, lower);
+            }
+        }
+    }
+
+    /// Makes `x` the root of its tree, and of its splay tree.
+    pub(super) fn evert(&mut self, x: u32) {
+        self.access(x);
+        self.flip(x);
+        self.settle(x);
+    }
+
+    /// Whether `u`, which was accessed before `v`, is in the same tree.
+    #[inline]
+    pub(super) fn met(&self, u: u32, v: u32) -> bool {
+        u == v || self.node(u).up != 0
+    }
+
+    /// Hangs `u`, the root of its tree and splay tree, under `v`, the root of another splay tree, whose
+    /// path ends there.
+    pub(super) fn hang(&mut self, u: u32, v: u32) {
+        self.node_mut(u).up = v;
+        if H::LIGHT {
+            self.hooks.attach(&mut self.nodes, v, u);
+            self.pull(v);
+        }
+    }
+
+    /// Cuts the edge above `x`, which has been accessed and has one; returns the root of the splay tree of
+    /// the path above.
+    pub(super) fn cut_above(&mut self, x: u32) -> u32 {
+        let upper = std::mem::take(&mut self.node_mut(x).child[0]);
+        let above = self.node_mut(upper);
+        above.up = 0;
+        above.side = TOP;
+        self.pull(x);
+        upper
+    }
+
+    /// Takes back [`cut_above`](Self::cut_above): `upper` is what it returned, and `x` is accessed.
+    pub(super) fn join_above(&mut self, x: u32, upper: u32) {
+        self.node_mut(x).child[0] = upper;
+        let above = self.node_mut(upper);
+        above.up = x;
+        above.side = 0;
+        self.pull(x);
+    }
+
+    /// The edges, each as its lower and its upper end.
+    pub(super) fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
+        let node = |x: u32| NodeId::new(x - 1);
+        let parents = (1..self.nodes.len() as u32).map(|x| (x, self.parent(x)));
+        parents.filter(|&(_, p)| p != 0).map(|(x, p)| (node(x), node(p))).collect()
+    }
+
+    /// The first (0) or last (1) node of the splay tree of `x`, made its root.
+    pub(super) fn end(&mut self, mut x: u32, side: usize) -> u32 {
+        loop {
+            self.settle(x);
+            match self.node(x).child[side] {
+                0 => break,
+                next => x = next,
+            }
+        }
+        self.splay(x);
+        x
+    }
+
+    /// The node above `x` in its tree, or 0.
+    pub(super) fn parent(&mut self, x: u32) -> u32 {
+        self.access(x);
+        match self.node(x).child[0] {
+            0 => 0,
+            upper => self.end(upper, 1),
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Forests whose edges come and go, with roots.
+
+use super::dp::{self, ForestDp, Paths};
+use super::link_cut::LinkCut;
+use super::{CutError, LinkError, NoSuchNode};
+use crate::{NodeId, Rooted};
+use std::fmt;
+
+/// A forest of rooted trees, in which every edge leads from a child to its parent.
+///
+/// It does what [`Forest`](super::Forest) does, but a path is never turned around: nothing is marked and
+/// handed down unless whole paths are changed. A subtree is what hangs from a node, and moves with it.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use tree_algos::changing::{Commutative, LinkError, Monoid, RootedForest};
+///
+/// #[derive(Clone)]
+/// struct Total;
+/// impl Monoid for Total {
+///     type Value = u64;
+///     fn identity(&self) -> u64 {
+///         0
+///     }
+///     fn product(&self, first: &u64, second: &u64) -> u64 {
+///         first + second
+///     }
+/// }
+///
+/// let mut forest = RootedForest::new(Commutative(Total), [1, 10, 100, 1000]);
+/// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+/// forest.link(one, zero)?;
+/// forest.link(two, one)?;
+/// forest.link(three, zero)?;
+/// assert_eq!(*forest.from_root(two), 111);
+/// assert_eq!(forest.product(two, three), Some(1111));
+/// assert_eq!(forest.lca(two, three), Some(zero));
+///
+/// // 1 with 2 below it moves under 3, but 3 does not fit under 2 then.
+/// forest.move_to(one, three)?;
+/// assert_eq!(*forest.from_root(two), 1111);
+/// assert_eq!(forest.move_to(three, two), Err(LinkError::Cycle { u: three, v: two }));
+/// assert_eq!((forest.parent(one), forest.depth(two)), (Some(three), 3));
+/// # Ok::<(), LinkError>(())
+/// ```
+#[derive(Clone)]
+pub struct RootedForest<D: ForestDp> {
+    links: LinkCut<Paths<D, false>>,
+}
+
+impl<D: ForestDp> RootedForest<D> {
+    /// A forest of nodes with these values, each of them a root.
+    #[must_use]
+    pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
+        let mut forest = Self { links: LinkCut::new(Paths::new(dp)) };
+        for value in values {
+            forest.push(value);
+        }
+        forest
+    }
+
+    /// The forest that is one tree, with its root.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    #[must_use]
+    pub fn from_tree(dp: D, rooted: &Rooted, mut value: impl FnMut(NodeId) -> D::Value) -> Self {
+        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
+        let mut forest = Self::new(dp, nodes);
+        forest.links.hang_all(rooted);
+        forest
+    }
+
+    /// Adds a node, which is a root.
+    ///
+    /// # Panics
+    ///
+    /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
+    #[track_caller]
+    pub fn push(&mut self, value: D::Value) -> NodeId {
+        dp::push(&mut self.links, value)
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.links.len()
+    }
+
+    /// What the forest keeps about its paths.
+    #[must_use]
+    pub fn dp(&self) -> &D {
+        &self.links.hooks.dp
+    }
+
+    /// Hangs `node`, a root, under `parent`.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if `node` has a parent, or `parent` is in its tree, or one of them does not exist;
+    /// the forest is as it was.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    pub fn link(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
+        let (x, p) = self.links.both(node, parent).map_err(NoSuchNode::in_link)?;
+        self.links.access(x);
+        if self.links.node(x).child[0] != 0 {
+            return Err(LinkError::NotARoot { node });
+        }
+        self.links.access(p);
+        if self.links.met(x, p) {
+            return Err(LinkError::Cycle { u: node, v: parent });
+        }
+        self.links.hang(x, p);
+        Ok(())
+    }
+
+    /// Cuts the edge above `node`, which is a root afterwards.
+    ///
+    /// # Errors
+    ///
+    /// A [`CutError`] if `node` is a root, or does not exist; the forest is as it was.
+    pub fn cut(&mut self, node: NodeId) -> Result<(), CutError> {
+        let (x, _) = self.links.both(node, node).map_err(NoSuchNode::in_cut)?;
+        self.links.access(x);
+        if self.links.node(x).child[0] == 0 {
+            return Err(CutError::IsARoot { node });
+        }
+        self.links.cut_above(x);
+        Ok(())
+    }
+
+    /// Hangs `node`, with all that is below it, under `parent`, wherever it hung before.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if `parent` is below `node` or `node` itself, or one of them does not exist; the
+    /// forest is as it was.
+    pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
+        let (x, p) = self.links.both(node, parent).map_err(NoSuchNode::in_link)?;
+        self.links.access(x);
+        let upper = if self.links.node(x).child[0] == 0 { 0 } else { self.links.cut_above(x) };
+        self.links.access(p);
+        if self.links.met(x, p) {
+            if upper != 0 {
+                self.links.access(x);
+                self.links.join_above(x, upper);
+            }
+            return Err(LinkError::Cycle { u: node, v: parent });
+        }
+        // The path above may have become a part of that of the new parent, and `x` is still the root of its
+        // own.
+        self.links.hang(x, p);
+        Ok(())
+    }
+
+    /// The parent of a node; `None` for a root.
+    ///
+    /// # Panics
+    ///
+    /// This and the following methods panic if the forest has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn parent(&mut self, node: NodeId) -> Option<NodeId> {
+        let x = self.links.number(node);
+        let parent = self.links.parent(x);
+        (parent != 0).then(|| NodeId::new(parent - 1))
+    }
+
+    /// The root of the tree of a node.
+    #[must_use]
+    #[track_caller]
+    pub fn root(&mut self, node: NodeId) -> NodeId {
+        let x = self.links.number(node);
+        self.links.access(x);
+        NodeId::new(self.links.end(x, 0) - 1)
+    }
+
+    /// The number of edges between a node and the root of its tree.
+    #[must_use]
+    #[track_caller]
+    pub fn depth(&mut self, node: NodeId) -> u32 {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.node(x).cell.count - 1
+    }
+
+    /// Whether two nodes are in the same tree.
+    #[must_use]
+    #[track_caller]
+    pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        self.lca(u, v).is_some()
+    }
+
+    /// The lowest common ancestor of two nodes; `None` if they are in different trees.
+    #[must_use]
+    #[track_caller]
+    pub fn lca(&mut self, u: NodeId, v: NodeId) -> Option<NodeId> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.access(x);
+        let lca = self.links.access(y);
+        self.links.met(x, y).then(|| NodeId::new(lca - 1))
+    }
+
+    /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
+    #[must_use]
+    #[track_caller]
+    pub fn is_ancestor(&mut self, ancestor: NodeId, node: NodeId) -> bool {
+        self.lca(ancestor, node) == Some(ancestor)
+    }
+
+    /// The number of edges between two nodes; `None` if they are in different trees.
+    #[must_use]
+    #[track_caller]
+    pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
+        let lca = self.lca(u, v)?;
+        Some(self.depth(u) + self.depth(v) - 2 * self.depth(lca))
+    }
+
+    /// The product along the path from the root of the tree to `node`.
+    #[must_use]
+    #[track_caller]
+    pub fn from_root(&mut self, node: NodeId) -> &D::Product {
+        let x = self.links.number(node);
+        self.links.access(x);
+        &self.links.node(x).cell.product
+    }
+
+    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
+    /// if they are in different trees.
+    ///
+    /// If something hangs on the nodes, what is above the lowest common ancestor is left out, and so is
+    /// what hangs on it.
+    #[must_use]
+    #[track_caller]
+    pub fn product(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.access(x);
+        let lca = self.links.access(y);
+        if !self.links.met(x, y) {
+            return None;
+        }
+        // Now the way to `v` is preferred, and the way from `u` ends below the lowest common ancestor, as a
+        // path of its own.
+        let dp = self.dp();
+        let mut product = dp.empty();
+        if lca != x {
+            self.links.splay(x);
+            product = self.links.node(x).cell.product.clone();
+            self.dp().reverse(&mut product);
+        }
+        self.links.splay(lca);
+        let dp = self.dp();
+        let node = self.links.node(lca);
+        let below = &self.links.node(node.child[1]).cell.product;
+        let light = D::Light::default();
+        Some(dp.join_at(&product, &node.cell.value, &light, below))
+    }
+
+    /// The subtree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
+    ///
+    /// It is worth asking only if the [`ForestDp`] knows what hangs.
+    #[must_use]
+    #[track_caller]
+    pub fn subtree(&mut self, node: NodeId) -> D::Product {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.hooks.alone(&self.links.node(x).cell)
+    }
+
+    /// The tree of `node`, as the product of the path from its root to `node` with all that hangs on it.
+    ///
+    /// It is the same as [`from_root`](Self::from_root), under the name that fits if the [`ForestDp`] knows
+    /// what hangs.
+    #[must_use]
+    #[track_caller]
+    pub fn whole(&mut self, node: NodeId) -> &D::Product {
+        self.from_root(node)
+    }
+
+    /// The value of a node.
+    #[must_use]
+    #[track_caller]
+    pub fn get(&mut self, node: NodeId) -> &D::Value {
+        let x = self.links.number(node);
+        self.links.access(x);
+        &self.links.node(x).cell.value
+    }
+
+    /// Changes the value of a node.
+    #[track_caller]
+    pub fn set(&mut self, node: NodeId, value: D::Value) {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.node_mut(x).cell.value = value;
+        self.links.pull(x);
+    }
+
+    /// Changes every value on the path from the root of the tree to `node`.
+    #[track_caller]
+    pub fn change_from_root(&mut self, node: NodeId, change: &D::Change) {
+        let x = self.links.number(node);
+        self.links.access(x);
+        let LinkCut { hooks, nodes } = &mut self.links;
+        hooks.change(&mut nodes[x as usize], change);
+    }
+
+    /// The parent of every node, `None` for roots.
+    ///
+    /// [`Tree::from_parents`](crate::Tree::from_parents) makes a tree of it if there is one root.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    #[must_use]
+    pub fn parents(&mut self) -> Vec<Option<NodeId>> {
+        let mut parents = vec![None; self.node_count()];
+        for (node, parent) in self.links.edges() {
+            parents[node.index()] = Some(parent);
+        }
+        parents
+    }
+}
+
+/// The values are not shown in an order of the forest, but as the links hold them.
+impl<D: ForestDp + fmt::Debug> fmt::Debug for RootedForest<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.node_count();
+        f.debug_struct("RootedForest").field("dp", self.dp()).field("nodes", &nodes).finish()
+    }
+}
