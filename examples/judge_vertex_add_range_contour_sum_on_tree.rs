@@ -3,7 +3,7 @@
 //!
 //! Input: the numbers of nodes and of queries, the values of the nodes, the edges (nodes from 0), and the
 //! queries: `0 p x` adds x to the value of node p, `1 p l r` asks for the sum of the values of the
-//! nodes at distance l to r - 1 from node p.
+//! nodes at distance l to r - 1 from node p. Values and what is added may be negative.
 //!
 //! Run: `cargo run --release --example judge_vertex_add_range_contour_sum_on_tree < FILE`
 
@@ -23,11 +23,11 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let n = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
     let at_values = tokens.next_position();
-    let values = tokens.list_u64("a value", u64::from(n))?;
-    // No sum exceeds the sum of everything, so watching that one is enough.
-    let mut total = 0_u64;
-    for (place, &value) in (at_values..).zip(&values) {
-        total = total.checked_add(value).ok_or_else(|| too_large(tokens, place))?;
+    let values = tokens.list_i64("a value", u64::from(n), i64::MIN, i64::MAX)?;
+    // No sum is further from zero than the sum of all sizes, so watching that one is enough.
+    let mut total = 0;
+    for (at, &value) in (at_values..).zip(&values) {
+        total = with_size(total, value).ok_or_else(|| too_large(tokens, at))?;
     }
     let tree = read_tree(tokens, n, 0)?;
     let mut sums = ContourSums::new(&Rooted::new(&tree, NodeId::new(0)), &values);
@@ -35,31 +35,36 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         let kind = tokens.number_u32("the kind of a query", 0, 1)?;
         let node = NodeId::new(tokens.number_u32("a node", 0, n - 1)?);
         if kind == 0 {
-            let place = tokens.next_position();
-            let value = tokens.u64("what to add")?;
-            total = total.checked_add(value).ok_or_else(|| too_large(tokens, place))?;
+            let at = tokens.next_position();
+            let value = tokens.i64("what to add")?;
+            total = with_size(total, value).ok_or_else(|| too_large(tokens, at))?;
             sums.add(node, value);
         } else {
             let from = tokens.number_u32("a distance", 0, n)?;
             let to = tokens.number_u32("a distance", 0, n)?;
-            output.line(sums.sum(node, from..to));
+            output.signed_line(sums.sum(node, from..to));
         }
     }
     output.complete()
 }
 
-fn too_large(tokens: &Tokens, place: u64) -> JudgeError {
-    tokens.error_at(place, "the sum of all values exceeds 64 bits")
+/// The sum of the sizes of all values with one value more, if it is in range.
+fn with_size(total: i64, value: i64) -> Option<i64> {
+    total.checked_add(value.checked_abs()?)
+}
+
+fn too_large(tokens: &Tokens, at: u64) -> JudgeError {
+    tokens.error_at(at, "the sum of all values, each without its sign, exceeds 63 bits")
 }
 
 /// A Fenwick tree for each segment of the contour index.
 struct ContourSums {
     index: ContourIndex,
-    cells: Vec<u64>,
+    cells: Vec<i64>,
 }
 
 impl ContourSums {
-    fn new(rooted: &Rooted, values: &[u64]) -> Self {
+    fn new(rooted: &Rooted, values: &[i64]) -> Self {
         let index = ContourIndex::by_distance(rooted);
         let mut cells = vec![0; index.len()];
         for &node in rooted.order() {
@@ -79,7 +84,7 @@ impl ContourSums {
         Self { index, cells }
     }
 
-    fn add(&mut self, node: NodeId, value: u64) {
+    fn add(&mut self, node: NodeId, value: i64) {
         let Self { index, cells } = self;
         index.cells(node).for_each(|place| {
             let mut cell = place.index - place.segment.start + 1;
@@ -91,7 +96,7 @@ impl ContourSums {
         });
     }
 
-    fn sum(&self, node: NodeId, distances: Range<u32>) -> u64 {
+    fn sum(&self, node: NodeId, distances: Range<u32>) -> i64 {
         let parts = self.index.ranges(node, distances);
         let sum_of = |part: ContourRange| {
             let start = part.segment.start;
@@ -104,7 +109,7 @@ impl ContourSums {
 
 /// The sum of a range of cells: of all that is below its end, less all that is below its start, as far
 /// as the two differ.
-fn range_sum(tree: &[u64], range: Range<usize>) -> u64 {
+fn range_sum(tree: &[i64], range: Range<usize>) -> i64 {
     let (mut start, mut end) = (range.start, range.end);
     let mut sum = 0;
     while end > start {

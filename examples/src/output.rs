@@ -100,6 +100,24 @@ impl Output {
         self.byte(b'\n');
     }
 
+    /// Appends a number that may be negative, and a line end.
+    ///
+    /// ```
+    /// use examples::output::Output;
+    ///
+    /// let mut output = Output::new(Vec::new());
+    /// output.signed_line(i64::MIN);
+    /// output.signed_line(7);
+    /// assert_eq!(output.pending(), b"-9223372036854775808\n7\n");
+    /// ```
+    #[inline]
+    pub fn signed_line(&mut self, number: i64) {
+        if number < 0 {
+            self.byte(b'-');
+        }
+        self.line(number.unsigned_abs());
+    }
+
     /// Appends the numbers, separated by single spaces, and a line end.
     pub fn line_of<T: Into<u64>>(&mut self, numbers: impl IntoIterator<Item = T>) {
         for (index, number) in numbers.into_iter().enumerate() {

@@ -16,8 +16,8 @@ const SHOWN: usize = 24;
 /// A streaming reader of whitespace-separated tokens.
 ///
 /// Line breaks mean nothing beyond separating tokens. Leading zeros, CRLF line ends and one UTF-8 byte order
-/// mark at the very start are accepted; a sign, a letter or a number beyond the stated bound is an error which
-/// names the test (if the caller announced one by [`test`](Self::test)), the token (counted from 1), what was
+/// mark at the very start are accepted, and a minus sign where a number may be negative; any other sign, a letter or
+/// a number beyond the stated bound is an error which names the test (if the caller announced one by [`test`](Self::test)), the token (counted from 1), what was
 /// expected and what was found.
 ///
 /// The memory is one buffer of 128 KiB, however long the input, a token or the white space between two tokens.
@@ -157,7 +157,57 @@ impl Tokens {
                 return Ok(value);
             }
         }
-        self.number_slowly(what, low, high)
+        // Signs are not allowed, so the number is within the bounds.
+        Ok(self.number_slowly(what, low.into(), high.into(), false)? as u64)
+    }
+
+    /// The next token as an `i64`, which may have a minus sign.
+    ///
+    /// # Errors
+    /// As for [`number_i64`](Self::number_i64), with all bounds that the type allows.
+    ///
+    /// ```
+    /// use examples::tokens::Tokens;
+    ///
+    /// let mut tokens = Tokens::new(&b"-12 12 --12"[..]);
+    /// assert_eq!((tokens.i64("a value")?, tokens.i64("a value")?), (-12, 12));
+    /// let error = tokens.number_i64("a value", -50, 50).unwrap_err();
+    /// assert_eq!(error.to_string(), "token 3: expected a value (-50 to 50), found `--12`");
+    /// # Ok::<(), examples::judge::JudgeError>(())
+    /// ```
+    #[inline]
+    pub fn i64(&mut self, what: &'static str) -> Result<i64, JudgeError> {
+        self.number_i64(what, i64::MIN, i64::MAX)
+    }
+
+    /// The next token as a number from `low` to `high`, both included, which may have a minus sign.
+    ///
+    /// # Errors
+    /// The token is missing, contains anything but digits and a minus sign before them, or lies outside the bounds;
+    /// or reading failed.
+    #[inline]
+    pub fn number_i64(
+        &mut self,
+        what: &'static str,
+        low: i64,
+        high: i64,
+    ) -> Result<i64, JudgeError> {
+        let mut at = self.start;
+        while is_space(self.buffer[at]) {
+            at += 1;
+        }
+        let negative = self.buffer[at] == b'-';
+        if let Some(Scanned { value, end }) = self.scan(at + usize::from(negative)) {
+            let value =
+                if negative { 0_i64.checked_sub_unsigned(value) } else { value.try_into().ok() };
+            if let Some(value) = value.filter(|&value| value >= low && value <= high) {
+                self.start = end;
+                self.taken += 1;
+                return Ok(value);
+            }
+        }
+        // The number is within the bounds.
+        Ok(self.number_slowly(what, low.into(), high.into(), true)? as i64)
     }
 
     /// The next token as a `u32` from `low` to `high`, both included.
@@ -190,6 +240,24 @@ impl Tokens {
         let mut list = Vec::with_capacity(count.min(TRUSTED_LENGTH) as usize);
         for _ in 0..count {
             list.push(self.u64(what)?);
+        }
+        Ok(list)
+    }
+
+    /// The next `count` tokens as numbers from `low` to `high`, both included, which may have minus signs.
+    ///
+    /// # Errors
+    /// As for [`number_i64`](Self::number_i64), for the first token that is wrong.
+    pub fn list_i64(
+        &mut self,
+        what: &'static str,
+        count: u64,
+        low: i64,
+        high: i64,
+    ) -> Result<Vec<i64>, JudgeError> {
+        let mut list = Vec::with_capacity(count.min(TRUSTED_LENGTH) as usize);
+        for _ in 0..count {
+            list.push(self.number_i64(what, low, high)?);
         }
         Ok(list)
     }
@@ -285,16 +353,17 @@ impl Tokens {
         (length > 0 && is_space(self.buffer[end])).then_some(Scanned { value, end })
     }
 
-    /// The same as [`number`](Self::number), byte by byte: it crosses the ends of the buffer, takes any number of
-    /// leading zeros and keeps the token for the error message.
+    /// The same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte: it crosses the ends
+    /// of the buffer, takes any number of leading zeros and keeps the token for the error message.
     #[cold]
     #[inline(never)]
     fn number_slowly(
         &mut self,
         what: &'static str,
-        low: u64,
-        high: u64,
-    ) -> Result<u64, JudgeError> {
+        low: i128,
+        high: i128,
+        signed: bool,
+    ) -> Result<i128, JudgeError> {
         let expected = |what: &str| {
             if low > high {
                 format!("no token, since {what} does not exist")
@@ -307,6 +376,15 @@ impl Tokens {
         }
         let mut shown = Vec::with_capacity(SHOWN + 1);
         let mut value = Some(0_u64);
+        let negative = signed && self.peek()? == Some(b'-');
+        if negative {
+            shown.push(b'-');
+            self.start += 1;
+            // Without a digit it is only a sign.
+            if self.peek()?.is_none_or(is_space) {
+                return Err(self.unexpected(expected(what), "-"));
+            }
+        }
         while let Some(byte) = self.peek()? {
             if is_space(byte) {
                 break;
@@ -325,6 +403,7 @@ impl Tokens {
             }
             self.start += 1;
         }
+        let value = value.map(|value| if negative { -i128::from(value) } else { value.into() });
         match value {
             Some(value) if low <= value && value <= high => {
                 self.taken += 1;

@@ -140,6 +140,62 @@ fn whatever_is_no_number_is_an_error_that_says_where() {
 }
 
 #[test]
+fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
+    let mut numbers = vec![0, i64::MIN, i64::MAX];
+    for number in telling_numbers() {
+        numbers.extend(i64::try_from(number));
+        numbers.extend(0_i64.checked_sub_unsigned(number));
+    }
+    let written: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    let text = written.join(" ");
+    for step in (1..40).chain([1 << 17]) {
+        let bytes = text.clone().into_bytes();
+        let mut tokens = Tokens::new(Trickle { bytes, at: 0, step, interrupted: false });
+        let read = tokens.list_i64("a value", numbers.len() as u64, i64::MIN, i64::MAX).unwrap();
+        assert_eq!(read, numbers, "step {step}");
+        tokens.finish().unwrap();
+    }
+    let mut output = Output::new(io::sink());
+    numbers.iter().for_each(|&number| output.signed_line(number));
+    assert_eq!(output.pending(), (written.join("\n") + "\n").as_bytes());
+}
+
+#[test]
+fn whatever_is_no_signed_number_is_an_error_that_says_where() {
+    for found in [
+        "-",
+        "--1",
+        "+1",
+        "1-",
+        "-x",
+        "-1x",
+        "-1.0",
+        "- 1",
+        "\u{2212}1",
+        "9223372036854775808",
+        "-9223372036854775809",
+        "-18446744073709551616",
+        "18446744073709551615",
+    ] {
+        let error = tokens(format!("-3 -0 {found} 2")).list_i64("a value", 3, i64::MIN, i64::MAX);
+        let first = found.split(' ').next().unwrap();
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            format!(
+                "token 3: expected a value (-9223372036854775808 to 9223372036854775807), found `{first}`"
+            )
+        );
+    }
+    assert_eq!(tokens("-").i64("x").unwrap_err().to_string().split(" found ").last(), Some("`-`"));
+    assert_eq!(tokens("-5 5").list_i64("x", 2, -5, 5).unwrap(), [-5, 5]);
+    for beyond in ["-6", "6", "-00000000000000000000000000000000000006"] {
+        assert!(tokens(beyond).number_i64("x", -5, 5).is_err());
+    }
+    assert!(tokens("-0").u64("x").is_err(), "a sign has to be asked for");
+    assert!(tokens("1 2 3").list_i64("x", u64::MAX, 1, 3).is_err());
+}
+
+#[test]
 fn bounds_hold_and_are_named() {
     assert_eq!(tokens("10").number("x", 10, 10).unwrap(), 10);
     for input in ["9", "11", "0000000000000000000000000000000000009"] {

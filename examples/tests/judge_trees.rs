@@ -14,9 +14,10 @@ use examples::judge::{JudgeError, solve_all};
 use examples::output::Output;
 use examples::tokens::Tokens;
 use std::cell::RefCell;
-use std::fmt::Write as _;
+use std::fmt::{Debug, Write as _};
 use std::io::{self, Cursor, Write};
 use std::rc::Rc;
+use std::str::FromStr;
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
 
@@ -36,7 +37,7 @@ impl Write for Shared {
 type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
 /// The numbers that a program prints.
-fn numbers(solve: Solve, input: &str) -> Vec<u64> {
+fn numbers<T: FromStr<Err: Debug>>(solve: Solve, input: &str) -> Vec<T> {
     let sink = Shared::default();
     let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));
     let mut output = Output::new(sink.clone());
@@ -120,7 +121,7 @@ fn composite_sums() {
                 (tree.nodes().map(carried).sum::<u128>() % MODULUS) as u64
             })
             .collect();
-        assert_eq!(numbers(composite_sum::solve, &input), expected, "{input}");
+        assert_eq!(numbers::<u64>(composite_sum::solve, &input), expected, "{input}");
     }
 }
 
@@ -138,7 +139,7 @@ fn distance_frequencies() {
         for count in &mut expected {
             *count /= 2;
         }
-        let found = numbers(frequencies::solve, &tree.to_string());
+        let found = numbers::<u64>(frequencies::solve, &tree.to_string());
         assert_eq!(found, expected[1..], "{n} nodes");
     }
 }
@@ -148,7 +149,7 @@ fn distance_frequencies() {
 fn large_distance_frequencies() {
     let n = 200_000_u64;
     let path = shapes::path(n as usize).to_string();
-    assert!(numbers(frequencies::solve, &path).into_iter().eq((1..n).rev()));
+    assert!(numbers::<u64>(frequencies::solve, &path).into_iter().eq((1..n).rev()));
     // Half of the nodes on a handle, the rest hung on its end: distances along the handle, from the
     // handle to the leaves, and between leaves.
     let (handle, leaves) = (n / 2, n / 2);
@@ -159,7 +160,7 @@ fn large_distance_frequencies() {
         let between = if distance == 2 { leaves * (leaves - 1) / 2 } else { 0 };
         along + to_leaves + between
     });
-    assert!(numbers(frequencies::solve, &broom).into_iter().eq(expected));
+    assert!(numbers::<u64>(frequencies::solve, &broom).into_iter().eq(expected));
     // Two leaves' bunches at the ends of a path: the largest product that two sides can have.
     let spine = 1_000;
     let mut edges: Vec<(u32, u32)> = (1..spine).map(|node| (node - 1, node)).collect();
@@ -173,7 +174,7 @@ fn large_distance_frequencies() {
         let across = if distance == spine + 1 { bunch * bunch } else { 0 };
         along + to_leaves + within + across
     });
-    assert!(numbers(frequencies::solve, &double_broom).into_iter().eq(expected));
+    assert!(numbers::<u64>(frequencies::solve, &double_broom).into_iter().eq(expected));
 }
 
 #[test]
@@ -181,7 +182,14 @@ fn contour_sums() {
     let mut random = Random(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        let mut values: Vec<u64> = (0..n).map(|_| random.below(1_000_000_001)).collect();
+        // All that the problem allows: 10^9 in either direction, and the ends oftener than by chance.
+        let mut value = || match random.below(8) {
+            0 => -1_000_000_000,
+            1 => 1_000_000_000,
+            _ => random.below(2_000_000_001) as i64 - 1_000_000_000,
+        };
+        let mut values: Vec<i64> = (0..n).map(|_| value()).collect();
+        let mut additions: Vec<i64> = (0..40).map(|_| value()).collect();
         let queries = 40;
         let mut input = format!("{n} {queries}\n");
         for value in &values {
@@ -194,7 +202,7 @@ fn contour_sums() {
         for _ in 0..queries {
             let node = random.below(n);
             if random.below(2) == 0 {
-                let more = random.below(1_000_000_001);
+                let more = additions.pop().unwrap_or_default();
                 values[node as usize] += more;
                 write!(input, "\n0 {node} {more}").unwrap();
             } else {
@@ -202,11 +210,12 @@ fn contour_sums() {
                 let (l, r) = (a.min(b), a.max(b));
                 write!(input, "\n1 {node} {l} {r}").unwrap();
                 let distances = distances_from(&tree, NodeId::new(node as u32));
-                let inside = |&(_, &distance): &(&u64, &u32)| (l..r).contains(&u64::from(distance));
-                expected.push(values.iter().zip(&distances).filter(inside).map(|(v, _)| v).sum());
+                let inside = |&(_, &distance): &(&i64, &u32)| (l..r).contains(&u64::from(distance));
+                let inside = values.iter().zip(&distances).filter(inside);
+                expected.push(inside.map(|(value, _)| *value).sum::<i64>());
             }
         }
-        assert_eq!(numbers(contour_sum::solve, &input), expected, "{input}");
+        assert_eq!(numbers::<i64>(contour_sum::solve, &input), expected, "{input}");
     }
 }
 
@@ -224,9 +233,11 @@ fn malformed_input() {
         error(frequencies::solve, "3  0 1  1 1"),
         "token 4: the edge joins node 1 to itself"
     );
-    let sum = format!("1 2  5  0 0 {}  1 0 0 1", u64::MAX - 4);
-    let message = "token 6: the sum of all values exceeds 64 bits";
-    assert_eq!(error(contour_sum::solve, &sum), message);
+    let message = "token 6: the sum of all values, each without its sign, exceeds 63 bits";
+    for sign in ["", "-"] {
+        let sum = format!("1 2  5  0 0 {sign}{}  1 0 0 1", i64::MAX - 4);
+        assert_eq!(error(contour_sum::solve, &sum), message);
+    }
     assert_eq!(
         error(contour_sum::solve, "2 1  5 5  0 1  1 2 0 1"),
         "token 8: expected a node (0 to 1), found `2`"
