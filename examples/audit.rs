@@ -8,7 +8,7 @@
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
-use games::heaps::take_and_break::HeapGame;
+use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
@@ -82,24 +82,21 @@ const PARTS: [Part; 13] = [
     }),
     ("octal games of three digits", |size, audit| {
         for code in (1..512).map(|digits| format!("0.{digits:03o}")) {
-            let game = HeapGame::new(code.parse().map_err(|error| format!("{error}"))?, 300);
-            let game = game.map_err(|error| error.to_string())?;
+            let game = heap_game(&code, 300)?;
             audit.theorem(&game, (0..=6 * size).map(|heap| vec![heap]).collect(), &code)?;
         }
         Ok(())
     }),
     ("Grundy's game and Kayles", |size, audit| {
         for code in ["grundy", "kayles"] {
-            let game = HeapGame::new(code.parse().map_err(|error| format!("{error}"))?, 2000);
-            let game = game.map_err(|error| error.to_string())?;
+            let game = heap_game(code, 2000)?;
             let heaps = (0..=30 * size).map(|heap| vec![heap]).chain(multisets(3, 3 * size));
             audit.theorem(&game, heaps.collect(), code)?;
         }
         Ok(())
     }),
     ("sums of unlike games", |size, audit| {
-        let kayles = "kayles".parse().map_err(|error| format!("{error}"))?;
-        let kayles = HeapGame::new(kayles, 300).map_err(|error| error.to_string())?;
+        let kayles = heap_game("kayles", 300)?;
         let games = (&kayles, FloorDivision);
         let position = |n| if n % 2 == 0 { Left(n / 2) } else { Right(3 * n) };
         let sums = multisets(3, 4 * size).into_iter();
@@ -108,6 +105,11 @@ const PARTS: [Part; 13] = [
     }),
     ("nim product", nim_product),
 ];
+
+fn heap_game(code: &str, values: u64) -> Result<TakeAndBreak, String> {
+    let game: TakeAndBreak = code.parse().map_err(|error| format!("{error}"))?;
+    game.with_values(values).map_err(|error| error.to_string())
+}
 
 fn main() -> ExitCode {
     let size = std::env::args().nth(1).map_or(Ok(3), |size| size.parse());

@@ -10,12 +10,12 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use games::heaps::take_and_break::Code;
-use grundy_core::sequence::{NimValues, Sequence, SequenceError, SparseSpace};
+use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::sequence::{Code, NimValues, Sequence, SequenceError, SparseSpace};
 
 const USAGE: &str = "usage: nim_sequence [CODE N] [--values] [FILE.svg]";
 /// Beyond so many heaps a picture is a black bar, and a file nobody can open.
-const MOST_DRAWN: usize = 200_000;
+const MOST_DRAWN: u64 = 200_000;
 
 fn main() {
     if let Err(error) = run() {
@@ -35,20 +35,21 @@ fn run() -> Result<(), Box<dyn Error>> {
         [code, largest, file] if !only_values => (code.as_str(), largest.as_str(), Some(file)),
         _ => return Err(USAGE.into()),
     };
-    let code: Code = code.parse()?;
-    let len: usize = largest
-        .parse::<usize>()
+    let game: TakeAndBreak = code.parse()?;
+    let code = game.code();
+    let len = largest
+        .parse::<u64>()
         .map_err(|_| format!("'{largest}' is not a heap size"))?
         .checked_add(1)
-        .ok_or(SequenceError::TooLong { len: usize::MAX })?;
+        .ok_or(SequenceError::TooLong { len: u64::MAX })?;
     if !only_values && len - 1 > MOST_DRAWN {
         return Err(
             format!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn").into()
         );
     }
-    let mut sequence = Sequence::new(code.table().clone());
+    let mut sequence = Sequence::new(code.clone());
     let values = sequence.extend_to(len)?;
-    let text = if only_values { listed(values) } else { picture(&code, values) };
+    let text = if only_values { listed(values) } else { picture(code, values) };
     match file {
         Some(name) => std::fs::write(name, text).map_err(|error| format!("{name}: {error}").into()),
         None => match io::stdout().write_all(text.as_bytes()) {
@@ -60,9 +61,9 @@ fn run() -> Result<(), Box<dyn Error>> {
 }
 
 fn listed(values: &NimValues) -> String {
-    let mut line = String::with_capacity(4 * values.len());
+    let mut line = String::with_capacity(4 * values.iter().len());
     for (n, value) in values.iter().enumerate() {
-        let _ = write!(line, "{}{value}", if n == 0 { "" } else { " " });
+        let _ = write!(line, "{}{}", if n == 0 { "" } else { " " }, value.value());
     }
     line.push('\n');
     line
@@ -74,16 +75,16 @@ fn picture(code: &Code, values: &NimValues) -> String {
     const HEIGHT: f64 = 400.0;
     const MARGIN: f64 = 40.0;
     let heaps = values.len().max(2) - 1;
-    let top = values.iter().max().unwrap_or(0).max(1);
-    let x = |n: usize| MARGIN + WIDTH * f64::from(n as u32) / f64::from(heaps as u32);
+    let top = values.iter().max().map_or(1, |value| value.value() as u32).max(1);
+    let x = |n: u64| MARGIN + WIDTH * f64::from(n as u32) / f64::from(heaps as u32);
     let y = |value: u32| MARGIN + HEIGHT - HEIGHT * f64::from(value) / f64::from(top);
-    let space = SparseSpace::best(code.table(), values);
+    let space = SparseSpace::best(code, values);
     let mut dots = [String::new(), String::new()];
     let mut rare = 0;
-    for (n, value) in values.iter().enumerate() {
+    for (n, value) in (0..).zip(values) {
         let is_rare = n > 0 && space.is_some_and(|space| space.is_rare(n, value));
         rare += usize::from(is_rare);
-        let _ = write!(dots[usize::from(is_rare)], "M{:.1} {:.1}h0", x(n), y(value));
+        let _ = write!(dots[usize::from(is_rare)], "M{:.1} {:.1}h0", x(n), y(value.value() as u32));
     }
     let [common, marked] = dots;
     let (right, bottom) = (MARGIN + WIDTH, MARGIN + HEIGHT);

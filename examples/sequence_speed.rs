@@ -10,12 +10,12 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
-use games::heaps::take_and_break::Code;
-use grundy_core::sequence::{Sequence, Statistics};
+use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::sequence::{Sequence, ValueStatistics};
 
-const START: usize = 1 << 21;
+const START: u64 = 1 << 21;
 const STRETCH: u32 = 1 << 11;
-const STRETCHES: usize = 64;
+const STRETCHES: u64 = 64;
 
 fn main() {
     if let Err(error) = run() {
@@ -33,33 +33,38 @@ fn run() -> Result<(), Box<dyn Error>> {
         "code       values/s  plain loop/s  ratio  rare heaps  largest value  seconds to 2^21"
     );
     for text in codes {
-        let code: Code = text.parse()?;
-        let mut sequence = Sequence::new(code.table().clone());
+        let game: TakeAndBreak = text.parse()?;
+        let code = game.code();
+        let mut sequence = Sequence::new(code.clone());
         let start = Instant::now();
         sequence.extend_to(START)?;
         let seconds = start.elapsed().as_secs_f64();
         let mut best = f64::INFINITY;
         for stretch in 1..=STRETCHES {
             let start = Instant::now();
-            sequence.extend_to(START + stretch * STRETCH as usize)?;
+            sequence.extend_to(START + stretch * u64::from(STRETCH))?;
             best = best.min(start.elapsed().as_secs_f64());
         }
         let values = sequence.values();
-        let statistics = Statistics::of(code.table(), values);
+        let statistics = ValueStatistics::of(code, values);
         let space = statistics.space().ok_or("the game never splits a heap")?;
-        let rare: Vec<usize> = space.rare_heaps(values).filter(|&heap| heap < START).collect();
-        let cells: Vec<u16> = values.iter().map(|value| value as u16).collect();
+        let rare: Vec<usize> = space
+            .rare_heaps(values)
+            .filter(|&heap| heap < START)
+            .map(|heap| heap as usize)
+            .collect();
+        let cells: Vec<u16> = values.iter().map(|value| value.value() as u16).collect();
         let mut plain = f64::INFINITY;
         for stretch in 1..=STRETCHES {
-            let from = START + (stretch - 1) * STRETCH as usize;
+            let from = START + (stretch - 1) * u64::from(STRETCH);
             let start = Instant::now();
-            for n in from..from + STRETCH as usize {
+            for n in from as usize..(from + u64::from(STRETCH)) as usize {
                 black_box(rare.iter().fold(0_u16, |sum, &heap| sum.wrapping_add(cells[n - heap])));
             }
             plain = plain.min(start.elapsed().as_secs_f64());
         }
         let [ours, loops] = [best, plain].map(|seconds| f64::from(STRETCH) / seconds);
-        let largest = statistics.largest_value().map_or(0, |(_, value)| value);
+        let largest = statistics.largest_value().map_or(0, |(_, value)| value.value());
         println!(
             "{:8}{ours:>11.0}{loops:>14.0}{:>7.2}{:>12}{largest:>15}{seconds:>17.2}",
             code.to_string(),

@@ -2,7 +2,7 @@
 
 use games::heaps::floor_division::FloorDivision;
 use games::heaps::nim::Nim;
-use games::heaps::take_and_break::HeapGame;
+use games::heaps::take_and_break::TakeAndBreak;
 use games::notation::component;
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{self, Marked, Part, PathMarking};
@@ -64,7 +64,7 @@ fn both_kinds_of_sums_agree_with_exhaustive_play() {
     let tree = shapes::random_recursive(6, |bound| rng.random_range(0..bound));
     let board = CoinsToRoot::new(tree, vec![0; 6]).unwrap();
     let tree = board.at(NodeId::new(0));
-    let kayles = HeapGame::new("kayles".parse().unwrap(), 1000).unwrap();
+    let kayles = "kayles".parse::<TakeAndBreak>().unwrap().with_values(1000).unwrap();
     let games = (StaircaseNim, (Nim, (tree.clone(), (FloorDivision, &kayles))));
     let mut search = Search::new(&games);
     let (mut firsts, mut moves) = (0, 0);
@@ -122,7 +122,7 @@ fn both_kinds_of_sums_agree_with_exhaustive_play() {
 fn nim_with_each_other_game() {
     // A heap as large as the nim-value of the other part makes the sum a loss, any other size a win.
     let board = CoinsToRoot::new(shapes::path(9), vec![0; 9]).unwrap();
-    let kayles = HeapGame::new("kayles".parse().unwrap(), 1000).unwrap();
+    let kayles = "kayles".parse::<TakeAndBreak>().unwrap().with_values(1000).unwrap();
     let stairs = Staircase::new(vec![7, 4, 1, 3]).unwrap();
     // The first official sample of path marking.
     let edges = [(8, 4), (1, 0), (8, 7), (2, 1), (4, 5), (6, 8), (3, 2), (4, 1)];

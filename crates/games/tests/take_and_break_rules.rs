@@ -1,14 +1,14 @@
 //! Heap games move by move: the definition through the search against the engines.
 
-use games::heaps::take_and_break::{Break, Code, HeapGame, TakeAndBreak};
+use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::sequence::{
-    Definition, DigitTable, NimValues, Quadratic, Sequence, SequenceError, Sparse,
+    Code, Definition, NimValues, Quadratic, Sequence, SequenceError, Sparse,
 };
-use grundy_core::{Convention, Normal, Ruleset, Search, Sum, SumTheorem};
+use grundy_core::{Convention, Normal, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-fn by_search(code: &Code, len: usize) -> NimValues {
+fn by_search(code: &Code, len: u64) -> NimValues {
     let rules = TakeAndBreak::new(code.clone());
     Sequence::with_engine(Definition::new(rules)).extend_to(len).unwrap().clone()
 }
@@ -17,11 +17,11 @@ fn by_search(code: &Code, len: usize) -> NimValues {
 fn engines_equal_the_search_on_every_octal_code_of_three_digits() {
     for number in 0..1024 {
         let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
-        let code = Code::try_from(DigitTable::new(&digits).unwrap()).unwrap();
+        let code = Code::new(&digits).unwrap();
         let expected = by_search(&code, 61);
-        let mut quadratic = Sequence::with_engine(Quadratic::new(code.table().clone()));
+        let mut quadratic = Sequence::with_engine(Quadratic::new(code.clone()));
         assert_eq!(*quadratic.extend_to(61).unwrap(), expected, "{code}");
-        if let Some(sparse) = Sparse::new(code.table().clone()) {
+        if let Some(sparse) = Sparse::new(code.clone()) {
             assert_eq!(*Sequence::with_engine(sparse).extend_to(61).unwrap(), expected, "{code}");
         }
     }
@@ -30,24 +30,22 @@ fn engines_equal_the_search_on_every_octal_code_of_three_digits() {
 #[test]
 fn engines_equal_the_search_on_random_codes() {
     let mut rng = StdRng::seed_from_u64(0xface);
-    for (limit, len, rounds) in [(8, 60, 60), (16, 36, 80), (64, 22, 60)] {
+    for (limit, len, rounds) in [(2, 60, 60), (4, 60, 60), (8, 60, 60), (16, 36, 80), (64, 22, 60)]
+    {
         for _ in 0..rounds {
             let mut digits: Vec<u32> =
-                (0..rng.random_range(1..5)).map(|_| rng.random_range(0..limit)).collect();
-            digits.insert(0, 4 * rng.random_range(0..2));
-            let repeat: Vec<u32> =
+                (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
+            let mut repeat: Vec<u32> =
                 (0..rng.random_range(0..3)).map(|_| rng.random_range(0..limit)).collect();
-            let mut table = DigitTable::with_repeat(&digits, &repeat).unwrap();
-            if rng.random() {
-                table = table.with_unequal_parts();
+            if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
+                *first &= !3;
             }
-            let code = Code::try_from(table).unwrap();
+            let mut code = Code::with_repeat(&digits, &repeat).unwrap();
+            if rng.random() {
+                code = code.with_unequal_parts();
+            }
             let expected = by_search(&code, len);
-            assert_eq!(
-                *Sequence::new(code.table().clone()).extend_to(len).unwrap(),
-                expected,
-                "{code}"
-            );
+            assert_eq!(*Sequence::new(code.clone()).extend_to(len).unwrap(), expected, "{code}");
         }
     }
 }
@@ -55,8 +53,8 @@ fn engines_equal_the_search_on_random_codes() {
 #[test]
 fn winning_moves_equal_the_search() {
     for name in ["kayles", "0.137", "4.3", "grundy", "0.8F", "0.(3)", "{1,3,4}"] {
-        let game = HeapGame::new(name.parse().unwrap(), 200).unwrap();
-        let mut search = Search::new(game.rules());
+        let game = name.parse::<TakeAndBreak>().unwrap().with_values(200).unwrap();
+        let mut search = Search::new(&game);
         for sum in [vec![], vec![7], vec![3, 3], vec![1, 5, 9], vec![2, 4, 6, 11]] {
             let expected = search.sum_winning_moves(&sum, Convention::Normal).unwrap();
             assert_eq!(
@@ -70,16 +68,16 @@ fn winning_moves_equal_the_search() {
 
 #[test]
 fn periods_answer_for_heaps_of_any_size() {
-    let game = HeapGame::new("0.137".parse().unwrap(), 10_000).unwrap();
-    let long = Sequence::new(game.rules().code().table().clone()).extend_to(3000).unwrap().clone();
-    assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap as usize)));
-    assert!(game.values().iter().eq(long.iter().take(game.values().len())));
+    let game = "0.137".parse::<TakeAndBreak>().unwrap().with_values(10_000).unwrap();
+    let long = Sequence::new(game.code().clone()).extend_to(3000).unwrap().clone();
+    assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap)));
+    assert!(game.values().iter().eq(long.iter().take(game.values().iter().len())));
     // Winning Ways gives Dawson's chess the period 34 and the last exception 51.
     let certificate = game.certificate().expect("a proof");
     assert_eq!((certificate.preperiod(), certificate.period()), (52, 34));
     let same = 52 + (u64::MAX - 52) % 34;
-    assert_eq!(game.known_value(u64::MAX), long.get(same as usize));
-    let officers = HeapGame::new("0.6".parse().unwrap(), 100).unwrap();
+    assert_eq!(game.known_value(u64::MAX), long.get(same));
+    let officers = "0.6".parse::<TakeAndBreak>().unwrap().with_values(100).unwrap();
     assert_eq!(officers.known_value(100), None);
     assert!(officers.known_value(99).is_some());
     assert_eq!((officers.values().len(), officers.certificate()), (100, None));
@@ -88,7 +86,7 @@ fn periods_answer_for_heaps_of_any_size() {
 #[test]
 fn moves_are_legal_and_others_are_not() {
     for name in ["kayles", "4.3", "grundy", "0.8F", "0.1(37)", "unequal:0.(F)"] {
-        let rules = TakeAndBreak::new(name.parse().unwrap());
+        let rules: TakeAndBreak = name.parse().unwrap();
         for heap in 0..12 {
             let moves: Vec<Break> = rules.moves(&heap).collect();
             for mv in &moves {
@@ -111,13 +109,49 @@ fn moves_are_legal_and_others_are_not() {
                 }
             }
         }
-        let game = HeapGame::new(rules.code().clone(), 12).unwrap();
-        for (mv, legal) in rules.moves(&7).map(|mv| (mv, true)).chain([(Break::new(8, []), false)])
-        {
-            assert_eq!(game.try_play(&7, &mv).ok(), legal.then(|| game.play(&7, &mv)));
-        }
+        assert!(rules.try_play(&7, &Break::new(8, [])).is_err());
         assert!(rules.try_play(&10, &Break::new(u64::MAX, [11])).is_err());
         assert!(rules.moves(&u64::MAX).take(1000).count() > 0);
+    }
+}
+
+#[test]
+fn games_are_read_by_code_and_by_name() {
+    for (text, code) in [
+        ("kayles", "0.77"),
+        (" Grundy\n", "unequal:4."),
+        ("LASKER", "4.(3)"),
+        ("dawsons-kayles", "0.07"),
+        ("0.137", "0.137"),
+        ("{1,2}", "0.33"),
+    ] {
+        let game: TakeAndBreak = text.parse().unwrap();
+        assert_eq!(game.to_string(), code, "{text}");
+        assert_eq!(game, TakeAndBreak::from(code.parse::<Code>().unwrap()));
+    }
+    for (name, code) in TakeAndBreak::NAMES {
+        let game: TakeAndBreak = name.parse().unwrap();
+        assert_eq!(game.code().to_string(), *code, "the names stand for codes as they are printed");
+    }
+    let error = "kayle".parse::<TakeAndBreak>().unwrap_err();
+    assert_eq!(error.to_string(), "'kayle' is not a code");
+}
+
+/// A value that was not computed before is computed when it is asked for, from those that were.
+#[test]
+fn values_are_there_without_being_prepared() {
+    for code in ["0.77", "0.6", "unequal:4.", "4.(3)", "0.8F"] {
+        let game: TakeAndBreak = code.parse().unwrap();
+        let some = game.clone().with_values(20).unwrap();
+        let expected = Sequence::new(game.code().clone()).extend_to(61).unwrap().clone();
+        assert!(game.values().is_empty());
+        for heap in [0, 1, 19, 20, 33, 60] {
+            assert_eq!(game.nim_value(&heap), expected.at(heap), "{code} {heap}");
+            assert_eq!(some.nim_value(&heap), expected.at(heap), "{code} {heap}");
+        }
+        // More values of the same game are the same game.
+        assert_eq!(some.clone().with_values(61).unwrap(), game);
+        assert!(*some.with_values(61).unwrap().values() == expected || code == "0.77");
     }
 }
 

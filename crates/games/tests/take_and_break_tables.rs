@@ -1,7 +1,7 @@
 //! The nim-sequences and periods of classic heap games against published tables.
 
-use games::heaps::take_and_break::Code;
-use grundy_core::sequence::{Certificate, Periodicity, Sequence};
+use grundy_core::Nimber;
+use grundy_core::sequence::{Certificate, Code, Periodicity, Sequence};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table
@@ -10,7 +10,7 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
         .map(|line| line.split_whitespace().collect())
 }
 
-fn number(text: &str) -> usize {
+fn number(text: &str) -> u64 {
     text.parse().unwrap()
 }
 
@@ -19,16 +19,20 @@ fn first_values_as_published() {
     for row in rows(include_str!("data/first_values.txt")) {
         let code: Code = row[0].parse().unwrap();
         let first = number(row[1]);
-        let expected: Vec<u32> = row[2..].iter().map(|value| value.parse().unwrap()).collect();
-        let mut sequence = Sequence::new(code.table().clone());
-        let values = sequence.extend_to(first + expected.len()).unwrap();
-        assert_eq!(values.iter().skip(first).collect::<Vec<_>>(), expected, "{code}");
+        let expected: Vec<u64> = row[2..].iter().map(|value| value.parse().unwrap()).collect();
+        let mut sequence = Sequence::new(code.clone());
+        let values = sequence.extend_to(first + expected.len() as u64).unwrap();
+        assert_eq!(
+            values.iter().skip(first as usize).map(Nimber::value).collect::<Vec<_>>(),
+            expected,
+            "{code}"
+        );
     }
 }
 
-fn certificate(code: &str, limit: usize) -> Certificate {
+fn certificate(code: &str, limit: u64) -> Certificate {
     let code: Code = code.parse().unwrap();
-    match Sequence::new(code.table().clone()).search_period(code.table(), limit).unwrap() {
+    match Sequence::new(code.clone()).search_period(limit).unwrap() {
         Periodicity::Certified(certificate) => certificate,
         other => panic!("{code}: {other:?}"),
     }
@@ -60,8 +64,8 @@ fn long_periods_as_published_and_proved() {
     for row in rows(include_str!("data/long_periods.txt")) {
         let code: Code = row[0].parse().unwrap();
         let start = std::time::Instant::now();
-        let mut sequence = Sequence::new(code.table().clone());
-        let found = sequence.search_period(code.table(), 1 << 26).unwrap();
+        let mut sequence = Sequence::new(code.clone());
+        let found = sequence.search_period(1 << 26).unwrap();
         let seconds = start.elapsed().as_secs_f64();
         let Periodicity::Certified(certificate) = found else { panic!("{code}: {found:?}") };
         let expected = (number(row[1]), number(row[2]));
@@ -70,7 +74,7 @@ fn long_periods_as_published_and_proved() {
         let needed = certificate.bound() + certificate.period();
         let step = needed / 100;
         let last = certificate.preperiod() - 1;
-        let samples = (0..needed).step_by(step).chain(last.saturating_sub(5)..last + 5);
+        let samples = (0..needed).step_by(step as usize).chain(last.saturating_sub(5)..last + 5);
         certificate.verify_with(sequence.values(), samples).unwrap();
         if needed < 100_000 {
             certificate.verify().unwrap();

@@ -56,7 +56,7 @@
 //!
 //! # Features
 //!
-//! - `serde` (off): a [`Nimber`] is stored as a number, a [`sequence::DigitTable`] as its digits, and a
+//! - `serde` (off): a [`Nimber`] is stored as a number, a [`sequence::Code`] as its text, and a
 //!   [`sequence::Certificate`] as its claims. What cannot be right is refused when it is read.
 //!
 //! # Limits

@@ -1,16 +1,18 @@
-//! Nim-sequences of games on heap sizes: engines over a digit table, periods and their certificates.
+//! Nim-sequences of games on heap sizes: engines over a code, periods and their certificates.
 //!
 //! A take-and-break game is played on heaps; a move removes tokens from one heap and may split the rest. Its
 //! nim-sequence is `G(0), G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all the ways to leave
-//! heaps `a, b, ...`. [`DigitTable`] holds the rules, [`Sequence`] computes the values and goes on from any
+//! heaps `a, b, ...`. [`Code`] holds the rules, [`Sequence`] computes the values and goes on from any
 //! prefix.
 //!
 //! ```
-//! use grundy_core::sequence::{DigitTable, Sequence};
+//! use grundy_core::Nimber;
+//! use grundy_core::sequence::{Code, Sequence};
 //!
-//! let mut kayles = Sequence::new(DigitTable::new(&[0, 7, 7])?);
-//! let values = kayles.extend_to(10)?;
-//! assert_eq!(values.iter().collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+//! let kayles: Code = "0.77".parse()?;
+//! let mut sequence = Sequence::new(kayles);
+//! let values = sequence.extend_to(10)?;
+//! assert!(values.iter().eq([0, 1, 2, 3, 1, 4, 3, 2, 1, 4].map(Nimber::new)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -20,15 +22,20 @@
 //!
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
-//! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)` | the rare heaps |
-//! | [`Quadratic`] | every [`DigitTable`] | `O(n)` without triple splits | one set per digit |
+//! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
+//! | [`Quadratic`] | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | [`Definition`] | every [`Ruleset`](crate::Ruleset) on numbers | all moves | all positions |
 //!
 //! # Is it periodic?
 //!
 //! [`Sequence::search_period`] looks at doubling lengths and answers with a [`Certificate`], which
 //! [`Certificate::verify`] proves again from the rules alone, with an [`ObservedPeriod`] where no theorem applies,
-//! or with neither. [`Statistics`] tells the rest: rare heaps, the largest value, the last new one.
+//! or with neither. [`ValueStatistics`] tells the rest: rare heaps, the largest value, the last new one.
+//!
+//! # Long runs
+//!
+//! [`Sequence::extend_reporting`] and [`Sequence::search_period_reporting`] show how far they are and can be
+//! stopped; a [`Checkpoint`] keeps the values in a file, with a checksum, and a later run goes on from there.
 //!
 //! # Limits
 //!
@@ -36,6 +43,8 @@
 
 mod automatic;
 mod certificate;
+mod checkpoint;
+mod code;
 mod definition;
 mod period;
 mod quadratic;
@@ -46,7 +55,6 @@ mod space;
 mod sparse;
 mod sparse_core;
 mod statistics;
-mod table;
 mod values;
 
 use std::fmt::Debug;
@@ -54,16 +62,19 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+use crate::{Nimber, SearchError};
+
 pub use automatic::Automatic;
 pub use certificate::{Certificate, CertificateError};
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use code::{Code, CodeError};
 pub use definition::Definition;
 pub use period::{ObservedPeriod, Periodicity};
 pub use quadratic::Quadratic;
 pub use space::SparseSpace;
 pub use sparse::Sparse;
-pub use statistics::Statistics;
-pub use table::{DigitTable, DigitTableError};
-pub use values::NimValues;
+pub use statistics::ValueStatistics;
+pub use values::{Iter, NimValues};
 
 /// Why a nim-sequence could not be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -76,38 +87,48 @@ pub enum SequenceError {
     #[error("a nim-sequence of length {len} was asked for, the longest possible is {max}", max = MAX_LEN)]
     TooLong {
         /// The length asked for.
-        len: usize,
+        len: u64,
     },
     /// The memory for so many values cannot be had.
     #[error("no memory for a nim-sequence of length {len}")]
     OutOfMemory {
         /// The length asked for.
-        len: usize,
+        len: u64,
     },
     /// The search for a value from the rules failed.
-    #[error("heap {heap}: {message}")]
+    #[error("heap {heap}: {source}")]
     Search {
         /// The heap.
         heap: u64,
         /// What the search said.
-        message: String,
+        source: SearchError<u64>,
     },
     /// A nim-value does not fit the cells.
-    #[error("heap {heap} has nim-value {value}, at most {max} can be stored", max = u32::MAX)]
+    #[error("heap {heap} has the nim-value {value}, at most {max} can be stored", max = u32::MAX)]
     ValueTooLarge {
         /// The heap.
         heap: u64,
         /// Its value.
-        value: u64,
+        value: Nimber,
     },
 }
 
 /// The longest nim-sequence: no play from a heap of `n` tokens has more than `2n` moves, so up to this length
 /// every nim-value fits a `u32`.
-pub const MAX_LEN: usize = 1 << 31;
+pub const MAX_LEN: u64 = 1 << 31;
+
+/// A length as an index, if there can be so many values.
+fn index_for(len: u64) -> Result<usize, SequenceError> {
+    usize::try_from(len).ok().filter(|_| len <= MAX_LEN).ok_or(SequenceError::TooLong { len })
+}
 
 /// A way to compute nim-values from those of smaller heaps.
-pub trait Engine {
+pub trait SequenceEngine {
+    /// The code of the game, if it has one: with a code a period can be proved.
+    fn code(&self) -> Option<&Code> {
+        None
+    }
+
     /// Appends `G(values.len())` and further values until there are `len` of them.
     ///
     /// The values given may come from another engine of the same game, or from an earlier run; an engine that
@@ -116,7 +137,7 @@ pub trait Engine {
     /// # Errors
     ///
     /// [`SequenceError::OutOfMemory`] and what the engine cannot do; the values appended so far are right.
-    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError>;
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
 }
 
 /// A nim-sequence that grows on demand.
@@ -126,12 +147,12 @@ pub trait Engine {
 /// Go on from values kept from an earlier run:
 ///
 /// ```
-/// use grundy_core::sequence::{DigitTable, Sequence};
+/// use grundy_core::sequence::{Code, Sequence};
 ///
-/// let dawson = DigitTable::new(&[0, 1, 3, 7])?;
+/// let dawson = Code::new(&[0, 1, 3, 7])?;
 /// let saved = Sequence::new(dawson.clone()).extend_to(50)?.clone();
 /// let mut resumed = Sequence::new(dawson).resume(saved);
-/// assert_eq!(resumed.extend_to(60)?.at(51), 2);
+/// assert_eq!(resumed.extend_to(60)?.at(51).value(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -143,12 +164,12 @@ pub struct Sequence<E = Automatic> {
 impl Sequence {
     /// The nim-sequence of a take-and-break game, with the engine that suits it.
     #[must_use]
-    pub fn new(table: DigitTable) -> Self {
-        Self::with_engine(Automatic::new(table))
+    pub fn new(code: Code) -> Self {
+        Self::with_engine(Automatic::new(code))
     }
 }
 
-impl<E: Engine> Sequence<E> {
+impl<E: SequenceEngine> Sequence<E> {
     /// A sequence computed by the given engine.
     #[must_use]
     pub fn with_engine(engine: E) -> Self {
@@ -162,6 +183,12 @@ impl<E: Engine> Sequence<E> {
     pub fn resume(mut self, values: NimValues) -> Self {
         self.values = values;
         self
+    }
+
+    /// The code of the game, if it has one.
+    #[must_use]
+    pub fn code(&self) -> Option<&Code> {
+        self.engine.code()
     }
 
     /// The values computed so far.
@@ -188,12 +215,12 @@ impl<E: Engine> Sequence<E> {
     ///
     /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
     /// [`SequenceError::OutOfMemory`] if the cells cannot be reserved, and the errors of the engine.
-    pub fn extend_to(&mut self, len: usize) -> Result<&NimValues, SequenceError> {
+    pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
         let _ = self.extend_reporting(len, |_| ControlFlow::Continue(()))?;
         Ok(&self.values)
     }
 
-    /// As [`Sequence::extend_to`], and shows the values to `report` after every 65536 of them and at the end;
+    /// As [`Sequence::extend_to`], and shows the values to `report` after every 4096 of them and at the end;
     /// `report` may stop the run.
     ///
     /// # Errors
@@ -201,15 +228,14 @@ impl<E: Engine> Sequence<E> {
     /// As [`Sequence::extend_to`].
     pub fn extend_reporting(
         &mut self,
-        len: usize,
+        len: u64,
         mut report: impl FnMut(&NimValues) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, SequenceError> {
-        const STRETCH: usize = 1 << 16;
-        match len {
-            0 => return Err(SequenceError::ZeroLength),
-            1..=MAX_LEN => self.values.reserve(len)?,
-            _ => return Err(SequenceError::TooLong { len }),
+        const STRETCH: u64 = 1 << 12;
+        if len == 0 {
+            return Err(SequenceError::ZeroLength);
         }
+        self.values.reserve(index_for(len)?)?;
         while self.values.len() < len {
             let stop = len.min(self.values.len() + STRETCH);
             self.engine.extend(&mut self.values, stop)?;
@@ -232,12 +258,12 @@ impl<E: Engine> Sequence<E> {
 #[derive(Debug)]
 pub struct Terms<'a, E> {
     sequence: &'a mut Sequence<E>,
-    next: usize,
+    next: u64,
     failed: bool,
 }
 
-impl<E: Engine> Iterator for Terms<'_, E> {
-    type Item = Result<u32, SequenceError>;
+impl<E: SequenceEngine> Iterator for Terms<'_, E> {
+    type Item = Result<Nimber, SequenceError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {

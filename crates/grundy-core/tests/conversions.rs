@@ -1,9 +1,8 @@
-//! Sums, sets, sequences and references to rulesets: what they convert to, and what they say.
+//! Sums, sets and references to rulesets: what they convert to, and what they say.
 
 mod toys;
 
 use grundy_core::mixed::{Component, MixedSum};
-use grundy_core::sequence::{Automatic, DigitTable, Engine, NimValues, Sequence, SequenceError};
 use grundy_core::{
     Convention, IllegalMove, MexSet, MexSet64, Misere, Multiplier, Nimber, Normal, Outcome,
     OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem,
@@ -135,64 +134,4 @@ fn components_and_moves_of_a_mixed_sum_name_themselves() {
     assert_eq!((mv.component(), mv.name(), mv.text()), (0, "heaps", "take 2"));
     assert_eq!(mv.to_string(), "heaps: take 2");
     assert!(format!("{mv:?}").contains("\"take 2\""));
-}
-
-#[test]
-fn values_are_kept_in_cells_as_wide_as_they_need() {
-    let mut values = NimValues::new();
-    assert!(values.is_empty());
-    for (value, bytes) in [(255, 1), (256, 2), (65_535, 2), (65_536, 4), (u32::MAX, 4), (0, 4)] {
-        values.push(value);
-        assert_eq!(values.bytes_per_value(), bytes, "with {value}");
-    }
-    assert!(!values.is_empty());
-    assert!(values.iter().eq([255, 256, 65_535, 65_536, u32::MAX, 0]));
-    assert_eq!(values.p_positions().collect::<Vec<_>>(), [5]);
-    let narrow: NimValues = [255, 0].into_iter().collect();
-    values.truncate(1);
-    values.push(0);
-    assert_eq!(values, narrow, "the width of the cells makes no difference");
-}
-
-#[test]
-fn a_sequence_gives_its_engine_and_its_values() {
-    let kayles = DigitTable::new(&[0, 7, 7]).unwrap();
-    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
-    for (table, sparse) in [(kayles, true), (nim, false)] {
-        let mut sequence = Sequence::new(table.clone());
-        sequence.extend_to(500).unwrap();
-        assert_eq!(sequence.engine().table(), &table);
-        assert_eq!(sequence.engine().space().is_some(), sparse);
-        let values = sequence.values().clone();
-        assert_eq!(sequence.into_values(), values);
-        // An engine that starts from values of another one goes on where they end.
-        let mut begun = values.clone();
-        begun.truncate(123);
-        Automatic::new(table).extend(&mut begun, 500).unwrap();
-        assert_eq!(begun, values);
-    }
-}
-
-/// An engine that gives up at heap 10.
-struct Weary;
-
-impl Engine for Weary {
-    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
-        while values.len() < len {
-            if values.len() == 10 {
-                return Err(SequenceError::Search { heap: 10, message: "enough".to_owned() });
-            }
-            values.push(7);
-        }
-        Ok(())
-    }
-}
-
-#[test]
-fn terms_end_after_an_error() {
-    let mut sequence = Sequence::with_engine(Weary);
-    let terms: Vec<_> = sequence.terms().collect();
-    assert_eq!(terms.len(), 11);
-    assert!(terms[..10].iter().all(|term| *term == Ok(7)));
-    assert_eq!(terms[10].as_ref().unwrap_err().to_string(), "heap 10: enough");
 }

@@ -1,11 +1,15 @@
 //! The engines for nim-sequences against the definition, computed by brute force over all partitions.
 
+mod numbers;
+
 use std::collections::BTreeSet;
 
+use grundy_core::Nimber;
 use grundy_core::sequence::{
-    DigitTable, DigitTableError, Engine, MAX_LEN, NimValues, Quadratic, Sequence, SequenceError,
-    Sparse, SparseSpace, Statistics,
+    Code, CodeError, MAX_LEN, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
+    Sparse, SparseSpace, ValueStatistics,
 };
+use numbers::{Numbers, named};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -36,7 +40,7 @@ fn leave(
 }
 
 /// The definition: the mex over all moves, one by one.
-fn definition(table: &DigitTable, len: usize) -> Vec<u32> {
+fn definition(table: &Code, len: usize) -> Vec<u32> {
     let gap = usize::from(table.has_unequal_parts());
     let mut values = Vec::new();
     for n in 0..len {
@@ -54,16 +58,16 @@ fn definition(table: &DigitTable, len: usize) -> Vec<u32> {
 }
 
 /// The definition at one heap of an octal game, over the values below it.
-fn definition_at(table: &DigitTable, values: &NimValues, heap: usize) -> u32 {
+fn definition_at(table: &Code, values: &NimValues, heap: usize) -> u32 {
     let mut seen = BTreeSet::new();
     for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
         let rest = heap - k;
         if digit & 2 != 0 {
-            seen.insert(values.at(rest));
+            seen.insert(values.number(rest));
         }
         if digit & 4 != 0 {
             let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
-            seen.extend((1..=half).map(|part| values.at(part) ^ values.at(rest - part)));
+            seen.extend((1..=half).map(|part| values.number(part) ^ values.number(rest - part)));
         }
     }
     if table.allows(heap as u64, 0) {
@@ -72,21 +76,21 @@ fn definition_at(table: &DigitTable, values: &NimValues, heap: usize) -> u32 {
     (0..=seen.len() as u32).find(|value| !seen.contains(value)).unwrap()
 }
 
-fn check<E: Engine>(engine: E, expected: &[u32], label: &str) {
+fn check<E: SequenceEngine>(engine: E, expected: &[u32], label: &str) {
     let mut sequence = Sequence::with_engine(engine);
-    let values = sequence.extend_to(expected.len()).unwrap();
-    assert_eq!(values.iter().collect::<Vec<_>>(), expected, "{label}");
+    let values = sequence.extend_to(expected.len() as u64).unwrap();
+    assert_eq!(values.numbers(), expected, "{label}");
 }
 
 /// All octal codes with up to three digits after the point.
-fn octal_tables() -> impl Iterator<Item = DigitTable> {
+fn octal_tables() -> impl Iterator<Item = Code> {
     (0..2 * 512).map(|code: u32| {
-        DigitTable::new(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]).unwrap()
+        Code::new(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]).unwrap()
     })
 }
 
 /// A random table with digits below `limit`, in half the cases with digits that repeat, sometimes from digit 0 on.
-fn random_table(rng: &mut StdRng, limit: u32) -> DigitTable {
+fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     let mut digits: Vec<u32> =
         (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
     let mut repeat: Vec<u32> = if rng.random() {
@@ -98,7 +102,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> DigitTable {
     if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
         *first &= !3;
     }
-    let table = DigitTable::with_repeat(&digits, &repeat).unwrap();
+    let table = Code::with_repeat(&digits, &repeat).unwrap();
     if rng.random() { table.with_unequal_parts() } else { table }
 }
 
@@ -115,11 +119,11 @@ fn every_octal_code_of_three_digits() {
 
 #[test]
 fn sparse_spaces_far_out() {
-    let unequal = octal_tables().step_by(5).map(DigitTable::with_unequal_parts);
+    let unequal = octal_tables().step_by(5).map(Code::with_unequal_parts);
     for table in octal_tables().chain(unequal) {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
         let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
-        let expected: Vec<u32> = slow.extend_to(1500).unwrap().iter().collect();
+        let expected: Vec<u32> = slow.extend_to(1500).unwrap().numbers();
         check(sparse, &expected, &format!("{table:?}"));
     }
 }
@@ -135,12 +139,9 @@ fn sparse_spaces_beyond_the_probing_stretch() {
         &[4, 0, 0, 0, 7],
         &[0, 0, 0, 7],
     ] {
-        for table in [
-            DigitTable::new(digits).unwrap(),
-            DigitTable::new(digits).unwrap().with_unequal_parts(),
-        ] {
+        for table in [Code::new(digits).unwrap(), Code::new(digits).unwrap().with_unequal_parts()] {
             let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
-            let expected: Vec<u32> = slow.extend_to(17_500).unwrap().iter().collect();
+            let expected: Vec<u32> = slow.extend_to(17_500).unwrap().numbers();
             check(Sparse::new(table.clone()).unwrap(), &expected, &format!("{table:?}"));
         }
     }
@@ -149,11 +150,11 @@ fn sparse_spaces_beyond_the_probing_stretch() {
 /// Known values of Officers: a plain loop with a given mask computed them.
 #[test]
 fn officers_up_to_a_hundred_thousand() {
-    let mut sequence = Sequence::new(DigitTable::new(&[0, 6]).unwrap());
+    let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
     let values = sequence.extend_to(100_001).unwrap();
-    assert_eq!(values.at(100_000), 38);
-    let space = SparseSpace::best(&DigitTable::new(&[0, 6]).unwrap(), values).unwrap();
-    let rare: Vec<usize> = space.rare_heaps(values).collect();
+    assert_eq!(values.number(100_000), 38);
+    let space = SparseSpace::best(&Code::new(&[0, 6]).unwrap(), values).unwrap();
+    let rare: Vec<u64> = space.rare_heaps(values).collect();
     assert_eq!((rare.len(), rare.last()), (1583, Some(&20_627)));
 }
 
@@ -177,24 +178,20 @@ fn going_on_from_any_prefix() {
     for round in 0..150 {
         let table = random_table(&mut rng, [8, 16, 8, 2, 8, 4][round % 6]);
         let expected = definition(&table, 60);
-        let known: NimValues = expected[..rng.random_range(0..60)].iter().copied().collect();
+        let known = named(expected[..rng.random_range(0..60)].iter().copied());
         let mut sequence = Sequence::new(table.clone()).resume(known);
-        assert_eq!(
-            sequence.extend_to(60).unwrap().iter().collect::<Vec<_>>(),
-            expected,
-            "{table:?}"
-        );
+        assert_eq!(sequence.extend_to(60).unwrap().numbers(), expected, "{table:?}");
         let mut stepwise = Sequence::new(table.clone());
-        let terms: Result<Vec<u32>, _> = stepwise.terms().take(60).collect();
-        assert_eq!(terms.unwrap(), expected, "{table:?}");
+        let terms: Result<NimValues, _> = stepwise.terms().take(60).collect();
+        assert_eq!(terms.unwrap().numbers(), expected, "{table:?}");
     }
 }
 
 #[test]
 fn lengths_that_cannot_be() {
-    let mut sequence = Sequence::new(DigitTable::new(&[0, 7, 7]).unwrap());
+    let mut sequence = Sequence::new(Code::new(&[0, 7, 7]).unwrap());
     assert_eq!(sequence.extend_to(0).unwrap_err(), SequenceError::ZeroLength);
-    for len in [MAX_LEN + 1, usize::MAX] {
+    for len in [MAX_LEN + 1, u64::MAX] {
         assert_eq!(sequence.extend_to(len).unwrap_err(), SequenceError::TooLong { len });
     }
 }
@@ -204,11 +201,11 @@ fn lengths_that_cannot_be() {
 fn values_that_no_set_can_hold() {
     for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
         for repeat in [&[][..], &[3], &[7], &[1]] {
-            let table = DigitTable::with_repeat(digits, repeat).unwrap();
+            let table = Code::with_repeat(digits, repeat).unwrap();
             for value in [1 << 28, (1 << 31) - 1, 1 << 31, u32::MAX - 1, u32::MAX] {
                 for len in [1, 2, 100, 5000] {
-                    let mut known: NimValues = (0..len).map(|n| n % 7).collect();
-                    known.push(value);
+                    let mut known = named((0..len).map(|n| n % 7));
+                    known.push(Nimber::new(value.into()));
                     let len = known.len() + 100;
                     let mut sequence = Sequence::new(table.clone()).resume(known.clone());
                     let mut quadratic =
@@ -218,11 +215,14 @@ fn values_that_no_set_can_hold() {
                         assert!(matches!(error, SequenceError::OutOfMemory { .. }), "{error}");
                     }
                     assert!(*sequence.values() == known);
-                    let seen = Statistics::of(&table, &known);
-                    assert_eq!(seen.largest_value(), Some((known.len() - 1, value)));
+                    let seen = ValueStatistics::of(&table, &known);
+                    assert_eq!(
+                        seen.largest_value(),
+                        Some((known.len() - 1, Nimber::new(value.into())))
+                    );
                     assert_eq!(seen.last_new_value(), seen.largest_value());
-                    let first = known.iter().take(known.len() - 1).collect::<NimValues>();
-                    let before = Statistics::of(&table, &first).distinct_values();
+                    let first = known.iter().rev().skip(1).rev().collect::<NimValues>();
+                    let before = ValueStatistics::of(&table, &first).distinct_values();
                     assert_eq!(seen.distinct_values(), before + 1);
                 }
             }
@@ -233,11 +233,11 @@ fn values_that_no_set_can_hold() {
 /// More than the address space holds.
 #[test]
 fn sets_beyond_memory() {
-    let mut many = vec![0; DigitTable::MAX_DIGITS - 1];
+    let mut many = vec![0; Code::MAX_DIGITS - 1];
     for last in [6, 14] {
         many.push(last);
-        let known = std::iter::repeat_n(0, 40_000).chain([u32::MAX]).collect();
-        let mut sequence = Sequence::new(DigitTable::new(&many).unwrap()).resume(known);
+        let known = named(std::iter::repeat_n(0, 40_000).chain([u32::MAX]));
+        let mut sequence = Sequence::new(Code::new(&many).unwrap()).resume(known);
         for _ in 0..2 {
             let error = sequence.extend_to(50_000).unwrap_err();
             assert!(matches!(error, SequenceError::OutOfMemory { .. }), "{error}");
@@ -249,24 +249,24 @@ fn sets_beyond_memory() {
 
 #[test]
 fn tables_that_are_no_games() {
-    assert_eq!(DigitTable::new(&[1, 7]), Err(DigitTableError::IdleMove { digit: 1 }));
-    assert_eq!(DigitTable::new(&[6]), Err(DigitTableError::IdleMove { digit: 6 }));
-    assert_eq!(DigitTable::with_repeat(&[], &[3]), Err(DigitTableError::IdleMove { digit: 3 }));
-    let count = DigitTable::MAX_DIGITS + 1;
-    assert_eq!(DigitTable::new(&vec![0; count]), Err(DigitTableError::TooManyDigits { count }));
-    assert_eq!(DigitTable::subtraction([2, 0]), Err(DigitTableError::ZeroSubtraction));
-    assert!(DigitTable::subtraction([u64::MAX]).is_err());
+    assert_eq!(Code::new(&[1, 7]), Err(CodeError::IdleMove { digit: 1 }));
+    assert_eq!(Code::new(&[6]), Err(CodeError::IdleMove { digit: 6 }));
+    assert_eq!(Code::with_repeat(&[], &[3]), Err(CodeError::IdleMove { digit: 3 }));
+    let count = Code::MAX_DIGITS + 1;
+    assert_eq!(Code::new(&vec![0; count]), Err(CodeError::TooManyDigits { count }));
+    assert_eq!(Code::subtraction([2, 0]), Err(CodeError::ZeroSubtraction));
+    assert!(Code::subtraction([u64::MAX]).is_err());
 }
 
 #[test]
 fn equal_tables_have_one_form() {
-    let shortest = DigitTable::with_repeat(&[0, 1], &[3, 7]).unwrap();
+    let shortest = Code::with_repeat(&[0, 1], &[3, 7]).unwrap();
     for (digits, repeat) in [
         (vec![0, 1, 3], vec![7, 3]),
         (vec![0, 1, 3, 7], vec![3, 7, 3, 7]),
         (vec![0, 1, 3, 7, 3], vec![7, 3]),
     ] {
-        assert_eq!(DigitTable::with_repeat(&digits, &repeat).unwrap(), shortest);
+        assert_eq!(Code::with_repeat(&digits, &repeat).unwrap(), shortest);
     }
     assert_eq!(shortest.leading_digits(), [0, 1]);
     assert_eq!(shortest.repeating_digits(), [3, 7]);
@@ -274,31 +274,32 @@ fn equal_tables_have_one_form() {
 
 #[test]
 fn cells_grow_with_the_values() {
-    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
+    let nim = Code::with_repeat(&[0], &[3]).unwrap();
     let mut sequence = Sequence::new(nim);
     for (len, bytes) in [(256, 1), (257, 2), (3000, 2)] {
         let values = sequence.extend_to(len).unwrap();
         assert_eq!(values.bytes_per_value(), bytes);
-        assert!(values.iter().eq(0..len as u32));
+        assert!(values.iter().eq((0..len).map(Nimber::new)));
     }
-    let mut values: NimValues = (0..65_537).collect();
-    values.push(7);
-    assert_eq!((values.bytes_per_value(), values.at(65_536), values.at(65_537)), (4, 65_536, 7));
+    let mut values = named(0..65_537);
+    values.push(Nimber::new(7));
+    assert_eq!(
+        (values.bytes_per_value(), values.number(65_536), values.number(65_537)),
+        (4, 65_536, 7)
+    );
 }
 
 /// Far out, where no other engine goes: single heaps against the definition over the values below them.
 #[test]
 fn sparse_spaces_against_the_definition_at_single_heaps() {
-    let grundy = DigitTable::new(&[4]).unwrap().with_unequal_parts();
+    let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
     // Officers and 0.106 split one way each, Grundy's game into unequal parts without taking anything.
-    for table in
-        [grundy, DigitTable::new(&[0, 6]).unwrap(), DigitTable::new(&[0, 1, 0, 6]).unwrap()]
-    {
+    for table in [grundy, Code::new(&[0, 6]).unwrap(), Code::new(&[0, 1, 0, 6]).unwrap()] {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
         let values = sequence.extend_to(150_000).unwrap();
         for heap in (149_900..150_000).chain((2000..150_000).step_by(2001)) {
             let mex = definition_at(&table, values, heap);
-            assert_eq!(values.at(heap), mex, "{table:?} at {heap}");
+            assert_eq!(values.number(heap), mex, "{table:?} at {heap}");
         }
     }
 }
@@ -318,18 +319,22 @@ fn large_values_in_sparse_spaces() {
     let mut largest_in_a_space = 0;
     for mut digits in codes {
         digits.insert(0, 0);
-        let table = DigitTable::new(&digits).unwrap();
+        let table = Code::new(&digits).unwrap();
         let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
         let values = slow.extend_to(9000).unwrap();
         for heap in (1..300).chain((300..9000).step_by(997)) {
-            assert_eq!(values.at(heap), definition_at(&table, values, heap), "{table:?} at {heap}");
+            assert_eq!(
+                values.number(heap),
+                definition_at(&table, values, heap),
+                "{table:?} at {heap}"
+            );
         }
         let mut engine = Sparse::new(table.clone()).unwrap();
         let mut again = NimValues::new();
         for len in [512, 4096, 9000] {
             engine.extend(&mut again, len).unwrap();
             if engine.space().is_some() {
-                largest_in_a_space = largest_in_a_space.max(again.iter().max().unwrap());
+                largest_in_a_space = largest_in_a_space.max(again.iter().max().unwrap().value());
             }
         }
         assert!(again == *values, "{table:?}");
@@ -339,19 +344,23 @@ fn large_values_in_sparse_spaces() {
 
 #[test]
 fn values_beyond_two_bytes() {
-    let nim = DigitTable::with_repeat(&[0], &[3]).unwrap();
-    let mut sequence = Sequence::new(nim).resume((0..65_530).collect());
+    let nim = Code::with_repeat(&[0], &[3]).unwrap();
+    let mut sequence = Sequence::new(nim).resume(named(0..65_530));
     let values = sequence.extend_to(65_600).unwrap();
     assert_eq!(values.bytes_per_value(), 4);
-    assert!(values.iter().eq(0..65_600));
+    assert!(values.iter().eq((0..65_600).map(Nimber::new)));
     // These values are of no game; the heaps after them are what the definition makes of them.
-    let known: NimValues = [0, 70_000, 3, 65_535, 65_536, 99_999, 1].into_iter().collect();
+    let known = named([0, 70_000, 3, 65_535, 65_536, 99_999, 1]);
     for digits in [&[0, 6][..], &[0, 3, 7, 4], &[4, 0, 3]] {
-        let table = DigitTable::new(digits).unwrap();
+        let table = Code::new(digits).unwrap();
         let mut slow = Sequence::with_engine(Quadratic::new(table.clone())).resume(known.clone());
         let values = slow.extend_to(1000).unwrap();
-        for heap in known.len()..1000 {
-            assert_eq!(values.at(heap), definition_at(&table, values, heap), "{table:?} at {heap}");
+        for heap in known.iter().len()..1000 {
+            assert_eq!(
+                values.number(heap),
+                definition_at(&table, values, heap),
+                "{table:?} at {heap}"
+            );
         }
         let sparse = Sparse::new(table.clone()).unwrap();
         let mut fast = Sequence::with_engine(sparse).resume(known.clone());

@@ -5,7 +5,7 @@ use super::rooted::RootedCoins;
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{FloorDivision, Integers};
 use games::heaps::nim::{Heaps, Nim};
-use games::heaps::take_and_break::HeapGame;
+use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::{Misere, Normal};
@@ -169,8 +169,8 @@ fn take_and_break(code: &str, text: &str) -> Result<Box<dyn Board>, String> {
     if let Some(large) = heaps.as_slice().iter().find(|&&heap| heap > LARGEST) {
         return Err(format!("a heap of {large} is too large to play with (at most {LARGEST})"));
     }
-    let game =
-        HeapGame::new(code.parse().map_err(in_words)?, LARGEST as usize + 1).map_err(in_words)?;
+    let game: TakeAndBreak = code.parse().map_err(in_words)?;
+    let game = game.with_values(LARGEST + 1).map_err(in_words)?;
     Ok(Box::new(Theory::of_sum(game, heaps.into_vec(), |_, size| heap(*size), Normal)))
 }
 

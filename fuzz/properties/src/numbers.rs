@@ -4,12 +4,12 @@ use crate::bytes::Bytes;
 use games::heaps::dual_nim::Remove;
 use games::heaps::floor_division::{DivideBy, Divisors, Integers};
 use games::heaps::nim::{Heaps, Take};
-use games::heaps::take_and_break::{Break, Code, CodeError};
+use games::heaps::take_and_break::{Break, TakeAndBreak};
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot};
 use games::trees::path_marking::{Mark, Marked, Part, PartMove};
 use games::trees::staircase_nim::{Staircase, StaircaseMove};
 use grundy_core::Nimber;
-use grundy_core::sequence::{Certificate, CertificateError, DigitTable, Sequence};
+use grundy_core::sequence::{Certificate, CertificateError, Code, CodeError, Sequence};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use tree_algos::DistTracker;
@@ -100,6 +100,7 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
 pub fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
+    round_trip::<TakeAndBreak>(&text);
     let characters: Vec<char> = text.chars().collect();
     match text.parse::<Code>() {
         Err(
@@ -118,29 +119,33 @@ pub fn heap_code(data: &[u8]) {
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];
-    let digits: Vec<u32> = std::iter::once(first).chain((0..3).map(|_| bytes.below(16))).collect();
-    let mut table = DigitTable::new(&digits).expect("the first digit takes nothing");
+    let base = [2, 4, 8, 16][bytes.below(4) as usize];
+    let digits: Vec<u32> =
+        std::iter::once(first).chain((0..3).map(|_| bytes.below(base))).collect();
+    let mut code = Code::new(&digits).expect("the first digit takes nothing");
     if bytes.below(4) == 0 {
-        table = table.with_unequal_parts();
+        code = code.with_unequal_parts();
     }
-    let (preperiod, period) = (bytes.below(12) as usize, bytes.below(20) as usize);
+    let (preperiod, period) = (u64::from(bytes.below(12)), u64::from(bytes.below(20)));
     let claim =
-        |bound, last| Certificate::from_parts(table.clone(), preperiod, period, bound, last);
+        |bound, last| Certificate::from_parts(code.clone(), preperiod, period, bound, last);
     let bound = match claim(0, None).verify() {
         Err(CertificateError::WrongBound { needed, .. }) => needed,
         _ => return,
     };
-    let values = Sequence::new(table.clone()).extend_to(2 * (bound + period)).cloned();
+    let values = Sequence::new(code.clone()).extend_to(2 * (bound + period)).cloned();
     let values = values.expect("few values");
     let last = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
     let right = claim(bound, last);
     let holds =
-        |p: usize, from: usize| (from..values.len() - p).all(|n| values.at(n) == values.at(n + p));
+        |p: u64, from: u64| (from..values.len() - p).all(|n| values.at(n) == values.at(n + p));
     let smallest = (1..period).all(|shorter| !holds(shorter, preperiod));
     let exact = preperiod == 0 || !holds(period, preperiod - 1);
     let expected = holds(period, preperiod) && smallest && exact;
     assert_eq!(right.verify().is_ok(), expected, "{right:?}");
     assert_eq!(right.verify_with(&values, 0..bound).is_ok(), expected, "{right:?}");
+    // What the values prove is found in them.
+    assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
 /// Stored certificates: refused, or stored again as they were read; the proof of a short one is checked, too.
@@ -150,13 +155,13 @@ pub fn stored_certificate(data: &[u8]) {
     };
     let again = serde_json::to_string(&certificate).expect("certificates can be stored");
     assert_eq!(serde_json::from_str::<Certificate>(&again).expect("what was stored"), certificate);
-    let short = certificate.table().leading_digits().len() < 10;
+    let short = certificate.code().leading_digits().len() < 10;
     if short && certificate.bound() + certificate.period() < 200 {
-        let values = Sequence::new(certificate.table().clone());
+        let values = Sequence::new(certificate.code().clone());
         let found = { values }
             .extend_to(400)
             .ok()
-            .and_then(|values| Certificate::find(certificate.table(), values));
+            .and_then(|values| Certificate::find(certificate.code(), values));
         if certificate.verify().is_ok() {
             assert_eq!(found, Some(certificate));
         } else {

@@ -5,7 +5,7 @@ use crate::trees::tree;
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
-use games::heaps::take_and_break::{Code, HeapGame};
+use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{Mark, Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
@@ -91,8 +91,8 @@ pub fn octal(data: &[u8]) {
         let last = char::from_digit(bytes.below(base), 16).expect("a digit");
         code += &format!("({}{last})", digits(&mut bytes, 3)).to_uppercase();
     }
-    let code: Code = code.parse().unwrap_or_else(|error| panic!("{code}: {error}"));
-    let game = HeapGame::new(code, 200).expect("200 values");
+    let game: TakeAndBreak = code.parse().unwrap_or_else(|error| panic!("{code}: {error}"));
+    let game = game.with_values(200).expect("200 values");
     values(&game, (0..3).map(|_| u64::from(bytes.below(largest))).collect());
 }
 

@@ -3,7 +3,7 @@
 use crate::heaps::dual_nim::{DualNim, Remove};
 use crate::heaps::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionTable};
 use crate::heaps::nim::{Heaps, Nim, Take};
-use crate::heaps::take_and_break::{Break, HeapGame, TakeAndBreak};
+use crate::heaps::take_and_break::{Break, TakeAndBreak};
 use crate::trees::coins_to_root::{CoinMove, RootedCoins};
 use crate::trees::path_marking::{Mark, Marked, Part, PartMove, PathMarking, PathMarkingParts};
 use crate::trees::staircase_nim::{Staircase, StaircaseMove, StaircaseNim};
@@ -98,9 +98,6 @@ in_words!(
 in_words!(PathMarking, |marked: Marked| marked, |mv: Mark| mv);
 in_words!(PathMarkingParts, |part: Part| part, |mv: PartMove| format_args!("{mv} in {part}"));
 in_words!(TakeAndBreak, |heap: u64| format_args!("a heap of {heap}"), |mv: Break| format_args!(
-    "in the heap of {heap}: {mv}"
-));
-in_words!(HeapGame, |heap: u64| format_args!("a heap of {heap}"), |mv: Break| format_args!(
     "in the heap of {heap}: {mv}"
 ));
 

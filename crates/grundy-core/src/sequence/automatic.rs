@@ -1,4 +1,6 @@
-use super::{DigitTable, Engine, NimValues, Quadratic, SequenceError, Sparse, SparseSpace};
+//! The choice of an engine.
+
+use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, Sparse, SparseSpace};
 
 /// The engine that suits the game: [`Sparse`] where it can be used, [`Quadratic`] for all others.
 #[derive(Clone, Debug)]
@@ -13,22 +15,22 @@ enum Kind {
 }
 
 impl Automatic {
-    /// The engine for `table`.
+    /// The engine for `code`.
     #[must_use]
-    pub fn new(table: DigitTable) -> Self {
-        let engine = match Sparse::new(table.clone()) {
+    pub fn new(code: Code) -> Self {
+        let engine = match Sparse::new(code.clone()) {
             Some(sparse) => Kind::Sparse(Box::new(sparse)),
-            None => Kind::Quadratic(Box::new(Quadratic::new(table))),
+            None => Kind::Quadratic(Box::new(Quadratic::new(code))),
         };
         Self { engine }
     }
 
     /// The game.
     #[must_use]
-    pub fn table(&self) -> &DigitTable {
+    pub fn code(&self) -> &Code {
         match &self.engine {
-            Kind::Quadratic(engine) => engine.table(),
-            Kind::Sparse(engine) => engine.table(),
+            Kind::Quadratic(engine) => engine.code(),
+            Kind::Sparse(engine) => engine.code(),
         }
     }
 
@@ -42,8 +44,12 @@ impl Automatic {
     }
 }
 
-impl Engine for Automatic {
-    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
+impl SequenceEngine for Automatic {
+    fn code(&self) -> Option<&Code> {
+        Some(Self::code(self))
+    }
+
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         match &mut self.engine {
             Kind::Quadratic(engine) => engine.extend(values, len),
             Kind::Sparse(engine) => engine.extend(values, len),

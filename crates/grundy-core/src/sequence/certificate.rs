@@ -1,6 +1,9 @@
+//! Proofs that a nim-sequence is periodic for ever.
+
 use thiserror::Error;
 
-use super::{DigitTable, MAX_LEN, NimValues};
+use super::{Code, MAX_LEN, NimValues};
+use crate::Nimber;
 
 /// A proof that a nim-sequence is periodic for ever, which anybody can check again.
 ///
@@ -12,16 +15,18 @@ use super::{DigitTable, MAX_LEN, NimValues};
 /// # Examples
 ///
 /// ```
-/// use grundy_core::sequence::{Certificate, DigitTable, Sequence};
+/// use grundy_core::Nimber;
+/// use grundy_core::sequence::{Certificate, Code, Sequence};
 ///
-/// let kayles = DigitTable::new(&[0, 7, 7])?;
+/// let kayles = Code::new(&[0, 7, 7])?;
 /// let values = Sequence::new(kayles.clone()).extend_to(200)?.clone();
 /// let certificate = Certificate::find(&kayles, &values).expect("the period is known");
 /// assert_eq!((certificate.preperiod(), certificate.period(), certificate.bound()), (71, 12, 156));
-/// assert_eq!(certificate.last_exception(), Some((70, 6)));
+/// let exception = Some((70, Nimber::new(6)));
+/// assert_eq!(certificate.last_exception(), exception);
 /// certificate.verify()?;
 ///
-/// let forged = Certificate::from_parts(kayles, 71, 11, 155, Some((70, 6)));
+/// let forged = Certificate::from_parts(kayles, 71, 11, 155, exception);
 /// assert!(forged.verify().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -29,11 +34,11 @@ use super::{DigitTable, MAX_LEN, NimValues};
 /// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", *Proc. Cambridge Philos. Soc.* 52 (1956).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
-    table: DigitTable,
-    preperiod: usize,
-    period: usize,
-    bound: usize,
-    last_exception: Option<(usize, u32)>,
+    code: Code,
+    preperiod: u64,
+    period: u64,
+    bound: u64,
+    last_exception: Option<(u64, Nimber)>,
 }
 
 /// Why a [`Certificate`] proves nothing.
@@ -50,9 +55,9 @@ pub enum CertificateError {
     #[error("the bound is {claimed}, the theorem asks for {needed}")]
     WrongBound {
         /// The bound in the certificate.
-        claimed: usize,
+        claimed: u64,
         /// The bound of the theorem.
-        needed: usize,
+        needed: u64,
     },
     /// The values to be checked are more than can be computed.
     #[error("checking needs more than {max} values", max = MAX_LEN)]
@@ -61,41 +66,42 @@ pub enum CertificateError {
     #[error("checking needs {needed} values, {given} were given")]
     TooFewValues {
         /// How many are needed.
-        needed: usize,
+        needed: u64,
         /// How many there are.
-        given: usize,
+        given: u64,
     },
     /// An equation of the period fails.
     #[error("G({heap}) differs from G({heap} + {period})")]
     NotPeriodic {
         /// The heap.
-        heap: usize,
+        heap: u64,
         /// The period claimed.
-        period: usize,
+        period: u64,
     },
     /// A divisor of the period is a period, too.
     #[error("the smallest period divides {shorter}")]
     NotSmallest {
         /// A shorter period.
-        shorter: usize,
+        shorter: u64,
     },
     /// The last exceptional heap or its value is wrong, or not the one before the preperiod ends.
-    #[error("the last exception {claimed:?} does not fit the preperiod {preperiod} and the values")]
+    #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
+        claimed.map_or_else(|| "none".to_owned(), |(heap, value)| format!("heap {heap} of value {value}")))]
     WrongException {
         /// What the certificate says.
-        claimed: Option<(usize, u32)>,
+        claimed: Option<(u64, Nimber)>,
         /// The preperiod.
-        preperiod: usize,
+        preperiod: u64,
     },
     /// A value given differs from the definition.
     #[error("G({heap}) is {right}, not {given}")]
     WrongValue {
         /// The heap.
-        heap: usize,
+        heap: u64,
         /// The value given.
-        given: u32,
+        given: Nimber,
         /// The value by definition.
-        right: u32,
+        right: Nimber,
     },
 }
 
@@ -106,64 +112,64 @@ impl Certificate {
     /// bear out, and leaves the others to [`Certificate::verify`] too.
     #[must_use]
     pub fn from_parts(
-        table: DigitTable,
-        preperiod: usize,
-        period: usize,
-        bound: usize,
-        last_exception: Option<(usize, u32)>,
+        code: Code,
+        preperiod: u64,
+        period: u64,
+        bound: u64,
+        last_exception: Option<(u64, Nimber)>,
     ) -> Self {
-        Self { table, preperiod, period, bound, last_exception }
+        Self { code, preperiod, period, bound, last_exception }
     }
 
     /// The certificate for the smallest period of `values`, if they suffice to prove one.
     ///
-    /// The period is looked for in the second half of the values, which has to show it twice; so a period longer than
-    /// its preperiod may be proved by fewer values than it takes to find it.
-    ///
-    /// The values are taken to be right.
+    /// The values are taken to be right. Whenever they are enough for [`Certificate::verify_with`], the period is
+    /// found, be it longer or shorter than its preperiod.
     ///
     /// # Complexity
     ///
-    /// `O(n)` time and `4n` bytes for `n` values.
+    /// `O(n)` time and `4n` bytes for `n` values; `None` if so much memory cannot be had.
     #[must_use]
-    pub fn find(table: &DigitTable, values: &NimValues) -> Option<Self> {
-        theorem_bound(table, 0, 1)?;
-        let (preperiod, period) = super::period::smallest_period(values)?;
-        let bound = theorem_bound(table, preperiod, period)?;
-        if bound.checked_add(period)? > values.len() {
-            return None;
-        }
+    pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
+        theorem_bound(code, 0, 1)?;
+        let len = values.len();
+        let (preperiod, period) = super::period::smallest_period(values, |preperiod, period| {
+            theorem_bound(code, preperiod, period)
+                .and_then(|bound| bound.checked_add(period))
+                .is_some_and(|needed| needed <= len)
+        })?;
+        let bound = theorem_bound(code, preperiod, period)?;
         let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
-        Some(Self { table: table.clone(), preperiod, period, bound, last_exception })
+        Some(Self { code: code.clone(), preperiod, period, bound, last_exception })
     }
 
     /// The game.
     #[must_use]
-    pub fn table(&self) -> &DigitTable {
-        &self.table
+    pub fn code(&self) -> &Code {
+        &self.code
     }
 
     /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
     #[must_use]
-    pub fn preperiod(&self) -> usize {
+    pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
     /// The smallest period `p`.
     #[must_use]
-    pub fn period(&self) -> usize {
+    pub fn period(&self) -> u64 {
         self.period
     }
 
     /// The equations `G(n + p) = G(n)` for `preperiod <= n < bound` prove all others.
     #[must_use]
-    pub fn bound(&self) -> usize {
+    pub fn bound(&self) -> u64 {
         self.bound
     }
 
     /// The largest heap `n` with `G(n + p) ≠ G(n)`, and its value.
     #[must_use]
-    pub fn last_exception(&self) -> Option<(usize, u32)> {
+    pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }
 
@@ -179,9 +185,9 @@ impl Certificate {
     /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period), so minutes beyond
     /// some hundred thousand values; see [`Certificate::verify_with`] for these.
     pub fn verify(&self) -> Result<(), CertificateError> {
-        let len = self.check_form()?;
-        let values = values_by_definition(&self.table, len);
-        self.check_claims(&|n| values[n])
+        let len = usize::try_from(self.check_form()?).map_err(|_| CertificateError::TooLong)?;
+        let values = values_by_definition(&self.code, len);
+        self.check_claims(&|n| Nimber::new(values[n as usize].into()))
     }
 
     /// Checks all claims on given values, and recomputes the values of the heaps in `samples` by the definition.
@@ -199,29 +205,31 @@ impl Certificate {
     pub fn verify_with(
         &self,
         values: &NimValues,
-        samples: impl IntoIterator<Item = usize>,
+        samples: impl IntoIterator<Item = u64>,
     ) -> Result<(), CertificateError> {
         let needed = self.check_form()?;
         if values.len() < needed {
             return Err(CertificateError::TooFewValues { needed, given: values.len() });
         }
-        for heap in samples.into_iter().filter(|&heap| heap < needed && self.table.max_parts() <= 2)
+        for heap in samples.into_iter().filter(|&heap| heap < needed && self.code.max_parts() <= 2)
         {
-            let right = value_by_definition(&self.table, &|n| values.at(n), heap, &mut []);
-            if right != values.at(heap) {
-                return Err(CertificateError::WrongValue { heap, given: values.at(heap), right });
+            let right =
+                value_by_definition(&self.code, &|n| values.cell(n), heap as usize, &mut []);
+            let (given, right) = (values.at(heap), Nimber::new(right.into()));
+            if right != given {
+                return Err(CertificateError::WrongValue { heap, given, right });
             }
         }
         self.check_claims(&|n| values.at(n))
     }
 
     /// Checks what does not depend on the values, and says how many of them the rest needs.
-    pub(super) fn check_form(&self) -> Result<usize, CertificateError> {
+    pub(super) fn check_form(&self) -> Result<u64, CertificateError> {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);
         }
-        theorem_bound(&self.table, 0, 1).ok_or(CertificateError::NoTheorem)?;
-        let needed = theorem_bound(&self.table, self.preperiod, self.period)
+        theorem_bound(&self.code, 0, 1).ok_or(CertificateError::NoTheorem)?;
+        let needed = theorem_bound(&self.code, self.preperiod, self.period)
             .ok_or(CertificateError::TooLong)?;
         if needed != self.bound {
             return Err(CertificateError::WrongBound { claimed: self.bound, needed });
@@ -235,7 +243,7 @@ impl Certificate {
         Ok(len)
     }
 
-    fn check_claims(&self, value: &impl Fn(usize) -> u32) -> Result<(), CertificateError> {
+    fn check_claims(&self, value: &impl Fn(u64) -> Nimber) -> Result<(), CertificateError> {
         let Self { preperiod, period, .. } = *self;
         if let Some(heap) = (preperiod..self.bound).find(|&n| value(n) != value(n + period)) {
             return Err(CertificateError::NotPeriodic { heap, period });
@@ -261,15 +269,15 @@ impl Certificate {
     }
 }
 
-/// Where the check must end, exclusively; `None` without a theorem or beyond `usize`.
-fn theorem_bound(table: &DigitTable, preperiod: usize, period: usize) -> Option<usize> {
-    let parts = (table.max_parts() as usize).max(1);
-    let removal = usize::try_from(table.max_removal()?).ok()?;
-    let unequal = table.has_unequal_parts() && parts > 1;
+/// Where the check must end, exclusively; `None` without a theorem or beyond `u64`.
+fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
+    let parts = u64::from(code.max_parts()).max(1);
+    let removal = code.max_removal()?;
+    let unequal = code.has_unequal_parts() && parts > 1;
     if unequal && parts > 2 {
         return None;
     }
-    let periods = parts - 1 + usize::from(unequal);
+    let periods = parts - 1 + u64::from(unequal);
     preperiod
         .max(1)
         .checked_mul(parts)?
@@ -277,7 +285,7 @@ fn theorem_bound(table: &DigitTable, preperiod: usize, period: usize) -> Option<
         .checked_add(removal)
 }
 
-fn prime_factors(mut number: usize) -> impl Iterator<Item = usize> {
+fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
     let mut candidate = 2;
     std::iter::from_fn(move || {
         while number > 1 {
@@ -295,11 +303,11 @@ fn prime_factors(mut number: usize) -> impl Iterator<Item = usize> {
 }
 
 /// `G(0), ..., G(len - 1)` straight from the definition.
-fn values_by_definition(table: &DigitTable, len: usize) -> Vec<u32> {
+fn values_by_definition(code: &Code, len: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
     // many[j - 3][t] holds the values of t tokens in exactly j heaps, in order.
     let mut many: Vec<Vec<Vec<u32>>> =
-        vec![Vec::new(); (table.max_parts() as usize).saturating_sub(2)];
+        vec![Vec::new(); (code.max_parts() as usize).saturating_sub(2)];
     for n in 0..len {
         for parts in 3..3 + many.len() {
             let mut found = Vec::new();
@@ -317,7 +325,7 @@ fn values_by_definition(table: &DigitTable, len: usize) -> Vec<u32> {
             }
             many[parts - 3].push(found);
         }
-        let value = value_by_definition(table, &|heap| values[heap], n, &mut many);
+        let value = value_by_definition(code, &|heap| values[heap], n, &mut many);
         values.push(value);
     }
     values
@@ -325,7 +333,7 @@ fn values_by_definition(table: &DigitTable, len: usize) -> Vec<u32> {
 
 /// The mex over all options of heap `n`.
 fn value_by_definition(
-    table: &DigitTable,
+    code: &Code,
     value: &impl Fn(usize) -> u32,
     n: usize,
     many: &mut [Vec<Vec<u32>>],
@@ -337,7 +345,7 @@ fn value_by_definition(
         }
         seen[option as usize] = true;
     };
-    for (removed, &digit) in table.leading_digits().iter().enumerate().take(n + 1) {
+    for (removed, &digit) in code.leading_digits().iter().enumerate().take(n + 1) {
         let rest = n - removed;
         if digit & 1 != 0 && rest == 0 {
             see(0);
@@ -347,7 +355,7 @@ fn value_by_definition(
         }
         if digit & 4 != 0 {
             for part in 1..=rest / 2 {
-                if !(table.has_unequal_parts() && part == rest - part) {
+                if !(code.has_unequal_parts() && part == rest - part) {
                     see(value(part) ^ value(rest - part));
                 }
             }
@@ -367,11 +375,11 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::values_by_definition;
-    use crate::sequence::{DigitTable, Sequence};
+    use crate::sequence::{Code, Sequence};
 
-    fn agree(table: &DigitTable, len: usize) {
-        let values = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
-        assert!(values.iter().eq(values_by_definition(table, len)), "{table:?}");
+    fn agree(code: &Code, len: u64) {
+        let values = Sequence::new(code.clone()).extend_to(len).unwrap().clone();
+        assert!(values.cells().eq(values_by_definition(code, len as usize)), "{code:?}");
     }
 
     /// Claims show little of the values that they are checked on.
@@ -382,11 +390,11 @@ mod tests {
             for round in 0..rounds {
                 let mut digits: Vec<u32> = (0..4).map(|_| rng.random_range(0..limit)).collect();
                 digits[0] &= !3;
-                let mut table = DigitTable::new(&digits).unwrap();
+                let mut code = Code::new(&digits).unwrap();
                 if limit == 8 && round % 2 == 1 {
-                    table = table.with_unequal_parts();
+                    code = code.with_unequal_parts();
                 }
-                agree(&table, len);
+                agree(&code, len);
             }
         }
     }
@@ -395,6 +403,6 @@ mod tests {
     fn values_beyond_any_fixed_table() {
         let mut digits = vec![3; 301];
         digits[0] = 0;
-        agree(&DigitTable::new(&digits).unwrap(), 700);
+        agree(&Code::new(&digits).unwrap(), 700);
     }
 }

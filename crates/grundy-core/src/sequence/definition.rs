@@ -1,4 +1,6 @@
-use super::{Engine, NimValues, SequenceError};
+//! Any game on numbers, by the rules alone.
+
+use super::{NimValues, SequenceEngine, SequenceError};
 use crate::{Ruleset, Search};
 
 /// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
@@ -14,7 +16,7 @@ use crate::{Ruleset, Search};
 ///
 /// ```
 /// use grundy_core::sequence::{Definition, Sequence};
-/// use grundy_core::{Ruleset, Sum};
+/// use grundy_core::{Nimber, Ruleset, Sum};
 ///
 /// /// Replace a number by one of its proper divisors.
 /// struct Divisors;
@@ -32,7 +34,7 @@ use crate::{Ruleset, Search};
 ///
 /// // The number of prime factors.
 /// let mut sequence = Sequence::with_engine(Definition::new(Divisors));
-/// assert_eq!(sequence.extend_to(13)?.iter().collect::<Vec<_>>(), [0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3]);
+/// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -60,16 +62,14 @@ impl<G: Ruleset<Position = u64>> Definition<G> {
     }
 }
 
-impl<G: Ruleset<Position = u64>> Engine for Definition<G> {
-    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
+impl<G: Ruleset<Position = u64>> SequenceEngine for Definition<G> {
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         while values.len() < len {
-            let heap = values.len() as u64;
+            let heap = values.len();
             let value = self
                 .search
                 .nim_value(&heap)
-                .map_err(|error| SequenceError::Search { heap, message: error.to_string() })?;
-            let value = u32::try_from(value.value())
-                .map_err(|_| SequenceError::ValueTooLarge { heap, value: value.value() })?;
+                .map_err(|source| SequenceError::Search { heap, source })?;
             values.try_push(value)?;
         }
         Ok(())

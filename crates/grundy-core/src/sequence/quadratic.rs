@@ -1,8 +1,10 @@
+//! Every way to split, for every code.
+
 use super::sets::{SetRows, capacity_for, insert, mex, unite};
 use super::values::{Cell, on_cells};
-use super::{DigitTable, Engine, NimValues, SequenceError};
+use super::{Code, NimValues, SequenceEngine, SequenceError, index_for};
 
-/// The engine that looks at every way to split: any [`DigitTable`], `O(n)` set operations for heap `n`.
+/// The engine that looks at every way to split: any [`Code`], `O(n)` set operations for heap `n`.
 ///
 /// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in all form a set `A_j(t)` that depends
 /// on `t` alone, not on the heap it was left from. So each `A_j(t)` is computed once: `A_2(t)` by one pass over
@@ -17,7 +19,7 @@ use super::{DigitTable, Engine, NimValues, SequenceError};
 /// memory `O(J·n·V)` bits.
 #[derive(Clone, Debug)]
 pub struct Quadratic {
-    table: DigitTable,
+    code: Code,
     /// The value sequence up to here is what the state below was made from.
     done: usize,
     /// `A_2(t)` in row `t % rows`, for the totals a later heap can still be left with.
@@ -31,21 +33,21 @@ pub struct Quadratic {
 }
 
 impl Quadratic {
-    /// An engine for `table`, with nothing computed.
+    /// An engine for `code`, with nothing computed.
     #[must_use]
-    pub fn new(table: DigitTable) -> Self {
-        let last_split = table.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
+    pub fn new(code: Code) -> Self {
+        let last_split = code.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
         let mut pair_rows = last_split.map_or(0, |k| k + 1);
-        if !table.is_finite() {
-            pair_rows = table.leading_digits().len() + 1;
+        if !code.is_finite() {
+            pair_rows = code.leading_digits().len() + 1;
         }
-        let knapsack = (table.max_parts() >= 3).then(|| Knapsack::new(&table));
-        if knapsack.is_some() || table.max_parts() < 2 {
+        let knapsack = (code.max_parts() >= 3).then(|| Knapsack::new(&code));
+        if knapsack.is_some() || code.max_parts() < 2 {
             pair_rows = 0;
         }
-        let behind = (table.max_parts() as usize + 1) * table.repeating_digits().len();
+        let behind = (code.max_parts() as usize + 1) * code.repeating_digits().len();
         Self {
-            table,
+            code,
             done: 0,
             pairs: SetRows::new(pair_rows),
             pair_rows,
@@ -58,8 +60,8 @@ impl Quadratic {
 
     /// The game.
     #[must_use]
-    pub fn table(&self) -> &DigitTable {
-        &self.table
+    pub fn code(&self) -> &Code {
+        &self.code
     }
 
     /// Makes room for values below `capacity` in the sets that heap `n` needs.
@@ -72,22 +74,22 @@ impl Quadratic {
             .and_then(|()| self.pairs.try_widen_to(capacity))
             .and_then(|()| self.behind.try_widen_to(capacity))
             .and_then(|()| self.options.try_widen_to(capacity))
-            .ok_or(SequenceError::OutOfMemory { len: n + 1 })
+            .ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })
     }
 
     /// Everything about heap `n` that depends on smaller heaps only, then `G(n)` itself.
     fn step(&mut self, values: &NimValues, n: usize) -> Result<u32, SequenceError> {
         self.prepare(values, n)?;
-        let table = &self.table;
+        let code = &self.code;
         let options = self.options.row_mut(0);
         options.fill(0);
-        if table.allows(n as u64, 0) && n > 0 {
+        if code.allows(n as u64, 0) && n > 0 {
             insert(options, 0);
         }
-        for (k, &digit) in table.leading_digits().iter().enumerate().take(n) {
+        for (k, &digit) in code.leading_digits().iter().enumerate().take(n) {
             let rest = n - k;
             if digit & 2 != 0 {
-                insert(options, values.at(rest));
+                insert(options, values.cell(rest));
             }
             for parts in 2..=digit.checked_ilog2().unwrap_or(0) {
                 if digit >> parts & 1 == 1 && rest >= parts as usize {
@@ -98,10 +100,10 @@ impl Quadratic {
                 }
             }
         }
-        let length = table.repeating_digits().len();
-        for (place, &digit) in table.repeating_digits().iter().enumerate() {
+        let length = code.repeating_digits().len();
+        for (place, &digit) in code.repeating_digits().iter().enumerate() {
             // The totals left by this digit and its repetitions are one residue class.
-            let Some(rest) = n.checked_sub(table.leading_digits().len() + place) else {
+            let Some(rest) = n.checked_sub(code.leading_digits().len() + place) else {
                 break;
             };
             for parts in 1..=digit.checked_ilog2().unwrap_or(0) as usize {
@@ -115,7 +117,7 @@ impl Quadratic {
 
     /// Computes the sets `A_j` that heap `n` is the first to need.
     fn prepare(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
-        let unequal = self.table.has_unequal_parts();
+        let unequal = self.code.has_unequal_parts();
         if let Some(knapsack) = &mut self.knapsack {
             knapsack.cover(values, n)?;
             let capacity = knapsack.rows.capacity();
@@ -126,16 +128,16 @@ impl Quadratic {
             let row = self.pairs.row_mut(n % self.pair_rows);
             on_cells!(&values.cells, cells => pair_values(cells, n, unequal, capacity, &mut self.marks, row));
         }
-        let length = self.table.repeating_digits().len();
+        let length = self.code.repeating_digits().len();
         // Where no move leaves a heap there are no totals to remember.
-        if length > 0 && self.table.max_parts() > 0 {
-            let first = self.table.leading_digits().len();
+        if length > 0 && self.code.max_parts() > 0 {
+            let first = self.code.leading_digits().len();
             // Digit 0 never leaves one heap, so the newest single heap is n - 1.
             if let Some(rest) = n.checked_sub(first.max(1)).filter(|&rest| rest > 0) {
-                insert(self.behind.row_mut(length + rest % length), values.at(rest));
+                insert(self.behind.row_mut(length + rest % length), values.cell(rest));
             }
             if let Some(rest) = n.checked_sub(first).filter(|&rest| rest > 0) {
-                for parts in 2..=self.table.max_parts() {
+                for parts in 2..=self.code.max_parts() {
                     let set = match &self.knapsack {
                         Some(knapsack) => knapsack.set(parts, rest),
                         None => self.pairs.row(rest % self.pair_rows),
@@ -149,35 +151,40 @@ impl Quadratic {
 
     /// Brings the state to where `values` ends, whoever computed them.
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
-        *self = Self::new(self.table.clone());
-        let largest = values.iter().max().unwrap_or(0);
-        let capacity =
-            capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: values.len() + 1 })?;
-        self.widen_to(capacity, values.len())?;
+        *self = Self::new(self.code.clone());
+        let largest = values.cells().max().unwrap_or(0);
+        let capacity = capacity_for(largest)
+            .ok_or(SequenceError::OutOfMemory { len: (values.count() + 1) as u64 })?;
+        self.widen_to(capacity, values.count())?;
         let from =
-            if self.table.is_finite() { values.len().saturating_sub(self.pair_rows) } else { 0 };
-        if self.pair_rows > 0 || !self.table.is_finite() {
-            for n in from..values.len() {
+            if self.code.is_finite() { values.count().saturating_sub(self.pair_rows) } else { 0 };
+        if self.pair_rows > 0 || !self.code.is_finite() {
+            for n in from..values.count() {
                 self.prepare(values, n)?;
             }
         }
-        self.done = values.len();
+        self.done = values.count();
         Ok(())
     }
 }
 
-impl Engine for Quadratic {
-    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
-        if self.done != values.len() {
+impl SequenceEngine for Quadratic {
+    fn code(&self) -> Option<&Code> {
+        Some(&self.code)
+    }
+
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
+        let len = index_for(len)?;
+        if self.done != values.count() {
             self.catch_up(values)?;
         }
-        while values.len() < len {
-            let n = values.len();
+        while values.count() < len {
+            let n = values.count();
             let value = self.step(values, n)?;
             if value as usize >= self.options.capacity() {
                 self.widen_to(2 * self.options.capacity(), n)?;
             }
-            values.try_push(value)?;
+            values.push_cell(value)?;
             self.done = n + 1;
         }
         Ok(())
@@ -221,11 +228,11 @@ struct Knapsack {
 }
 
 impl Knapsack {
-    fn new(table: &DigitTable) -> Self {
-        let parts = table.max_parts() as usize;
+    fn new(code: &Code) -> Self {
+        let parts = code.max_parts() as usize;
         Self {
             parts,
-            unequal: table.has_unequal_parts(),
+            unequal: code.has_unequal_parts(),
             totals: 0,
             items: 1,
             rows: SetRows::new(0),
@@ -239,19 +246,22 @@ impl Knapsack {
     /// Makes the sets of all totals up to `n` complete; they need the values of heaps below `n`.
     fn cover(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
         let largest =
-            values.iter().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
+            values.cells().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
         // The mex of a set may be its capacity, so the sets are widened before a value that large comes in.
-        let capacity = capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: n + 1 })?;
+        let capacity =
+            capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })?;
         if n >= self.totals {
             let totals = (2 * n).max(64);
             let capacity = capacity.max(self.rows.capacity());
             self.rows = SetRows::try_with_capacity(totals * (self.parts + 1), capacity)
-                .ok_or(SequenceError::OutOfMemory { len: totals })?;
+                .ok_or(SequenceError::OutOfMemory { len: totals as u64 })?;
             (self.totals, self.items) = (totals, 1);
         }
-        self.rows.try_widen_to(capacity).ok_or(SequenceError::OutOfMemory { len: self.totals })?;
+        self.rows
+            .try_widen_to(capacity)
+            .ok_or(SequenceError::OutOfMemory { len: self.totals as u64 })?;
         while self.items < n {
-            self.add(self.items, values.at(self.items));
+            self.add(self.items, values.cell(self.items));
             self.items += 1;
         }
         Ok(())

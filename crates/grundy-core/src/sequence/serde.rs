@@ -1,37 +1,71 @@
-//! Digit tables and certificates for `serde`: a table is its digits, a certificate what it claims.
+//! Codes, values, certificates and checkpoints for `serde`: a code is its text, a certificate what it claims.
 
-use super::{Certificate, CertificateError, DigitTable};
-use ::serde::de::Error as _;
-use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+use std::fmt;
 
-/// What is stored of a table.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "DigitTable", deny_unknown_fields)]
-struct StoredTable<'a> {
-    digits: Cow<'a, [u32]>,
-    repeat: Cow<'a, [u32]>,
-    unequal_parts: bool,
-}
+use ::serde::de::{Error as _, SeqAccess, Visitor};
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// As the digits, the digits that repeat, and whether parts must be unequal.
-impl Serialize for DigitTable {
+use super::{Certificate, Checkpoint, CheckpointError, Code, NimValues};
+use crate::Nimber;
+
+/// As the text that [`Code`] prints.
+impl Serialize for Code {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let stored = StoredTable {
-            digits: self.leading_digits().into(),
-            repeat: self.repeating_digits().into(),
-            unequal_parts: self.has_unequal_parts(),
-        };
-        stored.serialize(serializer)
+        serializer.collect_str(self)
     }
 }
 
-/// Refuses what is no game with the message of the [`DigitTableError`](super::DigitTableError).
-impl<'de> Deserialize<'de> for DigitTable {
+/// Refuses what is not a code with the message of the [`CodeError`](super::CodeError).
+impl<'de> Deserialize<'de> for Code {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let stored = StoredTable::deserialize(deserializer)?;
-        let table = Self::with_repeat(&stored.digits, &stored.repeat).map_err(D::Error::custom)?;
-        Ok(if stored.unequal_parts { table.with_unequal_parts() } else { table })
+        struct Text;
+
+        impl Visitor<'_> for Text {
+            type Value = Code;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the code of a take-and-break game")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Code, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_str(Text)
+    }
+}
+
+/// As a list of numbers.
+impl Serialize for NimValues {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cells())
+    }
+}
+
+/// Takes memory for what is there, not for what is announced.
+impl<'de> Deserialize<'de> for NimValues {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List;
+
+        impl<'de> Visitor<'de> for List {
+            type Value = NimValues;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of nim-values")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<NimValues, A::Error> {
+                let mut values = NimValues::new();
+                while let Some(value) = list.next_element::<u32>()? {
+                    values.push_cell(value).map_err(A::Error::custom)?;
+                }
+                Ok(values)
+            }
+        }
+
+        deserializer.deserialize_seq(List)
     }
 }
 
@@ -39,47 +73,74 @@ impl<'de> Deserialize<'de> for DigitTable {
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Certificate", deny_unknown_fields)]
 struct StoredCertificate<'a> {
-    table: Cow<'a, DigitTable>,
+    code: Cow<'a, Code>,
     preperiod: u64,
     period: u64,
     bound: u64,
-    last_exception: Option<(u64, u32)>,
+    last_exception: Option<(u64, Nimber)>,
 }
 
 /// As the game and the claims.
 impl Serialize for Certificate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = StoredCertificate {
-            table: Cow::Borrowed(self.table()),
-            preperiod: self.preperiod() as u64,
-            period: self.period() as u64,
-            bound: self.bound() as u64,
-            last_exception: self.last_exception().map(|(heap, value)| (heap as u64, value)),
+            code: Cow::Borrowed(self.code()),
+            preperiod: self.preperiod(),
+            period: self.period(),
+            bound: self.bound(),
+            last_exception: self.last_exception(),
         };
         stored.serialize(serializer)
     }
 }
 
 /// Refuses a certificate that cannot be right whatever the values are, with the message of the
-/// [`CertificateError`]; whether the values bear it out is for [`Certificate::verify`] to say.
+/// [`CertificateError`](super::CertificateError); whether the values bear it out is for [`Certificate::verify`] to
+/// say.
 impl<'de> Deserialize<'de> for Certificate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = StoredCertificate::deserialize(deserializer)?;
-        let number = |number: u64| {
-            usize::try_from(number).map_err(|_| D::Error::custom(CertificateError::TooLong))
-        };
-        let last_exception = match stored.last_exception {
-            Some((heap, value)) => Some((number(heap)?, value)),
-            None => None,
-        };
         let certificate = Self::from_parts(
-            stored.table.into_owned(),
-            number(stored.preperiod)?,
-            number(stored.period)?,
-            number(stored.bound)?,
-            last_exception,
+            stored.code.into_owned(),
+            stored.preperiod,
+            stored.period,
+            stored.bound,
+            stored.last_exception,
         );
         certificate.check_form().map_err(D::Error::custom)?;
         Ok(certificate)
+    }
+}
+
+/// What is stored of a checkpoint.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Checkpoint", deny_unknown_fields)]
+struct StoredCheckpoint<'a> {
+    code: Cow<'a, Code>,
+    values: Cow<'a, NimValues>,
+    checksum: u64,
+}
+
+/// As the game, the values and their checksum.
+impl Serialize for Checkpoint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored = StoredCheckpoint {
+            code: Cow::Borrowed(self.code()),
+            values: Cow::Borrowed(self.values()),
+            checksum: self.checksum(),
+        };
+        stored.serialize(serializer)
+    }
+}
+
+/// Refuses values that the checksum does not fit.
+impl<'de> Deserialize<'de> for Checkpoint {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stored = StoredCheckpoint::deserialize(deserializer)?;
+        let checkpoint = Self::new(stored.code.into_owned(), stored.values.into_owned());
+        if checkpoint.checksum() != stored.checksum {
+            return Err(D::Error::custom(CheckpointError::Damaged));
+        }
+        Ok(checkpoint)
     }
 }

@@ -1,4 +1,7 @@
-use super::{DigitTable, NimValues};
+//! The division of heaps into common and rare ones.
+
+use super::{Code, NimValues};
+use crate::Nimber;
 
 /// A division of the heaps into *common* and *rare* ones such that splits respect it.
 ///
@@ -10,13 +13,13 @@ use super::{DigitTable, NimValues};
 /// # Examples
 ///
 /// ```
-/// use grundy_core::sequence::{DigitTable, Sequence, SparseSpace};
+/// use grundy_core::sequence::{Code, Sequence, SparseSpace};
 ///
-/// let officers = DigitTable::new(&[0, 6])?;
+/// let officers = Code::new(&[0, 6])?;
 /// let values = Sequence::new(officers.clone()).extend_to(20_000)?.clone();
 /// let space = SparseSpace::best(&officers, &values).expect("Officers splits heaps");
 /// assert!(!space.is_positional());
-/// assert!(8 * space.rare_heaps(&values).count() < values.len());
+/// assert!(8 * space.rare_heaps(&values).count() < 20_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -41,8 +44,8 @@ impl SparseSpace {
     /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value
     /// counts per variant weighs all masks at once.
     #[must_use]
-    pub fn best(table: &DigitTable, values: &NimValues) -> Option<Self> {
-        let digits = table.leading_digits().iter().chain(table.repeating_digits());
+    pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
+        let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits
             .enumerate()
             .filter(|&(_, &digit)| digit & 4 != 0)
@@ -50,7 +53,7 @@ impl SparseSpace {
             .collect();
         let parity = removals.first()? % 2;
         let plain = Self::lightest(values, false, 1);
-        let odd_repeat = table.repeating_digits().len() % 2 == 1;
+        let odd_repeat = code.repeating_digits().len() % 2 == 1;
         if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
             return Some(plain.1);
         }
@@ -63,10 +66,10 @@ impl SparseSpace {
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
         // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Of
         // values that somebody made up the masks see the low bits.
-        let largest = values.iter().max().map_or(0, |value| value as usize);
-        let size = (largest.min(2 * values.len()) + 1).next_power_of_two();
+        let largest = values.cells().max().map_or(0, |value| value as usize);
+        let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];
-        for (n, value) in values.iter().enumerate().skip(1) {
+        for (n, value) in values.cells().enumerate().skip(1) {
             sums[value as usize & (size - 1)] += if positional && n % 2 == 1 { -1 } else { 1 };
         }
         // Entry m becomes the number of heaps of class 0 less the number of heaps of class 1 under mask m.
@@ -80,7 +83,7 @@ impl SparseSpace {
             }
             half *= 2;
         }
-        let heaps = values.iter().skip(1).fold(0_i64, |count, _| count + 1);
+        let heaps = values.cells().skip(1).fold(0_i64, |count, _| count + 1);
         let rare = |sum: i64| if common == 1 { heaps + sum } else { heaps - sum } / 2;
         let (mask, &sum) =
             sums.iter().enumerate().min_by_key(|&(_, &sum)| rare(sum)).unwrap_or((0, &0));
@@ -89,8 +92,8 @@ impl SparseSpace {
 
     /// The mask.
     #[must_use]
-    pub fn mask(&self) -> u32 {
-        self.mask
+    pub fn mask(&self) -> u64 {
+        self.mask.into()
     }
 
     /// Whether the parity of the heap counts, too.
@@ -101,18 +104,29 @@ impl SparseSpace {
 
     /// Whether heap `n` with nim-value `value` is rare.
     #[must_use]
-    pub fn is_rare(&self, n: usize, value: u32) -> bool {
+    pub fn is_rare(&self, n: u64, value: Nimber) -> bool {
+        self.is_rare_cell(n as usize, value.value() as u32)
+    }
+
+    pub(super) fn is_rare_cell(&self, n: usize, value: u32) -> bool {
         let class = (value & self.mask).count_ones() + u32::from(self.positional && n % 2 == 1);
         class % 2 != self.common
     }
 
     /// The rare heaps among `values`, without the empty heap.
-    pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = usize> + 'a {
+    pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = u64> + 'a {
+        self.rare_cells(values).map(|heap| heap as u64)
+    }
+
+    pub(super) fn rare_cells<'a>(
+        &'a self,
+        values: &'a NimValues,
+    ) -> impl Iterator<Item = usize> + 'a {
         values
-            .iter()
+            .cells()
             .enumerate()
             .skip(1)
-            .filter(|&(n, value)| self.is_rare(n, value))
+            .filter(|&(n, value)| self.is_rare_cell(n, value))
             .map(|(n, _)| n)
     }
 }

@@ -1,6 +1,8 @@
+//! Octal games, whose heaps are divided into common and rare ones.
+
 use super::sparse_core::{Core, Stop};
 use super::values::Cells;
-use super::{DigitTable, Engine, NimValues, Quadratic, SequenceError, SparseSpace};
+use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, SparseSpace, index_for};
 
 /// The sparse-space engine: octal games, time per heap about the number of rare heaps.
 ///
@@ -33,24 +35,24 @@ impl Sparse {
     /// With more sets of split values than this to keep, the quadratic engine is chosen.
     const MOST_ROWS: usize = 256;
 
-    /// An engine for `table`, if the game is of the right kind: finitely many digits, some move that splits a
+    /// An engine for `code`, if the game is of the right kind: finitely many digits, some move that splits a
     /// heap in two, and none that leaves three.
     #[must_use]
-    pub fn new(table: DigitTable) -> Option<Self> {
+    pub fn new(code: Code) -> Option<Self> {
         let splits = |&digit: &u32| digit & 4 != 0;
-        let least = table.leading_digits().iter().position(splits)?;
-        let most = table.leading_digits().iter().rposition(splits)?;
-        if !table.is_finite() || table.max_parts() > 2 || most - least >= Self::MOST_ROWS {
+        let least = code.leading_digits().iter().position(splits)?;
+        let most = code.leading_digits().iter().rposition(splits)?;
+        if !code.is_finite() || code.max_parts() > 2 || most - least >= Self::MOST_ROWS {
             return None;
         }
-        let quadratic = Quadratic::new(table);
+        let quadratic = Quadratic::new(code);
         Some(Self { quadratic, core: None, checkpoint: 0, removals: (least, most) })
     }
 
     /// The game.
     #[must_use]
-    pub fn table(&self) -> &DigitTable {
-        self.quadratic.table()
+    pub fn code(&self) -> &Code {
+        self.quadratic.code()
     }
 
     /// The division in use, if the engine has come to use one.
@@ -61,26 +63,31 @@ impl Sparse {
 
     /// Chooses how to go on from here to the next checkpoint.
     fn choose(&mut self, values: &NimValues) {
-        let len = values.len();
-        let start = Self::START.max(4 * self.table().leading_digits().len());
+        let len = values.count();
+        let start = Self::START.max(4 * self.code().leading_digits().len());
         self.core = None;
         self.checkpoint = start.max((len + 1).next_power_of_two());
         if len < start {
             return;
         }
-        if let Some(space) = SparseSpace::best(self.table(), values) {
-            let rare = space.rare_heaps(values).count();
+        if let Some(space) = SparseSpace::best(self.code(), values) {
+            let rare = space.rare_cells(values).count();
             if 3 * rare < len {
-                self.core = Core::new(self.table(), self.removals, space, values);
+                self.core = Core::new(self.code(), self.removals, space, values);
             }
         }
     }
 }
 
-impl Engine for Sparse {
-    fn extend(&mut self, values: &mut NimValues, len: usize) -> Result<(), SequenceError> {
-        while values.len() < len {
-            let known = values.len();
+impl SequenceEngine for Sparse {
+    fn code(&self) -> Option<&Code> {
+        Some(Self::code(self))
+    }
+
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
+        let len = index_for(len)?;
+        while values.count() < len {
+            let known = values.count();
             if known >= self.checkpoint
                 || self.core.as_ref().is_some_and(|core| core.done() != known)
             {
@@ -88,7 +95,7 @@ impl Engine for Sparse {
             }
             let stop = len.min(self.checkpoint);
             let Some(core) = &mut self.core else {
-                self.quadratic.extend(values, stop)?;
+                self.quadratic.extend(values, stop as u64)?;
                 continue;
             };
             let stopped = match &mut values.cells {
@@ -98,8 +105,8 @@ impl Engine for Sparse {
             };
             if matches!(stopped, Stop::Full) {
                 // A value beyond the tables: the quadratic engine takes this heap, and the tables are made anew.
-                let next = values.len() + 1;
-                self.quadratic.extend(values, next)?;
+                let next = values.count() + 1;
+                self.quadratic.extend(values, next as u64)?;
                 if next < self.checkpoint {
                     self.checkpoint = next;
                 }

@@ -1,7 +1,7 @@
 //! The inner loop of the sparse-space engine.
 
 use super::values::Cell;
-use super::{DigitTable, NimValues, SparseSpace};
+use super::{Code, NimValues, SparseSpace};
 
 /// Why the loop ended.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ pub(super) struct Core {
 
 impl Core {
     pub(super) fn new(
-        table: &DigitTable,
+        code: &Code,
         (least, most): (usize, usize),
         space: SparseSpace,
         values: &NimValues,
@@ -71,7 +71,7 @@ impl Core {
         if values.bytes_per_value() > 2 {
             return None;
         }
-        let largest = values.iter().max().unwrap_or(0) as usize;
+        let largest = values.cells().max().unwrap_or(0) as usize;
         let mut size = (largest + largest / 8 + 2).next_power_of_two().max(64);
         // Bytes hold no value beyond 255; the first that is larger moves the sequence into wider cells.
         size = match values.bytes_per_value() {
@@ -80,12 +80,12 @@ impl Core {
             _ => return None,
         };
         let removals = |bit: u32| -> Vec<usize> {
-            let digits = table.leading_digits().iter().enumerate();
+            let digits = code.leading_digits().iter().enumerate();
             digits.filter(|&(_, &digit)| digit & bit != 0).map(|(removed, _)| removed).collect()
         };
         let mut common = [vec![0; size / 64], vec![0; size / 64]];
         for (parity, set) in common.iter_mut().enumerate() {
-            for value in (0..size as u32).filter(|&value| !space.is_rare(parity, value)) {
+            for value in (0..size as u32).filter(|&value| !space.is_rare_cell(parity, value)) {
                 set[value as usize / 64] |= 1 << (value % 64);
             }
         }
@@ -95,15 +95,15 @@ impl Core {
             most,
             splits: removals(4),
             singles: removals(2),
-            unequal: table.has_unequal_parts(),
+            unequal: code.has_unequal_parts(),
             size,
-            done: values.len(),
+            done: values.count(),
             rare_heaps: Vec::new(),
             rare_values: Vec::new(),
             common,
             rows: vec![0; (most - least + 1) * size / 64],
             reversed: Vec::new(),
-            origin: values.len() / 16,
+            origin: values.count() / 16,
             cost: [0; BLOCK_COUNTS.len()],
             heaps_tried: 0,
             blocks: 0,
@@ -111,14 +111,14 @@ impl Core {
             heaps_of: vec![Vec::new(); size],
             partners: Vec::new(),
         };
-        for heap in space.rare_heaps(values) {
+        for heap in space.rare_cells(values) {
             core.rare_heaps.push(heap as u32);
-            core.rare_values.push(values.at(heap) as u16);
+            core.rare_values.push(values.cell(heap) as u16);
         }
-        if values.len() >= 8 * STRETCH {
+        if values.count() >= 8 * STRETCH {
             // All of it lies in the first quarter, so its partners are other heaps for every total to come.
             let stretch = core.origin..core.origin + STRETCH;
-            core.reversed = stretch.rev().map(|heap| values.at(heap) as u16).collect();
+            core.reversed = stretch.rev().map(|heap| values.cell(heap) as u16).collect();
         }
         core.aim(values);
         Some(core)
@@ -134,12 +134,12 @@ impl Core {
 
     /// Finds out which pairs of values make likely witnesses.
     fn aim(&mut self, values: &NimValues) {
-        let recent = values.len().saturating_sub(1 << 16).max(values.len() / 2);
+        let recent = values.count().saturating_sub(1 << 16).max(values.count() / 2);
         let mut frequency = vec![0_u32; self.size];
-        values.iter().skip(recent).for_each(|value| frequency[value as usize] += 1);
-        for (heap, value) in values.iter().enumerate().take(values.len() / 4).skip(1) {
+        values.cells().skip(recent).for_each(|value| frequency[value as usize] += 1);
+        for (heap, value) in values.cells().enumerate().take(values.count() / 4).skip(1) {
             let heaps = &mut self.heaps_of[value as usize];
-            if heaps.len() < AIMED && !self.space.is_rare(heap, value) {
+            if heaps.len() < AIMED && !self.space.is_rare_cell(heap, value) {
                 heaps.push(heap as u32);
             }
         }
@@ -225,7 +225,7 @@ impl Core {
                 }
             }
             let Ok(cell) = T::try_from(answer) else { return Stop::Full };
-            if self.space.is_rare(n, answer) {
+            if self.space.is_rare_cell(n, answer) {
                 self.rare_heaps.push(n as u32);
                 self.rare_values.push(answer as u16);
             }

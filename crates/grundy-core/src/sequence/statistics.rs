@@ -1,41 +1,46 @@
+//! What can be said about a nim-sequence without a period.
+
 use std::collections::BTreeSet;
 
-use super::{DigitTable, NimValues, SparseSpace};
+use super::{Code, NimValues, SparseSpace};
+use crate::Nimber;
 
 /// What can be said about a nim-sequence without a period.
 ///
 /// # Examples
 ///
 /// ```
-/// use grundy_core::sequence::{DigitTable, Sequence, Statistics};
+/// use grundy_core::Nimber;
+/// use grundy_core::sequence::{Code, Sequence, ValueStatistics};
 ///
-/// let kayles = DigitTable::new(&[0, 7, 7])?;
-/// let known = Statistics::of(&kayles, Sequence::new(kayles.clone()).extend_to(1000)?);
+/// let kayles = Code::new(&[0, 7, 7])?;
+/// let known = ValueStatistics::of(&kayles, Sequence::new(kayles.clone()).extend_to(1000)?);
 /// // From the first 8 on, at heap 27, Kayles has nothing new.
-/// assert_eq!(known.largest_value(), Some((27, 8)));
+/// assert_eq!(known.largest_value(), Some((27, Nimber::new(8))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statistics {
-    len: usize,
-    distinct: usize,
-    largest: Option<(usize, u32)>,
-    last_new: Option<(usize, u32)>,
-    zeros: usize,
-    rare: Option<(SparseSpace, usize, Option<usize>)>,
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ValueStatistics {
+    len: u64,
+    distinct: u64,
+    largest: Option<(u64, Nimber)>,
+    last_new: Option<(u64, Nimber)>,
+    zeros: u64,
+    rare: Option<(SparseSpace, u64, Option<u64>)>,
 }
 
-impl Statistics {
+impl ValueStatistics {
     /// Counts over all of `values`.
     ///
     /// # Complexity
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     #[must_use]
-    pub fn of(table: &DigitTable, values: &NimValues) -> Self {
+    pub fn of(code: &Code, values: &NimValues) -> Self {
         // The values of a game are below 2n, those that somebody made up may be larger.
         let mut seen = vec![false; 1];
         let mut beyond = BTreeSet::new();
+        let named = |value: u32| Nimber::new(value.into());
         let mut statistics = Self {
             len: values.len(),
             distinct: 0,
@@ -44,11 +49,11 @@ impl Statistics {
             zeros: 0,
             rare: None,
         };
-        for (heap, value) in values.iter().enumerate() {
-            if statistics.largest.is_none_or(|(_, largest)| value > largest) {
-                statistics.largest = Some((heap, value));
+        for (heap, value) in (0..).zip(values.cells()) {
+            if statistics.largest.is_none_or(|(_, largest)| named(value) > largest) {
+                statistics.largest = Some((heap, named(value)));
             }
-            let is_new = if value as usize > 2 * values.len() {
+            let is_new = if value as usize > 2 * values.count() {
                 beyond.insert(value)
             } else {
                 if value as usize >= seen.len() {
@@ -58,11 +63,11 @@ impl Statistics {
             };
             if is_new {
                 statistics.distinct += 1;
-                statistics.last_new = Some((heap, value));
+                statistics.last_new = Some((heap, named(value)));
             }
-            statistics.zeros += usize::from(value == 0);
+            statistics.zeros += u64::from(value == 0);
         }
-        statistics.rare = SparseSpace::best(table, values).map(|space| {
+        statistics.rare = SparseSpace::best(code, values).map(|space| {
             let mut count = 0;
             let last = space.rare_heaps(values).inspect(|_| count += 1).last();
             (space, count, last)
@@ -72,7 +77,7 @@ impl Statistics {
 
     /// How many values there are.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn len(&self) -> u64 {
         self.len
     }
 
@@ -84,25 +89,25 @@ impl Statistics {
 
     /// How many different values.
     #[must_use]
-    pub fn distinct_values(&self) -> usize {
+    pub fn distinct_values(&self) -> u64 {
         self.distinct
     }
 
     /// The largest value, with the first heap that has it.
     #[must_use]
-    pub fn largest_value(&self) -> Option<(usize, u32)> {
+    pub fn largest_value(&self) -> Option<(u64, Nimber)> {
         self.largest
     }
 
     /// The value that was the last to occur for the first time, with its heap.
     #[must_use]
-    pub fn last_new_value(&self) -> Option<(usize, u32)> {
+    pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }
 
     /// How many heaps are P-positions.
     #[must_use]
-    pub fn p_positions(&self) -> usize {
+    pub fn p_positions(&self) -> u64 {
         self.zeros
     }
 
@@ -114,13 +119,13 @@ impl Statistics {
 
     /// How many heaps are rare in the best sparse space, without the empty heap.
     #[must_use]
-    pub fn rare_heaps(&self) -> Option<usize> {
+    pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }
 
     /// The largest rare heap.
     #[must_use]
-    pub fn last_rare_heap(&self) -> Option<usize> {
+    pub fn last_rare_heap(&self) -> Option<u64> {
         self.rare.and_then(|(_, _, last)| last)
     }
 }

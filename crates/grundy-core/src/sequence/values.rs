@@ -1,17 +1,25 @@
+//! Runs of nim-values in cells that are as narrow as the values allow.
+
+use std::hash::{Hash, Hasher};
+use std::iter::FusedIterator;
+use std::ops::Range;
+
 use super::SequenceError;
+use crate::Nimber;
 
 /// A run of nim-values `G(0), G(1), ...` in cells of one, two or four bytes, whichever the largest value needs.
 ///
 /// # Examples
 ///
 /// ```
+/// use grundy_core::Nimber;
 /// use grundy_core::sequence::NimValues;
 ///
-/// let mut values: NimValues = [0, 1, 2].into_iter().collect();
+/// let mut values: NimValues = [0, 1, 2].map(Nimber::new).into_iter().collect();
 /// assert_eq!(values.bytes_per_value(), 1);
-/// values.push(70_000);
+/// values.push(Nimber::new(70_000));
 /// assert_eq!(values.bytes_per_value(), 4);
-/// assert_eq!(values.iter().collect::<Vec<_>>(), [0, 1, 2, 70_000]);
+/// assert_eq!(values.iter().map(Nimber::value).collect::<Vec<_>>(), [0, 1, 2, 70_000]);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct NimValues {
@@ -65,20 +73,20 @@ impl NimValues {
 
     /// How many values there are: `G(0)` to `G(len - 1)`.
     #[must_use]
-    pub fn len(&self) -> usize {
-        on_cells!(&self.cells, cells => cells.len())
+    pub fn len(&self) -> u64 {
+        self.count() as u64
     }
 
     /// Whether there is not even `G(0)`.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.count() == 0
     }
 
     /// `G(n)`, if it is there.
     #[must_use]
-    pub fn get(&self, n: usize) -> Option<u32> {
-        on_cells!(&self.cells, cells => cells.get(n).copied().map(Cell::widest))
+    pub fn get(&self, n: u64) -> Option<Nimber> {
+        self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }
 
     /// `G(n)`.
@@ -88,76 +96,87 @@ impl NimValues {
     /// If `n` is not below [`NimValues::len`].
     #[must_use]
     #[track_caller]
-    pub fn at(&self, n: usize) -> u32 {
+    pub fn at(&self, n: u64) -> Nimber {
         self.get(n).unwrap_or_else(|| panic!("heap {n} of a nim-sequence of length {}", self.len()))
     }
 
     /// Appends the value of the next heap, in wider cells if it needs them.
-    pub fn push(&mut self, value: u32) {
-        match &mut self.cells {
-            Cells::Bytes(cells) => match u8::try_from(value) {
-                Ok(value) => return cells.push(value),
-                Err(_) => self.widen(),
-            },
-            Cells::Words(cells) => match u16::try_from(value) {
-                Ok(value) => return cells.push(value),
-                Err(_) => self.widen(),
-            },
-            Cells::Doubles(cells) => return cells.push(value),
-        }
-        self.push(value);
+    ///
+    /// # Panics
+    ///
+    /// If the value does not fit 32 bits, which no heap of fewer than [`MAX_LEN`](super::MAX_LEN) tokens needs;
+    /// [`NimValues::try_push`] does not panic.
+    #[track_caller]
+    pub fn push(&mut self, value: Nimber) {
+        self.try_push(value).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// Moves all values into the next wider cells.
-    fn widen(&mut self) {
-        self.cells = match std::mem::take(&mut self.cells) {
-            Cells::Bytes(cells) => Cells::Words(cells.into_iter().map(u16::from).collect()),
-            Cells::Words(cells) => Cells::Doubles(cells.into_iter().map(u32::from).collect()),
-            doubles @ Cells::Doubles(_) => doubles,
+    /// As [`NimValues::push`], with an error for what does not fit.
+    ///
+    /// # Errors
+    ///
+    /// [`SequenceError::ValueTooLarge`] if the value does not fit 32 bits, [`SequenceError::OutOfMemory`] if there
+    /// is no memory for wider cells.
+    pub fn try_push(&mut self, value: Nimber) -> Result<(), SequenceError> {
+        let narrow = u32::try_from(value.value())
+            .map_err(|_| SequenceError::ValueTooLarge { heap: self.len(), value })?;
+        self.push_cell(narrow)
+    }
+
+    /// Appends a value that fits.
+    pub(super) fn push_cell(&mut self, value: u32) -> Result<(), SequenceError> {
+        let bytes = match value {
+            0..=0xff => 1,
+            0x100..=0xffff => 2,
+            _ => 4,
         };
+        if bytes > self.bytes_per_value() {
+            self.widen_to(bytes)?;
+        }
+        match &mut self.cells {
+            Cells::Bytes(cells) => cells.push(value as u8),
+            Cells::Words(cells) => cells.push(value as u16),
+            Cells::Doubles(cells) => cells.push(value),
+        }
+        Ok(())
     }
 
-    /// As [`NimValues::push`], with an error if there is no memory for wider cells.
-    pub(super) fn try_push(&mut self, value: u32) -> Result<(), SequenceError> {
+    /// Moves all values into wider cells, with room for one more.
+    fn widen_to(&mut self, bytes: usize) -> Result<(), SequenceError> {
         let out_of_memory = SequenceError::OutOfMemory { len: self.len() + 1 };
-        match &self.cells {
-            Cells::Bytes(cells) if value > u32::from(u8::MAX) => {
-                let mut wider: Vec<u16> = Vec::new();
-                wider.try_reserve_exact(cells.capacity() + 1).map_err(|_| out_of_memory)?;
-                wider.extend(cells.iter().map(|&cell| u16::from(cell)));
-                self.cells = Cells::Words(wider);
-                self.try_push(value)
-            }
-            Cells::Words(cells) if value > u32::from(u16::MAX) => {
-                let mut wider: Vec<u32> = Vec::new();
-                wider.try_reserve_exact(cells.capacity() + 1).map_err(|_| out_of_memory)?;
-                wider.extend(cells.iter().map(|&cell| u32::from(cell)));
-                self.cells = Cells::Doubles(wider);
-                self.try_push(value)
-            }
-            _ => {
-                self.push(value);
-                Ok(())
-            }
-        }
+        let capacity = on_cells!(&self.cells, cells => cells.capacity()) + 1;
+        self.cells = if bytes == 2 {
+            let mut wider: Vec<u16> = Vec::new();
+            wider.try_reserve_exact(capacity).map_err(|_| out_of_memory)?;
+            wider.extend(self.cells().map(|cell| cell as u16));
+            Cells::Words(wider)
+        } else {
+            let mut wider: Vec<u32> = Vec::new();
+            wider.try_reserve_exact(capacity).map_err(|_| out_of_memory)?;
+            wider.extend(self.cells());
+            Cells::Doubles(wider)
+        };
+        Ok(())
     }
 
     /// Forgets all heaps of `len` tokens and more.
-    pub fn truncate(&mut self, len: usize) {
-        on_cells!(&mut self.cells, cells => cells.truncate(len));
+    pub fn truncate(&mut self, len: u64) {
+        if let Ok(len) = usize::try_from(len) {
+            on_cells!(&mut self.cells, cells => cells.truncate(len));
+        }
     }
 
     /// Makes room for `len` values in all.
     pub(super) fn reserve(&mut self, len: usize) -> Result<(), SequenceError> {
-        let more = len.saturating_sub(self.len());
+        let more = len.saturating_sub(self.count());
         on_cells!(&mut self.cells, cells => cells.try_reserve(more))
-            .map_err(|_| SequenceError::OutOfMemory { len })
+            .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })
     }
 
     /// The values in order of heap size.
     #[must_use]
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + '_ {
-        (0..self.len()).map(|n| self.at(n))
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { values: self, heaps: 0..self.count() }
     }
 
     /// Width of a cell: 1, 2 or 4.
@@ -175,36 +194,114 @@ impl NimValues {
     /// # Examples
     ///
     /// ```
-    /// use grundy_core::sequence::{DigitTable, Sequence};
+    /// use grundy_core::sequence::{Code, Sequence};
     ///
-    /// let mut take_one_or_two = Sequence::new(DigitTable::subtraction([1, 2])?);
+    /// let mut take_one_or_two = Sequence::new(Code::subtraction([1, 2])?);
     /// let values = take_one_or_two.extend_to(10)?;
     /// assert_eq!(values.p_positions().collect::<Vec<_>>(), [0, 3, 6, 9]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn p_positions(&self) -> impl Iterator<Item = usize> + '_ {
-        self.iter().enumerate().filter(|&(_, value)| value == 0).map(|(n, _)| n)
+    pub fn p_positions(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..).zip(self.cells()).filter(|&(_, value)| value == 0).map(|(n, _)| n)
+    }
+
+    /// As [`NimValues::len`], for indices.
+    pub(super) fn count(&self) -> usize {
+        on_cells!(&self.cells, cells => cells.len())
+    }
+
+    pub(super) fn get_cell(&self, n: usize) -> Option<u32> {
+        on_cells!(&self.cells, cells => cells.get(n).copied().map(Cell::widest))
+    }
+
+    pub(super) fn cell(&self, n: usize) -> u32 {
+        on_cells!(&self.cells, cells => cells[n].widest())
+    }
+
+    pub(super) fn cells(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + '_ {
+        (0..self.count()).map(|n| self.cell(n))
+    }
+}
+
+/// The iterator of [`NimValues::iter`].
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    values: &'a NimValues,
+    heaps: Range<usize>,
+}
+
+impl Iter<'_> {
+    fn nimber(&self, n: usize) -> Nimber {
+        Nimber::new(self.values.cell(n).into())
+    }
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Nimber;
+
+    fn next(&mut self) -> Option<Nimber> {
+        self.heaps.next().map(|n| self.nimber(n))
+    }
+
+    fn nth(&mut self, skipped: usize) -> Option<Nimber> {
+        self.heaps.nth(skipped).map(|n| self.nimber(n))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.heaps.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Iter<'_> {
+    fn next_back(&mut self) -> Option<Nimber> {
+        self.heaps.next_back().map(|n| self.nimber(n))
+    }
+}
+
+impl ExactSizeIterator for Iter<'_> {}
+
+impl FusedIterator for Iter<'_> {}
+
+impl<'a> IntoIterator for &'a NimValues {
+    type Item = Nimber;
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
     }
 }
 
 impl PartialEq for NimValues {
     fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().eq(other.iter())
+        self.count() == other.count() && self.cells().eq(other.cells())
     }
 }
 
 impl Eq for NimValues {}
 
-impl FromIterator<u32> for NimValues {
-    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+impl Hash for NimValues {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.count().hash(state);
+        self.cells().for_each(|value| value.hash(state));
+    }
+}
+
+/// # Panics
+///
+/// As [`NimValues::push`].
+impl FromIterator<Nimber> for NimValues {
+    fn from_iter<I: IntoIterator<Item = Nimber>>(values: I) -> Self {
         let mut all = Self::new();
         all.extend(values);
         all
     }
 }
 
-impl Extend<u32> for NimValues {
-    fn extend<I: IntoIterator<Item = u32>>(&mut self, values: I) {
+/// # Panics
+///
+/// As [`NimValues::push`].
+impl Extend<Nimber> for NimValues {
+    fn extend<I: IntoIterator<Item = Nimber>>(&mut self, values: I) {
         for value in values {
             self.push(value);
         }

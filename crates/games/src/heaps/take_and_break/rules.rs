@@ -1,31 +1,50 @@
+//! The rules of take-and-break games, and their nim-values.
+
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::Arc;
 
-use grundy_core::sequence::DigitTable;
-use grundy_core::{IllegalMove, Ruleset, Sum};
+use grundy_core::sequence::{
+    Certificate, Code, CodeError, NimValues, Periodicity, Sequence, SequenceError,
+};
+use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 
-use super::Code;
 use crate::notation::{Listed, NotationError, Words};
 
-/// The rules of a take-and-break game, move by move. A position is one heap; a position of play is a sum of heaps.
+/// A take-and-break game: its rules move by move, and its nim-values as far as they were computed.
+///
+/// A position is one heap; a position of play is a sum of heaps. The game is read from a [`Code`] or from one of
+/// the [`TakeAndBreak::NAMES`].
 ///
 /// # Examples
 ///
 /// ```
 /// use games::heaps::take_and_break::TakeAndBreak;
-/// use grundy_core::Ruleset;
+/// use grundy_core::{Normal, Outcome, Ruleset, SpragueGrundy, SumTheorem};
 ///
-/// let kayles = TakeAndBreak::new("kayles".parse()?);
+/// let kayles: TakeAndBreak = "kayles".parse()?;
+/// assert_eq!(kayles.to_string(), "0.77");
 /// let moves: Vec<String> = kayles.moves(&4).map(|mv| mv.to_string()).collect();
 /// assert_eq!(
 ///     moves,
 ///     ["take 1 and leave 3", "take 1 and leave 1 and 2", "take 2 and leave 2", "take 2 and leave 1 and 1"],
 /// );
-/// # Ok::<(), games::heaps::take_and_break::CodeError>(())
+///
+/// let kayles = kayles.with_values(10_000)?;
+/// assert!(kayles.certificate().is_some());
+/// // 2^64 - 1 leaves the remainder 3 modulo 12.
+/// assert_eq!(kayles.nim_value(&u64::MAX).to_string(), "*8");
+/// assert_eq!(kayles.sum_outcome(&[5, 7, 12], Normal), Outcome::N);
+/// let winning = kayles.sum_winning_moves(&[5, 7, 12], Normal).next().expect("First wins");
+/// assert_eq!(winning.to_string(), "1: take 1 and leave 3 and 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct TakeAndBreak {
     code: Code,
+    values: Arc<NimValues>,
+    certificate: Option<Arc<Certificate>>,
 }
 
 /// A move of a take-and-break game: the tokens removed, and the heaps that are left of the heap moved in.
@@ -104,10 +123,38 @@ impl FromStr for Break {
 }
 
 impl TakeAndBreak {
-    /// The rules that a code stands for.
+    /// Names of well-known games that are understood in place of a code.
+    pub const NAMES: &[(&str, &str)] = &[
+        ("nim", "0.(3)"),
+        ("kayles", "0.77"),
+        ("dawson", "0.137"),
+        ("dawsons-chess", "0.137"),
+        ("dawsons-kayles", "0.07"),
+        ("treblecross", "0.007"),
+        ("guiles", "0.15"),
+        ("officers", "0.6"),
+        ("lasker", "4.(3)"),
+        ("grundy", "unequal:4."),
+    ];
+
+    /// The game that a code stands for. No values are computed yet.
     #[must_use]
     pub fn new(code: Code) -> Self {
-        Self { code }
+        Self { code, values: Arc::default(), certificate: None }
+    }
+
+    /// The same game with nim-values: until a period is proved, but at most `limit` of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sequence::extend_to`].
+    pub fn with_values(self, limit: u64) -> Result<Self, SequenceError> {
+        let mut sequence = Sequence::new(self.code.clone()).resume(self.values.as_ref().clone());
+        let certificate = match sequence.search_period(limit)? {
+            Periodicity::Certified(certificate) => Some(Arc::new(certificate)),
+            _ => None,
+        };
+        Ok(Self { code: self.code, values: Arc::new(sequence.into_values()), certificate })
     }
 
     /// The code.
@@ -116,8 +163,68 @@ impl TakeAndBreak {
         &self.code
     }
 
-    fn table(&self) -> &DigitTable {
-        self.code.table()
+    /// The nim-values computed.
+    #[must_use]
+    pub fn values(&self) -> &NimValues {
+        &self.values
+    }
+
+    /// The proof of the period, if there is one.
+    #[must_use]
+    pub fn certificate(&self) -> Option<&Certificate> {
+        self.certificate.as_deref()
+    }
+
+    /// The nim-value of a heap, if it is known: always with a certificate, else below the limit.
+    #[must_use]
+    pub fn known_value(&self, heap: u64) -> Option<Nimber> {
+        let reduced = match &self.certificate {
+            Some(certificate) if heap >= certificate.preperiod() => {
+                let start = certificate.preperiod();
+                start + (heap - start) % certificate.period()
+            }
+            _ => heap,
+        };
+        self.values.get(reduced)
+    }
+}
+
+impl From<Code> for TakeAndBreak {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}
+
+/// From a code, or from one of the [`TakeAndBreak::NAMES`] in letters of either case.
+impl FromStr for TakeAndBreak {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let name = text.trim();
+        let known = Self::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        known.map_or(text, |(_, code)| code).parse().map(Self::new)
+    }
+}
+
+/// As the code.
+impl fmt::Display for TakeAndBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.code.fmt(f)
+    }
+}
+
+/// Two games are equal if their codes are, however many values were computed.
+impl PartialEq for TakeAndBreak {
+    fn eq(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Eq for TakeAndBreak {}
+
+impl Hash for TakeAndBreak {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.code.hash(state);
     }
 }
 
@@ -127,11 +234,11 @@ impl Ruleset for TakeAndBreak {
 
     /// By ascending number of tokens taken, then by number of heaps left, then by their sizes.
     fn moves(&self, &heap: &u64) -> impl Iterator<Item = Break> {
-        let table = self.table();
-        let most = table.max_removal().map_or(heap, |most| most.min(heap));
-        let gap = u64::from(table.has_unequal_parts());
+        let code = &self.code;
+        let most = code.max_removal().map_or(heap, |most| most.min(heap));
+        let gap = u64::from(code.has_unequal_parts());
         (0..=most).flat_map(move |taken| {
-            let numbers = (0..=table.max_parts()).filter(move |&parts| table.allows(taken, parts));
+            let numbers = (0..=code.max_parts()).filter(move |&parts| code.allows(taken, parts));
             numbers.flat_map(move |parts| {
                 Partitions::new(heap - taken, parts, gap).map(move |parts| Break { taken, parts })
             })
@@ -148,9 +255,28 @@ impl Ruleset for TakeAndBreak {
         let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);
         let unequal = mv.parts.windows(2).all(|pair| pair[0] < pair[1]);
         let legal = total == Some(*heap)
-            && self.table().allows(mv.taken, parts)
-            && (unequal || !self.table().has_unequal_parts());
+            && self.code.allows(mv.taken, parts)
+            && (unequal || !self.code.has_unequal_parts());
         if legal { Ok(self.play(heap, mv)) } else { Err(IllegalMove::new(mv, heap)) }
+    }
+}
+
+impl SpragueGrundy for TakeAndBreak {
+    /// At once where [`TakeAndBreak::known_value`] has an answer; a larger heap costs the computation of all
+    /// values up to it, each time. [`TakeAndBreak::with_values`] keeps them.
+    ///
+    /// # Panics
+    ///
+    /// If the value is not known and cannot be computed: a heap of 2³¹ tokens and more, or no memory.
+    fn nim_value(&self, heap: &u64) -> Nimber {
+        self.known_value(*heap).unwrap_or_else(|| {
+            let mut sequence =
+                Sequence::new(self.code.clone()).resume(self.values.as_ref().clone());
+            match sequence.extend_to(heap.saturating_add(1)) {
+                Ok(values) => values.at(*heap),
+                Err(error) => panic!("nim-value of heap {heap}: {error}"),
+            }
+        })
     }
 }
 

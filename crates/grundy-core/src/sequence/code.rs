@@ -1,130 +1,133 @@
-use thiserror::Error;
+//! The digits of a take-and-break game.
 
-/// The rules of a take-and-break game on heaps, as a table of digits.
+mod text;
+
+pub use text::CodeError;
+
+/// The code of a take-and-break game on heaps: its digits say which moves there are.
 ///
 /// Digit `d(k)` says what may be done when exactly `k` tokens are removed from a heap: if its bit `j` is set,
 /// the rest may be left as exactly `j` non-empty heaps. So `d(k) & 1` allows to take a whole heap of `k`,
 /// `d(k) & 2` to leave one heap, `d(k) & 4` to split the rest in two, `d(k) & 8` in three, and so on.
 /// With digits up to 7 these are the *octal games* of Guy and Smith, with digits up to 15 the hexadecimal ones.
-/// The digits may end in a block that repeats for ever. In a table with *unequal parts* the heaps left by one
-/// move must have pairwise different sizes, as in Grundy's game.
+/// The digits may end in a block that repeats for ever. In a code with *unequal parts* the heaps left by one move
+/// must have pairwise different sizes, as in Grundy's game.
 ///
-/// The table is kept in its shortest form, so two tables are equal exactly if they allow the same removals.
+/// # Notation
+///
+/// | written | game |
+/// |---|---|
+/// | `0.77`, `.77`, `4.3` | octal game; no digit before the point means 0 |
+/// | `0.8F`, `8.1` | hexadecimal: digits 8 to F allow three parts |
+/// | `0.7[31]` | digits of 16 and more in brackets, here up to four parts |
+/// | `0.(3)`, `0.1(37)` | the digits in parentheses repeat for ever |
+/// | `unequal:4.` | the heaps left by a move must differ in size (here: Grundy's game) |
+/// | `subtract:1,3,4` or `{1,3,4}` | subtraction game: take one of these numbers |
+///
+/// The names of well-known games are understood by the crate `games`.
+///
+/// # Equality
+///
+/// A code is kept in its shortest form: no zeros at the end, the smallest block that repeats, and *unequal parts*
+/// only where some move leaves two heaps or more. Every bit that is set allows a move that no other bit allows
+/// (but for the heaps too small for it), so two codes are equal exactly if they allow the same moves in all heaps;
+/// and equal codes are printed alike.
 ///
 /// # Examples
 ///
 /// ```
-/// use grundy_core::sequence::DigitTable;
+/// use grundy_core::sequence::Code;
 ///
-/// let kayles = DigitTable::new(&[0, 7, 7])?;
+/// let kayles = Code::new(&[0, 7, 7])?;
 /// assert!(kayles.allows(2, 2));
 /// assert!(!kayles.allows(3, 0));
-/// assert_eq!(kayles, DigitTable::new(&[0, 7, 7, 0, 0])?);
-/// # Ok::<(), grundy_core::sequence::DigitTableError>(())
+/// assert_eq!(kayles.to_string(), "0.77");
+/// assert_eq!(kayles, ".7700".parse()?);
+/// assert_eq!("0.33(3)".parse::<Code>()?.to_string(), "0.(3)");
+/// assert_eq!("unequal:0.33".parse::<Code>()?, "{1,2}".parse()?);
+/// assert_eq!("0.7x".parse::<Code>().unwrap_err().to_string(), "'x' at character 4 is not a code digit");
+/// # Ok::<(), grundy_core::sequence::CodeError>(())
 /// ```
 ///
 /// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games" (1956); Berlekamp, Conway and Guy,
 /// *Winning Ways*, chapter 4.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct DigitTable {
+pub struct Code {
     prefix: Vec<u32>,
     repeat: Vec<u32>,
     unequal: bool,
 }
 
-/// Why a list of digits is not a take-and-break game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DigitTableError {
-    /// Digit 0 has bit 0 or 1: a "move" that changes nothing.
-    #[error(
-        "digit 0 is {digit}, but a move that removes nothing must split the heap (bits 0 and 1 clear)"
-    )]
-    IdleMove {
-        /// The digit found in place 0.
-        digit: u32,
-    },
-    /// More than [`DigitTable::MAX_DIGITS`] digits.
-    #[error("{count} digits, at most {max} are possible", max = DigitTable::MAX_DIGITS)]
-    TooManyDigits {
-        /// How many digits there were.
-        count: usize,
-    },
-    /// A move of a subtraction set that removes nothing.
-    #[error("a subtraction set cannot contain 0")]
-    ZeroSubtraction,
-}
-
-impl DigitTable {
+impl Code {
     /// The largest number of digits, repeating ones included.
     pub const MAX_DIGITS: usize = 1 << 20;
 
-    /// The table `d(0), d(1), ...` with zeros after the last digit given.
+    /// The code `d(0), d(1), ...` with zeros after the last digit given.
     ///
     /// # Errors
     ///
-    /// [`DigitTableError::IdleMove`] if `d(0)` has bit 0 or bit 1,
-    /// [`DigitTableError::TooManyDigits`] above [`Self::MAX_DIGITS`].
-    pub fn new(digits: &[u32]) -> Result<Self, DigitTableError> {
+    /// [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
+    /// [`CodeError::TooManyDigits`] above [`Self::MAX_DIGITS`].
+    pub fn new(digits: &[u32]) -> Result<Self, CodeError> {
         Self::with_repeat(digits, &[])
     }
 
-    /// The table that starts with `digits` and goes on with `repeat` again and again.
+    /// The code that starts with `digits` and goes on with `repeat` again and again.
     ///
     /// An empty `repeat` stands for zeros. If `digits` is empty, digit 0 is the first of `repeat`.
     ///
     /// # Errors
     ///
-    /// As [`DigitTable::new`].
+    /// As [`Code::new`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use grundy_core::sequence::DigitTable;
+    /// use grundy_core::sequence::Code;
     ///
     /// // Nim: any number of tokens, never a split.
-    /// let nim = DigitTable::with_repeat(&[0], &[3])?;
+    /// let nim = Code::with_repeat(&[0], &[3])?;
     /// assert!(nim.allows(1_000_000, 1));
-    /// # Ok::<(), grundy_core::sequence::DigitTableError>(())
+    /// # Ok::<(), grundy_core::sequence::CodeError>(())
     /// ```
-    pub fn with_repeat(digits: &[u32], repeat: &[u32]) -> Result<Self, DigitTableError> {
+    pub fn with_repeat(digits: &[u32], repeat: &[u32]) -> Result<Self, CodeError> {
         let count = digits.len().saturating_add(repeat.len());
         if count > Self::MAX_DIGITS {
-            return Err(DigitTableError::TooManyDigits { count });
+            return Err(CodeError::TooManyDigits { count });
         }
-        let mut table = Self { prefix: digits.to_vec(), repeat: repeat.to_vec(), unequal: false };
-        let first = table.digit(0);
+        let mut code = Self { prefix: digits.to_vec(), repeat: repeat.to_vec(), unequal: false };
+        let first = code.digit(0);
         if first & 3 != 0 {
-            return Err(DigitTableError::IdleMove { digit: first });
+            return Err(CodeError::IdleMove { digit: first });
         }
-        table.shorten();
-        Ok(table)
+        code.shorten();
+        Ok(code)
     }
 
     /// The subtraction game in which a move takes one of the numbers of `set` from a heap.
     ///
     /// # Errors
     ///
-    /// [`DigitTableError::ZeroSubtraction`] if `set` contains 0, [`DigitTableError::TooManyDigits`] if it
+    /// [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
     /// contains a number of [`Self::MAX_DIGITS`] or more.
     ///
     /// # Examples
     ///
     /// ```
-    /// use grundy_core::sequence::DigitTable;
+    /// use grundy_core::sequence::Code;
     ///
-    /// assert_eq!(DigitTable::subtraction([4, 1])?, DigitTable::new(&[0, 3, 0, 0, 3])?);
-    /// # Ok::<(), grundy_core::sequence::DigitTableError>(())
+    /// assert_eq!(Code::subtraction([4, 1])?, Code::new(&[0, 3, 0, 0, 3])?);
+    /// # Ok::<(), grundy_core::sequence::CodeError>(())
     /// ```
-    pub fn subtraction(set: impl IntoIterator<Item = u64>) -> Result<Self, DigitTableError> {
+    pub fn subtraction(set: impl IntoIterator<Item = u64>) -> Result<Self, CodeError> {
         let mut digits = vec![0];
         for take in set {
             if take == 0 {
-                return Err(DigitTableError::ZeroSubtraction);
+                return Err(CodeError::ZeroSubtraction);
             }
             let take = usize::try_from(take).unwrap_or(usize::MAX);
             if take >= Self::MAX_DIGITS {
-                return Err(DigitTableError::TooManyDigits { count: take.saturating_add(1) });
+                return Err(CodeError::TooManyDigits { count: take.saturating_add(1) });
             }
             if digits.len() <= take {
                 digits.resize(take + 1, 0);
@@ -134,10 +137,11 @@ impl DigitTable {
         Self::new(&digits)
     }
 
-    /// The same removals, but the heaps left by one move must have pairwise different sizes.
+    /// The same digits, but the heaps left by one move must have pairwise different sizes.
     #[must_use]
     pub fn with_unequal_parts(mut self) -> Self {
-        self.unequal = true;
+        // One heap is unlike all others.
+        self.unequal = self.max_parts() >= 2;
         self
     }
 
@@ -194,7 +198,7 @@ impl DigitTable {
         &self.prefix
     }
 
-    /// The repeating block, empty if the table is finite.
+    /// The repeating block, empty if the code is finite.
     #[must_use]
     pub fn repeating_digits(&self) -> &[u32] {
         &self.repeat
@@ -210,6 +214,12 @@ impl DigitTable {
     #[must_use]
     pub fn has_unequal_parts(&self) -> bool {
         self.unequal
+    }
+
+    /// Whether the game is a subtraction game: every move takes one of finitely many numbers from a heap.
+    pub(super) fn is_subtraction_set(&self) -> bool {
+        let mut digits = self.prefix.iter();
+        self.is_finite() && !self.prefix.is_empty() && digits.all(|&digit| digit == 0 || digit == 3)
     }
 
     /// The largest number of heaps a move can leave.
