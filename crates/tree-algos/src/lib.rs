@@ -25,6 +25,10 @@
 //! - [`diameter`]: longest paths, centers, centroids and eccentricities, with and without weights.
 //! - [`changing`]: trees whose values, weights or edges change.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
+//!   [`ConstantLca`] and [`ForestLca`]: lowest common ancestors in constant time, also in forests.
+//!   [`VirtualTree`]: a few nodes with the nodes where their paths meet.
+//! - [`isomorphism`]: which subtrees are alike, which trees are, and canonical forms.
+//! - [`distances`]: pairs at a distance, and sums of weighted distances.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
 //! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
 //! - [`reroot`]: dynamic programming for every root and both sides of every edge.
@@ -43,6 +47,10 @@
 //! | sums or products along paths, with changes | [`changing::PathProducts`] | O(log² n) each |
 //! | sums or products over subtrees, with changes | [`changing::SubtreeProducts`] | O(log n) each |
 //! | the same, and whole paths and subtrees change | [`changing::LazyProducts`] | O(log² n) each |
+//! | programs over the whole tree, from any root, with changes | [`changing::TopTree`] | O(log n) each |
+//! | paths and subtrees while edges come and go | [`changing::Forest`] | O(log n) each, amortized |
+//! | something that depends on the paths between k nodes | [`VirtualTree`] | O(k log n) |
+//! | whether trees or subtrees are alike | [`isomorphism`] | O(n log n) |
 //! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n) and what a component takes |
 //! | sums over nodes by distance from a node, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
 //! | sets of nodes in every subtree | [`light_first`] | O(n log n) additions |
@@ -57,7 +65,8 @@
 //!
 //! # Limits
 //!
-//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A [`Tree`] does not change; what changes is in [`changing`]. Nothing recurses: a path of ten million nodes works on a stack of 2 MiB. Input is checked once, when the tree is
+//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A [`Tree`] does not change; what changes is in [`changing`]. Nothing
+//! recurses: a path of ten million nodes works on a stack of 2 MiB. Input is checked once, when the tree is
 //! built, with a typed error; later calls panic only for nodes that the tree does not have.
 //!
 //! # Related crates
@@ -68,14 +77,17 @@
 mod builder;
 pub mod centroid;
 pub mod changing;
+mod constant_lca;
 pub mod contour;
 pub mod diameter;
 mod dist_tracker;
+pub mod distances;
 pub mod draw;
 mod error;
 pub mod graph;
 mod heavy_path;
 mod increment_xor;
+pub mod isomorphism;
 pub mod light_first;
 mod long_path;
 mod node;
@@ -91,9 +103,11 @@ mod side;
 mod text;
 mod tree;
 mod tree_fault;
+mod virtual_tree;
 mod xor_distances;
 
 pub use builder::TreeBuilder;
+pub use constant_lca::{ConstantLca, ForestLca};
 pub use dist_tracker::DistTracker;
 pub use error::TreeError;
 pub use heavy_path::{HeavyPaths, PathNodes, PathRange, PathRanges, Places};
@@ -105,6 +119,7 @@ pub use shift_table::ShiftTable;
 pub use side::Side;
 pub use text::ParseTreeError;
 pub use tree::{Edges, MAX_NODES, Tree};
+pub use virtual_tree::VirtualTree;
 pub use xor_distances::{XorEngine, xor_distances, xor_distances_rooted, xor_distances_with};
 
 /// The program in the README, as a doc test.

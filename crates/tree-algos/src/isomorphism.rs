@@ -1,0 +1,310 @@
+//! When trees are the same but for the names of their nodes.
+//!
+//! | Question | Use |
+//! |---|---|
+//! | which subtrees of one rooted tree are alike | [`subtree_classes`], [`labeled_subtree_classes`] |
+//! | is this rooted tree like that one | [`are_isomorphic_rooted`] |
+//! | is this tree like that one | [`are_isomorphic`] |
+//! | one tree for all that are alike, to be stored | [`canonical_tree`], [`canonical_order`] |
+//!
+//! Everything is exact: there is no hashing that could be wrong.
+//!
+//! # Idea
+//!
+//! A subtree is described by the sorted list of the classes of its children. The lists are entered into one
+//! trie, whose edges stand in a table with open addressing, and the node of the trie where a list ends is
+//! the class. There are at most n edges in all, so the table never grows.
+//!
+//! For a form that does not depend on the numbers of the nodes, classes are put in an order of their own:
+//! by height, then by the number at the root (its label), then by the lists of their children in that
+//! order.
+//!
+//! Source: the classes are those of A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of
+//! Computer Algorithms*, 1974, without their levels.
+
+use crate::{NodeId, Rooted, Tree, diameter};
+use std::cmp::Ordering;
+
+/// For every node the class of its subtree, from 0, in the order in which classes first appear among the
+/// nodes: two nodes have the same class exactly if their subtrees are isomorphic.
+///
+/// # Complexity
+///
+/// O(n log n) time, for sorting the classes of the children of each node, and O(n) space.
+///
+/// ```
+/// use tree_algos::isomorphism::subtree_classes;
+/// use tree_algos::{NodeId, Rooted, Tree};
+/// //     0
+/// //    / \
+/// //   1   2
+/// //   |   |
+/// //   3   4
+/// let tree = Tree::from_edges(5, [(0, 1), (0, 2), (1, 3), (2, 4)])?;
+/// let rooted = Rooted::new(&tree, NodeId::new(0));
+/// assert_eq!(subtree_classes(&rooted), [0, 1, 1, 2, 2]);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[must_use]
+pub fn subtree_classes(rooted: &Rooted) -> Vec<u32> {
+    by_appearance(rooted, &classes(rooted, &[]))
+}
+
+/// The same for nodes with labels: an isomorphism has to keep them.
+///
+/// ```
+/// use tree_algos::isomorphism::labeled_subtree_classes;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
+/// let coins = [0, 5, 7, 5];
+/// assert_eq!(labeled_subtree_classes(&rooted, |node| coins[node.index()]), [0, 1, 2, 1]);
+/// ```
+#[must_use]
+pub fn labeled_subtree_classes<L: Ord>(
+    rooted: &Rooted,
+    label: impl FnMut(NodeId) -> L,
+) -> Vec<u32> {
+    by_appearance(rooted, &classes(rooted, &label_numbers(rooted, label)))
+}
+
+/// The nodes of a rooted tree in a pre-order in which siblings stand in an order of their subtrees alone:
+/// the largest first, by height, label and children.
+///
+/// Two rooted trees with labels are isomorphic exactly if their canonical orders have the same depths and
+/// the same labels, and then the orders match the nodes of one to those of the other.
+///
+/// # Complexity
+///
+/// O(n log n) time and O(n) space for n nodes.
+///
+/// ```
+/// use tree_algos::isomorphism::canonical_order;
+/// use tree_algos::{NodeId, Rooted, Tree};
+/// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (2, 3)])?;
+/// let rooted = Rooted::new(&tree, NodeId::new(0));
+/// assert_eq!(canonical_order(&rooted, |_| ()), [0, 2, 3, 1].map(NodeId::new));
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[must_use]
+pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec<NodeId> {
+    let labels = label_numbers(rooted, label);
+    let order = ordered_classes(rooted, &classes(rooted, &labels), &labels);
+    let mut nodes = Vec::with_capacity(rooted.node_count());
+    let mut waiting = vec![0];
+    let mut children = Vec::new();
+    while let Some(rank) = waiting.pop() {
+        nodes.push(rooted.order()[rank]);
+        children.clear();
+        children.extend(rooted.child_ranks((rank as u32).into()).range());
+        // The last one to wait is the first to be taken.
+        children.sort_by_key(|&child| order[child]);
+        waiting.extend_from_slice(&children);
+    }
+    nodes
+}
+
+/// A tree that is the same for all isomorphic trees: its nodes are numbered in a canonical order.
+///
+/// The root of the order is a centroid; of two, the one that gives the smaller form.
+///
+/// # Complexity
+///
+/// O(n log n) time and O(n) space for n nodes.
+///
+/// ```
+/// use tree_algos::isomorphism::canonical_tree;
+/// use tree_algos::{Tree, shapes};
+/// let path = Tree::from_edges(4, [(2, 0), (3, 1), (0, 3)])?;
+/// assert_eq!(canonical_tree(&path), canonical_tree(&shapes::path(4)));
+/// assert_ne!(canonical_tree(&path), canonical_tree(&shapes::star(4)));
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[must_use]
+pub fn canonical_tree(tree: &Tree) -> Tree {
+    let Ok(tree) = Tree::from_parents(canonical_parents(tree)) else {
+        unreachable!("the parents in a pre-order are those of a tree")
+    };
+    tree
+}
+
+/// Whether two trees are the same but for the numbers of their nodes.
+///
+/// # Complexity
+///
+/// O(n log n) time and O(n) space for n nodes.
+///
+/// ```
+/// use tree_algos::isomorphism::are_isomorphic;
+/// use tree_algos::shapes;
+/// assert!(are_isomorphic(&shapes::complete(6, 1), &shapes::path(6)));
+/// assert!(!are_isomorphic(&shapes::spider(6, 3), &shapes::broom(6, 3)));
+/// ```
+#[must_use]
+pub fn are_isomorphic(one: &Tree, other: &Tree) -> bool {
+    one.node_count() == other.node_count() && canonical_parents(one) == canonical_parents(other)
+}
+
+/// Whether two rooted trees are the same but for the numbers of their nodes.
+///
+/// # Complexity
+///
+/// O(n log n) time and O(n) space for n nodes.
+#[must_use]
+pub fn are_isomorphic_rooted(one: &Rooted, other: &Rooted) -> bool {
+    one.node_count() == other.node_count()
+        && parents_in_order(one, &canonical_order(one, |_| ()))
+            == parents_in_order(other, &canonical_order(other, |_| ()))
+}
+
+/// The parents of a canonical tree.
+fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
+    let rooted = Rooted::new(tree, NodeId::new(0));
+    let from = |root: NodeId| {
+        let rooted = Rooted::new(tree, root);
+        parents_in_order(&rooted, &canonical_order(&rooted, |_| ()))
+    };
+    let forms = diameter::centroids(&rooted).into_iter().map(from);
+    forms.min().expect("every tree has a centroid")
+}
+
+/// The parent of each node of an order, by its number there.
+fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
+    let mut numbers = vec![0_u32; order.len()];
+    for (number, node) in (0..).zip(order) {
+        numbers[node.index()] = number;
+    }
+    let parent = |&node: &NodeId| rooted.parent(node).map(|parent| numbers[parent.index()]);
+    order.iter().map(parent).collect()
+}
+
+/// By rank: the number of the label among all that occur, in their order.
+fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec<u32> {
+    let labels: Vec<L> = rooted.order().iter().copied().map(label).collect();
+    let mut sorted: Vec<u32> = (0..labels.len() as u32).collect();
+    sorted.sort_unstable_by(|&a, &b| labels[a as usize].cmp(&labels[b as usize]));
+    let mut numbers = vec![0; labels.len()];
+    for pair in sorted.windows(2) {
+        let [a, b] = [pair[0] as usize, pair[1] as usize];
+        numbers[b] = numbers[a] + u32::from(labels[a] != labels[b]);
+    }
+    numbers
+}
+
+/// The trie of lists: `(node, number)` leads to a node.
+struct Trie {
+    /// The pair that leads to the target, plus one; 0 where there is nothing.
+    keys: Vec<u64>,
+    targets: Vec<u32>,
+    shift: u32,
+    nodes: u32,
+}
+
+impl Trie {
+    /// A trie for that many edges.
+    fn new(edges: usize) -> Self {
+        let slots = (2 * edges).next_power_of_two().max(2);
+        let shift = 64 - slots.trailing_zeros();
+        Self { keys: vec![0; slots], targets: vec![0; slots], shift, nodes: 1 }
+    }
+
+    #[inline]
+    fn step(&mut self, node: u32, number: u32) -> u32 {
+        let key = (u64::from(node) << 32 | u64::from(number)) + 1;
+        // Fibonacci hashing of both halves mixed: neighbors of one node are spread as well.
+        let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut slot = (mixed >> self.shift) as usize;
+        loop {
+            if self.keys[slot] == key {
+                return self.targets[slot];
+            }
+            if self.keys[slot] == 0 {
+                self.keys[slot] = key;
+                self.targets[slot] = self.nodes;
+                self.nodes += 1;
+                return self.nodes - 1;
+            }
+            slot = (slot + 1) & (self.keys.len() - 1);
+        }
+    }
+}
+
+/// By rank: the class of the subtree, as the node of the trie where its list ends.
+fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
+    let n = rooted.node_count();
+    let mut trie = Trie::new(if labels.is_empty() { n } else { 2 * n });
+    // Lists begin at different nodes for different labels. The numbers of these are not those of any class.
+    let first = |trie: &mut Trie, rank: usize| match labels.get(rank) {
+        Some(&label) => trie.step(u32::MAX - 1, label),
+        None => 0,
+    };
+    let mut classes = vec![0_u32; n];
+    let mut list = Vec::new();
+    for rank in rooted.ranks().rev() {
+        list.clear();
+        list.extend_from_slice(&classes[rooted.child_ranks(rank).range()]);
+        list.sort_unstable();
+        let start = first(&mut trie, rank.index());
+        classes[rank.index()] = list.iter().fold(start, |node, &class| trie.step(node, class));
+    }
+    classes
+}
+
+/// By node: the classes, numbered as they appear.
+fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
+    let count = classes.iter().max().map_or(0, |&class| class as usize + 1);
+    let mut numbers = vec![u32::MAX; count];
+    let mut next = 0;
+    let mut number = |class: u32| {
+        let number = &mut numbers[class as usize];
+        if *number == u32::MAX {
+            *number = next;
+            next += 1;
+        }
+        *number
+    };
+    rooted.node_ranks().iter().map(|rank| number(classes[rank.index()])).collect()
+}
+
+/// By rank: the place of the class in the order by height, label and children.
+fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32> {
+    let n = rooted.node_count();
+    let heights = rooted.heights();
+    // One node for each class.
+    let count = classes.iter().max().map_or(0, |&class| class as usize + 1);
+    let mut known = vec![false; count];
+    let mut chosen: Vec<u32> = Vec::new();
+    for rank in 0..n {
+        if !std::mem::replace(&mut known[classes[rank] as usize], true) {
+            chosen.push(rank as u32);
+        }
+    }
+    chosen.sort_unstable_by_key(|&rank| heights[rank as usize]);
+    // The lists of their children, as places in the order, the last one first.
+    let mut places = vec![0_u32; count];
+    let mut lists: Vec<u32> = Vec::new();
+    let mut ranges = vec![0..0; n];
+    let mut done = 0;
+    while done < chosen.len() {
+        let height = heights[chosen[done] as usize];
+        let end = done + chosen[done..].partition_point(|&rank| heights[rank as usize] == height);
+        lists.clear();
+        for &rank in &chosen[done..end] {
+            let start = lists.len();
+            let children = rooted.child_ranks(rank.into()).range();
+            lists.extend(classes[children].iter().map(|&class| places[class as usize]));
+            lists[start..].sort_unstable_by(|a, b| b.cmp(a));
+            ranges[rank as usize] = start..lists.len();
+        }
+        let compare = |a: &u32, b: &u32| -> Ordering {
+            let [a, b] = [*a as usize, *b as usize];
+            let by_lists = || lists[ranges[a].clone()].cmp(&lists[ranges[b].clone()]);
+            labels.get(a).cmp(&labels.get(b)).then_with(by_lists)
+        };
+        chosen[done..end].sort_unstable_by(compare);
+        for (place, &rank) in (done as u32..).zip(&chosen[done..end]) {
+            places[classes[rank as usize] as usize] = place;
+        }
+        done = end;
+    }
+    classes.iter().map(|&class| places[class as usize]).collect()
+}
