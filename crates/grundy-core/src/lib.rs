@@ -72,6 +72,7 @@
 //! *Winning Ways for your Mathematical Plays*.
 
 mod mex;
+pub mod misere;
 pub mod mixed;
 mod nimber;
 mod notation;

@@ -1,0 +1,44 @@
+//! Misère play: quotients of heap games and of any finite set of components, with certificates.
+//!
+//! In misère play the player who cannot move wins. Nim-values do not add up there; what takes their place is the
+//! [`MisereQuotient`], a commutative monoid that may differ from game to game and may be infinite.
+//!
+//! ```
+//! use grundy_core::Outcome;
+//! use grundy_core::misere::{HeapQuotient, QuotientCertificate};
+//!
+//! // Kayles, for rows of any length.
+//! let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+//! assert_eq!(kayles.quotient().order(), 40);
+//! assert_eq!(kayles.outcome(&[5, 9, 1 << 50])?, Outcome::N);
+//! QuotientCertificate::of(&kayles).verify()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Map
+//!
+//! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.
+//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or for ever;
+//!   [`HeapQuotientFinder`] finds it step by step.
+//! - [`QuotientCertificate`]: the same as a claim that anybody can check.
+//! - [`QuotientLimits`], [`Unfinished`]: bounds on the search, and what was found within them.
+
+mod bits;
+mod certificate;
+mod closed;
+mod heaps;
+mod learn;
+mod limits;
+mod quotient;
+#[cfg(feature = "serde")]
+mod serde;
+mod text;
+mod verify;
+mod word;
+
+pub use certificate::{QuotientCertificate, QuotientCertificateError};
+pub use heaps::{BeyondQuotient, HeapQuotient, HeapQuotientFinder};
+pub use learn::QuotientProgress;
+pub use limits::{QuotientLimits, StopReason, Unfinished};
+pub use quotient::{Element, MisereQuotient, Presentation, Rule};
+pub use text::ParseCertificateError;

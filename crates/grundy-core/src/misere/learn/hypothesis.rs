@@ -1,0 +1,218 @@
+//! A quotient as conjectured: its multiplication table, and the least word on which it contradicts itself.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::misere::bits::Bits;
+use crate::misere::closed::Closed;
+use crate::misere::word::{Letter, Word};
+
+use super::meter::{Meter, Stop};
+use super::system::System;
+
+/// A finite commutative monoid with a set of elements that predict P-positions, and the classes of letters.
+#[derive(Clone, Debug)]
+pub(in crate::misere) struct Hypothesis {
+    order: usize,
+    /// Row `a` holds the products of `a`.
+    table: Vec<u32>,
+    is_p: Vec<bool>,
+    /// The class of each letter.
+    letters: Vec<u32>,
+    /// The classes of the options of each letter.
+    options: Vec<Bits>,
+}
+
+impl Hypothesis {
+    /// Multiplies out a system in which the order of generators does not matter.
+    pub(super) fn new(
+        system: &System,
+        is_p: Vec<bool>,
+        closed: &Closed,
+        letters: &[Letter],
+    ) -> Self {
+        let order = system.len();
+        let mut table = vec![0; order * order];
+        for a in 0..order as u32 {
+            table[a as usize] = a;
+        }
+        // Column b arises from the column of its parent by one generator.
+        for b in 1..order {
+            let (generator, parent) = system.parent(b as u32);
+            for a in 0..order {
+                let without = table[parent as usize * order + a];
+                table[b * order + a] = system.step(without, generator).class();
+            }
+        }
+        let options = vec![Bits::empty(order); closed.len()];
+        let mut hypothesis =
+            Self { order, table, is_p, letters: system.letters().to_vec(), options };
+        for &letter in letters {
+            for option in closed.options(letter) {
+                let class = hypothesis.class(option);
+                hypothesis.options[letter as usize].insert(class);
+            }
+        }
+        hypothesis
+    }
+
+    pub(in crate::misere) fn order(&self) -> usize {
+        self.order
+    }
+
+    pub(in crate::misere) fn is_p(&self, class: u32) -> bool {
+        self.is_p[class as usize]
+    }
+
+    pub(in crate::misere) fn letters(&self) -> &[u32] {
+        &self.letters
+    }
+
+    pub(in crate::misere) fn table(&self) -> &[u32] {
+        &self.table
+    }
+
+    pub(in crate::misere) fn product(&self, a: u32, b: u32) -> u32 {
+        self.table[a as usize * self.order + b as usize]
+    }
+
+    pub(in crate::misere) fn class(&self, word: &Word) -> u32 {
+        let letters = word.letters().iter();
+        let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
+        letters.fold(0, |class, &letter| self.product(class, class_of(letter)))
+    }
+
+    /// The least word whose predicted outcome does not follow from those predicted for its options.
+    ///
+    /// All smaller words are then predicted right, and this one is predicted wrong.
+    pub(super) fn least_failure(
+        &self,
+        reps: &[Word],
+        letters: &[Letter],
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Word>, Stop> {
+        let rows = self.rows();
+        let mut least: Option<Word> = None;
+        // A word with class P that has an option with class P.
+        for &letter in letters {
+            meter.tick(self.order as u64)?;
+            let class = self.letters[letter as usize];
+            let options = &self.options[letter as usize];
+            for (q, row) in rows.iter().enumerate() {
+                if row.contains(class) && row.meets(options) {
+                    let word = reps[q].plus_letter(letter);
+                    if least.as_ref().is_none_or(|least| word < *least) {
+                        least = Some(word);
+                    }
+                }
+            }
+        }
+        self.least_without_reply(&self.least_letters(letters), least, meter)
+    }
+
+    /// For each element the elements with which its product is in the P-portion.
+    fn rows(&self) -> Vec<Bits> {
+        let row = |q: usize| {
+            let mut row = Bits::empty(self.order);
+            for (a, &product) in self.table[q * self.order..][..self.order].iter().enumerate() {
+                if self.is_p[product as usize] {
+                    row.insert(a as u32);
+                }
+            }
+            row
+        };
+        (0..self.order).map(row).collect()
+    }
+
+    /// The letters but for those that an earlier one makes superfluous: of the same class, with no more options.
+    fn least_letters(&self, letters: &[Letter]) -> Vec<Letter> {
+        let mut kept: Vec<Letter> = Vec::new();
+        for &letter in letters {
+            let covers = |&earlier: &Letter| {
+                self.letters[earlier as usize] == self.letters[letter as usize]
+                    && self.options[earlier as usize].is_subset(&self.options[letter as usize])
+            };
+            if !kept.iter().any(covers) {
+                kept.push(letter);
+            }
+        }
+        kept
+    }
+
+    /// The lesser of `bound` and the least word with options whose class and whose options' are not P.
+    ///
+    /// Words are told apart by their class and the classes of their options alone, and those with more
+    /// options are left out: if one of them fails when letters are added, the other does.
+    fn least_without_reply(
+        &self,
+        letters: &[Letter],
+        bound: Option<Word>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Word>, Stop> {
+        let portion = self.portion();
+        let mut kept: Vec<Vec<Bits>> = vec![Vec::new(); self.order];
+        let mut queue = BinaryHeap::new();
+        let mut sets: Vec<Bits> = Vec::new();
+        let start = Bits::empty(self.order);
+        self.push_followers(&Word::empty(), 0, &start, letters, &kept, &mut queue, &mut sets);
+        while let Some(Reverse((word, class, index))) = queue.pop() {
+            meter.tick(letters.len() as u64)?;
+            if bound.as_ref().is_some_and(|bound| *bound <= word) {
+                return Ok(bound);
+            }
+            let options = sets[index].clone();
+            if kept[class as usize].iter().any(|set| set.is_subset(&options)) {
+                continue;
+            }
+            if !self.is_p[class as usize] && !options.meets(&portion) {
+                return Ok(Some(word));
+            }
+            kept[class as usize].retain(|set| !options.is_subset(set));
+            self.push_followers(&word, class, &options, letters, &kept, &mut queue, &mut sets);
+            kept[class as usize].push(options);
+        }
+        Ok(bound)
+    }
+
+    fn portion(&self) -> Bits {
+        let mut portion = Bits::empty(self.order);
+        (0..self.order as u32)
+            .filter(|&class| self.is_p(class))
+            .for_each(|class| portion.insert(class));
+        portion
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one step of the search above, which owns these")]
+    fn push_followers(
+        &self,
+        word: &Word,
+        class: u32,
+        options: &Bits,
+        letters: &[Letter],
+        kept: &[Vec<Bits>],
+        queue: &mut BinaryHeap<Reverse<(Word, u32, usize)>>,
+        sets: &mut Vec<Bits>,
+    ) {
+        for &letter in letters {
+            let by = self.letters[letter as usize];
+            let next = self.product(class, by);
+            let mut set = Bits::empty(self.order);
+            options.iter().for_each(|option| set.insert(self.product(option, by)));
+            let own = &self.options[letter as usize];
+            own.iter().for_each(|option| set.insert(self.product(class, option)));
+            if !kept[next as usize].iter().any(|kept| kept.is_subset(&set)) {
+                queue.push(Reverse((word.plus_letter(letter), next, sets.len())));
+                sets.push(set);
+            }
+        }
+    }
+
+    /// Whether every two elements are told apart by the outcome of a product.
+    pub(super) fn is_reduced(&self) -> bool {
+        let mut rows = self.rows();
+        let count = rows.len();
+        rows.sort_unstable();
+        rows.dedup();
+        rows.len() == count
+    }
+}

@@ -1,0 +1,164 @@
+//! Certificates as text.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::sequence::CodeError;
+
+use super::certificate::{QuotientCertificate, QuotientCertificateError};
+
+/// Why a text is not a [`QuotientCertificate`]. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseCertificateError {
+    /// A line does not say what it should.
+    #[error("line {line} is not {expected}")]
+    BadLine {
+        /// The line.
+        line: usize,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// Something that is not a number where one is expected.
+    #[error("'{found}' in line {line} is not a number in range")]
+    BadNumber {
+        /// The text, cut after 40 characters.
+        found: String,
+        /// The line.
+        line: usize,
+    },
+    /// The code is not one.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// The claims cannot be right.
+    #[error(transparent)]
+    Claim(#[from] QuotientCertificateError),
+}
+
+/// The certificate as text: one line each for the code, the order, the period, the P-portion and the classes of the
+/// heaps from 1 on, then the products row by row.
+impl fmt::Display for QuotientCertificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "misere quotient")?;
+        writeln!(f, "code {}", self.code)?;
+        writeln!(f, "order {}", self.order)?;
+        match self.period {
+            Some((start, period)) => writeln!(f, "period {period} from {start}")?,
+            None => writeln!(f, "no period")?,
+        }
+        line(f, "portion", &self.portion)?;
+        line(f, "classes", &self.classes)?;
+        writeln!(f, "products")?;
+        for row in self.table.chunks(self.order as usize) {
+            let mut text = String::new();
+            for product in row {
+                let _ = write!(text, "{}{product}", if text.is_empty() { "" } else { " " });
+            }
+            writeln!(f, "{text}")?;
+        }
+        Ok(())
+    }
+}
+
+fn line(f: &mut fmt::Formatter<'_>, name: &str, numbers: &[u32]) -> fmt::Result {
+    f.write_str(name)?;
+    for number in numbers {
+        write!(f, " {number}")?;
+    }
+    writeln!(f)
+}
+
+/// Reads what [`Display`](fmt::Display) writes. Nothing is verified but that all numbers are in range.
+impl FromStr for QuotientCertificate {
+    type Err = ParseCertificateError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCertificateError> {
+        let mut lines = Lines { text: text.lines(), line: 0 };
+        lines.exactly("misere quotient", "`misere quotient`")?;
+        let code = lines.after("code", "`code` with the code of the game")?.trim().parse()?;
+        let order = lines.after("order", "`order` with a number")?.trim();
+        let order: u32 = lines.number(order)?;
+        if order == 0 || order > Self::MAX_ORDER {
+            return Err(QuotientCertificateError::BadOrder { order: u64::from(order) }.into());
+        }
+        let period = match lines.next() {
+            "no period" => None,
+            claim => {
+                let wrong = lines.wrong("`period`, a number, `from` and a number, or `no period`");
+                let claim =
+                    claim.strip_prefix("period ").and_then(|rest| rest.split_once(" from "));
+                let (period, start) = claim.ok_or(wrong)?;
+                Some((lines.number(start)?, lines.number(period)?))
+            }
+        };
+        let rest = lines.after("portion", "`portion` with elements")?;
+        let portion = lines.numbers(rest)?;
+        let rest = lines.after("classes", "`classes` with elements")?;
+        let classes = lines.numbers(rest)?;
+        lines.exactly("products", "`products`")?;
+        let mut table = Vec::new();
+        for _ in 0..order {
+            let row = lines.next();
+            let row: Vec<u32> = lines.numbers(row)?;
+            if row.len() != order as usize {
+                return Err(lines.wrong("a row of products, as many as there are elements"));
+            }
+            table.extend(row);
+        }
+        if !lines.next().is_empty() {
+            return Err(lines.wrong("the end of the certificate"));
+        }
+        Ok(Self::from_parts(code, order, table, portion, classes, period)?)
+    }
+}
+
+struct Lines<'a> {
+    text: std::str::Lines<'a>,
+    line: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line without blanks around it; nothing after the last.
+    fn next(&mut self) -> &'a str {
+        self.line += 1;
+        self.text.next().unwrap_or("").trim()
+    }
+
+    fn wrong(&self, expected: &'static str) -> ParseCertificateError {
+        ParseCertificateError::BadLine { line: self.line, expected }
+    }
+
+    fn exactly(
+        &mut self,
+        wanted: &str,
+        expected: &'static str,
+    ) -> Result<(), ParseCertificateError> {
+        if self.next() == wanted { Ok(()) } else { Err(self.wrong(expected)) }
+    }
+
+    /// What follows the word at the beginning of the next line.
+    fn after(
+        &mut self,
+        word: &str,
+        expected: &'static str,
+    ) -> Result<&'a str, ParseCertificateError> {
+        let rest = self.next().strip_prefix(word);
+        let separate = |rest: &&str| rest.is_empty() || rest.starts_with(' ');
+        rest.filter(separate).ok_or(self.wrong(expected))
+    }
+
+    fn number<T: FromStr>(&self, text: &str) -> Result<T, ParseCertificateError> {
+        // A sign would be read by `parse`.
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
+        digits.flatten().ok_or_else(|| ParseCertificateError::BadNumber {
+            found: text.chars().take(40).collect(),
+            line: self.line,
+        })
+    }
+
+    fn numbers(&self, text: &str) -> Result<Vec<u32>, ParseCertificateError> {
+        text.split_ascii_whitespace().map(|number| self.number(number)).collect()
+    }
+}
