@@ -380,7 +380,7 @@ fn certificates_as_text() {
         ),
         ("order 2", "order 3", "line 8 is not a row of products, as many as there are elements"),
         ("order 2", "order 4000000000", "4000000000 elements, from 1 to 8192 are possible"),
-        ("order 2", "order", "line 3 is not `order` with a number"),
+        ("order 2", "orders", "line 3 is not `order` with a number"),
         ("period 2", "period +2", "'+2' in line 4 is not a number in range"),
         ("from", "to", "line 4 is not `period`, a number, `from` and a number, or `no period`"),
         (
