@@ -1,9 +1,11 @@
 //! What the example programs share: reading and writing in blocks, and the README as doc tests.
 
 pub mod judge;
+pub mod linear;
 pub mod output;
 pub mod play;
 pub mod tokens;
+pub mod total;
 pub mod trees;
 
 /// The programs in the README, as doc tests.

@@ -2,7 +2,65 @@
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
-use tree_algos::{Tree, TreeError};
+use std::fmt;
+use tree_algos::{NodeId, Tree, TreeError};
+
+/// Reads a node of `nodes` nodes that are labeled from 0.
+///
+/// # Errors
+///
+/// As [`Tokens::number`].
+#[inline]
+pub fn read_node(tokens: &mut Tokens, nodes: u32) -> Result<NodeId, JudgeError> {
+    Ok(NodeId::new(tokens.number_u32("a node", 0, nodes - 1)?))
+}
+
+/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes with root 0; a parent may come later than
+/// its children.
+///
+/// # Errors
+///
+/// As [`Tokens::number`]; and if the parents do not make a tree, an error at the first token at fault.
+///
+/// ```
+/// use examples::{tokens::Tokens, trees::read_parents};
+///
+/// let mut tokens = Tokens::new(&b"0 3 2"[..]);
+/// let error = read_parents(&mut tokens, 4).unwrap_err();
+/// assert_eq!(error.to_string(), "token 3: edge 2 (3-2) repeats edge 1");
+/// ```
+pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError> {
+    let first = tokens.next_position();
+    let parents = tokens.list_u32("a parent", u64::from(nodes) - 1, 0, nodes - 1)?;
+    let parents = std::iter::once(None).chain(parents.into_iter().map(Some));
+    // Edge k hangs node k + 1, whose parent is the k-th token of the list.
+    Tree::from_parents(parents).map_err(|error| match error {
+        TreeError::SelfLoop { edge, .. }
+        | TreeError::RepeatedEdge { edge, .. }
+        | TreeError::Cycle { edge, .. } => tokens.error_at(first + edge as u64, error),
+        other => tokens.error_at(first, other),
+    })
+}
+
+/// Reads `u v w x`, which asks for the edge from w to x in place of the one between u and v, and hands both to
+/// `cut` and `link`.
+///
+/// # Errors
+///
+/// As [`Tokens::number`]; what `cut` and `link` find wrong, at the first token of the edge.
+pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
+    tokens: &mut Tokens,
+    nodes: u32,
+    forest: &mut F,
+    cut: impl FnOnce(&mut F, NodeId, NodeId) -> Result<(), C>,
+    link: impl FnOnce(&mut F, NodeId, NodeId) -> Result<(), L>,
+) -> Result<(), JudgeError> {
+    let at = tokens.next_position();
+    let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
+    let (w, x) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
+    cut(forest, u, v).map_err(|error| tokens.error_at(at, error))?;
+    link(forest, w, x).map_err(|error| tokens.error_at(at + 2, error))
+}
 
 /// Reads the edges of a tree of `nodes` nodes that are labelled from `first_label`, two tokens per edge.
 ///

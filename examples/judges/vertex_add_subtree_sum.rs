@@ -1,0 +1,40 @@
+//! Sums over subtrees while values change, for the judge: the Library Checker's `vertex_add_subtree_sum`.
+//!
+//! Input: `N Q`, the values of the nodes, the parents of the nodes 1 to N - 1 (the root is node 0), then Q queries:
+//! `0 u x` adds x to the value of node u, `1 u` asks for the sum of the values in the subtree of u.
+//!
+//! Run: `cargo run --release --example judge_vertex_add_subtree_sum < FILE`
+
+use examples::judge::{self, JudgeError};
+use examples::total::{Sum, Total};
+use examples::trees::{read_node, read_parents};
+use examples::{output::Output, tokens::Tokens};
+use std::process::ExitCode;
+use tree_algos::changing::SubtreeProducts;
+use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
+
+fn main() -> ExitCode {
+    judge::run("judge_vertex_add_subtree_sum", solve)
+}
+
+pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+    let queries = tokens.u64("the number of queries")?;
+    let mut total = Total::default();
+    let values = total.list(tokens, nodes)?;
+    let tree = read_parents(tokens, nodes)?;
+    let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+    drop(tree);
+    let mut sums = SubtreeProducts::for_nodes(paths, Sum, |node| values[node.index()]);
+    for _ in 0..queries {
+        if tokens.number("the kind of a query", 0, 1)? == 0 {
+            let node = read_node(tokens, nodes)?;
+            let sum = sums.get(node) + total.read(tokens, "what to add", 1)?;
+            sums.set(node, sum);
+        } else {
+            output.line(sums.product(read_node(tokens, nodes)?));
+            output.complete()?;
+        }
+    }
+    Ok(())
+}
