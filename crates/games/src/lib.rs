@@ -43,6 +43,7 @@
 //!
 #![doc = include_str!("../doc/sums.md")]
 
+pub mod catalog;
 pub mod heaps;
 pub mod notation;
 pub mod trees;

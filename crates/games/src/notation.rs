@@ -6,10 +6,9 @@
 //! nothing becomes ambiguous.
 
 pub(crate) mod coins_on_tree;
-mod in_words;
+pub(crate) mod compact;
 mod list;
 
-pub use in_words::{InWords, component};
 pub(crate) use list::list_of_numbers;
 
 use std::fmt::{self, Display};

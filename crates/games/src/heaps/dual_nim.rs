@@ -17,9 +17,10 @@
 //! ```
 
 use crate::heaps::nim::{Heaps, Nim};
-use crate::notation::{NotationError, Words};
+use crate::notation::{NotationError, Words, compact};
 use grundy_core::{
-    IllegalMove, Misere, Nimber, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, Sum,
+    IllegalMove, Misere, Nimber, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset,
+    SpragueGrundy, Sum,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -103,6 +104,39 @@ impl OutcomeTheorem<Misere> for DualNim {
         let even = heaps.as_slice().len() % 2 == 0;
         // The number left is odd, and the xor left is 0 exactly if the heap is the xor of all.
         self.moves(heaps).filter(move |&Remove(size)| even && Nim.nim_value(&size) != total)
+    }
+}
+
+/// A position is the sizes of the heaps in ascending order with blanks between them, and a move the size
+/// that is removed.
+impl Notation for DualNim {
+    fn position_text(&self, heaps: &Heaps) -> String {
+        let mut sizes = heaps.as_slice().to_vec();
+        sizes.sort_unstable();
+        if sizes.is_empty() { "no heaps".to_owned() } else { compact::spaced(sizes) }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Heaps, ReadError> {
+        let mut sizes = text.parse::<Heaps>().map_err(ReadError::new)?.into_vec();
+        sizes.sort_unstable();
+        Ok(Heaps::from(sizes))
+    }
+
+    fn move_text(&self, _: &Heaps, mv: &Remove) -> String {
+        mv.0.to_string()
+    }
+
+    /// Also reads `remove a heap of 3`.
+    fn read_move(&self, heaps: &Heaps, text: &str) -> Result<Remove, ReadError> {
+        compact::legal(self, heaps, text.parse().map_err(ReadError::new)?)
+    }
+
+    fn position_in_words(&self, heaps: &Heaps) -> String {
+        heaps.to_string()
+    }
+
+    fn move_in_words(&self, _: &Heaps, mv: &Remove) -> String {
+        mv.to_string()
     }
 }
 

@@ -42,7 +42,7 @@ pub use divisors::{DivisorError, Divisors};
 pub use notation::{Integers, ParseDivisorsError};
 pub use runs::{Run, RunTable, Runs, ScalePeriod, TooManyRuns};
 
-use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
+use grundy_core::{IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 
 /// Floor division with the classical divisors 2, 3, 4, 5 and 6: the rules, and the theorem in closed form.
 ///
@@ -170,6 +170,16 @@ impl Ruleset for FloorDivisionTable {
 
     fn play(&self, integer: &u64, mv: &DivideBy) -> Sum<u64> {
         self.table.divisors().play(integer, mv)
+    }
+
+    /// The table of runs reaches the integer.
+    fn check_position(&self, &integer: &u64) -> Result<(), IllegalPosition> {
+        let last = self.table.last();
+        if integer <= last {
+            return Ok(());
+        }
+        let error = format_args!("{integer} is beyond {last}, where the table of runs ends");
+        Err(IllegalPosition::new(error))
     }
 }
 

@@ -21,9 +21,10 @@
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
-use crate::notation::{Coins, Listed, NotationError, Words, list_of_numbers};
+use crate::notation::{Coins, Listed, NotationError, Words, compact, list_of_numbers};
 use grundy_core::{
-    IllegalMove, Misere, Nimber, Normal, Outcome, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem,
+    IllegalMove, Misere, Nimber, Normal, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
+    SumMove, SumTheorem,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -108,6 +109,43 @@ impl SumTheorem<Misere> for Nim {
             let moves = left.into_iter().flat_map(|left| self.moves_to(heap, left));
             moves.map(move |mv| SumMove { component, mv })
         })
+    }
+}
+
+/// A heap is its size, and a move the heap before and after it: `5:2`.
+impl Notation for Nim {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        compact::number(text, "the size of a heap", u64::MAX)
+    }
+
+    fn move_text(&self, heap: &u64, &Take(coins): &Take) -> String {
+        format!("{heap}:{}", heap.saturating_sub(coins))
+    }
+
+    /// Also reads `take 3 coins`.
+    fn read_move(&self, heap: &u64, text: &str) -> Result<Take, ReadError> {
+        let mv = match compact::heap_move(text) {
+            Ok((from, left)) if from == *heap && left.len() == 1 => {
+                Take(heap.saturating_sub(left[0]))
+            }
+            Ok(_) => return Err(ReadError::expected(format_args!("a move as `{heap}:0`"), text)),
+            Err(_) => text.parse().map_err(ReadError::new)?,
+        };
+        compact::legal(self, heap, mv)
+    }
+
+    fn position_in_words(&self, heap: &u64) -> String {
+        format!("a heap of {heap}")
+    }
+
+    fn move_in_words(&self, heap: &u64, mv: &Take) -> String {
+        format!("{mv} from the heap of {heap}")
     }
 }
 

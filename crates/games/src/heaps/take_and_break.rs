@@ -21,6 +21,7 @@
 //!
 #![doc = include_str!("../../doc/kayles.svg")]
 
+mod notation;
 mod rules;
 
 pub use rules::{Break, TakeAndBreak};

@@ -211,6 +211,12 @@ impl SpragueGrundy for RootedCoins {
 }
 
 impl RootedCoins {
+    /// The tree with its coins, and the answers for all roots.
+    #[must_use]
+    pub const fn game(&self) -> &CoinsToRoot {
+        &self.game
+    }
+
     /// The root.
     #[must_use]
     pub const fn root(&self) -> NodeId {

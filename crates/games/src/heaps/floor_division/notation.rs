@@ -1,7 +1,10 @@
 //! Integers, divisors and moves as phrases.
 
-use super::{DivideBy, DivisorError, Divisors, Run, ScalePeriod};
-use crate::notation::{Listed, NotationError, Words, list_of_numbers};
+use super::{
+    DivideBy, DivisorError, Divisors, FloorDivision, FloorDivisionTable, Run, ScalePeriod,
+};
+use crate::notation::{Listed, NotationError, Words, compact, list_of_numbers};
+use grundy_core::{Notation, ReadError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -123,3 +126,45 @@ impl fmt::Display for ScalePeriod {
         write!(f, "G(n) = G(⌊n / {factor}⌋) for all n >= {from}, verified up to {to}")
     }
 }
+
+/// The notation that all rulesets of floor division share.
+macro_rules! notation {
+    ($game:ty) => {
+        /// An integer is written as it is, and a move as the integer and the divisor: `31by3`.
+        impl Notation for $game {
+            const LISTED: bool = true;
+
+            fn position_text(&self, integer: &u64) -> String {
+                integer.to_string()
+            }
+
+            fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+                let integer = compact::number(text, "an integer", u64::MAX)?;
+                compact::checked(self, integer)
+            }
+
+            fn move_text(&self, integer: &u64, mv: &DivideBy) -> String {
+                format!("{integer}by{}", mv.0)
+            }
+
+            /// Also reads `divide by 3`.
+            fn read_move(&self, integer: &u64, text: &str) -> Result<DivideBy, ReadError> {
+                let text = text.trim();
+                let divisor = text.strip_prefix(&format!("{integer}by")).unwrap_or(text);
+                compact::legal(self, integer, divisor.parse().map_err(ReadError::new)?)
+            }
+
+            fn position_in_words(&self, integer: &u64) -> String {
+                format!("the integer {integer}")
+            }
+
+            fn move_in_words(&self, integer: &u64, mv: &DivideBy) -> String {
+                format!("in {integer}: {mv}")
+            }
+        }
+    };
+}
+
+notation!(FloorDivision);
+notation!(FloorDivisionTable);
+notation!(Divisors);

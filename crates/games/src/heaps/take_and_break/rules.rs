@@ -189,6 +189,37 @@ impl TakeAndBreak {
     }
 }
 
+impl TakeAndBreak {
+    /// The lower parts of the ways to write a total as a sum of two positive parts, which differ by at least
+    /// `gap`, such that their values have this sum; ascending.
+    ///
+    /// While both parts are in the periodic range, whether a way works depends on the remainder of the lower part
+    /// alone, so that a period without one that works is the end.
+    fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = u64> {
+        let last = total.saturating_sub(gap) / 2;
+        let (periodic_from, period) = match self.certificate() {
+            // The higher part is at least half of the total.
+            Some(found) if total / 2 >= found.preperiod() => (found.preperiod(), found.period()),
+            _ => (u64::MAX, u64::MAX),
+        };
+        let mut failures = 0;
+        let mut low = 0;
+        std::iter::from_fn(move || {
+            while low < last && failures < period {
+                low += 1;
+                if self.nim_value(&low) + self.nim_value(&(total - low)) == value {
+                    failures = 0;
+                    return Some(low);
+                }
+                if low >= periodic_from {
+                    failures += 1;
+                }
+            }
+            None
+        })
+    }
+}
+
 impl From<Code> for TakeAndBreak {
     fn from(code: Code) -> Self {
         Self::new(code)
@@ -276,6 +307,30 @@ impl SpragueGrundy for TakeAndBreak {
                 Ok(values) => values.at(*heap),
                 Err(error) => panic!("nim-value of heap {heap}: {error}"),
             }
+        })
+    }
+
+    /// In the order of the [`moves`](Ruleset::moves).
+    ///
+    /// # Complexity
+    /// Every move is looked at, except that with a [`certificate`](TakeAndBreak::certificate) the ways to leave
+    /// two heaps are given up after one period without success: so the time from one move to the next does not
+    /// grow with the heap.
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
+        let code = &self.code;
+        let most = code.max_removal().map_or(heap, |most| most.min(heap));
+        let gap = u64::from(code.has_unequal_parts());
+        (0..=most).flat_map(move |taken| {
+            let numbers = (0..=code.max_parts()).filter(move |&parts| code.allows(taken, parts));
+            numbers.flat_map(move |parts| {
+                let total = heap - taken;
+                let pairs = (parts == 2).then(|| self.pairs_to(total, gap, value));
+                let others = (parts != 2).then(|| Partitions::new(total, parts, gap));
+                let others =
+                    others.into_iter().flatten().filter(move |parts| self.nim_sum(parts) == value);
+                let pairs = pairs.into_iter().flatten().map(move |low| vec![low, total - low]);
+                pairs.chain(others).map(move |parts| Break { taken, parts })
+            })
         })
     }
 }

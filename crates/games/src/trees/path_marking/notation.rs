@@ -1,7 +1,8 @@
 //! Marked edges, parts and moves as phrases.
 
-use super::{Mark, Marked, Part, PartMove};
-use crate::notation::{Listed, NotationError, Words};
+use super::{Mark, Marked, Part, PartMove, PathMarking};
+use crate::notation::{Listed, NotationError, Words, compact};
+use grundy_core::{Notation, ReadError, Ruleset};
 use std::fmt;
 use std::str::FromStr;
 use tree_algos::{EdgeId, NodeId};
@@ -137,4 +138,65 @@ fn edge(words: &mut Words) -> Result<EdgeId, NotationError> {
 
 fn index(words: &mut Words, expected: &'static str) -> Result<u32, NotationError> {
     words.number_up_to(expected, u64::from(u32::MAX)).map(|index| index as u32)
+}
+
+/// A position is its marked edges as pairs of nodes, `1-2 3-4`, or `unmarked`, and a move is an edge: `1-2`. The
+/// tree belongs to the rules.
+impl Notation for PathMarking {
+    fn position_text(&self, marked: &Marked) -> String {
+        if marked.as_slice().is_empty() {
+            return "unmarked".to_owned();
+        }
+        compact::spaced(marked.as_slice().iter().map(|&edge| self.edge_text(edge)))
+    }
+
+    fn read_position(&self, text: &str) -> Result<Marked, ReadError> {
+        let text = text.trim();
+        if text.is_empty() || text == "unmarked" {
+            return Ok(Marked::none());
+        }
+        let edges = text.split_whitespace().map(|word| self.read_edge(word));
+        compact::checked(self, edges.collect::<Result<Marked, _>>()?)
+    }
+
+    fn move_text(&self, _: &Marked, mv: &Mark) -> String {
+        self.edge_text(mv.0)
+    }
+
+    /// Also reads `mark edge 3`, by the number of the edge.
+    fn read_move(&self, marked: &Marked, text: &str) -> Result<Mark, ReadError> {
+        let text = text.trim();
+        let mv = if text.contains('-') {
+            Mark(self.read_edge(text)?)
+        } else {
+            text.parse().map_err(ReadError::new)?
+        };
+        match self.try_play(marked, &mv) {
+            Ok(_) => Ok(mv),
+            Err(error) => Err(ReadError::new(error)),
+        }
+    }
+
+    fn position_in_words(&self, marked: &Marked) -> String {
+        marked.to_string()
+    }
+
+    fn move_in_words(&self, _: &Marked, mv: &Mark) -> String {
+        mv.to_string()
+    }
+}
+
+impl PathMarking {
+    fn edge_text(&self, edge: EdgeId) -> String {
+        let (u, v) = self.tree().endpoints(edge);
+        format!("{u}-{v}")
+    }
+
+    fn read_edge(&self, text: &str) -> Result<EdgeId, ReadError> {
+        let (u, v, _) = compact::edge(text)?;
+        let node = |node: u32| self.tree().node(node as usize);
+        let mark = node(u).zip(node(v)).and_then(|(u, v)| Mark::between(self.tree(), u, v));
+        let mark = mark.ok_or_else(|| ReadError::new(format_args!("the tree has no edge {u}-{v}")));
+        mark.map(|Mark(edge)| edge)
+    }
 }

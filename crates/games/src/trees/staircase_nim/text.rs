@@ -1,8 +1,10 @@
 //! Staircases and moves as phrases.
 
-use super::{Staircase, StaircaseError, StaircaseMove};
+use super::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
 use crate::notation::coins_on_tree::{CoinCounts, CoinsOnTree, coin_counts, coins_on_tree, node};
+use crate::notation::compact;
 use crate::notation::{Coins, NotationError, Words};
+use grundy_core::{Notation, ReadError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -100,5 +102,47 @@ impl FromStr for StaircaseMove {
         let to = node(&mut words)?;
         words.end("nothing after the move")?;
         Ok(Self { coins, from, to })
+    }
+}
+
+/// Stairs are their numbers of coins from the bottom up, `0 3 2 1`; a tree is its edges, its root and the numbers
+/// of coins by node, `0-1 1-2 root 0 coins 5 0 6`. A move is the number of coins, and from where to where: `2x5:3`.
+impl Notation for StaircaseNim {
+    fn position_text(&self, board: &Staircase) -> String {
+        match board.tree() {
+            None => compact::spaced(board.coins()),
+            Some(tree) => compact::coins_on_tree_text(tree, board.root(), board.coins()),
+        }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Staircase, ReadError> {
+        if text.contains("root ") && text.contains("coins") {
+            let (tree, root, coins) = compact::read_coins_on_tree(text)?;
+            return Staircase::on_tree(tree, root, coins).map_err(ReadError::new);
+        }
+        text.parse().map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &Staircase, mv: &StaircaseMove) -> String {
+        format!("{}x{}:{}", mv.coins, mv.from, mv.to)
+    }
+
+    /// Also reads `move 2 coins from 5 to 3`.
+    fn read_move(&self, board: &Staircase, text: &str) -> Result<StaircaseMove, ReadError> {
+        let words = text.trim().replacen('x', " from ", 1).replacen(':', " to ", 1);
+        let compact = words.parse().ok().filter(|_| text.contains('x'));
+        let mv = match compact {
+            Some(mv) => mv,
+            None => text.parse().map_err(ReadError::new)?,
+        };
+        compact::legal(self, board, mv)
+    }
+
+    fn position_in_words(&self, board: &Staircase) -> String {
+        board.to_string()
+    }
+
+    fn move_in_words(&self, _: &Staircase, mv: &StaircaseMove) -> String {
+        mv.to_string()
     }
 }

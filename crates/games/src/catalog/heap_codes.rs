@@ -1,0 +1,44 @@
+//! Take-and-break games in the catalog: by code, or by name.
+
+use grundy_core::ReadError;
+use grundy_core::mixed::{AnyGame, MixedSum};
+
+use crate::heaps::TakeAndBreak;
+use crate::notation::compact;
+
+/// For unsolved games values are computed up to the largest heap, as long as it is below this.
+const MOST_VALUES: u64 = 1 << 20;
+/// Most periods are proved by then.
+const FEWEST_VALUES: u64 = 1 << 12;
+
+/// Heaps of the game with this code, or `None` if the text is not a code.
+pub(super) fn read(code: &str, position: &str) -> Option<Result<MixedSum, ReadError>> {
+    let begins_like_one = code.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '{'));
+    match code.parse::<TakeAndBreak>() {
+        Ok(game) => Some(named(&game.to_string(), &game, position)),
+        Err(error) if begins_like_one => Some(Err(ReadError::new(error))),
+        Err(_) => None,
+    }
+}
+
+/// Heaps of a game under this name. Without values if one of the heaps is too large to compute them.
+pub(super) fn named(
+    name: &str,
+    game: &TakeAndBreak,
+    position: &str,
+) -> Result<MixedSum, ReadError> {
+    let heaps = match position {
+        "none" => Vec::new(),
+        _ => compact::numbers(position, "the size of a heap")?,
+    };
+    let largest = heaps.iter().copied().max().unwrap_or(0);
+    let wanted = largest.saturating_add(1).clamp(FEWEST_VALUES, MOST_VALUES);
+    let valued = game.clone().with_values(wanted).map_err(ReadError::new)?;
+    let known = heaps.iter().all(|&heap| valued.known_value(heap).is_some());
+    let game = if known {
+        AnyGame::new(name, valued).values().build()
+    } else {
+        AnyGame::new(name, game.clone()).build()
+    };
+    heaps.into_iter().map(|heap| game.position(heap).map_err(ReadError::from)).collect()
+}

@@ -1,0 +1,52 @@
+//! Heaps and moves of take-and-break games as short texts.
+
+use super::{Break, TakeAndBreak};
+use crate::notation::compact;
+use grundy_core::{Notation, ReadError};
+
+/// A heap is its size, and a move the heap and what it becomes: `7:5`, `7:2+3`, or `2:0` where
+/// nothing is left.
+impl Notation for TakeAndBreak {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        let heap = compact::number(text, "the size of a heap", u64::MAX)?;
+        compact::checked(self, heap)
+    }
+
+    fn move_text(&self, heap: &u64, mv: &Break) -> String {
+        match mv.parts() {
+            [] => format!("{heap}:0"),
+            parts => format!("{heap}:{}", compact::joined(parts, "+")),
+        }
+    }
+
+    /// Also reads `take 2 and leave 2 and 3`.
+    fn read_move(&self, heap: &u64, text: &str) -> Result<Break, ReadError> {
+        let mv = match compact::heap_move(text) {
+            Ok((from, left)) if from == *heap => {
+                let kept = left.iter().try_fold(0_u64, |sum, &part| sum.checked_add(part));
+                let taken = kept.and_then(|kept| heap.checked_sub(kept));
+                let taken = taken.ok_or_else(|| ReadError::expected("parts of the heap", text))?;
+                Break::new(taken, left)
+            }
+            Ok(_) => {
+                return Err(ReadError::expected(format_args!("a move as `{heap}:0`"), text));
+            }
+            Err(_) => text.parse().map_err(ReadError::new)?,
+        };
+        compact::legal(self, heap, mv)
+    }
+
+    fn position_in_words(&self, heap: &u64) -> String {
+        format!("a heap of {heap}")
+    }
+
+    fn move_in_words(&self, heap: &u64, mv: &Break) -> String {
+        format!("in the heap of {heap}: {mv}")
+    }
+}

@@ -1,0 +1,135 @@
+//! What the compact notations of several games share: numbers, edges, trees, and moves that must be legal.
+
+use grundy_core::{Notation, ReadError, Ruleset};
+use tree_algos::{NodeId, Tree};
+
+/// A number up to `most`, as `str::parse` would read it but without a plus sign.
+pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits {
+        return Err(ReadError::expected(what, text));
+    }
+    let number = text.parse().ok().filter(|&number| number <= most);
+    number.ok_or_else(|| ReadError::expected(format_args!("{what} of at most {most}"), text))
+}
+
+/// Numbers with blanks or commas between them.
+pub(crate) fn numbers(text: &str, what: &str) -> Result<Vec<u64>, ReadError> {
+    let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+    words.map(|word| number(word, what, u64::MAX)).collect()
+}
+
+/// The numbers with blanks between them.
+pub(crate) fn spaced<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
+    joined(numbers, " ")
+}
+
+/// The texts of the items with a separator between them.
+pub(crate) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
+}
+
+/// The move, if it is legal.
+pub(crate) fn legal<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    mv: G::Move,
+) -> Result<G::Move, ReadError> {
+    match rules.try_play(position, &mv) {
+        Ok(_) => Ok(mv),
+        Err(_) => {
+            let (mv, position) = (rules.move_text(position, &mv), rules.position_text(position));
+            Err(ReadError::new(format_args!("`{mv}` is not a move in {position}")))
+        }
+    }
+}
+
+/// The position, if it is one of the game's.
+pub(crate) fn checked<G: Ruleset>(
+    rules: &G,
+    position: G::Position,
+) -> Result<G::Position, ReadError> {
+    rules.check_position(&position)?;
+    Ok(position)
+}
+
+/// The move of one heap, as `7:5` or `7:2+3`: the heap, and the heaps that are left; `0` for none.
+pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
+    let expected = || ReadError::expected("a move as `7:5`", text);
+    let (heap, left) = text.trim().split_once(':').ok_or_else(expected)?;
+    let what = "the size of a heap";
+    let left = left.split('+').map(|part| number(part.trim(), what, u64::MAX));
+    Ok((number(heap.trim(), what, u64::MAX)?, left.collect::<Result<_, _>>()?))
+}
+
+/// An edge as `3-5`; with `=` in place of the dash it is marked.
+pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
+    let expected = || ReadError::expected("an edge as `0-1`", text);
+    let at = text.find(['-', '=']).ok_or_else(expected)?;
+    let end = |text: &str| number(text, "a node", u64::from(u32::MAX)).map(|node| node as u32);
+    Ok((end(&text[..at])?, end(&text[at + 1..])?, text.as_bytes()[at] == b'='))
+}
+
+/// The tree with these edges, whose nodes are those up to the largest; one node without edges.
+pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
+    Tree::from_edges(edges.len() + 1, edges.iter().copied()).map_err(ReadError::new)
+}
+
+/// The edges of a tree as `0-1,1-2`.
+pub(crate) fn edges_text(tree: &Tree, separator: &str) -> String {
+    joined(tree.edges().map(|(_, u, v)| format!("{u}-{v}")), separator)
+}
+
+/// A rooted tree as a parameter: its edges with commas between them, and the root after `@`.
+pub(crate) fn rooted_parameter(tree: &Tree, root: NodeId) -> String {
+    format!("{}@{root}", edges_text(tree, ","))
+}
+
+/// A tree, and the root of it after `@`.
+pub(crate) fn read_rooted_parameter(text: &str) -> Result<(Tree, NodeId), ReadError> {
+    let (edges, root) = text.split_once('@').ok_or_else(|| {
+        ReadError::expected("the edges of a tree and its root as `0-1,1-2@0`", text)
+    })?;
+    let tree = read_edges(edges)?;
+    let root = root_of(&tree, root)?;
+    Ok((tree, root))
+}
+
+/// A tree by its edges, with commas or blanks between them.
+pub(crate) fn read_edges(text: &str) -> Result<Tree, ReadError> {
+    let words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
+    let edges = words.map(|word| match edge(word)? {
+        (u, v, false) => Ok((u, v)),
+        _ => Err(ReadError::expected("an edge as `0-1`", word)),
+    });
+    tree(&edges.collect::<Result<Vec<_>, ReadError>>()?)
+}
+
+fn root_of(tree: &Tree, text: &str) -> Result<NodeId, ReadError> {
+    let index = number(text, "the root", u64::from(u32::MAX))? as usize;
+    tree.node(index)
+        .ok_or_else(|| ReadError::new(format_args!("the root {index} is not a node of the tree")))
+}
+
+/// A rooted tree with a number of coins on each node: `0-1 1-2 root 0 coins 5 0 6`.
+pub(crate) fn coins_on_tree_text(tree: &Tree, root: NodeId, coins: &[u64]) -> String {
+    let edges = edges_text(tree, " ");
+    let blank = if edges.is_empty() { "" } else { " " };
+    format!("{edges}{blank}root {root} coins {}", spaced(coins))
+}
+
+/// Reads [`coins_on_tree_text`].
+pub(crate) fn read_coins_on_tree(text: &str) -> Result<(Tree, NodeId, Vec<u64>), ReadError> {
+    let expected = || {
+        ReadError::expected(
+            "edges, `root` with a node, and `coins` with a number for each node, as \
+             `0-1 1-2 root 0 coins 5 0 6`",
+            text,
+        )
+    };
+    let (edges, rest) = text.split_once("root").ok_or_else(expected)?;
+    let (root, coins) = rest.split_once("coins").ok_or_else(expected)?;
+    let tree = read_edges(edges)?;
+    let root = root_of(&tree, root.trim())?;
+    Ok((tree, root, numbers(coins, "a number of coins")?))
+}

@@ -1,0 +1,244 @@
+//! The door between games with a type and games without: all downcasts are here.
+
+use std::any::{Any, TypeId};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::Knowledge;
+use crate::ruleset::brief;
+use crate::{
+    IllegalMove, IllegalPosition, Nimber, Notation, Outcome, ReadError, Ruleset, Sum, SumMove,
+};
+
+/// A position or a move without its type.
+pub(super) type Thing = Arc<dyn Any + Send + Sync>;
+/// The same, lent.
+pub(super) type Lent<'a> = &'a (dyn Any + Send + Sync);
+/// Moves without their type.
+pub(super) type Things<'a> = Box<dyn Iterator<Item = Thing> + 'a>;
+
+/// What a game can still do without its type. Positions and moves are of the game's own types: only this
+/// module's users make them, from the game itself.
+pub(super) trait Erased: Send + Sync {
+    fn name(&self) -> &str;
+    fn type_of_rules(&self) -> TypeId;
+    fn knowledge(&self) -> Knowledge;
+    fn is_listed(&self) -> bool;
+
+    fn check(&self, position: Lent<'_>) -> Result<(), IllegalPosition>;
+    fn moves<'a>(&'a self, position: Lent<'a>) -> Things<'a>;
+    fn play(&self, position: Lent<'_>, mv: Lent<'_>) -> Sum<Thing>;
+    fn try_play(&self, position: Lent<'_>, mv: Lent<'_>) -> Result<Sum<Thing>, IllegalMove>;
+    fn canonical(&self, position: Lent<'_>) -> Sum<Thing>;
+
+    fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
+    fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
+    fn hash(&self, position: Lent<'_>, state: &mut dyn Hasher);
+
+    fn position_text(&self, position: Lent<'_>) -> String;
+    fn position_in_words(&self, position: Lent<'_>) -> String;
+    fn move_text(&self, position: Lent<'_>, mv: Lent<'_>) -> String;
+    fn move_in_words(&self, position: Lent<'_>, mv: Lent<'_>) -> String;
+    fn read_sum(&self, text: &str) -> Result<Vec<Thing>, ReadError>;
+    fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError>;
+
+    fn nim_value(&self, position: Lent<'_>) -> Option<Nimber>;
+    fn moves_to<'a>(&'a self, position: Lent<'a>, value: Nimber) -> Option<Things<'a>>;
+    fn outcome(&self, position: Lent<'_>, convention: usize) -> Option<Outcome>;
+    fn winning_moves<'a>(&'a self, position: Lent<'a>, convention: usize) -> Option<Things<'a>>;
+    fn sum_outcome(&self, sum: &[Lent<'_>], convention: usize) -> Option<Outcome>;
+    /// The moves are collected: the typed sum lives only as long as the call. At most `most` of them.
+    fn sum_winning_moves(
+        &self,
+        sum: &[Lent<'_>],
+        convention: usize,
+        most: usize,
+    ) -> Option<Vec<SumMove<Thing>>>;
+}
+
+type Position<G> = <G as Ruleset>::Position;
+type Move<G> = <G as Ruleset>::Move;
+type Moves<'a, G> = Box<dyn Iterator<Item = Move<G>> + 'a>;
+type SumMoves<'a, G> = Box<dyn Iterator<Item = SumMove<Move<G>>> + 'a>;
+
+/// The theorems of a game, as far as it has them, by convention where they are about one.
+pub(super) struct Theorems<G: Ruleset> {
+    pub(super) value: Option<fn(&G, &Position<G>) -> Nimber>,
+    pub(super) moves_to: Option<for<'a> fn(&'a G, &'a Position<G>, Nimber) -> Moves<'a, G>>,
+    pub(super) outcome: [Option<fn(&G, &Position<G>) -> Outcome>; 2],
+    pub(super) winning_moves: [Option<for<'a> fn(&'a G, &'a Position<G>) -> Moves<'a, G>>; 2],
+    pub(super) sum_outcome: [Option<fn(&G, &[Position<G>]) -> Outcome>; 2],
+    pub(super) sum_winning_moves:
+        [Option<for<'a> fn(&'a G, &'a [Position<G>]) -> SumMoves<'a, G>>; 2],
+}
+
+impl<G: Ruleset> Theorems<G> {
+    pub(super) const fn none() -> Self {
+        Self {
+            value: None,
+            moves_to: None,
+            outcome: [None; 2],
+            winning_moves: [None; 2],
+            sum_outcome: [None; 2],
+            sum_winning_moves: [None; 2],
+        }
+    }
+}
+
+/// A game that still has its type.
+pub(super) struct Game<G: Ruleset> {
+    pub(super) name: String,
+    pub(super) rules: Arc<G>,
+    pub(super) theorems: Theorems<G>,
+}
+
+impl<G: Ruleset<Position: 'static, Move: 'static>> Game<G> {
+    #[track_caller]
+    fn typed<'a>(&self, position: Lent<'a>) -> &'a Position<G> {
+        position.downcast_ref().expect("the position is one of this game")
+    }
+
+    #[track_caller]
+    fn typed_move<'a>(&self, mv: Lent<'a>) -> &'a Move<G> {
+        mv.downcast_ref().expect("the move is one of this game")
+    }
+
+    fn typed_sum(&self, sum: &[Lent<'_>]) -> Vec<Position<G>> {
+        sum.iter().map(|&position| self.typed(position).clone()).collect()
+    }
+}
+
+fn erase<T: Any + Send + Sync>(value: T) -> Thing {
+    Arc::new(value)
+}
+
+fn erase_all<'a, T: Any + Send + Sync>(moves: impl Iterator<Item = T> + 'a) -> Things<'a> {
+    Box::new(moves.map(erase))
+}
+
+impl<G> Erased for Game<G>
+where
+    G: Notation<Position: Send + Sync + 'static, Move: Send + Sync + 'static>
+        + Send
+        + Sync
+        + 'static,
+{
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn type_of_rules(&self) -> TypeId {
+        TypeId::of::<G>()
+    }
+
+    fn knowledge(&self) -> Knowledge {
+        let Theorems { value, outcome, sum_outcome, .. } = &self.theorems;
+        Knowledge {
+            values: value.is_some(),
+            outcomes: [outcome[0].is_some(), outcome[1].is_some()],
+            sum_outcomes: [sum_outcome[0].is_some(), sum_outcome[1].is_some()],
+        }
+    }
+
+    fn is_listed(&self) -> bool {
+        G::LISTED
+    }
+
+    fn check(&self, position: Lent<'_>) -> Result<(), IllegalPosition> {
+        match position.downcast_ref::<Position<G>>() {
+            Some(position) => self.rules.check_position(position),
+            None => Err(IllegalPosition::new(format_args!(
+                "the value is not of the type of positions of {}",
+                self.name
+            ))),
+        }
+    }
+
+    fn moves<'a>(&'a self, position: Lent<'a>) -> Things<'a> {
+        erase_all(self.rules.moves(self.typed(position)))
+    }
+
+    fn play(&self, position: Lent<'_>, mv: Lent<'_>) -> Sum<Thing> {
+        self.rules.play(self.typed(position), self.typed_move(mv)).map(erase)
+    }
+
+    fn try_play(&self, position: Lent<'_>, mv: Lent<'_>) -> Result<Sum<Thing>, IllegalMove> {
+        let position = self.typed(position);
+        match mv.downcast_ref::<Move<G>>() {
+            Some(mv) => Ok(self.rules.try_play(position, mv)?.map(erase)),
+            None => Err(IllegalMove::from_text("of another game".to_owned(), brief(position))),
+        }
+    }
+
+    fn canonical(&self, position: Lent<'_>) -> Sum<Thing> {
+        self.rules.canonical(self.typed(position).clone()).map(erase)
+    }
+
+    fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool {
+        self.typed(one) == self.typed(other)
+    }
+
+    fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool {
+        self.typed_move(one) == self.typed_move(other)
+    }
+
+    fn hash(&self, position: Lent<'_>, mut state: &mut dyn Hasher) {
+        self.typed(position).hash(&mut state);
+    }
+
+    fn position_text(&self, position: Lent<'_>) -> String {
+        self.rules.position_text(self.typed(position))
+    }
+
+    fn position_in_words(&self, position: Lent<'_>) -> String {
+        self.rules.position_in_words(self.typed(position))
+    }
+
+    fn move_text(&self, position: Lent<'_>, mv: Lent<'_>) -> String {
+        self.rules.move_text(self.typed(position), self.typed_move(mv))
+    }
+
+    fn move_in_words(&self, position: Lent<'_>, mv: Lent<'_>) -> String {
+        self.rules.move_in_words(self.typed(position), self.typed_move(mv))
+    }
+
+    fn read_sum(&self, text: &str) -> Result<Vec<Thing>, ReadError> {
+        Ok(self.rules.read_sum(text)?.into_iter().map(erase).collect())
+    }
+
+    fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError> {
+        self.rules.read_move(self.typed(position), text).map(erase)
+    }
+
+    fn nim_value(&self, position: Lent<'_>) -> Option<Nimber> {
+        Some(self.theorems.value?(&self.rules, self.typed(position)))
+    }
+
+    fn moves_to<'a>(&'a self, position: Lent<'a>, value: Nimber) -> Option<Things<'a>> {
+        Some(erase_all(self.theorems.moves_to?(&self.rules, self.typed(position), value)))
+    }
+
+    fn outcome(&self, position: Lent<'_>, convention: usize) -> Option<Outcome> {
+        Some(self.theorems.outcome[convention]?(&self.rules, self.typed(position)))
+    }
+
+    fn winning_moves<'a>(&'a self, position: Lent<'a>, convention: usize) -> Option<Things<'a>> {
+        Some(erase_all(self.theorems.winning_moves[convention]?(&self.rules, self.typed(position))))
+    }
+
+    fn sum_outcome(&self, sum: &[Lent<'_>], convention: usize) -> Option<Outcome> {
+        Some(self.theorems.sum_outcome[convention]?(&self.rules, &self.typed_sum(sum)))
+    }
+
+    fn sum_winning_moves(
+        &self,
+        sum: &[Lent<'_>],
+        convention: usize,
+        most: usize,
+    ) -> Option<Vec<SumMove<Thing>>> {
+        let sum = self.typed_sum(sum);
+        let moves = self.theorems.sum_winning_moves[convention]?(&self.rules, &sum);
+        let erase = |SumMove { component, mv }| SumMove { component, mv: erase(mv) };
+        Some(moves.take(most).map(erase).collect())
+    }
+}

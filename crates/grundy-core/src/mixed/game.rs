@@ -1,0 +1,224 @@
+//! A game whose type is forgotten, with what is known about it.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use super::erased::{Erased, Game, Theorems};
+use super::{AnyPosition, MixedSum};
+use crate::{
+    Convention, IllegalPosition, Notation, OutcomeTheorem, PlayConvention, ReadError, Ruleset,
+    SpragueGrundy, SumTheorem,
+};
+
+/// A game whose type is forgotten: its rules, its notation, and the theorems it was built with.
+///
+/// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in
+/// one sum. A clone shares the rules. Two are equal if they have the same name and the same type of rules:
+/// the name has to say everything in which two games of one type differ, such as a code or a tree.
+///
+/// ```
+/// use grundy_core::mixed::AnyGame;
+/// use grundy_core::{Convention, Outcome};
+/// # use grundy_core::{Misere, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum, SumTheorem};
+/// # struct Nim;
+/// # impl Ruleset for Nim {
+/// #     type Position = u64;
+/// #     type Move = u64;
+/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// # }
+/// # impl SpragueGrundy for Nim {
+/// #     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
+/// # }
+/// # impl SumTheorem<Misere> for Nim {
+/// #     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+/// #         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+/// #         Outcome::from_first_wins((total != 0) != heaps.iter().all(|&heap| heap < 2))
+/// #     }
+/// # }
+/// # impl Notation for Nim {
+/// #     const LISTED: bool = true;
+/// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+/// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+/// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
+/// #     }
+/// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+/// # }
+///
+/// let nim = AnyGame::new("nim", Nim).values().sum_outcomes(grundy_core::Misere).build();
+/// let sum = nim.read_sum("1 5")?;
+/// assert_eq!(sum.to_string(), "nim 1 5");
+/// assert_eq!(sum.nim_value().unwrap().value(), 4);
+/// assert_eq!(sum.outcome(Convention::Misere), Some(Outcome::N));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
+#[derive(Clone)]
+pub struct AnyGame(pub(super) Arc<dyn Erased>);
+
+impl AnyGame {
+    /// The builder of a game with these rules, which have a notation, under this name. Without further
+    /// words the game is rules only.
+    #[expect(clippy::new_ret_no_self, reason = "a builder is what a caller of `new` expects here")]
+    pub fn new<G: Notation>(name: impl Into<String>, rules: G) -> AnyGameBuilder<G> {
+        AnyGameBuilder { name: name.into(), rules, theorems: Theorems::none() }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// What theorems know about the game.
+    #[must_use]
+    pub fn knowledge(&self) -> Knowledge {
+        self.0.knowledge()
+    }
+
+    /// A sum of positions of this game, in its notation.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if the text is none.
+    pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
+        let positions = self.0.read_sum(text)?;
+        Ok(positions.into_iter().map(|position| self.with(position)).collect())
+    }
+
+    /// A position of this game, as it is typed in its rules.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if the value is of another type, or none of the game's positions.
+    pub fn position<P: Any + Send + Sync>(
+        &self,
+        position: P,
+    ) -> Result<AnyPosition, IllegalPosition> {
+        let position: Arc<dyn Any + Send + Sync> = Arc::new(position);
+        self.0.check(&*position)?;
+        Ok(self.with(position))
+    }
+
+    pub(super) fn with(&self, position: Arc<dyn Any + Send + Sync>) -> AnyPosition {
+        AnyPosition { game: self.clone(), position }
+    }
+}
+
+impl PartialEq for AnyGame {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || (self.0.type_of_rules() == other.0.type_of_rules() && self.name() == other.name())
+    }
+}
+
+impl Eq for AnyGame {}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnyGame")
+            .field("name", &self.name())
+            .field("knowledge", &self.knowledge())
+            .finish()
+    }
+}
+
+/// What is known about a game beside its rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Knowledge {
+    pub(super) values: bool,
+    pub(super) outcomes: [bool; 2],
+    pub(super) sum_outcomes: [bool; 2],
+}
+
+impl Knowledge {
+    /// Whether nim-values are known.
+    #[must_use]
+    pub const fn values(self) -> bool {
+        self.values
+    }
+
+    /// Whether the outcome of one position is known in this convention.
+    #[must_use]
+    pub fn outcomes(self, convention: impl Into<Convention>) -> bool {
+        self.outcomes[convention.into() as usize]
+    }
+
+    /// Whether the outcomes of sums of the game's positions are known in this convention.
+    #[must_use]
+    pub fn sum_outcomes(self, convention: impl Into<Convention>) -> bool {
+        self.sum_outcomes[convention.into() as usize]
+    }
+}
+
+/// Puts together an [`AnyGame`]: each method needs the theorem that it is about.
+pub struct AnyGameBuilder<G: Ruleset> {
+    name: String,
+    rules: G,
+    theorems: Theorems<G>,
+}
+
+impl<G: Ruleset> fmt::Debug for AnyGameBuilder<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnyGameBuilder").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl<G> AnyGameBuilder<G>
+where
+    G: Notation<Position: Send + Sync + 'static, Move: Send + Sync + 'static>
+        + Send
+        + Sync
+        + 'static,
+{
+    /// Nim-values are known, and with them the normal play of sums.
+    #[must_use]
+    pub fn values(mut self) -> Self
+    where
+        G: SpragueGrundy,
+    {
+        self.theorems.value = Some(G::nim_value);
+        self.theorems.moves_to =
+            Some(|rules, position, value| Box::new(rules.moves_to(position, value)));
+        self.sum_outcomes(crate::Normal)
+    }
+
+    /// The outcomes of sums are known in this convention.
+    #[must_use]
+    pub fn sum_outcomes<C: PlayConvention>(mut self, _: C) -> Self
+    where
+        G: SumTheorem<C>,
+    {
+        let convention = C::CONVENTION as usize;
+        self.theorems.sum_outcome[convention] =
+            Some(|rules, sum| rules.sum_outcome(sum, C::default()));
+        self.theorems.sum_winning_moves[convention] =
+            Some(|rules, sum| Box::new(rules.sum_winning_moves(sum, C::default())));
+        self.outcomes(C::default())
+    }
+
+    /// The outcome of one position is known in this convention.
+    #[must_use]
+    pub fn outcomes<C: PlayConvention>(mut self, _: C) -> Self
+    where
+        G: OutcomeTheorem<C>,
+    {
+        let convention = C::CONVENTION as usize;
+        self.theorems.outcome[convention] =
+            Some(|rules, position| rules.outcome(position, C::default()));
+        self.theorems.winning_moves[convention] =
+            Some(|rules, position| Box::new(rules.winning_moves(position, C::default())));
+        self
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn build(self) -> AnyGame {
+        let Self { name, rules, theorems } = self;
+        AnyGame(Arc::new(Game { name, rules: Arc::new(rules), theorems }))
+    }
+}

@@ -1,0 +1,211 @@
+//! Positions and moves of games whose types are forgotten, and their common rules.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::AnyGame;
+use super::erased::Thing;
+use crate::{Convention, IllegalMove, Nimber, Outcome, ReadError, Ruleset, Sum};
+
+/// A position of a game whose type is forgotten. It knows its game.
+///
+/// Printed, it is the game's name and the position in the compact notation: `nim 5`.
+#[derive(Clone)]
+pub struct AnyPosition {
+    pub(super) game: AnyGame,
+    pub(super) position: Thing,
+}
+
+/// A move of a game whose type is forgotten. It knows its game.
+#[derive(Clone)]
+pub struct AnyMove {
+    game: AnyGame,
+    mv: Thing,
+    text: Arc<str>,
+}
+
+impl AnyPosition {
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The position as the type that the game's rules have for it, if `P` is that type.
+    #[must_use]
+    pub fn downcast_ref<P: 'static>(&self) -> Option<&P> {
+        self.position.downcast_ref()
+    }
+
+    /// The position in the compact notation, without the name of the game.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.game.0.position_text(&*self.position)
+    }
+
+    /// The position as a noun in English.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        self.game.0.position_in_words(&*self.position)
+    }
+
+    /// The nim-value, if the game has a theorem for it.
+    #[must_use]
+    pub fn nim_value(&self) -> Option<Nimber> {
+        self.game.0.nim_value(&*self.position)
+    }
+
+    /// The outcome of this position alone, if the game has a theorem for this convention.
+    #[must_use]
+    pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
+        self.game.0.outcome(&*self.position, convention.into() as usize)
+    }
+
+    /// All winning moves of this position alone, if the game has a theorem for this convention. Lazy.
+    pub fn winning_moves(
+        &self,
+        convention: impl Into<Convention>,
+    ) -> Option<impl Iterator<Item = AnyMove> + '_> {
+        let moves = self.game.0.winning_moves(&*self.position, convention.into() as usize)?;
+        Some(moves.map(|mv| self.mv(mv)))
+    }
+
+    /// The moves to options of this value, if nim-values are known. Lazy.
+    pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
+        let moves = self.game.0.moves_to(&*self.position, value)?;
+        Some(moves.map(|mv| self.mv(mv)))
+    }
+
+    /// All moves, in the order of the rules. Lazy.
+    pub fn moves(&self) -> impl Iterator<Item = AnyMove> + '_ {
+        self.game.0.moves(&*self.position).map(|mv| self.mv(mv))
+    }
+
+    /// The legal move that a text stands for.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if it is none.
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, ReadError> {
+        Ok(self.mv(self.game.0.read_move(&*self.position, text)?))
+    }
+
+    /// The move as a request in English.
+    ///
+    /// # Panics
+    /// If the move is one of another game.
+    #[must_use]
+    pub fn move_in_words(&self, mv: &AnyMove) -> String {
+        self.game.0.move_in_words(&*self.position, &*mv.mv)
+    }
+
+    pub(super) fn mv(&self, mv: Thing) -> AnyMove {
+        let text = self.game.0.move_text(&*self.position, &*mv);
+        AnyMove { game: self.game.clone(), mv, text: text.into() }
+    }
+}
+
+impl PartialEq for AnyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game && self.game.0.equal(&*self.position, &*other.position)
+    }
+}
+
+impl Eq for AnyPosition {}
+
+impl Hash for AnyPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.game.name().hash(state);
+        self.game.0.hash(&*self.position, state);
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.text())
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyPosition").field(&self.to_string()).finish()
+    }
+}
+
+impl AnyMove {
+    /// The game that it is a move of.
+    #[must_use]
+    pub const fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The move in the compact notation, as the position printed it that it was listed for.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The move as the type that the game's rules have for it, if `M` is that type.
+    #[must_use]
+    pub fn downcast_ref<M: 'static>(&self) -> Option<&M> {
+        self.mv.downcast_ref()
+    }
+}
+
+impl PartialEq for AnyMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game && self.game.0.equal_moves(&*self.mv, &*other.mv)
+    }
+}
+
+impl Eq for AnyMove {}
+
+impl fmt::Display for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl fmt::Debug for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyMove").field(&self.text()).finish()
+    }
+}
+
+/// The rules of all games at once: each position knows its own.
+///
+/// So [`Search`](crate::Search) and [`trial`](crate::trial) take sums of games that are chosen at run time as
+/// they take any game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Mixed;
+
+impl Ruleset for Mixed {
+    type Position = AnyPosition;
+    type Move = AnyMove;
+
+    fn moves(&self, position: &AnyPosition) -> impl Iterator<Item = AnyMove> {
+        position.moves()
+    }
+
+    fn play(&self, position: &AnyPosition, mv: &AnyMove) -> Sum<AnyPosition> {
+        let AnyPosition { game, position } = position;
+        game.0.play(&**position, &*mv.mv).map(|left| game.with(left))
+    }
+
+    fn canonical(&self, position: AnyPosition) -> Sum<AnyPosition> {
+        let AnyPosition { game, position } = position;
+        game.0.canonical(&*position).map(|part| game.with(part))
+    }
+
+    fn try_play(
+        &self,
+        position: &AnyPosition,
+        mv: &AnyMove,
+    ) -> Result<Sum<AnyPosition>, IllegalMove> {
+        if position.game != mv.game {
+            return Err(IllegalMove::from_text(mv.to_string(), position.to_string()));
+        }
+        let AnyPosition { game, position } = position;
+        Ok(game.0.try_play(&**position, &*mv.mv)?.map(|left| game.with(left)))
+    }
+}

@@ -1,0 +1,305 @@
+//! A sum of positions of unlike games, chosen at run time.
+
+use std::fmt;
+
+use super::erased::Lent;
+use super::{AnyGame, AnyMove, AnyPosition, Mixed};
+use crate::notation::EMPTY;
+use crate::{Convention, IllegalMove, Nimber, Outcome, ReadError, Ruleset, SumMove};
+
+/// A disjunctive sum of positions of games that are chosen at run time.
+///
+/// Answers come from the theorems of the games, as far as they reach: in normal play nim-values add up
+/// whatever the games are; sums of one game may have a theorem of their own; and a position that is alone,
+/// once those without moves are left aside, is answered by its game's theorem about one position. Where no
+/// theorem answers, the methods return `None`, and [`Search`](crate::Search) with the rules [`Mixed`] can find out.
+///
+/// Printed, it is the games with their positions: `nim 3 5 + kayles 7`.
+///
+/// ```
+/// use grundy_core::mixed::{AnyGame, MixedSum};
+/// use grundy_core::{Convention, Outcome, SumMove};
+/// # use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+/// # macro_rules! heaps {
+/// #     ($game:ident, |$heap:ident| $most:expr, $value:expr) => {
+/// #         struct $game;
+/// #         impl Ruleset for $game {
+/// #             type Position = u64;
+/// #             type Move = u64;
+/// #             fn moves(&self, &$heap: &u64) -> impl Iterator<Item = u64> { 1..=$most }
+/// #             fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// #         }
+/// #         impl SpragueGrundy for $game {
+/// #             fn nim_value(&self, &$heap: &u64) -> Nimber { Nimber::new($value) }
+/// #         }
+/// #         impl Notation for $game {
+/// #             const LISTED: bool = true;
+/// #             fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+/// #             fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+/// #                 text.parse().map_err(|_| ReadError::expected("a heap", text))
+/// #             }
+/// #             fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+/// #         }
+/// #     };
+/// # }
+/// # heaps!(Nim, |heap| heap, heap);
+/// # heaps!(UpToThree, |heap| heap.min(3), heap % 4);
+///
+/// let nim = AnyGame::new("nim", Nim).values().build();
+/// let up_to_three = AnyGame::new("up_to_three", UpToThree).values().build();
+/// let mut sum = nim.read_sum("3 5")?;
+/// sum.extend(up_to_three.read_sum("9")?);
+/// assert_eq!(sum.to_string(), "nim 3 5 + up_to_three 9");
+/// assert_eq!(sum.nim_value().map(|value| value.value()), Some(3 ^ 5 ^ 1));
+///
+/// let winning = sum.winning_moves(Convention::Normal, 10).expect("there are nim-values");
+/// assert_eq!(sum.move_text(&winning[0]), "1/5:2"); // in the component of index 1
+/// sum = sum.try_play(&winning[0])?;
+/// assert_eq!(sum.outcome(Convention::Normal), Some(Outcome::P));
+/// assert_eq!(sum.to_string(), "nim 3 2 + up_to_three 9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MixedSum {
+    components: Vec<AnyPosition>,
+}
+
+impl MixedSum {
+    /// The sum without components.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { components: Vec::new() }
+    }
+
+    /// Adds a component at the end.
+    pub fn push(&mut self, component: AnyPosition) {
+        self.components.push(component);
+    }
+
+    /// The components in order: a slice for [`Search`](crate::Search).
+    #[must_use]
+    pub fn as_slice(&self) -> &[AnyPosition] {
+        &self.components
+    }
+
+    /// The number of components.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.components.len()
+    }
+
+    /// Whether there are no components.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.components.is_empty()
+    }
+
+    /// The components in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, AnyPosition> {
+        self.components.iter()
+    }
+
+    /// The nim-value, if all games have theorems for it.
+    #[must_use]
+    pub fn nim_value(&self) -> Option<Nimber> {
+        self.components.iter().map(AnyPosition::nim_value).sum()
+    }
+
+    /// The outcome in this convention, as far as the theorems reach.
+    #[must_use]
+    pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
+        let convention = convention.into();
+        if convention == Convention::Normal {
+            if let Some(value) = self.nim_value() {
+                return Some(Outcome::from(value));
+            }
+        }
+        let alive = self.alive();
+        if let [one] = alive[..] {
+            return self.components[one].outcome(convention);
+        }
+        let Some(&first) = alive.first() else { return Some(convention.without_moves()) };
+        let sum = self.of_one_game(&alive)?;
+        self.components[first].game.0.sum_outcome(&sum, convention as usize)
+    }
+
+    /// Up to `most` winning moves in this convention, as far as the theorems reach.
+    ///
+    /// There may be exponentially many in the size of a position's text, hence the limit.
+    #[must_use]
+    pub fn winning_moves(
+        &self,
+        convention: impl Into<Convention>,
+        most: usize,
+    ) -> Option<Vec<SumMove<AnyMove>>> {
+        let convention = convention.into();
+        if convention == Convention::Normal {
+            if let Some(total) = self.nim_value() {
+                return Some(self.moves_to_zero(total).take(most).collect());
+            }
+        }
+        let alive = self.alive();
+        let Some(&first) = alive.first() else { return Some(Vec::new()) };
+        let in_component = |component: usize, mv: AnyMove| SumMove { component, mv };
+        if let [one] = alive[..] {
+            let moves = self.components[one].winning_moves(convention)?;
+            return Some(moves.take(most).map(|mv| in_component(one, mv)).collect());
+        }
+        let sum = self.of_one_game(&alive)?;
+        let game = &self.components[first].game;
+        let moves = game.0.sum_winning_moves(&sum, convention as usize, most)?;
+        let named = moves.into_iter().map(|SumMove { component, mv }| {
+            let component = alive[component];
+            in_component(component, self.components[component].mv(mv))
+        });
+        Some(named.collect())
+    }
+
+    fn moves_to_zero(&self, total: Nimber) -> impl Iterator<Item = SumMove<AnyMove>> + '_ {
+        let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };
+        components.iter().enumerate().flat_map(move |(component, position)| {
+            let wanted = position.nim_value().map(|value| value + total);
+            let moves = wanted.and_then(|wanted| position.moves_to(wanted));
+            moves.into_iter().flatten().map(move |mv| SumMove { component, mv })
+        })
+    }
+
+    /// The indices of the components that have moves; the others do not matter to anybody.
+    fn alive(&self) -> Vec<usize> {
+        let alive = |&component: &usize| self.components[component].moves().next().is_some();
+        (0..self.components.len()).filter(alive).collect()
+    }
+
+    /// These components, if they are all of one game.
+    fn of_one_game(&self, components: &[usize]) -> Option<Vec<Lent<'_>>> {
+        let game = &self.components[*components.first()?].game;
+        let lend = |&component: &usize| {
+            let AnyPosition { game: other, position } = &self.components[component];
+            (other == game).then_some(&**position as Lent<'_>)
+        };
+        components.iter().map(lend).collect()
+    }
+
+    /// All moves, in the order of the components. Lazy.
+    pub fn moves(&self) -> impl Iterator<Item = SumMove<AnyMove>> + '_ {
+        Mixed.sum_moves(&self.components)
+    }
+
+    /// The sum after a move, which may be illegal.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not one of this sum, for instance because it was listed before
+    /// another move was played.
+    ///
+    /// # Complexity
+    /// That of [`Ruleset::try_play`], and a copy of the list of components.
+    pub fn try_play(&self, mv: &SumMove<AnyMove>) -> Result<Self, IllegalMove> {
+        if mv.component >= self.components.len() {
+            return Err(IllegalMove::from_text(mv.to_string(), self.to_string()));
+        }
+        Ok(Self { components: Mixed.try_play_in_sum(&self.components, mv)? })
+    }
+
+    /// A move as text: the index of the component and a slash before the move, unless there is only one.
+    #[must_use]
+    pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
+        match self.components.len() {
+            1 => mv.mv.text().to_owned(),
+            _ => format!("{}/{}", mv.component, mv.mv.text()),
+        }
+    }
+
+    /// The legal move that a text stands for; without the index of a component, in the first one that has
+    /// such a move.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if no component has such a move.
+    pub fn read_move(&self, text: &str) -> Result<SumMove<AnyMove>, ReadError> {
+        let text = text.trim();
+        if let Some((component, rest)) = text.split_once('/') {
+            if let Ok(component) = component.trim().parse::<usize>() {
+                let position = self.components.get(component).ok_or_else(|| {
+                    ReadError::new(format_args!("there is no component {component}"))
+                })?;
+                return Ok(SumMove { component, mv: position.read_move(rest)? });
+            }
+        }
+        let mut error = None;
+        for (component, position) in self.components.iter().enumerate() {
+            match position.read_move(text) {
+                Ok(mv) => return Ok(SumMove { component, mv }),
+                Err(other) => error = Some(error.unwrap_or(other)),
+            }
+        }
+        Err(error.unwrap_or_else(|| ReadError::new("the sum without components has no moves")))
+    }
+}
+
+impl FromIterator<AnyPosition> for MixedSum {
+    fn from_iter<I: IntoIterator<Item = AnyPosition>>(components: I) -> Self {
+        Self { components: components.into_iter().collect() }
+    }
+}
+
+impl Extend<AnyPosition> for MixedSum {
+    fn extend<I: IntoIterator<Item = AnyPosition>>(&mut self, components: I) {
+        self.components.extend(components);
+    }
+}
+
+impl From<AnyPosition> for MixedSum {
+    fn from(component: AnyPosition) -> Self {
+        Self { components: vec![component] }
+    }
+}
+
+impl AsRef<[AnyPosition]> for MixedSum {
+    fn as_ref(&self) -> &[AnyPosition] {
+        &self.components
+    }
+}
+
+impl std::ops::Index<usize> for MixedSum {
+    type Output = AnyPosition;
+
+    fn index(&self, component: usize) -> &AnyPosition {
+        &self.components[component]
+    }
+}
+
+impl IntoIterator for MixedSum {
+    type Item = AnyPosition;
+    type IntoIter = std::vec::IntoIter<AnyPosition>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.components.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a MixedSum {
+    type Item = &'a AnyPosition;
+    type IntoIter = std::slice::Iter<'a, AnyPosition>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// The games with their positions; those of one game in a list where its notation allows.
+impl fmt::Display for MixedSum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut before: Option<&AnyGame> = None;
+        for component in self {
+            let game = component.game();
+            match before {
+                Some(last) if last == game && game.0.is_listed() => {
+                    write!(f, " {}", component.text())?;
+                }
+                Some(_) => write!(f, " + {component}")?,
+                None => write!(f, "{component}")?,
+            }
+            before = Some(game);
+        }
+        if before.is_none() { f.write_str(EMPTY) } else { Ok(()) }
+    }
+}
