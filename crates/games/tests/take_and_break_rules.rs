@@ -4,7 +4,7 @@ use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::sequence::{
     Code, Definition, NimValues, Quadratic, Sequence, SequenceError, Sparse,
 };
-use grundy_core::{Convention, Normal, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
+use grundy_core::{Convention, Nimber, Normal, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -176,4 +176,38 @@ fn a_game_that_does_not_end_is_an_error() {
     let mut sequence = Sequence::with_engine(Definition::new(Restless));
     assert!(matches!(sequence.extend_to(10), Err(SequenceError::Search { heap: 5, .. })));
     assert_eq!(sequence.values().len(), 5);
+}
+
+/// The ways to leave two heaps are given up after a period without success: the moves are those of the list.
+#[test]
+fn moves_to_a_value_are_those_of_the_list() {
+    for code in
+        ["0.77", "0.07", "0.137", "0.15", "0.45", "0.6", "unequal:4.", "0.333", "0.8F", "4.1"]
+    {
+        let game: TakeAndBreak = code.parse().unwrap();
+        let game = game.with_values(2000).unwrap();
+        for heap in (0..60).chain([200, 333, 500]).filter(|&heap| code != "0.8F" || heap < 60) {
+            for value in (0..20).map(Nimber::new) {
+                let listed: Vec<_> =
+                    game.moves(&heap).filter(|mv| game.nim_sum(mv.parts()) == value).collect();
+                assert_eq!(
+                    game.moves_to(&heap, value).collect::<Vec<_>>(),
+                    listed,
+                    "{code} {heap}"
+                );
+            }
+        }
+    }
+    // In Kayles a row of 2^64 - 4 has the value 4, as has one of 12k: some 2^64 moves, of which those that win
+    // are found at once, and so is that there are none.
+    let kayles: TakeAndBreak = "kayles".parse().unwrap();
+    let kayles = kayles.with_values(1000).unwrap();
+    let heap = u64::MAX - 3;
+    assert_eq!(kayles.nim_value(&heap), Nimber::new(4));
+    let winning: Vec<_> = kayles.moves_to(&heap, Nimber::ZERO).take(3).collect();
+    assert!(
+        winning.len() == 3 && winning.iter().all(|mv| kayles.nim_sum(mv.parts()) == Nimber::ZERO)
+    );
+    assert_eq!(kayles.moves_to(&heap, Nimber::new(4)).count(), 0);
+    assert_eq!(kayles.moves_to(&heap, Nimber::new(3)).take(1000).count(), 1000);
 }

@@ -104,8 +104,7 @@ pub trait Notation: Ruleset {
             return Ok(Vec::new());
         }
         if Self::LISTED {
-            let words = text.split_whitespace().filter(|&word| word != "+");
-            words.map(|word| self.read_position(word)).collect()
+            text.split_whitespace().map(|word| self.read_position(word)).collect()
         } else {
             text.split(" + ").map(|part| self.read_position(part.trim())).collect()
         }

@@ -2,7 +2,6 @@
 
 mod toys;
 
-use grundy_core::mixed::{Component, MixedSum};
 use grundy_core::{
     Convention, IllegalMove, MexSet, MexSet64, Misere, Multiplier, Nimber, Normal, Outcome,
     OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem,
@@ -119,19 +118,4 @@ fn multipliers_are_equal_if_their_factors_are() {
     assert!(format!("{two:?}").contains("factor: Nimber(2)"));
     // 2 * 3 = 1 in the field of four elements.
     assert_eq!((two.times(three.factor()), three.times(two.factor())), (Nimber::ONE, Nimber::ONE));
-}
-
-#[test]
-fn components_and_moves_of_a_mixed_sum_name_themselves() {
-    let position = |heap: &u64| format!("{heap} coins");
-    let mv = |_: &u64, mv: &u64| format!("take {mv}");
-    let mut sum = MixedSum::new();
-    let heaps = Component::with_notation("heaps", Nim, [3_u64, 1], position, mv);
-    assert_eq!((heaps.name(), heaps.nim_value()), ("heaps", Nimber::new(2)));
-    assert!(heaps.to_string().starts_with("heaps: ") && format!("{heaps:?}").contains("3 coins"));
-    sum.push(heaps);
-    let mv = sum.winning_moves().next().expect("3 ^ 1 is not 0");
-    assert_eq!((mv.component(), mv.name(), mv.text()), (0, "heaps", "take 2"));
-    assert_eq!(mv.to_string(), "heaps: take 2");
-    assert!(format!("{mv:?}").contains("\"take 2\""));
 }

@@ -2,11 +2,14 @@
 
 mod toys;
 
-use grundy_core::mixed::Either::{Left, Right};
-use grundy_core::mixed::{Component, MixedSum};
+use std::sync::{Arc, Mutex};
+
+use grundy_core::mixed::Either::{self, Left, Right};
+use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::trial::{Claim, Trial};
 use grundy_core::{
-    Convention, Nimber, Normal, Outcome, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
+    Convention, IllegalPosition, Misere, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
+    ReadError, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 use toys::{Definitions, Kayles, Nim};
 
@@ -64,72 +67,232 @@ fn a_move_of_the_other_game_is_illegal() {
     assert!(games.try_play(&Right(4), &Right((3, 3))).is_err());
 }
 
+/// Heaps and rows are numbers; a move is what it leaves.
+macro_rules! notation {
+    ($game:ty, $listed:literal, |$position:ident: $P:ty, $mv:ident: $M:ty| $text:expr) => {
+        impl Notation for $game {
+            const LISTED: bool = $listed;
+
+            fn position_text(&self, position: &$P) -> String {
+                position.to_string()
+            }
+
+            fn read_position(&self, text: &str) -> Result<$P, ReadError> {
+                let number = text.parse().map_err(|_| ReadError::expected("a number", text))?;
+                self.check_position(&number)?;
+                Ok(number)
+            }
+
+            fn move_text(&self, $position: &$P, $mv: &$M) -> String {
+                $text
+            }
+        }
+    };
+}
+
+notation!(Nim, true, |heap: u64, taken: u64| format!("{heap}:{}", heap - taken));
+notation!(Kayles, false, |row: u32, left: (u32, u32)| format!("{row}:{}+{}", left.0, left.1));
+
+/// Bouton's theorem.
+impl SumTheorem<Misere> for Nim {
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+        Outcome::from_first_wins((total != 0) != heaps.iter().all(|&heap| heap < 2))
+    }
+}
+
+/// Kayles as if only the outcome of one row were known.
+#[derive(Clone, Copy)]
+struct OneRow;
+
+impl Ruleset for OneRow {
+    type Position = u32;
+    type Move = (u32, u32);
+
+    fn moves(&self, row: &u32) -> impl Iterator<Item = (u32, u32)> {
+        Kayles.moves(row)
+    }
+
+    fn play(&self, row: &u32, mv: &(u32, u32)) -> Sum<u32> {
+        Kayles.play(row, mv)
+    }
+
+    fn check_position(&self, &row: &u32) -> Result<(), IllegalPosition> {
+        if row < 13 { Ok(()) } else { Err(IllegalPosition::new("the row is too long")) }
+    }
+}
+
+notation!(OneRow, false, |row: u32, left: (u32, u32)| format!("{row}:{}+{}", left.0, left.1));
+
+impl OutcomeTheorem<Normal> for OneRow {
+    fn outcome(&self, &row: &u32, _: Normal) -> Outcome {
+        Outcome::from_first_wins(row > 0)
+    }
+
+    fn winning_moves(&self, &row: &u32, _: Normal) -> impl Iterator<Item = (u32, u32)> {
+        // Leave two equal rows.
+        let half = (row > 0).then(|| (row - 1) / 2);
+        half.map(|half| (half, half)).into_iter()
+    }
+}
+
+fn games() -> (AnyGame, AnyGame, AnyGame) {
+    (
+        AnyGame::new("nim", Nim).values().sum_outcomes(Misere).build(),
+        AnyGame::new("kayles", Kayles).values().build(),
+        AnyGame::new("row", OneRow).outcomes(Normal).build(),
+    )
+}
+
 #[test]
-fn a_mixed_sum_says_what_the_pair_says() {
-    let games = (Nim, Kayles);
+fn a_mixed_sum_says_what_the_pair_says_and_what_the_search_finds() {
+    let pair_of_games = (Nim, Kayles);
+    let (nim, kayles, _) = games();
+    let mut search = Search::new(Mixed);
     for heap in 0..6_u64 {
         for row in 0..8_u32 {
             let pair = [Left(heap), Right(row)];
-            let mut sum = MixedSum::new();
-            sum.push(Component::new("heap", Nim, heap));
-            sum.push(Component::new("pins", &Kayles, row));
-            assert_eq!(
-                (sum.nim_value(), sum.outcome()),
-                (games.nim_sum(&pair), games.sum_outcome(&pair, Normal))
-            );
-            let in_words = |SumMove { component, mv }| match mv {
-                Left(taken) => (component, format!("heap: {taken} in {heap}")),
-                Right(left) => (component, format!("pins: {left:?} in {row}")),
+            let sum: MixedSum =
+                [nim.position(heap).unwrap(), kayles.position(row).unwrap()].into_iter().collect();
+            assert_eq!(sum.nim_value(), Some(pair_of_games.nim_sum(&pair)));
+            assert_eq!(sum.outcome(Normal), Some(pair_of_games.sum_outcome(&pair, Normal)));
+            assert_eq!(search.nim_sum(sum.as_slice()).ok(), sum.nim_value());
+            let texts = |mv: SumMove<Either<u64, (u32, u32)>>| match mv.mv {
+                Left(taken) => format!("0/{heap}:{}", heap - taken),
+                Right((left, right)) => format!("1/{row}:{left}+{right}"),
             };
-            let expected: Vec<_> = games.sum_winning_moves(&pair, Normal).map(in_words).collect();
-            let winning: Vec<_> =
-                sum.winning_moves().map(|mv| (mv.component(), mv.to_string())).collect();
-            assert_eq!(winning, expected);
-            let moves: Vec<_> = sum.moves().map(|mv| (mv.component(), mv.to_string())).collect();
-            assert_eq!(
-                moves,
-                toys::moves(&games, &pair).into_iter().map(in_words).collect::<Vec<_>>()
-            );
+            let expected: Vec<_> =
+                pair_of_games.sum_winning_moves(&pair, Normal).map(texts).collect();
+            let winning = sum.winning_moves(Normal, usize::MAX).unwrap();
+            let text = |mv: &SumMove<AnyMove>| sum.move_text(mv);
+            assert_eq!(winning.iter().map(text).collect::<Vec<_>>(), expected);
+            assert_eq!(search.sum_winning_moves(sum.as_slice(), Normal).unwrap(), winning);
+            let moves: Vec<_> = sum.moves().map(|mv| text(&mv)).collect();
+            let all = toys::moves(&pair_of_games, &pair).into_iter().map(texts);
+            assert_eq!(moves, all.collect::<Vec<_>>());
             for mv in sum.moves() {
-                let mut left = sum.clone();
-                left.play(&mv).unwrap();
-                let wins = winning.contains(&(mv.component(), mv.to_string()));
-                assert_eq!(left.outcome() == Outcome::P, wins, "{mv}");
+                let left = sum.try_play(&mv).unwrap();
+                let wins = winning.contains(&mv);
+                assert_eq!(left.outcome(Normal) == Some(Outcome::P), wins, "{mv}");
+                assert_eq!(sum.read_move(&text(&mv)).unwrap(), mv);
+            }
+            // In misère play nothing is known of the sum while both games have moves.
+            let known = sum.outcome(Misere);
+            match (heap, row) {
+                (_, 0) => assert_eq!(known, Some(Nim.outcome(&heap, Misere))),
+                _ => assert_eq!(known, None),
+            }
+            for convention in Convention::ALL {
+                let searched = search.sum_outcome(sum.as_slice(), convention).unwrap();
+                assert!(sum.outcome(convention).is_none_or(|known| known == searched));
             }
         }
     }
 }
 
 #[test]
-fn play_stays_within_components_and_refuses_stale_moves() {
-    let take = |heap: &u64, taken: &u64| format!("take {taken} of {heap}");
-    let mut sum: MixedSum<'_> = [
-        Component::new("pins", Kayles, [7]),
-        Component::with_notation("heaps", Nim, [3, 9], |heap| format!("<{heap}>"), take),
-    ]
-    .into_iter()
-    .collect();
-    assert_eq!(sum.to_string(), "pins: 7\nheaps: <3> + <9>");
-    let mut extended = MixedSum::new();
-    extended.extend(sum.components().iter().cloned());
-    assert_eq!(extended.to_string(), sum.to_string());
-    let split = sum.moves().find(|mv| mv.text() == "(2, 4) in 7").unwrap();
-    sum.play(&split).unwrap();
-    assert_eq!(sum.components()[0].to_string(), "pins: 2 + 4");
-    assert_eq!(sum.nim_value(), [2, 1, 3, 9].map(Nimber::new).into_iter().sum());
-    let before = sum.to_string();
-    assert!(sum.play(&split).is_err());
-    assert_eq!(sum.to_string(), before);
+fn a_trial_takes_a_sum_of_unlike_games() {
+    let (nim, kayles, _) = games();
+    let sums = (0..5_u64).map(|heap| {
+        let heap = nim.position(heap).unwrap();
+        Sum::from([heap, kayles.position(5_u32).unwrap()])
+    });
+    let claim = Claim::values(|position: &AnyPosition| position.nim_value().unwrap());
+    assert_eq!(Trial::new(Search::new(Mixed), claim).first_counterexample(sums).unwrap(), None);
+}
 
-    let winning: Vec<_> = sum.winning_moves().map(|mv| mv.to_string()).collect();
-    assert_eq!(winning, ["heaps: take 9 of 9"]);
-    // A move of another sum: the component does not exist, or is another game.
-    let mut other: MixedSum<'_> = [Component::new("heap", Nim, 4)].into_iter().collect();
-    let error = other.play(&sum.winning_moves().next().unwrap()).unwrap_err();
-    assert_eq!(error.to_string(), "illegal move heaps: take 9 of 9 in position heap: 4");
-    assert_eq!(other.play(&sum.moves().next().unwrap()).unwrap_err().position(), "4");
-    while let Some(mv) = sum.moves().last() {
-        sum.play(&mv).unwrap();
+#[test]
+fn what_is_known_depends_on_the_games_that_can_still_be_played() {
+    let (nim, kayles, row) = games();
+    let heaps = nim.read_sum("1 0 1 1").unwrap();
+    assert_eq!(heaps.outcome(Misere), Some(Outcome::P));
+    assert_eq!(heaps.winning_moves(Misere, 9), Some(vec![]));
+    let heaps = nim.read_sum("0 1 2").unwrap();
+    let texts = |sum: &MixedSum, convention: Convention, most| -> Option<Vec<String>> {
+        let moves = sum.winning_moves(convention, most)?;
+        Some(moves.iter().map(|mv| sum.move_text(mv)).collect())
+    };
+    assert_eq!(texts(&heaps, Convention::Misere, 9), Some(vec!["2/2:0".to_owned()]));
+    assert_eq!(texts(&nim.read_sum("5 5 5").unwrap(), Convention::Normal, 2).unwrap().len(), 2);
+
+    // One row alone, or beside what has no moves.
+    let mut sum = row.read_sum("7").unwrap();
+    assert_eq!((sum.nim_value(), sum.outcome(Misere)), (None, None));
+    assert_eq!(sum.outcome(Normal), Some(Outcome::N));
+    assert_eq!(texts(&sum, Convention::Normal, 9), Some(vec!["7:3+3".to_owned()]));
+    sum.extend(nim.read_sum("0 0").unwrap());
+    assert_eq!(sum.outcome(Normal), Some(Outcome::N));
+    assert_eq!(texts(&sum, Convention::Normal, 9), Some(vec!["0/7:3+3".to_owned()]));
+    sum.push(row.position(2_u32).unwrap());
+    assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (None, None));
+    let empty = MixedSum::new();
+    assert_eq!((empty.nim_value(), empty.outcome(Misere)), (Some(Nimber::ZERO), Some(Outcome::N)));
+    assert_eq!(
+        (empty.winning_moves(Misere, 9), empty.to_string()),
+        (Some(vec![]), "none".to_owned())
+    );
+
+    let knowledge = nim.knowledge();
+    assert!(knowledge.values() && knowledge.sum_outcomes(Misere) && knowledge.outcomes(Normal));
+    let knowledge = row.knowledge();
+    assert!(!knowledge.values() && !knowledge.sum_outcomes(Normal) && knowledge.outcomes(Normal));
+    assert!(!knowledge.outcomes(Misere) && !kayles.knowledge().sum_outcomes(Misere));
+}
+
+#[test]
+fn positions_from_outside_are_checked_and_stale_moves_refused() {
+    let (nim, kayles, row) = games();
+    assert_eq!(row.position(13_u32).unwrap_err().to_string(), "the row is too long");
+    assert!(row.position(5_u64).unwrap_err().to_string().contains("type of positions of row"));
+    assert!(row.read_sum("13").is_err() && row.read_sum("x").is_err());
+    let rows = kayles.read_sum("7").unwrap();
+    let sum: MixedSum = nim.read_sum("3 9").unwrap().into_iter().chain(rows).collect();
+    assert_eq!(sum.to_string(), "nim 3 9 + kayles 7");
+    let split = sum.read_move("7:2+4").unwrap();
+    assert_eq!(split.component, 2);
+    let after = sum.try_play(&split).unwrap();
+    assert_eq!(after.to_string(), "nim 3 9 + kayles 2 + kayles 4");
+    assert_eq!(after.nim_value(), Some([3, 9, 2, 1].map(Nimber::new).into_iter().sum()));
+    assert!(after.try_play(&split).is_err());
+    assert!(sum.try_play(&SumMove { component: 0, ..split.clone() }).is_err());
+    assert!(sum.try_play(&SumMove { component: 3, ..split }).is_err());
+    for text in ["7:2+5", "0/7:2+4", "3/1:0", "", "/", "9:9", "1/9:9"] {
+        assert!(sum.read_move(text).is_err(), "{text}");
     }
-    assert_eq!((sum.nim_value(), MixedSum::new().outcome()), (Nimber::ZERO, Outcome::P));
+    assert_eq!(sum.read_move(" 1/9:4 ").unwrap().component, 1);
+    let error = sum.read_move("5/9:4").unwrap_err();
+    assert_eq!(error.to_string(), "there is no component 5");
+    // Games of one name and one type are one game, and their positions are equal.
+    let (again, ..) = games();
+    assert_eq!(again, nim);
+    assert_eq!(again.position(4_u64), nim.position(4_u64));
+    assert_ne!(kayles.position(4_u32), row.position(4_u32));
+    assert_eq!(nim.position(4_u64).unwrap().downcast_ref::<u64>(), Some(&4));
+    assert!(format!("{nim:?} {sum:?}").contains("nim 3"));
+}
+
+#[test]
+fn a_table_of_games_is_shared_by_threads() {
+    fn shared<T: Send + Sync + 'static>(_: &T) {}
+    let (nim, kayles, _) = games();
+    let mut sum = nim.read_sum("3 5").unwrap();
+    sum.extend(kayles.read_sum("7").unwrap());
+    shared(&sum);
+    let sum = Arc::new(Mutex::new(sum));
+    let players: Vec<_> = (0..2)
+        .map(|_| {
+            let sum = Arc::clone(&sum);
+            std::thread::spawn(move || {
+                let mut moves = 0;
+                loop {
+                    let mut table = sum.lock().unwrap();
+                    let Some(mv) = table.moves().next() else { return moves };
+                    *table = table.try_play(&mv).unwrap();
+                    moves += 1;
+                }
+            })
+        })
+        .collect();
+    let moves: u32 = players.into_iter().map(|player| player.join().unwrap()).sum();
+    assert!(moves > 3 && sum.lock().unwrap().moves().next().is_none());
 }

@@ -1,4 +1,6 @@
-//! Heap games: taking and breaking.
+#![doc = include_str!("../../doc/take_and_break.md")]
+//!
+//! # Example
 //!
 //! - [`TakeAndBreak`] has the rules move by move and the nim-values, for play on sums of heaps;
 //! - [`grundy_core::sequence`] has the notation of octal games and their relatives
@@ -13,7 +15,6 @@
 //! assert_eq!((proof.period(), proof.preperiod(), proof.last_exception()), (12, 71, Some((70, Nimber::new(6)))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![doc = include_str!("../../doc/take_and_break.md")]
 //!
 //! # Picture
 //!

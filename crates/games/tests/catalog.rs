@@ -1,0 +1,136 @@
+//! The catalog: every entry can be used as it says, and nothing that is typed does harm.
+
+use std::collections::HashSet;
+
+use games::catalog::{self, GAMES};
+use grundy_core::mixed::Mixed;
+use grundy_core::{Convention, Search};
+
+#[test]
+fn every_entry_has_examples_that_play_and_print_and_parse() {
+    let mut names = HashSet::new();
+    for entry in GAMES {
+        let name = entry.name();
+        assert!(names.insert(name), "{name} stands twice");
+        assert!(name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'));
+        assert_eq!(catalog::find(name).map(catalog::Entry::name), Some(name));
+        assert!(entry.rules().ends_with('.') && entry.notation().ends_with('.'), "{name}");
+        assert!(entry.page().starts_with("# "), "{name}");
+        assert!(!entry.examples().is_empty(), "{name}");
+        for example in entry.examples() {
+            let sum =
+                catalog::read_sum(example).unwrap_or_else(|error| panic!("{example}: {error}"));
+            assert_eq!(catalog::read_sum(&sum.to_string()).unwrap(), sum, "{example}");
+            let moves: Vec<_> = sum.moves().take(200).collect();
+            assert!(!moves.is_empty(), "{example} can be played");
+            let mut texts = HashSet::new();
+            for mv in &moves {
+                let text = sum.move_text(mv);
+                assert!(texts.insert(text.clone()), "{example}: {text} stands for two moves");
+                assert!(
+                    !text.contains(
+                        |c: char| c.is_whitespace() || "*?<>|&;$`'\"(){}[]!~#\\".contains(c)
+                    ),
+                    "{text} would not survive a shell"
+                );
+                assert_eq!(sum.read_move(&text).unwrap(), *mv, "{example}");
+                let left = sum.try_play(mv).unwrap();
+                assert_eq!(
+                    catalog::read_sum(&left.to_string()).unwrap(),
+                    left,
+                    "{example}: {text}"
+                );
+            }
+        }
+    }
+}
+
+/// What a theorem says of the first example is what a search within bounds finds, where it finishes.
+#[test]
+fn examples_are_answered_as_the_search_finds() {
+    let mut searched = 0;
+    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
+        let sum = catalog::read_sum(example).unwrap();
+        for convention in Convention::ALL {
+            let mut search = Search::new(Mixed).max_stored(5000).max_edges(100_000);
+            let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
+            searched += 1;
+            assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");
+            if let Some(winning) = sum.winning_moves(convention, 1000) {
+                let found = search.sum_winning_moves(sum.as_slice(), convention).unwrap();
+                assert_eq!(winning, found, "{example}");
+            }
+        }
+    }
+    assert!(searched > GAMES.len(), "{searched}");
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_that_says_so() {
+    let errors = [
+        ("", "expected a game and a position, found nothing"),
+        ("nim -3", "expected the size of a heap, found `-3`"),
+        ("nim 3 + ", "expected the size of a heap, found `+`"),
+        ("nim 3 +  + nim 4", "expected a game and a position, found nothing"),
+        ("nim:2 3", "nim takes no parameters, found `2`"),
+        ("nimm 3", "there is no game `nimm`"),
+        ("0.8x 3", "'x' at character 4 is not a code digit"),
+        ("floor_division:1 5", "item 0 is 1, but divisors are at least 2"),
+        ("coins_to_root:0-1@2 0", "the root 2 is not a node of the tree"),
+        ("coins_to_root:0-1@1 7", "the tree has no node 7"),
+        ("path_marking 0-1 1-2 0-2", "edge 2 (0-2) closes a cycle"),
+        ("path_marking:0-1,1-2,1-3 0-1 1-2 1-3", "no simple path contains the marked edges"),
+        ("path_marking:0-1 0-5", "the tree has no edge 0-5"),
+        ("staircase_nim 0-1 root 0 coins 5", "a tree of 2 nodes needs 2 numbers of coins, found 1"),
+    ];
+    for (text, message) in errors {
+        let error = catalog::read_sum(text).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+    // Anything at all: no panic, and short messages.
+    let pieces = [
+        "nim",
+        "kayles",
+        "0.7",
+        "coins_to_root",
+        "path_marking",
+        "staircase_nim",
+        "dual_nim",
+        ":",
+        " ",
+        "+",
+        " + ",
+        "0-1",
+        "1=2",
+        "@",
+        "root",
+        "coins",
+        "18446744073709551615",
+        "4294967295-0",
+        "5",
+        "none",
+        "unmarked",
+        "é",
+        "\u{0}",
+        "{1,2}",
+        "unequal:4.",
+        "floor_division",
+        ",",
+        "99999999999999999999",
+    ];
+    let mut state = 7_u64;
+    for _ in 0..20_000 {
+        let mut text = String::new();
+        for _ in 0..state % 7 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            text += pieces[(state >> 33) as usize % pieces.len()];
+        }
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        match catalog::read_sum(&text) {
+            Ok(sum) => assert!(sum.moves().take(3).all(|mv| sum.try_play(&mv).is_ok()), "{text}"),
+            Err(error) => assert!(error.to_string().chars().count() <= 401, "{text}"),
+        }
+    }
+}
