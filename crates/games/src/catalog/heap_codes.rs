@@ -6,9 +6,9 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use crate::heaps::TakeAndBreak;
 use crate::notation::compact;
 
-/// For unsolved games values are computed up to the largest heap, as long as it is below this.
-const MOST_VALUES: u64 = 1 << 20;
-/// Most periods are proved by then.
+/// Values are computed up to the largest heap, as long as it is below this: a second or two for the slowest codes.
+const MOST_VALUES: u64 = 1 << 18;
+/// Otherwise a period has to be proved by so many.
 const FEWEST_VALUES: u64 = 1 << 12;
 
 /// Heaps of the game with this code, or `None` if the text is not a code.
@@ -32,7 +32,7 @@ pub(super) fn named(
         _ => compact::numbers(position, "the size of a heap")?,
     };
     let largest = heaps.iter().copied().max().unwrap_or(0);
-    let wanted = largest.saturating_add(1).clamp(FEWEST_VALUES, MOST_VALUES);
+    let wanted = if largest < MOST_VALUES { FEWEST_VALUES.max(largest + 1) } else { FEWEST_VALUES };
     let valued = game.clone().with_values(wanted).map_err(ReadError::new)?;
     let known = heaps.iter().all(|&heap| valued.known_value(heap).is_some());
     let game = if known {
