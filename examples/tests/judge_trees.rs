@@ -1,12 +1,12 @@
 //! The judge programs for trees against their definitions, on small trees and on every shape.
 
-#[path = "../judge_tree_path_composite_sum.rs"]
+#[path = "../judges/tree_path_composite_sum.rs"]
 #[allow(dead_code)]
 mod composite_sum;
-#[path = "../judge_vertex_add_range_contour_sum_on_tree.rs"]
+#[path = "../judges/vertex_add_range_contour_sum_on_tree.rs"]
 #[allow(dead_code)]
 mod contour_sum;
-#[path = "../judge_frequency_table_of_tree_distance.rs"]
+#[path = "../judges/frequency_table_of_tree_distance.rs"]
 #[allow(dead_code)]
 mod frequencies;
 

@@ -22,18 +22,18 @@ macro_rules! programs {
 }
 
 programs! {
-    fdivgame: "../../../examples/judge_fdivgame.rs",
-    frequency: "../../../examples/judge_frequency_table_of_tree_distance.rs",
-    jump: "../../../examples/judge_jump_on_tree.rs",
-    lca: "../../../examples/judge_lca.rs",
-    movcoin2: "../../../examples/judge_movcoin2.rs",
-    move_the_coins: "../../../examples/judge_move_the_coins.rs",
-    nim_product: "../../../examples/judge_nim_product_64.rs",
-    p7841: "../../../examples/judge_p7841.rs",
-    diameter: "../../../examples/judge_tree_diameter.rs",
-    composite: "../../../examples/judge_tree_path_composite_sum.rs",
-    twonim: "../../../examples/judge_twonim.rs",
-    contour: "../../../examples/judge_vertex_add_range_contour_sum_on_tree.rs",
+    fdivgame: "../../../examples/judges/fdivgame.rs",
+    frequency: "../../../examples/judges/frequency_table_of_tree_distance.rs",
+    jump: "../../../examples/judges/jump_on_tree.rs",
+    lca: "../../../examples/judges/lca.rs",
+    movcoin2: "../../../examples/judges/movcoin2.rs",
+    move_the_coins: "../../../examples/judges/move_the_coins.rs",
+    nim_product: "../../../examples/judges/nim_product_64.rs",
+    p7841: "../../../examples/judges/p7841.rs",
+    diameter: "../../../examples/judges/tree_diameter.rs",
+    composite: "../../../examples/judges/tree_path_composite_sum.rs",
+    twonim: "../../../examples/judges/twonim.rs",
+    contour: "../../../examples/judges/vertex_add_range_contour_sum_on_tree.rs",
 }
 
 type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
