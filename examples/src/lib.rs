@@ -1,5 +1,6 @@
 //! What the example programs share: reading and writing in blocks, and the README as doc tests.
 
+pub mod cli;
 pub mod judge;
 pub mod linear;
 pub mod output;

@@ -1,0 +1,328 @@
+//! The question everybody has: who wins, and how?
+//!
+//! Run: `cargo run --release --example solve -- nim 3 5 7`, or install it with
+//! `cargo install --path examples --example solve`. Without arguments it lists all games.
+
+use std::process::ExitCode;
+
+use examples::cli::{self, Failure};
+use games::catalog::{self, Entry, GAMES};
+use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
+use grundy_core::{Convention, Nimber, Outcome, Search, SearchError, SumMove};
+
+const HELP: &str = "\
+Who wins, and by which moves?
+
+Usage: solve [OPTIONS] GAME[:PARAMETERS] POSITION [+ GAME POSITION ...]
+       solve GAME      explains a game and its notation
+       solve           lists all games
+
+Example: solve --misere nim 3 5 7
+
+Options:
+  --misere            whoever cannot move wins
+  --normal            whoever cannot move loses, also in a game that is misère by its rules
+  --search            answer by the rules alone
+  --compare           answer by theorem and by search, and say whether they agree
+  --max-positions N   the search gives up after storing so many positions [1000000]
+  --moves N           list at most so many winning moves [1000]
+  --json              print one JSON object
+  --help              print this
+
+Output: `outcome N` if the player to move wins, else `outcome P`; `value *K`, the nim-value, in normal play;
+`winning moves: K`, and each of them on a line, with the index of its component before a slash in a sum.
+What is not known is `unknown`. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
+theorem and search disagree.
+";
+
+struct Options {
+    convention: Option<Convention>,
+    search: bool,
+    compare: bool,
+    max_positions: u64,
+    moves: usize,
+    json: bool,
+    words: Vec<String>,
+}
+
+/// What is known about a sum; `None` is unknown.
+#[derive(Default)]
+struct Answer {
+    outcome: Option<Outcome>,
+    value: Option<Nimber>,
+    winning: Option<Vec<SumMove<AnyMove>>>,
+    /// Why the search ended without an answer.
+    stopped: Option<String>,
+}
+
+fn main() -> ExitCode {
+    cli::run(HELP, run)
+}
+
+fn run(args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let options = options(args)?;
+    let mut out = cli::stdout();
+    match &options.words[..] {
+        [] => list(&mut out)?,
+        [name] if catalog::find(name).is_some() => {
+            explain(&mut out, catalog::find(name).expect("it was found"))?;
+        }
+        words => {
+            let text = words.join(" ");
+            let sum = catalog::read_sum(&text).map_err(|error| {
+                let hint = match words[0].split(':').next().and_then(catalog::find) {
+                    Some(entry) => format!("`solve {}` explains its notation", entry.name()),
+                    None => "`solve` lists the games".to_owned(),
+                };
+                Failure::usage(format!("{error}; {hint}"))
+            })?;
+            return answer(&mut out, &options, &sum);
+        }
+    }
+    out.finish()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn options(mut args: lexopt::Parser) -> Result<Options, Failure> {
+    use lexopt::prelude::{Long, Value};
+    let mut options = Options {
+        convention: None,
+        search: false,
+        compare: false,
+        max_positions: 1_000_000,
+        moves: 1000,
+        json: false,
+        words: Vec::new(),
+    };
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("misere") => options.convention = Some(Convention::Misere),
+            Long("normal") => options.convention = Some(Convention::Normal),
+            Long("search") => options.search = true,
+            Long("compare") => options.compare = true,
+            Long("json") => options.json = true,
+            Long("max-positions") => options.max_positions = cli::number(&mut args)?,
+            Long("moves") => options.moves = cli::number(&mut args)?,
+            Value(word) => options.words.push(cli::text(word)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(options)
+}
+
+fn list(out: &mut cli::Stdout) -> Result<(), Failure> {
+    out.line("Games; `solve GAME` explains one:\n")?;
+    for entry in GAMES {
+        let convention = match entry.convention() {
+            Convention::Normal => "",
+            Convention::Misere => " (misère by its rules)",
+        };
+        out.line(format_args!("{}{convention}", entry.name()))?;
+        out.line(format_args!("    {}", entry.notation()))?;
+        out.line(format_args!("    solve {}", entry.examples()[0]))?;
+    }
+    out.line("\nA code is a game's name, too: solve 0.137 12")?;
+    out.line("Summands of unlike games: solve nim 3 5 + kayles 7")
+}
+
+fn explain(out: &mut cli::Stdout, entry: &Entry) -> Result<(), Failure> {
+    out.line(format_args!("{}\n\n{}\n", entry.title(), entry.rules()))?;
+    out.line(format_args!("Notation: {}", entry.notation()))?;
+    if !entry.parameters().is_empty() {
+        out.line(format_args!("Parameters: {}.", entry.parameters()))?;
+    }
+    if entry.convention() == Convention::Misere {
+        out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
+    }
+    let first = catalog::read_sum(entry.examples()[0]).map_err(Failure::usage)?;
+    let knowledge = first[0].game().knowledge();
+    let mut known = Vec::new();
+    if knowledge.values() {
+        known.push("nim-values".to_owned());
+    }
+    for convention in Convention::ALL {
+        let of_sums = knowledge.sum_outcomes(convention);
+        if of_sums && !(knowledge.values() && convention == Convention::Normal) {
+            known.push(format!("outcomes of sums in {convention}"));
+        } else if knowledge.outcomes(convention) && !of_sums {
+            known.push(format!("outcomes of one position in {convention}"));
+        }
+    }
+    let known = if known.is_empty() { "the rules only".to_owned() } else { known.join("; ") };
+    out.line(format_args!("Known by theorem: {known}.\n"))?;
+    for example in entry.examples() {
+        out.line(format_args!("    solve {example}"))?;
+    }
+    Ok(())
+}
+
+fn answer(out: &mut cli::Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCode, Failure> {
+    let convention = options.convention.unwrap_or_else(|| usual_convention(sum));
+    let by_theorem = || theorem(sum, convention, options.moves);
+    let by_search = || search(sum, convention, options.max_positions, true);
+    let (shown, agree) = if options.compare {
+        let (claimed, searched) = (by_theorem(), by_search());
+        let agree = agreement(&claimed, &searched, options.moves);
+        (searched, Some(agree))
+    } else if options.search {
+        (by_search(), None)
+    } else {
+        let claimed = by_theorem();
+        match claimed.outcome {
+            Some(_) => (claimed, None),
+            // Without a theorem the rules can still be searched, for what play needs.
+            None => (search(sum, convention, options.max_positions, false), None),
+        }
+    };
+    if options.json {
+        json(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
+    } else {
+        text(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
+    }
+    out.finish()?;
+    let disagree = matches!(agree, Some(Agreement::Disagree(_)));
+    Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
+}
+
+/// Misère if all games of the sum are misère by their rules.
+fn usual_convention(sum: &MixedSum) -> Convention {
+    let name = |full: &str| full.split(':').next().unwrap_or_default().to_owned();
+    let misere = |position: &grundy_core::mixed::AnyPosition| {
+        let entry = catalog::find(&name(position.game().name()));
+        entry.is_some_and(|entry| entry.convention() == Convention::Misere)
+    };
+    if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
+}
+
+fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {
+    Answer {
+        outcome: sum.outcome(convention),
+        value: sum.nim_value(),
+        winning: sum.winning_moves(convention, moves.saturating_add(1)),
+        stopped: None,
+    }
+}
+
+fn search(sum: &MixedSum, convention: Convention, max_positions: u64, value: bool) -> Answer {
+    let mut search = Search::new(Mixed).max_stored(max_positions);
+    let mut answer = Answer::default();
+    let mut stop = |error: SearchError<_>| answer.stopped = Some(error.to_string());
+    let sum = sum.as_slice();
+    let outcome = search.sum_outcome(sum, convention).map_err(&mut stop).ok();
+    let winning =
+        outcome.and_then(|_| search.sum_winning_moves(sum, convention).map_err(&mut stop).ok());
+    let value = (value && convention == Convention::Normal && outcome.is_some())
+        .then(|| search.nim_sum(sum).map_err(&mut stop).ok())
+        .flatten();
+    Answer { outcome, value, winning, ..answer }
+}
+
+/// What a comparison of theorem and search comes to.
+enum Agreement {
+    Agree,
+    Disagree(&'static str),
+    /// One of them has no answer.
+    Open,
+}
+
+fn agreement(claimed: &Answer, searched: &Answer, most: usize) -> Agreement {
+    let differ = |one: Option<bool>| one == Some(false);
+    let both = |a: Option<Outcome>, b: Option<Outcome>| Some(a? == b?);
+    let values = || Some(claimed.value? == searched.value?);
+    let moves = || {
+        let (claimed, searched) = (claimed.winning.as_ref()?, searched.winning.as_ref()?);
+        if searched.len() > most {
+            return Some(claimed.len() > most && claimed.iter().all(|mv| searched.contains(mv)));
+        }
+        let within = claimed.iter().all(|mv| searched.contains(mv));
+        Some(within && claimed.len() == searched.len())
+    };
+    if differ(both(claimed.outcome, searched.outcome)) {
+        Agreement::Disagree("outcome")
+    } else if differ(values()) {
+        Agreement::Disagree("value")
+    } else if differ(moves()) {
+        Agreement::Disagree("winning moves")
+    } else if claimed.outcome.is_some() && searched.outcome.is_some() {
+        Agreement::Agree
+    } else {
+        Agreement::Open
+    }
+}
+
+fn text(
+    out: &mut cli::Stdout,
+    sum: &MixedSum,
+    convention: Convention,
+    answer: &Answer,
+    agree: Option<&Agreement>,
+    most: usize,
+) -> Result<(), Failure> {
+    match (answer.outcome, &answer.stopped) {
+        (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
+        (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
+        (None, None) => out.line("outcome unknown")?,
+    }
+    if convention == Convention::Normal {
+        match answer.value {
+            Some(value) => out.line(format_args!("value {value}"))?,
+            None => out.line("value unknown")?,
+        }
+    }
+    match &answer.winning {
+        None => out.line("winning moves: unknown")?,
+        Some(moves) => {
+            match moves.len() {
+                count if count > most => {
+                    out.line(format_args!("winning moves: more than {most}"))?
+                }
+                count => out.line(format_args!("winning moves: {count}"))?,
+            }
+            for mv in moves.iter().take(most) {
+                out.line(sum.move_text(mv))?;
+            }
+        }
+    }
+    match agree {
+        None => Ok(()),
+        Some(Agreement::Agree) => out.line("theorem and search agree"),
+        Some(Agreement::Disagree(part)) => {
+            out.line(format_args!("theorem and search disagree about the {part}"))
+        }
+        Some(Agreement::Open) => out.line("theorem and search cannot be compared"),
+    }
+}
+
+fn json(
+    out: &mut cli::Stdout,
+    sum: &MixedSum,
+    convention: Convention,
+    answer: &Answer,
+    agree: Option<&Agreement>,
+    most: usize,
+) -> Result<(), Failure> {
+    let moves = answer.winning.as_ref();
+    let listed =
+        moves.map(|moves| moves.iter().take(most).map(|mv| sum.move_text(mv)).collect::<Vec<_>>());
+    let mut object = serde_json::json!({
+        "position": sum.to_string(),
+        "convention": if convention == Convention::Normal { "normal" } else { "misere" },
+        "outcome": answer.outcome.map(|outcome| outcome.to_string()),
+        "winning_moves": listed,
+        "more_winning_moves": moves.is_some_and(|moves| moves.len() > most),
+    });
+    if convention == Convention::Normal {
+        object["value"] = answer.value.map(Nimber::value).into();
+    }
+    if let Some(stopped) = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()) {
+        object["stopped"] = stopped.as_str().into();
+    }
+    if let Some(agree) = agree {
+        object["agree"] = match agree {
+            Agreement::Agree => true.into(),
+            Agreement::Disagree(_) => false.into(),
+            Agreement::Open => serde_json::Value::Null,
+        };
+    }
+    out.line(object)
+}
