@@ -25,12 +25,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod live;
 mod text;
 
 use grundy_core::{IllegalPosition, Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
 use std::sync::Arc;
 use thiserror::Error;
 
+pub use live::{CoinMoveError, LiveCoins};
 pub use text::ParseCoinsError;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 

@@ -29,10 +29,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod live;
 mod position;
 mod reparent;
 mod text;
 
+pub use live::{LiveStaircase, StaircaseMoveError};
 pub use position::{Staircase, StaircaseError};
 pub use reparent::{ReparentError, Reparenting};
 pub use text::ParseStaircaseError;

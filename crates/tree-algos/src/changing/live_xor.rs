@@ -34,10 +34,6 @@ use crate::{NodeId, Rooted};
 /// Memory: about 20 bytes for each of at most n meetings, 8 for each node, one to three for each side that
 /// a node is on, of which there are about `log2 n`, and O(n log n) bits for the rows.
 ///
-/// # Panics
-///
-/// The constructor panics if the distances take 2³² bytes or more, which they do beyond 10⁸ nodes.
-///
 /// ```
 /// use tree_algos::changing::LiveXorDistances;
 /// use tree_algos::{NodeId, Rooted, shapes};
@@ -200,6 +196,10 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
 
 impl LiveXorDistances {
     /// Prepares a tree; `marked` is asked once per node.
+    ///
+    /// # Panics
+    ///
+    /// If the distances take 2³² bytes or more, which no tree of 10⁸ nodes does.
     ///
     /// # Complexity
     ///

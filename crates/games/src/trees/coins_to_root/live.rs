@@ -1,0 +1,227 @@
+//! Coins to a root as a game that goes on: coins are moved, added and taken away, and any node may be the root.
+
+use super::{CoinMove, CoinsToRoot, WrongCoinCounts};
+use grundy_core::{Nimber, Outcome};
+use thiserror::Error;
+use tree_algos::changing::LiveXorDistances;
+use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
+
+/// A tree with coins that change, and the answers for any root at any time.
+///
+/// # Which one do I want?
+///
+/// [`CoinsToRoot`] computes the values of all roots at once and stays as it is. This one answers for one root at a
+/// time, without a pause after a change; to read the values of more than about a tenth of the nodes between two
+/// changes, make a [`CoinsToRoot`] of it ([`position`](Self::position)).
+///
+/// # Complexity
+///
+/// A change and a value take O(log² N) time for N nodes, and O(log N) if no two nodes are at distance 64 or more.
+///
+/// ```
+/// use games::trees::coins_to_root::{CoinMove, LiveCoins};
+/// use grundy_core::{Nimber, Outcome};
+/// use tree_algos::{NodeId, shapes};
+///
+/// // 0 - 1 - 2 - 3 with a coin on either end and one on 1; node 0 is the root.
+/// let mut game = LiveCoins::new(shapes::path(4), vec![1, 1, 0, 1])?;
+/// let [root, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+/// assert_eq!(game.nim_value(root), Nimber::new(0 ^ 1 ^ 3));
+///
+/// let winning: Vec<CoinMove> = game.winning_moves(root).collect();
+/// assert_eq!(winning, [CoinMove { from: three, to: one }]);
+/// game.play(root, &winning[0]);
+/// assert_eq!(game.outcome(root), Outcome::P);
+/// assert_eq!(game.coins(), [1, 2, 0, 0]);
+///
+/// // One more coin, seen from another root.
+/// game.set_coins(two, 1);
+/// assert_eq!(game.nim_value(three), Nimber::new(3 ^ 1));
+/// # Ok::<(), games::trees::coins_to_root::WrongCoinCounts>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LiveCoins {
+    tree: Tree,
+    paths: HeavyPaths,
+    coins: Vec<u64>,
+    xors: LiveXorDistances,
+}
+
+/// Why a coin cannot be moved. The coins are as they were.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum CoinMoveError {
+    /// A node that the tree does not have.
+    #[error("there is no node {node} in a tree of {nodes} nodes")]
+    NoSuchNode {
+        /// The node.
+        node: NodeId,
+        /// The number of nodes.
+        nodes: usize,
+    },
+    /// A move from a node without coins.
+    #[error("there is no coin on {node}")]
+    NoCoin {
+        /// The node.
+        node: NodeId,
+    },
+    /// A move that does not go towards the root, or not at all.
+    #[error("{to} is not on the way from {from} to the root {root}")]
+    NotTowardsRoot {
+        /// Where the coin lies.
+        from: NodeId,
+        /// Where it was to go.
+        to: NodeId,
+        /// The root.
+        root: NodeId,
+    },
+    /// There are 2⁶⁴ − 1 coins on the node already.
+    #[error("no more coins fit on {node}")]
+    TooManyCoins {
+        /// The node.
+        node: NodeId,
+    },
+}
+
+impl LiveCoins {
+    /// The tree with `coins[v]` coins on node `v`.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongCoinCounts`] if there is not one count per node.
+    ///
+    /// # Complexity
+    ///
+    /// O(N log N) time for N nodes.
+    pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, WrongCoinCounts> {
+        let tree = tree.into();
+        let nodes = tree.node_count();
+        if coins.len() != nodes {
+            return Err(WrongCoinCounts { nodes, counts: coins.len() });
+        }
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let xors = LiveXorDistances::new(&rooted, |node| coins[node.index()] % 2 == 1);
+        Ok(Self { paths: HeavyPaths::new(&rooted), tree, coins, xors })
+    }
+
+    /// The tree.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The number of coins on each node.
+    #[must_use]
+    pub fn coins(&self) -> &[u64] {
+        &self.coins
+    }
+
+    /// The nim-value of the whole board with this root.
+    ///
+    /// # Panics
+    ///
+    /// This and the following methods panic if the tree has no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn nim_value(&self, root: NodeId) -> Nimber {
+        Nimber::new(u64::from(self.xors.at(root)))
+    }
+
+    /// Who wins on the whole board with this root.
+    #[must_use]
+    #[track_caller]
+    pub fn outcome(&self, root: NodeId) -> Outcome {
+        Outcome::from(self.nim_value(root))
+    }
+
+    /// Puts so many coins on a node, in place of those that lie there.
+    #[track_caller]
+    pub fn set_coins(&mut self, node: NodeId, coins: u64) {
+        let before = std::mem::replace(&mut self.coins[node.index()], coins);
+        // Two coins on one node make no difference.
+        if before % 2 != coins % 2 {
+            self.xors.toggle(node);
+        }
+    }
+
+    /// Plays a legal move towards this root.
+    ///
+    /// # Panics
+    ///
+    /// If there is no coin on the node, or the other node is full. The direction is not checked.
+    #[track_caller]
+    pub fn play(&mut self, _root: NodeId, mv: &CoinMove) {
+        if let Err(error) = self.move_coin(mv) {
+            panic!("{error}");
+        }
+    }
+
+    /// Plays a move towards this root, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// A [`CoinMoveError`]; the coins are as they were.
+    pub fn try_play(&mut self, root: NodeId, mv: &CoinMove) -> Result<(), CoinMoveError> {
+        let nodes = self.coins.len();
+        let &CoinMove { from, to } = mv;
+        if let Some(&node) = [root, from, to].iter().find(|node| node.index() >= nodes) {
+            return Err(CoinMoveError::NoSuchNode { node, nodes });
+        }
+        if from == to || !self.paths.is_on_path(to, from, root) {
+            return Err(CoinMoveError::NotTowardsRoot { from, to, root });
+        }
+        self.move_coin(mv)
+    }
+
+    fn move_coin(&mut self, &CoinMove { from, to }: &CoinMove) -> Result<(), CoinMoveError> {
+        let less = self.coins[from.index()].checked_sub(1);
+        let less = less.ok_or(CoinMoveError::NoCoin { node: from })?;
+        let more = self.coins[to.index()].checked_add(1);
+        let more = more.ok_or(CoinMoveError::TooManyCoins { node: to })?;
+        self.set_coins(from, less);
+        self.set_coins(to, more);
+        Ok(())
+    }
+
+    /// All winning moves with this root, lazily, in the order of the nodes: every node with a coin has at most one.
+    /// Moves onto a node that is full are left out.
+    ///
+    /// # Complexity
+    ///
+    /// O(log N) per node.
+    #[track_caller]
+    pub fn winning_moves(&self, root: NodeId) -> impl Iterator<Item = CoinMove> + '_ {
+        let total = self.nim_value(root);
+        let nodes = if total == Nimber::ZERO { 0 } else { self.coins.len() as u32 };
+        let nodes = (0..nodes).map(NodeId::new).filter(|node| self.coins[node.index()] > 0);
+        nodes.filter_map(move |from| {
+            let distance = self.paths.distance(from, root);
+            let wanted = (Nimber::new(u64::from(distance)) + total).value();
+            let steps = u64::from(distance).checked_sub(wanted).filter(|&steps| steps > 0)?;
+            let to = self.paths.jump(from, root, steps as u32)?;
+            (self.coins[to.index()] < u64::MAX).then_some(CoinMove { from, to })
+        })
+    }
+
+    /// The board as it is now, with the values of all roots.
+    ///
+    /// # Complexity
+    ///
+    /// O(N log N) time for N nodes.
+    #[must_use]
+    pub fn position(&self) -> CoinsToRoot {
+        let Ok(position) = CoinsToRoot::new(self.tree.clone(), self.coins.clone()) else {
+            unreachable!("there is one count per node");
+        };
+        position
+    }
+}
+
+impl From<&CoinsToRoot> for LiveCoins {
+    fn from(game: &CoinsToRoot) -> Self {
+        let Ok(live) = Self::new(game.tree().clone(), game.coins().to_vec()) else {
+            unreachable!("there is one count per node");
+        };
+        live
+    }
+}

@@ -1,0 +1,342 @@
+//! Staircase Nim as a game that goes on: coins are moved and changed, and subtrees are hung up elsewhere.
+
+use super::{ReparentError, Staircase, StaircaseError, StaircaseMove};
+use grundy_core::{Nimber, Outcome};
+use thiserror::Error;
+use tree_algos::changing::{ForestDp, LinkError, RootedForest};
+use tree_algos::{NodeId, Tree};
+
+/// A staircase on a tree whose coins and shape change, with the nim-value at any time.
+///
+/// # Which one do I want?
+///
+/// [`Staircase`] is a position, and stays as it is. [`Reparenting`](super::Reparenting) says what the value would be
+/// if one subtree hung elsewhere. Here it is really moved, and play goes on.
+///
+/// # How it works
+///
+/// Whether the depth of a node is odd is never stored. A stretch of a path knows the nim-sums of all coins on it and
+/// below it at even and at odd distance from its own upper end, and whether its length is odd; joined to the end of
+/// a stretch of odd length, the two sums change places. So a subtree that is moved changes its parity by itself.
+///
+/// # Complexity
+///
+/// O(log n) amortized time for a change, for n nodes; the value is known then.
+///
+/// ```
+/// use games::trees::staircase_nim::{LiveStaircase, ReparentError, Staircase, StaircaseMove};
+/// use grundy_core::{Nimber, Outcome};
+/// use tree_algos::{NodeId, shapes};
+///
+/// // 0 - 1 - 2 - 3 with coins on 1 and 3.
+/// let path = Staircase::on_tree(shapes::path(4), NodeId::new(0), vec![0, 5, 0, 4])?;
+/// let mut game = LiveStaircase::new(&path);
+/// assert_eq!(game.nim_value(), Nimber::new(5 ^ 4));
+///
+/// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+/// game.play(&StaircaseMove { coins: 1, from: one, to: zero });
+/// assert_eq!(game.outcome(), Outcome::P);
+///
+/// // With 2 hung under the root, 3 is at depth 2, and its coins do not count.
+/// game.hang(two, zero)?;
+/// assert_eq!(game.nim_value(), Nimber::new(4));
+/// assert_eq!(game.hang(two, three), Err(ReparentError::WithinSubtree { node: two, parent: three }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LiveStaircase {
+    forest: RootedForest<Parities>,
+    coins: Vec<u64>,
+    /// By node; the root is its own.
+    parents: Vec<NodeId>,
+    root: NodeId,
+    total: u64,
+    value: Nimber,
+}
+
+/// Why coins cannot be moved or changed. The board is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum StaircaseMoveError {
+    /// A step or node that does not exist.
+    #[error("there is no step or node {node} among {nodes}")]
+    NoSuchNode {
+        /// The step or node.
+        node: NodeId,
+        /// The number of steps or nodes.
+        nodes: usize,
+    },
+    /// Coins go to the step below, or to the parent, only.
+    #[error("coins on {from} cannot go to {to}")]
+    NotTheStepBelow {
+        /// Where the coins lie.
+        from: NodeId,
+        /// Where they were to go.
+        to: NodeId,
+    },
+    /// A move of no coins, or of more than there are.
+    #[error("{coins} coins cannot be moved from {from}, where {there} lie")]
+    WrongNumber {
+        /// How many coins were to be moved.
+        coins: u64,
+        /// From where.
+        from: NodeId,
+        /// How many lie there.
+        there: u64,
+    },
+}
+
+/// The nim-sums of coins by the parity of their distance to the upper end of a stretch. All that hangs on the
+/// stretch takes part.
+#[derive(Clone, Copy, Debug)]
+struct Parities;
+
+/// What is known about a stretch.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    even: u64,
+    odd: u64,
+    /// Whether the number of its nodes is odd.
+    odd_length: bool,
+}
+
+impl ForestDp for Parities {
+    type Value = u64;
+    type Product = Stretch;
+    /// The sums of the branches, by the parity of the distance to their own upper ends.
+    type Light = [u64; 2];
+    type Change = ();
+
+    #[inline]
+    fn empty(&self) -> Stretch {
+        Stretch { even: 0, odd: 0, odd_length: false }
+    }
+
+    #[inline]
+    fn single(&self, coins: &u64, light: &[u64; 2]) -> Stretch {
+        Stretch { even: coins ^ light[1], odd: light[0], odd_length: true }
+    }
+
+    #[inline]
+    fn join(&self, upper: &Stretch, lower: &Stretch) -> Stretch {
+        let [even, odd] =
+            if upper.odd_length { [lower.odd, lower.even] } else { [lower.even, lower.odd] };
+        Stretch {
+            even: upper.even ^ even,
+            odd: upper.odd ^ odd,
+            odd_length: upper.odd_length ^ lower.odd_length,
+        }
+    }
+
+    fn reverse(&self, stretch: &mut Stretch) {
+        // The distances to the two ends add up to one less than the length.
+        if !stretch.odd_length {
+            std::mem::swap(&mut stretch.even, &mut stretch.odd);
+        }
+    }
+
+    #[inline]
+    fn attach(&self, light: &mut [u64; 2], branch: &Stretch) {
+        light[0] ^= branch.even;
+        light[1] ^= branch.odd;
+    }
+
+    #[inline]
+    fn detach(&self, light: &mut [u64; 2], branch: &Stretch) {
+        self.attach(light, branch);
+    }
+}
+
+impl LiveStaircase {
+    /// The game that goes on from a position.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n steps or nodes.
+    #[must_use]
+    pub fn new(board: &Staircase) -> Self {
+        let root = board.root();
+        let rooted = board.rooted();
+        let mut forest = RootedForest::from_tree(Parities, &rooted, |node| board.coins_at(node));
+        let value = Nimber::new(forest.whole(root).odd);
+        Self {
+            forest,
+            coins: board.coins().to_vec(),
+            parents: board.nodes().map(|node| board.parent(node).unwrap_or(root)).collect(),
+            root,
+            total: board.coins().iter().sum(),
+            value,
+        }
+    }
+
+    /// The number of coins on each step or node.
+    #[must_use]
+    pub fn coins(&self) -> &[u64] {
+        &self.coins
+    }
+
+    /// The root, which stays the same.
+    #[must_use]
+    pub const fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// The parent of a node as the tree is now; `None` for the root.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        let parent = self.parents[node.index()];
+        (node != self.root).then_some(parent)
+    }
+
+    /// The number of moves that a coin takes from here to the root.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    #[must_use]
+    #[track_caller]
+    pub fn depth(&mut self, node: NodeId) -> u32 {
+        self.forest.depth(node)
+    }
+
+    /// The nim-value: the nim-sum of the coins at odd depths.
+    #[must_use]
+    pub const fn nim_value(&self) -> Nimber {
+        self.value
+    }
+
+    /// Who wins.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::from(self.value)
+    }
+
+    /// Puts so many coins on a node, in place of those that lie there.
+    ///
+    /// # Errors
+    ///
+    /// [`StaircaseError::TooManyCoins`] if the total would exceed 2⁶⁴ − 1; the board is as it was.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    #[track_caller]
+    pub fn set_coins(&mut self, node: NodeId, coins: u64) -> Result<(), StaircaseError> {
+        let others = self.total - self.coins[node.index()];
+        let total = others.checked_add(coins);
+        self.total = total.ok_or(StaircaseError::TooManyCoins { node, coins })?;
+        self.put(node, coins);
+        Ok(())
+    }
+
+    fn put(&mut self, node: NodeId, coins: u64) {
+        self.coins[node.index()] = coins;
+        self.forest.set(node, coins);
+        // The node is on top of everything now, so this takes no time.
+        self.value = Nimber::new(self.forest.whole(node).odd);
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    ///
+    /// If there are not that many coins. That they go one step down is not checked.
+    #[track_caller]
+    pub fn play(&mut self, mv: &StaircaseMove) {
+        let &StaircaseMove { coins, from, to } = mv;
+        let there = self.coins[from.index()];
+        assert!(coins <= there, "{coins} coins cannot be moved from {from}, where {there} lie");
+        self.put(from, there - coins);
+        // No more than the total.
+        self.put(to, self.coins[to.index()] + coins);
+    }
+
+    /// Plays a move, if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// A [`StaircaseMoveError`]; the board is as it was.
+    pub fn try_play(&mut self, mv: &StaircaseMove) -> Result<(), StaircaseMoveError> {
+        let &StaircaseMove { coins, from, to } = mv;
+        let nodes = self.coins.len();
+        if let Some(&node) = [from, to].iter().find(|node| node.index() >= nodes) {
+            return Err(StaircaseMoveError::NoSuchNode { node, nodes });
+        }
+        if self.parent(from) != Some(to) {
+            return Err(StaircaseMoveError::NotTheStepBelow { from, to });
+        }
+        let there = self.coins[from.index()];
+        if !(1..=there).contains(&coins) {
+            return Err(StaircaseMoveError::WrongNumber { coins, from, there });
+        }
+        self.play(mv);
+        Ok(())
+    }
+
+    /// Hangs `node` with its subtree under `parent`.
+    ///
+    /// # Errors
+    ///
+    /// A [`ReparentError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist; the
+    /// board is as it was.
+    pub fn hang(&mut self, node: NodeId, parent: NodeId) -> Result<(), ReparentError> {
+        match self.forest.move_to(node, parent) {
+            Ok(()) => {
+                self.parents[node.index()] = parent;
+                self.value = Nimber::new(self.forest.whole(parent).odd);
+                Ok(())
+            }
+            Err(LinkError::NoSuchNode { node, nodes }) => {
+                Err(ReparentError::NoSuchNode { node, nodes })
+            }
+            Err(_) => Err(ReparentError::WithinSubtree { node, parent }),
+        }
+    }
+
+    /// All winning moves, in the order of the nodes: at most one for each node, to the step below it.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) amortized time per node, as moves are taken.
+    pub fn winning_moves(&mut self) -> impl Iterator<Item = StaircaseMove> + '_ {
+        let total = self.value;
+        let nodes = if total == Nimber::ZERO { 0 } else { self.coins.len() as u32 };
+        (0..nodes).map(NodeId::new).filter_map(move |from| {
+            let to = self.parent(from)?;
+            let there = self.coins[from.index()];
+            if there == 0 {
+                return None;
+            }
+            let wanted = |coins: u64| (Nimber::new(coins) + total).value();
+            // Every move changes one count at odd depth, which has to become what is wanted.
+            let coins = if self.depth(from) % 2 == 1 {
+                there.checked_sub(wanted(there))?
+            } else {
+                let below = self.coins[to.index()];
+                wanted(below).checked_sub(below)?
+            };
+            (1..=there).contains(&coins).then_some(StaircaseMove { coins, from, to })
+        })
+    }
+
+    /// The board as it is now, on a tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time for n nodes.
+    #[must_use]
+    pub fn position(&self) -> Staircase {
+        let nodes = (0..self.coins.len() as u32).map(NodeId::new);
+        let tree = Tree::from_parents(nodes.map(|node| self.parent(node).map(NodeId::get)));
+        let position = tree.map(|tree| Staircase::on_tree(tree, self.root, self.coins.clone()));
+        let Ok(Ok(position)) = position else {
+            unreachable!("the tree was checked whenever it changed");
+        };
+        position
+    }
+}
