@@ -36,6 +36,37 @@
 //! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) for one position alone (Dual Nim). For a game that is not here write down its
 //! [`Ruleset`](grundy_core::Ruleset) and ask [`Search`](grundy_core::Search).
 //!
+//! # Programs that keep games
+//!
+//! All rulesets, positions and moves are `Send + Sync` and own what they need; a tree is shared, not copied. With the
+//! feature `serde` (off) positions and moves can be stored, and sums of unlike games through
+//! [`catalog::as_text`]. What is read is checked. A server keeps its games like this:
+//!
+//! ```
+//! use std::sync::{Arc, Mutex};
+//!
+//! use games::catalog;
+//! use grundy_core::Normal;
+//! use grundy_core::mixed::MixedSum;
+//!
+//! // Tables of any games; the second stands on a tree.
+//! let table: MixedSum = catalog::read_sum("nim 3 5 + coins_to_root:0-1,1-2@0 2")?;
+//! let tables = Arc::new(Mutex::new(vec![table]));
+//! let shared = Arc::clone(&tables);
+//! let player = std::thread::spawn(move || {
+//!     let mut tables = shared.lock().expect("nobody panics");
+//!     let winning = tables[0].winning_moves(Normal, 1).expect("nim-values are known");
+//!     tables[0] = tables[0].try_play(&winning[0]).expect("the move is legal");
+//! });
+//! player.join().expect("the player is done");
+//!
+//! // Stored as text and read back.
+//! let stored = tables.lock().expect("nobody panics")[0].to_string();
+//! assert_eq!(stored, "nim 3 1 + coins_to_root:0-1,1-2@0 2");
+//! assert_eq!(catalog::read_sum(&stored)?.nim_value().map(|value| value.value()), Some(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Limits
 //!
 //! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. Partizan and loopy games are
@@ -46,6 +77,8 @@
 pub mod catalog;
 pub mod heaps;
 pub mod notation;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod trees;
 
 /// The program in the README, as a doc test.

@@ -338,6 +338,21 @@ impl<P> Sum<P> {
     }
 }
 
+/// A list of its components.
+#[cfg(feature = "serde")]
+impl<P: serde::Serialize> serde::Serialize for Sum<P> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, P: serde::Deserialize<'de>> serde::Deserialize<'de> for Sum<P> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Self::from)
+    }
+}
+
 impl<P> Default for Sum<P> {
     fn default() -> Self {
         Self::empty()

@@ -50,7 +50,7 @@ use values::Values;
 ///
 /// # Example
 /// ```
-/// use grundy_core::{Nimber, Outcome, Convention, Ruleset, Search, Sum};
+/// use grundy_core::{Misere, Nimber, Normal, Outcome, Ruleset, Search, Sum, SumMove};
 ///
 /// struct Nim;
 ///

@@ -163,7 +163,9 @@ pub struct RootedCoins {
 /// assert_eq!(mv.to_string(), "move a coin from 5 to 3");
 /// assert_eq!("from 5 to 3".parse(), Ok(mv));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct CoinMove {
     /// Where the coin lies.
     pub from: NodeId,

@@ -11,15 +11,15 @@
 //!
 //! ```
 //! use games::trees::path_marking::{Mark, Marked, PathMarking};
-//! use grundy_core::{Outcome, SpragueGrundy};
+//! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //! use tree_algos::Tree;
 //!
 //! // The first tree of the official sample, with nodes from 1: marking the edge 2-5 wins.
 //! let tree = Tree::from_text("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", 1)?;
 //! let game = PathMarking::new(&tree);
 //! let start = Marked::none();
-//! assert_eq!(game.sum_outcome(&[start.clone()], Normal), Outcome::N);
-//! let winning: Vec<Mark> = game.sum_winning_moves(&[start], Normal).map(|(_, mv)| mv).collect();
+//! assert_eq!(game.outcome(&start, Normal), Outcome::N);
+//! let winning: Vec<Mark> = game.winning_moves(&start, Normal).collect();
 //! let [first] = winning[..] else { panic!("one edge wins") };
 //! assert_eq!(first.to_string(), "mark edge 7");
 //! assert_eq!(Some(first), Mark::between(&tree, 1.into(), 4.into()));

@@ -59,6 +59,8 @@ pub struct StaircaseNim;
 /// assert_eq!("2 from 5 to 3".parse(), Ok(mv));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct StaircaseMove {
     /// How many coins.
     pub coins: u64,

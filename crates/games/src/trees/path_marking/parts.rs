@@ -31,6 +31,7 @@ pub struct PathMarkingParts {
 
 /// A part of path marking that is played by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum Part {
     /// The tree without marks.
     Whole,
@@ -48,6 +49,7 @@ pub enum Part {
 
 /// A move in a [`Part`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum PartMove {
     /// Mark this edge of the whole tree or of a branch.
     Edge(EdgeId),

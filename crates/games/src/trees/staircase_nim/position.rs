@@ -113,7 +113,12 @@ impl Staircase {
     /// assert_eq!(StaircaseNim.nim_value(&star), Nimber::new(1 ^ 2 ^ 3 ^ 4 ^ 5));
     /// # Ok::<(), games::trees::staircase_nim::StaircaseError>(())
     /// ```
-    pub fn on_tree(tree: Tree, root: NodeId, coins: Vec<u64>) -> Result<Self, StaircaseError> {
+    pub fn on_tree(
+        tree: impl Into<Tree>,
+        root: NodeId,
+        coins: Vec<u64>,
+    ) -> Result<Self, StaircaseError> {
+        let tree = tree.into();
         let nodes = tree.node_count();
         if root.index() >= nodes {
             return Err(StaircaseError::NoSuchRoot { root, nodes });
