@@ -1,11 +1,24 @@
 //! Games on heaps: a position of play is a list of numbers.
 
 pub mod dual_nim;
+pub mod euclid;
+pub mod fibonacci_nim;
 pub mod floor_division;
+pub mod lasker;
+pub mod mark;
+pub mod moore;
 pub mod nim;
 pub mod take_and_break;
+pub mod wythoff;
+mod zeckendorf;
 
 pub use dual_nim::DualNim;
+pub use euclid::{Euclid, EuclidToZero};
+pub use fibonacci_nim::FibonacciNim;
 pub use floor_division::FloorDivision;
+pub use lasker::Lasker;
+pub use mark::Mark;
+pub use moore::Moore;
 pub use nim::Nim;
 pub use take_and_break::TakeAndBreak;
+pub use wythoff::Wythoff;

@@ -19,6 +19,12 @@
 //! |---|---|---|---|
 //! | [`heaps::nim`] | Nim | heaps | values; misère outcomes |
 //! | [`heaps::dual_nim`] | whole heaps are removed | heaps | outcomes of one position, misère by its rules |
+//! | [`heaps::wythoff`] | Wythoff's game: one heap, or both alike | two heaps | outcomes of one position, normal and misère |
+//! | [`heaps::moore`] | Moore's Nim: up to k heaps at once | heaps | outcomes of one position, normal and misère |
+//! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values |
+//! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes of one position |
+//! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one |
+//! | [`heaps::mark`] | Mark: one less, or half | numbers | values |
 //! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root |

@@ -1,0 +1,162 @@
+#![doc = include_str!("../../doc/fibonacci_nim.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::fibonacci_nim::{FibonacciHeap, FibonacciNim};
+//! use games::heaps::nim::Take;
+//! use grundy_core::{Normal, Outcome, OutcomeTheorem};
+//!
+//! // 20 = 13 + 5 + 2: take 2, or 2 and 5, which is allowed with a quota of 7.
+//! let heap = FibonacciHeap::new(20, 7);
+//! assert!(FibonacciNim.winning_moves(&heap, Normal).eq([Take(2), Take(7)]));
+//! // A Fibonacci number is lost at the start.
+//! assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(21), Normal), Outcome::P);
+//! ```
+
+use super::nim::Take;
+use super::zeckendorf::Zeckendorf;
+use crate::notation::{left_of_heap, no_move, read_numbers};
+use grundy_core::{
+    IllegalMove, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum,
+};
+use std::fmt;
+
+/// The rules of Fibonacci Nim on one heap, with the theorem for normal play.
+///
+/// The theorem is about one heap; in a sum with other games it says nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FibonacciNim;
+
+/// A heap, and the quota: the most that may be taken now, which is never more than the heap.
+///
+/// ```
+/// use games::heaps::fibonacci_nim::FibonacciHeap;
+///
+/// let heap = FibonacciHeap::new(5, 8);
+/// assert_eq!((heap.coins(), heap.quota()), (5, 5));
+/// assert_eq!(FibonacciHeap::start(5), FibonacciHeap::new(5, 4));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FibonacciHeap {
+    coins: u64,
+    quota: u64,
+}
+
+impl FibonacciHeap {
+    /// The heap of which at most `quota` coins may be taken now.
+    #[must_use]
+    pub const fn new(coins: u64, quota: u64) -> Self {
+        Self { coins, quota: if quota < coins { quota } else { coins } }
+    }
+
+    /// The heap before the first move, in which all but one coin may be taken.
+    #[must_use]
+    pub const fn start(coins: u64) -> Self {
+        Self { coins, quota: coins.saturating_sub(1) }
+    }
+
+    /// The number of coins.
+    #[must_use]
+    pub const fn coins(&self) -> u64 {
+        self.coins
+    }
+
+    /// The most that may be taken now.
+    #[must_use]
+    pub const fn quota(&self) -> u64 {
+        self.quota
+    }
+}
+
+impl Ruleset for FibonacciNim {
+    type Position = FibonacciHeap;
+    type Move = Take;
+
+    fn moves(&self, heap: &FibonacciHeap) -> impl Iterator<Item = Take> {
+        (1..=heap.quota).map(Take)
+    }
+
+    fn play(&self, heap: &FibonacciHeap, &Take(coins): &Take) -> Sum<FibonacciHeap> {
+        Sum::from(FibonacciHeap::new(heap.coins - coins, coins.saturating_mul(2)))
+    }
+
+    /// In O(1).
+    fn try_play(&self, heap: &FibonacciHeap, mv: &Take) -> Result<Sum<FibonacciHeap>, IllegalMove> {
+        if (1..=heap.quota).contains(&mv.0) {
+            Ok(self.play(heap, mv))
+        } else {
+            Err(IllegalMove::new(mv, heap))
+        }
+    }
+}
+
+impl OutcomeTheorem<Normal> for FibonacciNim {
+    /// # Complexity
+    /// O(log n) for a heap of n.
+    fn outcome(&self, heap: &FibonacciHeap, _: Normal) -> Outcome {
+        let least = Zeckendorf::of(heap.coins).parts().next();
+        Outcome::from_first_wins(least.is_some_and(|part| part <= heap.quota))
+    }
+
+    /// In ascending order: sums of the least parts.
+    ///
+    /// # Complexity
+    /// O(log n) for a heap of n, for all of them.
+    fn winning_moves(&self, heap: &FibonacciHeap, _: Normal) -> impl Iterator<Item = Take> {
+        let mut parts = Zeckendorf::of(heap.coins).parts().peekable();
+        let quota = heap.quota;
+        let mut taken = 0;
+        let tails = std::iter::from_fn(move || {
+            taken += parts.next()?;
+            // The opponent must not be able to take the next part.
+            Some((taken, parts.peek().is_none_or(|&next| taken < next - taken)))
+        });
+        tails
+            .take_while(move |&(taken, _)| taken <= quota)
+            .filter_map(|(taken, wins)| wins.then_some(Take(taken)))
+    }
+}
+
+/// The heap and the quota, as in `20 7`; a heap alone is the start, `20` for `20 19`. A move is written as
+/// the heap and what it leaves of it: `20:18`.
+impl Notation for FibonacciNim {
+    fn position_text(&self, heap: &FibonacciHeap) -> String {
+        format!("{} {}", heap.coins, heap.quota)
+    }
+
+    fn read_position(&self, text: &str) -> Result<FibonacciHeap, ReadError> {
+        match read_numbers("the size of a heap or the most that may be taken", text)?[..] {
+            [coins] => Ok(FibonacciHeap::start(coins)),
+            [coins, quota] => Ok(FibonacciHeap::new(coins, quota)),
+            _ => Err(ReadError::expected("a heap and the most that may be taken now", text.trim())),
+        }
+    }
+
+    fn move_text(&self, heap: &FibonacciHeap, &Take(coins): &Take) -> String {
+        format!("{}:{}", heap.coins, heap.coins - coins)
+    }
+
+    fn read_move(&self, heap: &FibonacciHeap, text: &str) -> Result<Take, ReadError> {
+        left_of_heap(heap.coins, text)
+            .and_then(|left| heap.coins.checked_sub(left))
+            .filter(|coins| (1..=heap.quota).contains(coins))
+            .map(Take)
+            .ok_or_else(|| no_move(&self.position_text(heap), text))
+    }
+
+    fn position_in_words(&self, heap: &FibonacciHeap) -> String {
+        heap.to_string()
+    }
+
+    fn move_in_words(&self, heap: &FibonacciHeap, mv: &Take) -> String {
+        format!("{mv} from the heap of {}", heap.coins)
+    }
+}
+
+/// A noun: `a heap of 20 with a quota of 7`.
+impl fmt::Display for FibonacciHeap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a heap of {} with a quota of {}", self.coins, self.quota)
+    }
+}

@@ -1,0 +1,238 @@
+#![doc = include_str!("../../doc/lasker.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::lasker::{Lasker, LaskerMove};
+//! use grundy_core::{Nimber, Normal, SpragueGrundy, SumMove, SumTheorem};
+//!
+//! assert_eq!(Lasker.nim_sum(&[7, 8]), Nimber::new(8 ^ 7));
+//! // From 7, of value 8, there are three ways to the value 7, all of them splits.
+//! let mut moves: Vec<_> = Lasker.moves_to(&7, Nimber::new(7)).collect();
+//! moves.sort();
+//! assert_eq!(moves, [LaskerMove::Split(1, 6), LaskerMove::Split(2, 5), LaskerMove::Split(3, 4)]);
+//! // They win, and so does taking 1 coin from 8.
+//! let winning = Lasker.sum_winning_moves(&[7, 8], Normal);
+//! assert_eq!(winning.last(), Some(SumMove::new(1, LaskerMove::Take(1))));
+//! ```
+
+use crate::notation::{Coins, left_of_heap, no_move, read_number};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
+};
+use std::fmt;
+
+/// The rules of Lasker's Nim, with its nim-values. A position is one heap of at most
+/// [`LARGEST`](Self::LARGEST) coins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Lasker;
+
+impl Lasker {
+    /// The largest heap: `2^64 - 2`, as the value of one coin more is `2^64`.
+    pub const LARGEST: u64 = u64::MAX - 1;
+}
+
+/// A move of Lasker's Nim in one heap.
+///
+/// ```
+/// use games::heaps::lasker::LaskerMove;
+/// assert_eq!(LaskerMove::Take(2).to_string(), "take 2 coins");
+/// assert_eq!(LaskerMove::Split(2, 3).to_string(), "split into 2 and 3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LaskerMove {
+    /// Takes so many coins.
+    Take(u64),
+    /// Splits the heap into these two, the smaller one first, none of them empty.
+    Split(u64, u64),
+}
+
+impl Ruleset for Lasker {
+    type Position = u64;
+    type Move = LaskerMove;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = LaskerMove> {
+        let splits = (1..=heap / 2).map(move |part| LaskerMove::Split(part, heap - part));
+        (1..=heap).map(LaskerMove::Take).chain(splits)
+    }
+
+    fn play(&self, &heap: &u64, mv: &LaskerMove) -> Sum<u64> {
+        match *mv {
+            LaskerMove::Take(coins) => Sum::from(heap - coins),
+            LaskerMove::Split(a, b) => Sum::pair(a, b),
+        }
+    }
+
+    fn check_position(&self, &heap: &u64) -> Result<(), IllegalPosition> {
+        if heap <= Self::LARGEST {
+            Ok(())
+        } else {
+            let most = Self::LARGEST;
+            Err(IllegalPosition::new(format_args!("the heap is {heap}, the largest is {most}")))
+        }
+    }
+
+    /// In O(1).
+    fn try_play(&self, &heap: &u64, mv: &LaskerMove) -> Result<Sum<u64>, IllegalMove> {
+        let legal = match *mv {
+            LaskerMove::Take(coins) => (1..=heap).contains(&coins),
+            LaskerMove::Split(a, b) => 1 <= a && a <= b && a.checked_add(b) == Some(heap),
+        };
+        if legal { Ok(self.play(&heap, mv)) } else { Err(IllegalMove::new(mv, &heap)) }
+    }
+}
+
+impl SpragueGrundy for Lasker {
+    /// # Panics
+    /// For the heap of `2^64 - 1`, whose value `2^64` is no [`Nimber`].
+    ///
+    /// # Complexity
+    /// O(1).
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(match heap % 4 {
+            0 => heap.saturating_sub(1),
+            3 => heap.checked_add(1).expect("a heap of at most 2^64 - 2"),
+            _ => heap,
+        })
+    }
+
+    /// The take first, then the splits in an order of their own. A heap of 127 has 63 splits to one value, and
+    /// in general there may be many; they come one by one.
+    ///
+    /// # Complexity
+    /// O(1) before the first move and between any two.
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = LaskerMove> {
+        let take = heap_of(value).filter(|&left| left < heap);
+        let take = take.map(|left| LaskerMove::Take(heap - left)).into_iter();
+        take.chain(splits_to(heap, value.value()))
+    }
+}
+
+/// The heap that has this value, if it is below 2^64: neighbors `4k - 1` and `4k` change places.
+const fn heap_of(value: Nimber) -> Option<u64> {
+    let value = value.value();
+    match value % 4 {
+        0 => Some(value.saturating_sub(1)),
+        3 => value.checked_add(1),
+        _ => Some(value),
+    }
+}
+
+/// All ways to split a heap into two whose values have this nim-sum.
+///
+/// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1,
+/// 2, 3`. So for given residues of both parts their quarters have a known sum and a known nim-sum, and numbers
+/// with both are found digit by digit.
+fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
+    let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
+    // A split into parts with residues i and j is one into j and i.
+    residues.filter(|(i, j)| i <= j).flat_map(move |(i, j)| {
+        let low = [3, 1, 2, 0];
+        let shift = [-1_i128, 0, 0, 1];
+        let (low, shift) =
+            (low[i as usize] ^ low[j as usize], shift[i as usize] + shift[j as usize]);
+        let sum = (i128::from(heap) - i128::from(i + j)) / 4 + shift;
+        let quarters = if low == value % 4 { Quarters::new(sum, value / 4) } else { None };
+        quarters.into_iter().flatten().filter_map(move |(p, q)| {
+            // With equal residues, one order of the parts is enough.
+            if i == j && p > q {
+                return None;
+            }
+            let (a, b) = (part(p, i)?, part(q, j)?);
+            Some(LaskerMove::Split(a.min(b), a.max(b)))
+        })
+    })
+}
+
+/// The heap, not empty, whose value is a number of quarters and the residue that belongs to `i`.
+fn part(quarters: u64, i: u64) -> Option<u64> {
+    match i {
+        0 => Some(4 * (quarters + 1)),
+        3 => quarters.checked_sub(1).map(|quarters| 4 * quarters + 3),
+        _ => Some(4 * quarters + i),
+    }
+}
+
+/// All pairs of numbers with a given sum and nim-sum: both have the digits in which `sum - nim_sum` is twice
+/// theirs, and each digit of the nim-sum belongs to one of them.
+struct Quarters {
+    both: u64,
+    nim_sum: u64,
+    /// The digits of the nim-sum that the first number has next.
+    next: Option<u64>,
+}
+
+impl Quarters {
+    fn new(sum: i128, nim_sum: u64) -> Option<Self> {
+        let twice = u64::try_from(sum - i128::from(nim_sum)).ok()?;
+        let both = twice / 2;
+        (twice % 2 == 0 && both & nim_sum == 0).then_some(Self { both, nim_sum, next: Some(0) })
+    }
+}
+
+impl Iterator for Quarters {
+    type Item = (u64, u64);
+
+    fn next(&mut self) -> Option<(u64, u64)> {
+        let digits = self.next?;
+        // The next subset of the digits, in ascending order.
+        let after = digits.wrapping_sub(self.nim_sum) & self.nim_sum;
+        self.next = Some(after).filter(|&after| after != 0);
+        Some((self.both | digits, self.both | (self.nim_sum ^ digits)))
+    }
+}
+
+/// One heap, as in `7`. A move is written as the heap and what it leaves of it: `7:5`, or `7:2+3` for a split.
+impl Notation for Lasker {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        let heap = read_number("the size of a heap", text.trim())?;
+        self.check_position(&heap)?;
+        Ok(heap)
+    }
+
+    fn move_text(&self, heap: &u64, mv: &LaskerMove) -> String {
+        match mv {
+            LaskerMove::Take(coins) => format!("{heap}:{}", heap - coins),
+            LaskerMove::Split(a, b) => format!("{heap}:{a}+{b}"),
+        }
+    }
+
+    fn read_move(&self, heap: &u64, text: &str) -> Result<LaskerMove, ReadError> {
+        let mv = match text.trim().split_once('+') {
+            None => left_of_heap(*heap, text)
+                .and_then(|left| heap.checked_sub(left))
+                .map(LaskerMove::Take),
+            Some((first, second)) => left_of_heap(*heap, first)
+                .zip(read_number("", second).ok())
+                .map(|(a, b)| LaskerMove::Split(a, b)),
+        };
+        mv.filter(|mv| self.try_play(heap, mv).is_ok())
+            .ok_or_else(|| no_move(&heap.to_string(), text))
+    }
+
+    fn position_in_words(&self, heap: &u64) -> String {
+        format!("a heap of {heap}")
+    }
+
+    fn move_in_words(&self, heap: &u64, mv: &LaskerMove) -> String {
+        match mv {
+            LaskerMove::Take(_) => format!("{mv} from the heap of {heap}"),
+            LaskerMove::Split(a, b) => format!("split the heap of {heap} into {a} and {b}"),
+        }
+    }
+}
+
+impl fmt::Display for LaskerMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Take(coins) => write!(f, "take {}", Coins(coins)),
+            Self::Split(a, b) => write!(f, "split into {a} and {b}"),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+#![doc = include_str!("../../doc/mark.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::mark::{Leave, Mark};
+//! use grundy_core::{Normal, Outcome, OutcomeTheorem, SpragueGrundy};
+//!
+//! // 12 ends in two binary zeros: First wins by leaving 6, which ends in one.
+//! assert_eq!(Mark.outcome(&12, Normal), Outcome::N);
+//! assert!(Mark.winning_moves(&12, Normal).eq([Leave(6)]));
+//! assert_eq!(Mark.nim_sum(&[12, 5]).to_string(), "*0");
+//! assert_eq!(Mark.outcome(&(1 << 63), Normal), Outcome::P);
+//! ```
+
+use crate::notation::{left_of_heap, no_move, read_number};
+use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+use std::fmt;
+
+/// The rules of Mark, with its nim-values. A position is one number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Mark;
+
+/// A move of Mark: the number that it leaves.
+///
+/// ```
+/// assert_eq!(games::heaps::mark::Leave(6).to_string(), "leave 6");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Leave(pub u64);
+
+impl Ruleset for Mark {
+    type Position = u64;
+    type Move = Leave;
+
+    /// One less, and half; from 1 and 2 these are the same.
+    fn moves(&self, &number: &u64) -> impl Iterator<Item = Leave> {
+        let less = number.checked_sub(1).map(Leave);
+        less.into_iter().chain((number > 2).then_some(Leave(number / 2)))
+    }
+
+    fn play(&self, _: &u64, &Leave(left): &Leave) -> Sum<u64> {
+        Sum::from(left)
+    }
+
+    /// In O(1).
+    fn try_play(&self, &number: &u64, mv: &Leave) -> Result<Sum<u64>, IllegalMove> {
+        if number > 0 && (mv.0 == number - 1 || mv.0 == number / 2) {
+            Ok(self.play(&number, mv))
+        } else {
+            Err(IllegalMove::new(mv, &number))
+        }
+    }
+}
+
+impl SpragueGrundy for Mark {
+    /// # Complexity
+    /// O(log n) for the number n.
+    fn nim_value(&self, &number: &u64) -> Nimber {
+        let (mut number, mut others) = (number, 0);
+        // The value is 0, or 1 and 2 in turn along the options that are not 0.
+        while !is_lost(number) && number > 1 {
+            let half = number / 2;
+            number = if is_lost(half) { number - 1 } else { half };
+            others += 1;
+        }
+        Nimber::new(match (number, others % 2) {
+            _ if is_lost(number) => 0,
+            (_, 0) => 1,
+            _ => 2,
+        })
+    }
+}
+
+/// Whether a number has the value 0: it is 0 or ends in an odd number of binary zeros.
+const fn is_lost(number: u64) -> bool {
+    number == 0 || number.trailing_zeros() % 2 == 1
+}
+
+/// One number, as in `12`. A move is written as the number and what it leaves: `12:6`.
+impl Notation for Mark {
+    const LISTED: bool = true;
+
+    fn position_text(&self, number: &u64) -> String {
+        number.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        read_number("a number", text.trim())
+    }
+
+    fn move_text(&self, number: &u64, mv: &Leave) -> String {
+        format!("{number}:{}", mv.0)
+    }
+
+    fn read_move(&self, number: &u64, text: &str) -> Result<Leave, ReadError> {
+        left_of_heap(*number, text)
+            .map(Leave)
+            .filter(|mv| self.try_play(number, mv).is_ok())
+            .ok_or_else(|| no_move(&number.to_string(), text))
+    }
+
+    fn position_in_words(&self, number: &u64) -> String {
+        format!("the number {number}")
+    }
+
+    fn move_in_words(&self, number: &u64, mv: &Leave) -> String {
+        format!("{mv} of {number}")
+    }
+}
+
+impl fmt::Display for Leave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "leave {}", self.0)
+    }
+}

@@ -1,0 +1,166 @@
+//! Lists of numbers below given ones, of which few are smaller and whose binary digits have given sums.
+
+/// The lists `left` with `left[i] <= heaps[i]`, of which at most `k` and at least one are smaller, and in which
+/// every binary digit occurs a multiple of `k + 1` times (one time more for the lowest digit, if asked for).
+///
+/// The digits are chosen from the highest column down, in each column heap by heap. A heap that is still whole
+/// may give up a one, and is reduced from there on; a heap that is reduced may have any digit. A choice is
+/// taken only if the column can still get its sum: then all lower columns can, too. For let `r` be the
+/// remainder of the ones of the whole heaps, and `f` the number of reduced heaps: either `r <= k - f`, and `r`
+/// whole heaps give up their one; or `k + 1 - r <= f`, and so many reduced heaps get one. So no choice leads
+/// to a dead end.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    k: u64,
+    heaps: Vec<u64>,
+    left: Vec<u64>,
+    /// The column in which a heap gave up its one: from there on it is reduced. From the start: 64.
+    reduced_in: Vec<Option<u32>>,
+    /// What the ones of column 0 are to leave after division by `k + 1`.
+    lowest_rest: u64,
+    column: u32,
+    heap: usize,
+    /// The ones chosen in this column so far, and the number of reduced heaps.
+    chosen: Count,
+    /// Of the heaps whose digit in this column is to be chosen: the whole ones with a one there, and the
+    /// reduced ones.
+    whole_ones: u64,
+    free: u64,
+    /// The columns and heaps at which the digit 0 was chosen and the digit 1 is left to be tried.
+    open: Vec<(u32, usize)>,
+    over: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    ones: u64,
+    reduced: u64,
+}
+
+impl Columns {
+    /// The lists in which the heaps marked are reduced; if the lowest digit is to leave a rest, all other digits
+    /// of these heaps are 0.
+    pub(super) fn new(k: u64, heaps: &[u64], reduced: Vec<bool>, lowest_rest: u64) -> Self {
+        let all = heaps.iter().fold(0, |all, heap| all | heap);
+        let column = if lowest_rest == 0 { all.checked_ilog2().unwrap_or(0) } else { 0 };
+        let from_start = reduced.iter().filter(|&&marked| marked).count() as u64;
+        let reduced_in = reduced.into_iter().map(|marked| marked.then_some(u64::BITS)).collect();
+        let mut columns = Self {
+            k,
+            heaps: heaps.to_vec(),
+            left: vec![0; heaps.len()],
+            reduced_in,
+            lowest_rest,
+            column,
+            heap: 0,
+            chosen: Count { ones: 0, reduced: from_start },
+            whole_ones: 0,
+            free: 0,
+            open: Vec::new(),
+            over: false,
+        };
+        columns.go_to(column, 0);
+        columns.over = !columns.can_be_completed(columns.chosen);
+        columns
+    }
+
+    /// Makes this heap in this column the present one.
+    fn go_to(&mut self, column: u32, heap: usize) {
+        (self.column, self.heap) = (column, heap);
+        let ones = self.left[..heap].iter().filter(|&&left| left >> column & 1 == 1);
+        self.chosen.ones = ones.count() as u64;
+        (self.whole_ones, self.free) = (0, 0);
+        for at in heap..self.heaps.len() {
+            if self.reduced_in[at].is_some() {
+                self.free += 1;
+            } else {
+                self.whole_ones += self.heaps[at] >> column & 1;
+            }
+        }
+    }
+
+    /// Whether the heaps that are still to be chosen can give this column its sum: they can add any number
+    /// between the least and the greatest possible.
+    fn can_be_completed(&self, chosen: Count) -> bool {
+        let given_up = self.whole_ones.min(self.k.saturating_sub(chosen.reduced));
+        let least = u128::from(chosen.ones + self.whole_ones - given_up);
+        let most = u128::from(chosen.ones + self.whole_ones + self.free);
+        let rest = u128::from(if self.column == 0 { self.lowest_rest } else { 0 });
+        let modulus = u128::from(self.k) + 1;
+        let above = (least + modulus - rest) % modulus;
+        least + (modulus - above) % modulus <= most
+    }
+
+    /// Chooses the digit of the present heap in the present column: 0 where possible. If 1 is possible, too,
+    /// this is remembered.
+    fn choose(&mut self) {
+        let at = self.heap;
+        let free = self.reduced_in[at].is_some();
+        let one = self.heaps[at] >> self.column & 1 == 1;
+        // From here on the present heap is none of those to be chosen.
+        self.free -= u64::from(free);
+        self.whole_ones -= u64::from(!free && one);
+        let with_0 =
+            Count { reduced: self.chosen.reduced + u64::from(!free && one), ..self.chosen };
+        let with_1 = Count { ones: self.chosen.ones + 1, ..self.chosen };
+        let possible_0 = with_0.reduced <= self.k && self.can_be_completed(with_0);
+        let possible_1 = (free || one) && self.can_be_completed(with_1);
+        if possible_0 {
+            if possible_1 {
+                self.open.push((self.column, at));
+            }
+            if !free && one {
+                self.reduced_in[at] = Some(self.column);
+            }
+            self.chosen = with_0;
+        } else {
+            self.left[at] |= 1 << self.column;
+            self.chosen = with_1;
+        }
+        self.heap += 1;
+    }
+
+    /// Takes back all choices from this column and heap on, and chooses 1 there.
+    fn choose_1_at(&mut self, column: u32, heap: usize) {
+        let bit = 1 << column;
+        for at in 0..self.heaps.len() {
+            // The lower columns, and this one from the heap on.
+            let taken_back = if at < heap { bit - 1 } else { bit | (bit - 1) };
+            self.left[at] &= !taken_back;
+            let earlier = |since: u32| since > column || (since == column && at < heap);
+            if self.reduced_in[at].is_some_and(|since| !earlier(since)) {
+                self.reduced_in[at] = None;
+                self.chosen.reduced -= 1;
+            }
+        }
+        self.left[heap] |= bit;
+        self.go_to(column, heap + 1);
+    }
+}
+
+impl Iterator for Columns {
+    type Item = Vec<u64>;
+
+    fn next(&mut self) -> Option<Vec<u64>> {
+        while !self.over {
+            if self.heap < self.heaps.len() {
+                self.choose();
+                continue;
+            }
+            if self.column > 0 {
+                self.go_to(self.column - 1, 0);
+                continue;
+            }
+            let found = self.left.clone();
+            match self.open.pop() {
+                Some((column, heap)) => self.choose_1_at(column, heap),
+                None => self.over = true,
+            }
+            // If no heap is reduced, the position is one that its player loses.
+            if found != self.heaps {
+                return Some(found);
+            }
+        }
+        None
+    }
+}

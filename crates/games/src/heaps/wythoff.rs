@@ -1,0 +1,232 @@
+#![doc = include_str!("../../doc/wythoff.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::wythoff::{Wythoff, WythoffMove};
+//! use grundy_core::{Misere, Normal, Outcome, OutcomeTheorem};
+//!
+//! assert_eq!(Wythoff.outcome(&(3, 5), Normal), Outcome::P);
+//! let winning: Vec<_> = Wythoff.winning_moves(&(8, 9), Normal).collect();
+//! let expected = [WythoffMove::First(3), WythoffMove::Second(4), WythoffMove::Both(7)];
+//! assert_eq!(winning, expected); // leaving 5 and 8 - in both orders, or 1 and 2
+//!
+//! // The golden ratio, to the last of 64 binary digits.
+//! let largest = (11_400_714_819_323_198_485, u64::MAX);
+//! assert_eq!(Wythoff.outcome(&largest, Normal), Outcome::N);
+//! assert_eq!(Wythoff.winning_moves(&largest, Normal).count(), 2);
+//!
+//! // Whoever takes the last coin loses: now 2 and 2 is a loss for the player to move.
+//! assert_eq!(Wythoff.outcome(&(2, 2), Misere), Outcome::P);
+//! ```
+
+use super::zeckendorf::Zeckendorf;
+use crate::notation::{Coins, left_pair, no_move, read_pair};
+use grundy_core::{
+    Convention, IllegalMove, Misere, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset,
+    Sum,
+};
+use std::fmt;
+
+/// The rules of Wythoff's game on two heaps, with the theorems for normal and for misère play. A position is
+/// both heaps.
+///
+/// The theorems are about one pair of heaps. No formula for nim-values is known, so that sums of several
+/// pairs are for [`Search`](grundy_core::Search).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Wythoff;
+
+/// A move of Wythoff's game: so many coins, from one heap or from each of both.
+///
+/// ```
+/// use games::heaps::wythoff::WythoffMove;
+/// assert_eq!(WythoffMove::Second(1).to_string(), "take 1 coin from the second heap");
+/// assert_eq!(WythoffMove::Both(2).to_string(), "take 2 coins from each heap");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WythoffMove {
+    /// From the first heap.
+    First(u64),
+    /// From the second heap.
+    Second(u64),
+    /// The same number from both heaps.
+    Both(u64),
+}
+
+impl WythoffMove {
+    /// How many coins are taken from the first and from the second heap.
+    const fn taken(self) -> (u64, u64) {
+        match self {
+            Self::First(coins) => (coins, 0),
+            Self::Second(coins) => (0, coins),
+            Self::Both(coins) => (coins, coins),
+        }
+    }
+}
+
+impl Ruleset for Wythoff {
+    type Position = (u64, u64);
+    type Move = WythoffMove;
+
+    fn moves(&self, &(a, b): &(u64, u64)) -> impl Iterator<Item = WythoffMove> {
+        let first = (1..=a).map(WythoffMove::First);
+        let second = (1..=b).map(WythoffMove::Second);
+        first.chain(second).chain((1..=a.min(b)).map(WythoffMove::Both))
+    }
+
+    fn play(&self, &(a, b): &(u64, u64), mv: &WythoffMove) -> Sum<(u64, u64)> {
+        let (from_first, from_second) = mv.taken();
+        Sum::from((a - from_first, b - from_second))
+    }
+
+    /// The smaller heap first.
+    fn canonical(&self, (a, b): (u64, u64)) -> Sum<(u64, u64)> {
+        Sum::from((a.min(b), a.max(b)))
+    }
+
+    /// In O(1).
+    fn try_play(
+        &self,
+        position: &(u64, u64),
+        mv: &WythoffMove,
+    ) -> Result<Sum<(u64, u64)>, IllegalMove> {
+        let (from_first, from_second) = mv.taken();
+        let fits = from_first <= position.0 && from_second <= position.1;
+        if fits && from_first.max(from_second) > 0 {
+            Ok(self.play(position, mv))
+        } else {
+            Err(IllegalMove::new(mv, position))
+        }
+    }
+}
+
+impl OutcomeTheorem<Normal> for Wythoff {
+    /// # Complexity
+    /// O(1): three products of 128 bits.
+    fn outcome(&self, &heaps: &(u64, u64), _: Normal) -> Outcome {
+        Outcome::from_first_wins(!is_cold(heaps))
+    }
+
+    /// At most three: one that takes from the first heap, one from the second and one from both.
+    ///
+    /// # Complexity
+    /// O(log n) for heaps of up to n coins: the digits of both heaps, and a square root.
+    fn winning_moves(&self, &heaps: &(u64, u64), _: Normal) -> impl Iterator<Item = WythoffMove> {
+        moves_to_cold(heaps, Convention::Normal)
+    }
+}
+
+/// Misère play, in which whoever takes the last coin loses.
+impl OutcomeTheorem<Misere> for Wythoff {
+    /// # Complexity
+    /// O(1).
+    fn outcome(&self, &(a, b): &(u64, u64), _: Misere) -> Outcome {
+        let cold = match (a.min(b), a.max(b)) {
+            (0, 1) | (2, 2) => true,
+            (0, 0) | (1, 2) => false,
+            heaps => is_cold(heaps),
+        };
+        Outcome::from_first_wins(!cold)
+    }
+
+    /// As in normal play at most three, in O(log n).
+    fn winning_moves(&self, &heaps: &(u64, u64), _: Misere) -> impl Iterator<Item = WythoffMove> {
+        moves_to_cold(heaps, Convention::Misere)
+    }
+}
+
+/// Whether a heap is `⌊k φ⌋` and the other one greater by `k`, tested in whole numbers: `a = ⌊k φ⌋` exactly
+/// if `a (a - k) < k² < (a + 1) (a + 1 - k)`, for `x (x - k) = k²` has the root `k φ`.
+fn is_cold((a, b): (u64, u64)) -> bool {
+    let (a, k) = (u128::from(a.min(b)), u128::from(a.abs_diff(b)));
+    if k == 0 {
+        return a == 0;
+    }
+    a >= k && a * (a - k) < k * k && k * k < (a + 1) * (a + 1 - k)
+}
+
+/// The moves to the cold positions: for the second heap what belongs to the first, for the first what
+/// belongs to the second, and for both what belongs to their difference.
+fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = WythoffMove> {
+    let taken = |heap: u64, left: Option<u64>| {
+        left.and_then(|left| heap.checked_sub(left)).filter(|&coins| coins > 0)
+    };
+    let both = taken(a.min(b), lesser_with_difference(a.abs_diff(b), play));
+    let moves = [
+        taken(a, partner(b, play)).map(WythoffMove::First),
+        taken(b, partner(a, play)).map(WythoffMove::Second),
+        both.map(WythoffMove::Both),
+    ];
+    moves.into_iter().flatten()
+}
+
+/// The size that makes a cold position together with this one, if it is below 2^64.
+///
+/// With an even number of zeros at the end of its Fibonacci digits a size is the lesser of its pair,
+/// and its partner has the digits moved up; otherwise its partner has them moved down.
+fn partner(size: u64, play: Convention) -> Option<u64> {
+    if let (Convention::Misere, 0..=2) = (play, size) {
+        return Some([1, 0, 2][size as usize]);
+    }
+    let digits = Zeckendorf::of(size);
+    let lesser = digits.trailing_zeros() % 2 == 0;
+    let partner = if lesser { digits.shifted_up() } else { digits.shifted_down() };
+    u64::try_from(partner).ok()
+}
+
+/// The lesser heap of the cold position with this difference, if both heaps are below 2^64: `⌊k φ⌋`.
+fn lesser_with_difference(k: u64, play: Convention) -> Option<u64> {
+    if let (Convention::Misere, 0..=1) = (play, k) {
+        return Some([2, 0][k as usize]);
+    }
+    let k = u128::from(k);
+    // From a `k` on at which 5 k² exceeds 128 bits, the greater heap `⌊k φ²⌋` exceeds 64.
+    let lesser = u128::midpoint(k, (k * k).checked_mul(5)?.isqrt());
+    u64::try_from(lesser + k).ok().map(|greater| greater - k as u64)
+}
+
+/// Both heaps, as in `3 5`. A move is written as the heaps that it leaves: `1,2`.
+impl Notation for Wythoff {
+    fn position_text(&self, (a, b): &(u64, u64)) -> String {
+        format!("{a} {b}")
+    }
+
+    fn read_position(&self, text: &str) -> Result<(u64, u64), ReadError> {
+        read_pair("the size of a heap", text)
+    }
+
+    fn move_text(&self, (a, b): &(u64, u64), mv: &WythoffMove) -> String {
+        let (from_first, from_second) = mv.taken();
+        format!("{},{}", a - from_first, b - from_second)
+    }
+
+    fn read_move(&self, position: &(u64, u64), text: &str) -> Result<WythoffMove, ReadError> {
+        let &(a, b) = position;
+        let taken = left_pair(text)
+            .and_then(|(left_a, left_b)| Some((a.checked_sub(left_a)?, b.checked_sub(left_b)?)));
+        match taken {
+            Some((coins @ 1.., 0)) => Ok(WythoffMove::First(coins)),
+            Some((0, coins @ 1..)) => Ok(WythoffMove::Second(coins)),
+            Some((coins @ 1.., other)) if coins == other => Ok(WythoffMove::Both(coins)),
+            _ => Err(no_move(&self.position_text(position), text)),
+        }
+    }
+
+    fn position_in_words(&self, (a, b): &(u64, u64)) -> String {
+        format!("heaps of {a} and {b}")
+    }
+
+    fn move_in_words(&self, (a, b): &(u64, u64), mv: &WythoffMove) -> String {
+        format!("in the heaps of {a} and {b}: {mv}")
+    }
+}
+
+impl fmt::Display for WythoffMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::First(coins) => write!(f, "take {} from the first heap", Coins(coins)),
+            Self::Second(coins) => write!(f, "take {} from the second heap", Coins(coins)),
+            Self::Both(coins) => write!(f, "take {} from each heap", Coins(coins)),
+        }
+    }
+}
