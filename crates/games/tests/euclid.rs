@@ -47,7 +47,7 @@ fn values_are_those_of_tables() {
                     }
                     left -= a;
                 }
-                values[a][b] = (0..).find(|value| !reached.contains(value)).unwrap();
+                values[a][b] = (0..100).find(|value| !reached.contains(value)).unwrap();
                 let (a64, b64) = (a as u64, b as u64);
                 let value = if least == 0 {
                     EuclidToZero.nim_value(&(a64, b64))

@@ -87,7 +87,7 @@ impl Ruleset for Euclid {
 fn most_times((a, b): (u64, u64)) -> u64 {
     let (small, large) = (a.min(b), a.max(b));
     // No moves where a number is 0, which is no position of this game.
-    if small == 0 { 0 } else { (large - 1) / small }
+    large.saturating_sub(1).checked_div(small).unwrap_or(0)
 }
 
 /// The numbers after a move, in the same order. Of equal numbers the second one is the larger.

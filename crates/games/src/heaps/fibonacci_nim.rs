@@ -7,9 +7,10 @@
 //! use games::heaps::nim::Take;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
-//! // 20 = 13 + 5 + 2: take 2, or 2 and 5, which is allowed with a quota of 7.
-//! let heap = FibonacciHeap::new(20, 7);
-//! assert!(FibonacciNim.winning_moves(&heap, Normal).eq([Take(2), Take(7)]));
+//! // 20 = 13 + 5 + 2: taking 2 wins. Taking 7 leaves 13 and a quota of 14.
+//! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(20, 7), Normal).eq([Take(2)]));
+//! // 27 = 21 + 5 + 1: taking 1 wins, and so does taking 6, which leaves 21 and a quota of 12.
+//! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(27, 7), Normal).eq([Take(1), Take(6)]));
 //! // A Fibonacci number is lost at the start.
 //! assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(21), Normal), Outcome::P);
 //! ```

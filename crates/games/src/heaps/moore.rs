@@ -57,12 +57,12 @@ impl Moore {
 
     /// The number of heaps that a move may reduce.
     #[must_use]
-    pub const fn heaps_per_move(&self) -> u64 {
+    pub const fn heaps_per_move(self) -> u64 {
         self.heaps_per_move
     }
 
     /// Whether every binary digit occurs a multiple of `k + 1` times.
-    fn is_balanced(&self, heaps: &[u64]) -> bool {
+    fn is_balanced(self, heaps: &[u64]) -> bool {
         (0..u64::BITS).all(|column| {
             let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count();
             self.rest(ones as u64) == 0
@@ -70,14 +70,14 @@ impl Moore {
     }
 
     /// The remainder of a number of ones after division by `k + 1`.
-    const fn rest(&self, ones: u64) -> u64 {
+    const fn rest(self, ones: u64) -> u64 {
         match self.heaps_per_move.checked_add(1) {
             Some(modulus) => ones % modulus,
             None => ones,
         }
     }
 
-    fn winning(&self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Left> {
+    fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Left> {
         let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
         let columns = if play == Convention::Misere && larger <= self.heaps_per_move {
             // What is balanced has at least k + 1 larger heaps, so a winning move leaves none of them.

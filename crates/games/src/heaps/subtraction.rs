@@ -1,0 +1,282 @@
+#![doc = include_str!("../../doc/subtraction.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::nim::Take;
+//! use games::heaps::subtraction::Subtraction;
+//! use grundy_core::{Misere, Normal, OutcomeTheorem, SpragueGrundy, SumMove, SumTheorem};
+//!
+//! let game: Subtraction = "2,5,8".parse()?;
+//! assert_eq!((game.preperiod(), game.period()), (0, 10));
+//! assert_eq!(game.nim_sum(&[10, 11]).to_string(), "*0");
+//! let winning = [(0, 2), (0, 5), (1, 5), (1, 8)].map(|(heap, coins)| SumMove::new(heap, Take(coins)));
+//! assert!(game.sum_winning_moves(&[10, 15], Normal).eq(winning));
+//! assert!(game.winning_moves(&4, Misere).eq([Take(2)]));
+//!
+//! // Two numbers of any size have a closed form.
+//! let game = Subtraction::new([3, u64::MAX])?;
+//! assert_eq!(game.nim_value(&u64::MAX).to_string(), "*1");
+//! # Ok::<(), games::heaps::subtraction::SubtractionError>(())
+//! ```
+
+mod values;
+
+use super::nim::Take;
+use crate::notation::{left_of_heap, no_move, read_number};
+use grundy_core::sequence::SequenceError;
+use grundy_core::{
+    IllegalMove, Misere, Nimber, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
+    SumMove, SumTheorem,
+};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+use thiserror::Error;
+use values::Values;
+
+/// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of
+/// sums. A position is one heap.
+///
+/// A copy shares the values. For sets whose period is out of reach there is
+/// [`TakeAndBreak`](super::TakeAndBreak), which computes as many values as it is asked for.
+#[derive(Clone, Debug)]
+pub struct Subtraction {
+    /// In ascending order.
+    set: Vec<u64>,
+    values: Values,
+}
+
+/// Why there is no subtraction game with its values.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SubtractionError {
+    /// There is no number in the set.
+    #[error("the set is empty, a move has to take something")]
+    Empty,
+    /// The number 0 is in the set.
+    #[error("0 is in the set, a move has to take something")]
+    Zero,
+    /// A word that is no number of 64 bits.
+    #[error("the set has `{word}` in it, which is not a number from 1 to {max}", max = u64::MAX)]
+    NotANumber {
+        /// The word.
+        word: String,
+    },
+    /// Three numbers or more, of which one is too large to look for a period.
+    #[error(
+        "{number} is in the set; with more than two numbers the largest possible is {most} times their common divisor"
+    )]
+    TooLarge {
+        /// The number.
+        number: u64,
+        /// How often the greatest common divisor of the set may be contained in its numbers.
+        most: u64,
+    },
+    /// The values are periodic, as always, but the period does not show in time.
+    #[error("no period shows among the first {limit} values")]
+    NoPeriod {
+        /// The number of values that were computed.
+        limit: u64,
+    },
+    /// The values could not be computed.
+    #[error(transparent)]
+    Sequence(#[from] SequenceError),
+}
+
+impl Subtraction {
+    /// How many values are computed at most to find a period.
+    pub const LIMIT: u64 = 1 << 24;
+
+    /// The game in which a move takes one of these numbers of coins, each counted once.
+    ///
+    /// # Errors
+    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and a period is
+    /// not found among the first [`LIMIT`](Self::LIMIT) values.
+    ///
+    /// # Complexity
+    /// O(1) for one or two numbers. Otherwise as many values are computed as it takes to prove the period.
+    pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
+        let mut set: Vec<u64> = set.into_iter().collect();
+        set.sort_unstable();
+        set.dedup();
+        match set.first() {
+            None => Err(SubtractionError::Empty),
+            Some(0) => Err(SubtractionError::Zero),
+            Some(_) => Ok(Self { values: Values::of(&set, Self::LIMIT)?, set }),
+        }
+    }
+
+    /// The numbers that may be taken, in ascending order.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
+        &self.set
+    }
+
+    /// The least heap from which on the values repeat.
+    #[must_use]
+    pub fn preperiod(&self) -> u128 {
+        self.values.preperiod()
+    }
+
+    /// The least number after which the values repeat, from the [`preperiod`](Self::preperiod) on. It may exceed
+    /// 64 bits for two numbers that are close to that.
+    #[must_use]
+    pub fn period(&self) -> u128 {
+        self.values.period()
+    }
+}
+
+/// Two games are equal if their sets are.
+impl PartialEq for Subtraction {
+    fn eq(&self, other: &Self) -> bool {
+        self.set == other.set
+    }
+}
+
+impl Eq for Subtraction {}
+
+impl Hash for Subtraction {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.set.hash(state);
+    }
+}
+
+impl Ruleset for Subtraction {
+    type Position = u64;
+    type Move = Take;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = Take> {
+        self.set.iter().copied().take_while(move |&coins| coins <= heap).map(Take)
+    }
+
+    fn play(&self, heap: &u64, &Take(coins): &Take) -> Sum<u64> {
+        Sum::from(heap - coins)
+    }
+
+    /// In O(log s) for a set of s numbers.
+    fn try_play(&self, heap: &u64, mv: &Take) -> Result<Sum<u64>, IllegalMove> {
+        if mv.0 <= *heap && self.set.binary_search(&mv.0).is_ok() {
+            Ok(self.play(heap, mv))
+        } else {
+            Err(IllegalMove::new(mv, heap))
+        }
+    }
+}
+
+impl SpragueGrundy for Subtraction {
+    /// # Complexity
+    /// O(1): the remainder of the heap after division by the period.
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        self.values.at(heap)
+    }
+}
+
+/// Misère play, in which whoever takes the last coin loses.
+impl SumTheorem<Misere> for Subtraction {
+    /// As in normal play while a heap has a value above 1; otherwise opposite.
+    ///
+    /// # Complexity
+    /// O(k) for k heaps.
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+        let census = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
+        Outcome::from_first_wins(!census.is_lost())
+    }
+
+    /// # Complexity
+    /// O(k s) for k heaps and a set of s numbers.
+    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Take>> {
+        let all = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
+        self.sum_moves(heaps).filter(move |SumMove { component, mv }| {
+            let heap = heaps[*component];
+            let left = self.nim_value(&(heap - mv.0));
+            all.without(self.nim_value(&heap)).with(left).is_lost()
+        })
+    }
+}
+
+/// What decides misère play: the nim-sum, and how many values are above 1.
+#[derive(Clone, Copy)]
+struct Census {
+    total: Nimber,
+    larger: usize,
+}
+
+impl Census {
+    fn of(values: impl Iterator<Item = Nimber>) -> Self {
+        values.fold(Self { total: Nimber::ZERO, larger: 0 }, Self::with)
+    }
+
+    fn with(self, value: Nimber) -> Self {
+        let larger = self.larger + usize::from(value > Nimber::ONE);
+        Self { total: self.total + value, larger }
+    }
+
+    fn without(self, value: Nimber) -> Self {
+        let larger = self.larger - usize::from(value > Nimber::ONE);
+        Self { total: self.total + value, larger }
+    }
+
+    fn is_lost(self) -> bool {
+        self.total == if self.larger > 0 { Nimber::ZERO } else { Nimber::ONE }
+    }
+}
+
+/// One heap, as in `10`. A move is written as the heap and what it leaves of it: `10:8`.
+impl Notation for Subtraction {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        read_number("the size of a heap", text.trim())
+    }
+
+    fn move_text(&self, heap: &u64, &Take(coins): &Take) -> String {
+        format!("{heap}:{}", heap - coins)
+    }
+
+    fn read_move(&self, heap: &u64, text: &str) -> Result<Take, ReadError> {
+        left_of_heap(*heap, text)
+            .and_then(|left| heap.checked_sub(left))
+            .map(Take)
+            .filter(|mv| self.try_play(heap, mv).is_ok())
+            .ok_or_else(|| no_move(&heap.to_string(), text))
+    }
+
+    fn position_in_words(&self, heap: &u64) -> String {
+        format!("a heap of {heap}")
+    }
+
+    fn move_in_words(&self, heap: &u64, mv: &Take) -> String {
+        format!("{mv} from the heap of {heap}")
+    }
+}
+
+/// The numbers with commas between them: `2,5,8`.
+impl fmt::Display for Subtraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, number) in self.set.iter().enumerate() {
+            write!(f, "{}{number}", if index == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads numbers with commas between them: `2,5,8`.
+impl FromStr for Subtraction {
+    type Err = SubtractionError;
+
+    fn from_str(text: &str) -> Result<Self, SubtractionError> {
+        if text.trim().is_empty() {
+            return Err(SubtractionError::Empty);
+        }
+        let number = |word: &str| {
+            let shown = || word.chars().take(24).flat_map(char::escape_debug).collect();
+            read_number("", word.trim()).map_err(|_| SubtractionError::NotANumber { word: shown() })
+        };
+        Self::new(text.split(',').map(number).collect::<Result<Vec<_>, _>>()?)
+    }
+}
