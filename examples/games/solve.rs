@@ -272,11 +272,10 @@ fn text(
     match &answer.winning {
         None => out.line("winning moves: unknown")?,
         Some(moves) => {
-            match moves.len() {
-                count if count > most => {
-                    out.line(format_args!("winning moves: more than {most}"))?
-                }
-                count => out.line(format_args!("winning moves: {count}"))?,
+            if moves.len() > most {
+                out.line(format_args!("winning moves: more than {most}"))?;
+            } else {
+                out.line(format_args!("winning moves: {}", moves.len()))?;
             }
             for mv in moves.iter().take(most) {
                 out.line(sum.move_text(mv))?;

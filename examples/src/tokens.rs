@@ -158,7 +158,7 @@ impl Tokens {
             }
         }
         // Signs are not allowed, so the number is within the bounds.
-        Ok(self.number_slowly(what, low.into(), high.into(), false)? as u64)
+        Ok(self.number_slowly(what, low.into(), high.into(), false)?.unsigned_abs() as u64)
     }
 
     /// The next token as an `i64`, which may have a minus sign.

@@ -156,7 +156,9 @@ fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
         tokens.finish().unwrap();
     }
     let mut output = Output::new(io::sink());
-    numbers.iter().for_each(|&number| output.signed_line(number));
+    for &number in &numbers {
+        output.signed_line(number);
+    }
     assert_eq!(output.pending(), (written.join("\n") + "\n").as_bytes());
 }
 

@@ -3,7 +3,7 @@
 
 use ::serde::de::Error as _;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
-use grundy_core::Notation as _;
+use grundy_core::{Notation as _, ReadError};
 use tree_algos::EdgeId;
 
 use crate::heaps::dual_nim::Remove;
@@ -28,36 +28,35 @@ macro_rules! stored_as {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let $read = <$stored>::deserialize(deserializer)?;
-                $restore.map_err(D::Error::custom)
+                let restored: Result<Self, ReadError> = $restore;
+                restored.map_err(D::Error::custom)
             }
         }
     };
 }
 
-/// What cannot fail.
-fn right<T>(value: T) -> Result<T, &'static str> {
-    Ok(value)
-}
-
-stored_as!(Take as u64, |mv| mv.0, |coins| right(Self(coins)));
-stored_as!(Remove as u64, |mv| mv.0, |size| right(Self(size)));
-stored_as!(DivideBy as u64, |mv| mv.0, |divisor| right(Self(divisor)));
-stored_as!(Mark as EdgeId, |mv| mv.0, |edge| right(Self(edge)));
-stored_as!(Heaps as Vec<u64>, |heaps| heaps.as_slice(), |sizes| right(Self::from(sizes)));
-stored_as!(Integers as Vec<u64>, |integers| integers.as_slice(), |list| right(Self::from(list)));
-stored_as!(Divisors as Vec<u64>, |divisors| divisors.as_slice(), |list| Self::new(list));
-stored_as!(Marked as Vec<EdgeId>, |marked| marked.as_slice(), |edges| right(Self::new(edges)));
-stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| right(Self::new(
+stored_as!(Take as u64, |mv| mv.0, |coins| Ok(Self(coins)));
+stored_as!(Remove as u64, |mv| mv.0, |size| Ok(Self(size)));
+stored_as!(DivideBy as u64, |mv| mv.0, |divisor| Ok(Self(divisor)));
+stored_as!(Mark as EdgeId, |mv| mv.0, |edge| Ok(Self(edge)));
+stored_as!(Heaps as Vec<u64>, |heaps| heaps.as_slice(), |sizes| Ok(Self::from(sizes)));
+stored_as!(Integers as Vec<u64>, |integers| integers.as_slice(), |list| Ok(Self::from(list)));
+stored_as!(Divisors as Vec<u64>, |divisors| divisors.as_slice(), |list| {
+    Self::new(list).map_err(ReadError::new)
+});
+stored_as!(Marked as Vec<EdgeId>, |marked| marked.as_slice(), |edges| Ok(Self::new(edges)));
+stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(Self::new(
     parts.0, parts.1
 )));
 // A game, not its values: those are found again, or kept as a checkpoint of the sequence.
-stored_as!(TakeAndBreak as String, |game| game.to_string(), |code| code.parse::<Self>());
+stored_as!(TakeAndBreak as String, |game| game.to_string(), |code| {
+    code.parse().map_err(ReadError::new)
+});
 stored_as!(Staircase as String, |board| StaircaseNim.position_text(board), |text| StaircaseNim
     .read_position(&text));
 stored_as!(
     CoinsToRoot as String,
     |game| compact::coins_on_tree_text(game.tree(), tree_algos::NodeId::new(0), game.coins()),
-    |text| compact::read_coins_on_tree(&text).and_then(|(tree, _, coins)| {
-        Self::new(tree, coins).map_err(grundy_core::ReadError::new)
-    })
+    |text| compact::read_coins_on_tree(&text)
+        .and_then(|(tree, _, coins)| { Self::new(tree, coins).map_err(ReadError::new) })
 );

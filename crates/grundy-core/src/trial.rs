@@ -53,9 +53,11 @@ pub use counterexample::{Counterexample, Disagreement, OptionReport};
 use crate::{Convention, Nimber, Ruleset, Search, SearchError, SumMove};
 
 type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
+/// A move in a sum, and what it leaves.
+type OptionOf<G> = (SumMove<<G as Ruleset>::Move>, Vec<<G as Ruleset>::Position>);
 type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
 
-/// The first of `positions` (single ones, arrays, vectors or [`Sum`]s) on which claim and search
+/// The first of `positions` (single ones, arrays, vectors or [`Sum`](crate::Sum)s) on which claim and search
 /// disagree, shrunk by following options on which they disagree too; none if they agree on all.
 ///
 /// [`Trial`] does the same with a search that has bounds, and counts the positions.
@@ -288,7 +290,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(None)
     }
 
-    fn options(&self, sum: &[G::Position]) -> Vec<(SumMove<G::Move>, Vec<G::Position>)> {
+    fn options(&self, sum: &[G::Position]) -> Vec<OptionOf<G>> {
         let rules = self.search.rules();
         let option = |mv| {
             let left = rules.play_in_sum(sum, &mv);

@@ -134,7 +134,7 @@ impl<G: Ruleset> Theory<G> {
         self
     }
 
-    fn numbered(&self, played: SumMove<G::Move>) -> NumberedMove
+    fn numbered(&self, played: &SumMove<G::Move>) -> NumberedMove
     where
         G::Move: Display,
     {
@@ -161,12 +161,12 @@ where
 
     fn moves(&self, most: usize) -> Vec<NumberedMove> {
         let all = self.rules.sum_moves(&self.sum);
-        all.take(most).map(|mv| self.numbered(mv)).collect()
+        all.take(most).map(|mv| self.numbered(&mv)).collect()
     }
 
     fn winning_moves(&self, most: usize) -> Vec<NumberedMove> {
         let winning = (self.winning_moves)(&self.rules, &self.sum, most);
-        winning.into_iter().map(|mv| self.numbered(mv)).collect()
+        winning.into_iter().map(|mv| self.numbered(&mv)).collect()
     }
 
     fn play(&mut self, component: Option<usize>, phrase: &str) -> Result<NumberedMove, String> {
@@ -191,7 +191,7 @@ where
             return Err(format!("in which component? say `{one}: {mv}` or `{other}: {mv}`"));
         }
         drop(legal);
-        let played = self.numbered(SumMove { component: index, mv });
+        let played = self.numbered(&SumMove { component: index, mv });
         let rules = &self.rules;
         let alive = left.into_iter().filter(|part| rules.moves(part).next().is_some());
         self.sum.splice(index..=index, alive);

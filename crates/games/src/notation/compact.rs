@@ -35,13 +35,11 @@ pub(crate) fn legal<G: Notation>(
     position: &G::Position,
     mv: G::Move,
 ) -> Result<G::Move, ReadError> {
-    match rules.try_play(position, &mv) {
-        Ok(_) => Ok(mv),
-        Err(_) => {
-            let (mv, position) = (rules.move_text(position, &mv), rules.position_text(position));
-            Err(ReadError::new(format_args!("`{mv}` is not a move in {position}")))
-        }
+    if rules.try_play(position, &mv).is_ok() {
+        return Ok(mv);
     }
+    let (mv, position) = (rules.move_text(position, &mv), rules.position_text(position));
+    Err(ReadError::new(format_args!("`{mv}` is not a move in {position}")))
 }
 
 /// The position, if it is one of the game's.

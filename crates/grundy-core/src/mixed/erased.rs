@@ -61,15 +61,21 @@ type Move<G> = <G as Ruleset>::Move;
 type Moves<'a, G> = Box<dyn Iterator<Item = Move<G>> + 'a>;
 type SumMoves<'a, G> = Box<dyn Iterator<Item = SumMove<Move<G>>> + 'a>;
 
+type ValueOf<G> = fn(&G, &Position<G>) -> Nimber;
+type MovesTo<G> = for<'a> fn(&'a G, &'a Position<G>, Nimber) -> Moves<'a, G>;
+type OutcomeOf<G> = fn(&G, &Position<G>) -> Outcome;
+type WinningMoves<G> = for<'a> fn(&'a G, &'a Position<G>) -> Moves<'a, G>;
+type SumOutcomeOf<G> = fn(&G, &[Position<G>]) -> Outcome;
+type SumWinningMoves<G> = for<'a> fn(&'a G, &'a [Position<G>]) -> SumMoves<'a, G>;
+
 /// The theorems of a game, as far as it has them, by convention where they are about one.
 pub(super) struct Theorems<G: Ruleset> {
-    pub(super) value: Option<fn(&G, &Position<G>) -> Nimber>,
-    pub(super) moves_to: Option<for<'a> fn(&'a G, &'a Position<G>, Nimber) -> Moves<'a, G>>,
-    pub(super) outcome: [Option<fn(&G, &Position<G>) -> Outcome>; 2],
-    pub(super) winning_moves: [Option<for<'a> fn(&'a G, &'a Position<G>) -> Moves<'a, G>>; 2],
-    pub(super) sum_outcome: [Option<fn(&G, &[Position<G>]) -> Outcome>; 2],
-    pub(super) sum_winning_moves:
-        [Option<for<'a> fn(&'a G, &'a [Position<G>]) -> SumMoves<'a, G>>; 2],
+    pub(super) value: Option<ValueOf<G>>,
+    pub(super) moves_to: Option<MovesTo<G>>,
+    pub(super) outcome: [Option<OutcomeOf<G>>; 2],
+    pub(super) winning_moves: [Option<WinningMoves<G>>; 2],
+    pub(super) sum_outcome: [Option<SumOutcomeOf<G>>; 2],
+    pub(super) sum_winning_moves: [Option<SumWinningMoves<G>>; 2],
 }
 
 impl<G: Ruleset> Theorems<G> {
@@ -92,20 +98,18 @@ pub(super) struct Game<G: Ruleset> {
     pub(super) theorems: Theorems<G>,
 }
 
-impl<G: Ruleset<Position: 'static, Move: 'static>> Game<G> {
-    #[track_caller]
-    fn typed<'a>(&self, position: Lent<'a>) -> &'a Position<G> {
-        position.downcast_ref().expect("the position is one of this game")
-    }
+#[track_caller]
+fn typed<G: Ruleset<Position: 'static>>(position: Lent<'_>) -> &Position<G> {
+    position.downcast_ref().expect("the position is one of this game")
+}
 
-    #[track_caller]
-    fn typed_move<'a>(&self, mv: Lent<'a>) -> &'a Move<G> {
-        mv.downcast_ref().expect("the move is one of this game")
-    }
+#[track_caller]
+fn typed_move<G: Ruleset<Move: 'static>>(mv: Lent<'_>) -> &Move<G> {
+    mv.downcast_ref().expect("the move is one of this game")
+}
 
-    fn typed_sum(&self, sum: &[Lent<'_>]) -> Vec<Position<G>> {
-        sum.iter().map(|&position| self.typed(position).clone()).collect()
-    }
+fn typed_sum<G: Ruleset<Position: 'static>>(sum: &[Lent<'_>]) -> Vec<Position<G>> {
+    sum.iter().map(|&position| typed::<G>(position).clone()).collect()
 }
 
 fn erase<T: Any + Send + Sync>(value: T) -> Thing {
@@ -155,15 +159,15 @@ where
     }
 
     fn moves<'a>(&'a self, position: Lent<'a>) -> Things<'a> {
-        erase_all(self.rules.moves(self.typed(position)))
+        erase_all(self.rules.moves(typed::<G>(position)))
     }
 
     fn play(&self, position: Lent<'_>, mv: Lent<'_>) -> Sum<Thing> {
-        self.rules.play(self.typed(position), self.typed_move(mv)).map(erase)
+        self.rules.play(typed::<G>(position), typed_move::<G>(mv)).map(erase)
     }
 
     fn try_play(&self, position: Lent<'_>, mv: Lent<'_>) -> Result<Sum<Thing>, IllegalMove> {
-        let position = self.typed(position);
+        let position = typed::<G>(position);
         match mv.downcast_ref::<Move<G>>() {
             Some(mv) => Ok(self.rules.try_play(position, mv)?.map(erase)),
             None => Err(IllegalMove::from_text("of another game".to_owned(), brief(position))),
@@ -171,35 +175,35 @@ where
     }
 
     fn canonical(&self, position: Lent<'_>) -> Sum<Thing> {
-        self.rules.canonical(self.typed(position).clone()).map(erase)
+        self.rules.canonical(typed::<G>(position).clone()).map(erase)
     }
 
     fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool {
-        self.typed(one) == self.typed(other)
+        typed::<G>(one) == typed::<G>(other)
     }
 
     fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool {
-        self.typed_move(one) == self.typed_move(other)
+        typed_move::<G>(one) == typed_move::<G>(other)
     }
 
     fn hash(&self, position: Lent<'_>, mut state: &mut dyn Hasher) {
-        self.typed(position).hash(&mut state);
+        typed::<G>(position).hash(&mut state);
     }
 
     fn position_text(&self, position: Lent<'_>) -> String {
-        self.rules.position_text(self.typed(position))
+        self.rules.position_text(typed::<G>(position))
     }
 
     fn position_in_words(&self, position: Lent<'_>) -> String {
-        self.rules.position_in_words(self.typed(position))
+        self.rules.position_in_words(typed::<G>(position))
     }
 
     fn move_text(&self, position: Lent<'_>, mv: Lent<'_>) -> String {
-        self.rules.move_text(self.typed(position), self.typed_move(mv))
+        self.rules.move_text(typed::<G>(position), typed_move::<G>(mv))
     }
 
     fn move_in_words(&self, position: Lent<'_>, mv: Lent<'_>) -> String {
-        self.rules.move_in_words(self.typed(position), self.typed_move(mv))
+        self.rules.move_in_words(typed::<G>(position), typed_move::<G>(mv))
     }
 
     fn read_sum(&self, text: &str) -> Result<Vec<Thing>, ReadError> {
@@ -207,27 +211,27 @@ where
     }
 
     fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError> {
-        self.rules.read_move(self.typed(position), text).map(erase)
+        self.rules.read_move(typed::<G>(position), text).map(erase)
     }
 
     fn nim_value(&self, position: Lent<'_>) -> Option<Nimber> {
-        Some(self.theorems.value?(&self.rules, self.typed(position)))
+        Some(self.theorems.value?(&self.rules, typed::<G>(position)))
     }
 
     fn moves_to<'a>(&'a self, position: Lent<'a>, value: Nimber) -> Option<Things<'a>> {
-        Some(erase_all(self.theorems.moves_to?(&self.rules, self.typed(position), value)))
+        Some(erase_all(self.theorems.moves_to?(&self.rules, typed::<G>(position), value)))
     }
 
     fn outcome(&self, position: Lent<'_>, convention: usize) -> Option<Outcome> {
-        Some(self.theorems.outcome[convention]?(&self.rules, self.typed(position)))
+        Some(self.theorems.outcome[convention]?(&self.rules, typed::<G>(position)))
     }
 
     fn winning_moves<'a>(&'a self, position: Lent<'a>, convention: usize) -> Option<Things<'a>> {
-        Some(erase_all(self.theorems.winning_moves[convention]?(&self.rules, self.typed(position))))
+        Some(erase_all(self.theorems.winning_moves[convention]?(&self.rules, typed::<G>(position))))
     }
 
     fn sum_outcome(&self, sum: &[Lent<'_>], convention: usize) -> Option<Outcome> {
-        Some(self.theorems.sum_outcome[convention]?(&self.rules, &self.typed_sum(sum)))
+        Some(self.theorems.sum_outcome[convention]?(&self.rules, &typed_sum::<G>(sum)))
     }
 
     fn sum_winning_moves(
@@ -236,7 +240,7 @@ where
         convention: usize,
         most: usize,
     ) -> Option<Vec<SumMove<Thing>>> {
-        let sum = self.typed_sum(sum);
+        let sum = typed_sum::<G>(sum);
         let moves = self.theorems.sum_winning_moves[convention]?(&self.rules, &sum);
         let erase = |SumMove { component, mv }| SumMove { component, mv: erase(mv) };
         Some(moves.take(most).map(erase).collect())

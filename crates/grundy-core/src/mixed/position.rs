@@ -72,6 +72,7 @@ impl AnyPosition {
     }
 
     /// The moves to options of this value, if nim-values are known. Lazy.
+    #[must_use]
     pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
         let moves = self.game.0.moves_to(&*self.position, value)?;
         Some(moves.map(|mv| self.mv(mv)))

@@ -84,13 +84,13 @@ impl MixedSum {
 
     /// The number of components.
     #[must_use]
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.components.len()
     }
 
     /// Whether there are no components.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
 

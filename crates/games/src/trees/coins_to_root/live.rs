@@ -151,7 +151,7 @@ impl LiveCoins {
     /// If there is no coin on the node, or the other node is full. The direction is not checked.
     #[track_caller]
     pub fn play(&mut self, _root: NodeId, mv: &CoinMove) {
-        if let Err(error) = self.move_coin(mv) {
+        if let Err(error) = self.move_coin(*mv) {
             panic!("{error}");
         }
     }
@@ -170,10 +170,10 @@ impl LiveCoins {
         if from == to || !self.paths.is_on_path(to, from, root) {
             return Err(CoinMoveError::NotTowardsRoot { from, to, root });
         }
-        self.move_coin(mv)
+        self.move_coin(*mv)
     }
 
-    fn move_coin(&mut self, &CoinMove { from, to }: &CoinMove) -> Result<(), CoinMoveError> {
+    fn move_coin(&mut self, CoinMove { from, to }: CoinMove) -> Result<(), CoinMoveError> {
         let less = self.coins[from.index()].checked_sub(1);
         let less = less.ok_or(CoinMoveError::NoCoin { node: from })?;
         let more = self.coins[to.index()].checked_add(1);
