@@ -6,16 +6,16 @@
 //! `--svg` it draws the second tree of the sample, with the roots at which First wins in blue.
 //!
 //! Run: `cargo run --release --example coins_to_root`
-//! or `cargo run --release --example coins_to_root -- FILE`
+//! or `cargo run --release --example coins_to_root -- examples/cases/coins_to_root/stdin.in`
 
-use examples::judge::hash_of_lost_roots;
-use examples::judge::{self, JudgeError};
+use examples::cli::Program;
+use examples::judge::{self, JudgeError, hash_of_lost_roots};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
 use games::trees::coins_to_root::CoinsToRoot;
 use grundy_core::Outcome;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
-use std::{fmt::Write as _, fs::File, process::ExitCode};
+use std::{fmt::Write as _, process::ExitCode};
 use tree_algos::draw::svg;
 use tree_algos::draw::text::{Glyphs, draw};
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree};
@@ -26,27 +26,17 @@ const SAMPLE: &str = "2  3  1 2  2 3  1 0 1  6  1 2  1 3  4 3  3 5  4 6  0 2 2 1
 const SMALL: usize = 40;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let tokens = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => Ok(Tokens::new(SAMPLE.as_bytes())),
-        ["--svg"] => {
-            print!("{}", sample_picture());
-            return ExitCode::SUCCESS;
+    let program = Program::new("coins_to_root", include_str!("coins_to_root.rs"));
+    program.flag("svg").operands(1).run(|arguments, out| {
+        if arguments.has("svg") {
+            return out.text(sample_picture());
         }
-        ["-"] => Ok(Tokens::stdin()),
-        [file] if !file.starts_with("--") => File::open(file).map(Tokens::new),
-        _ => {
-            eprintln!("usage: coins_to_root [FILE | - | --svg]");
-            return ExitCode::from(2);
-        }
-    };
-    match tokens {
-        Ok(mut tokens) => judge::run_on("coins_to_root", &mut tokens, show_tests),
-        Err(error) => {
-            eprintln!("coins_to_root: cannot open {}: {error}", arguments[0]);
-            ExitCode::from(2)
-        }
-    }
+        let mut tokens = match arguments.operands() {
+            [] => Tokens::new(SAMPLE.as_bytes()),
+            _ => arguments.tokens(0)?,
+        };
+        Ok(judge::solve_all(&mut tokens, &mut Output::stdout(), show_tests)?)
+    })
 }
 
 fn show_tests(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -3,20 +3,24 @@
 //!
 //! Run: `cargo run --release --example conjecture`
 
+use examples::cli::{Failure, Program, Stdout};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::nim::Heaps;
 use grundy_core::trial::{self, Claim, Trial};
-use grundy_core::{Misere, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
+use grundy_core::{Misere, Nimber, Outcome, Ruleset, Search, Sum};
+use std::io::Write;
+use std::process::ExitCode;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    dual_nim()?;
-    kayles()?;
-    Ok(())
+fn main() -> ExitCode {
+    Program::new("conjecture", include_str!("conjecture.rs")).run(|_, out| {
+        dual_nim(out)?;
+        kayles(out)
+    })
 }
 
 /// Whoever faces xor 0 wins at once; otherwise a move removes a heap. A widely copied comment says that
 /// First also wins with an odd number of heaps. It is the other way round.
-fn dual_nim() -> Result<(), SearchError<Heaps>> {
+fn dual_nim(out: &mut Stdout) -> Result<(), Failure> {
     let with_parity = |parity: usize| {
         Claim::outcomes(Misere, move |heaps: &Heaps| {
             let heaps = heaps.as_slice();
@@ -25,30 +29,32 @@ fn dual_nim() -> Result<(), SearchError<Heaps>> {
         })
     };
 
-    println!("Dual Nim: \"First wins if the xor is 0 or the number of heaps is odd.\"");
+    writeln!(out, "Dual Nim: \"First wins if the xor is 0 or the number of heaps is odd.\"")?;
     let published = [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]].map(Heaps::from);
     for heaps in &published {
         let found = Trial::new(Search::new(DualNim), with_parity(1))
             .first_counterexample([heaps.clone()])?;
-        println!("Refuted by {heaps}, which shrinks to");
-        println!("{}", found.expect("the rule is wrong here"));
+        writeln!(out, "Refuted by {heaps}, which shrinks to")?;
+        writeln!(out, "{}", found.expect("the rule is wrong here"))?;
     }
     let fewest = |sum: &[Heaps]| sum[0].as_slice().len();
     let found = trial::smallest_counterexample(DualNim, with_parity(1), published, fewest)?;
-    println!("With as few heaps as possible:\n{}", found.expect("the rule is wrong"));
+    writeln!(out, "With as few heaps as possible:\n{}", found.expect("the rule is wrong"))?;
 
     let mut trial = Trial::new(Search::new(DualNim), with_parity(0));
     verdict(
+        out,
         "\"... or the number of heaps is even.\"",
         trial.first_counterexample(boards(6, 6))?.as_ref(),
         trial.checked(),
-    );
+    )?;
     let mut trial = Trial::new(Search::new(DualNim), Claim::outcome_theorem(&DualNim, Misere));
     verdict(
+        out,
         "The theorem, with its winning moves.",
         trial.first_counterexample(boards(6, 6))?.as_ref(),
         trial.checked(),
-    );
+    )?;
     Ok(())
 }
 
@@ -106,7 +112,7 @@ const EXCEPTIONS: [(usize, u64); 14] = [
     (70, 6),
 ];
 
-fn kayles() -> Result<(), SearchError<usize>> {
+fn kayles(out: &mut Stdout) -> Result<(), Failure> {
     let without = |left_out: usize| {
         Claim::values(move |&row: &usize| {
             let exceptions = &EXCEPTIONS[..EXCEPTIONS.len() - left_out];
@@ -114,23 +120,33 @@ fn kayles() -> Result<(), SearchError<usize>> {
             Nimber::new(exception.map_or(PERIOD[row % 12], |exception| exception.1))
         })
     };
-    println!("\nKayles: \"The nim-values have period 12, with 13 exceptions up to 57 pins.\"");
+    writeln!(
+        out,
+        "\nKayles: \"The nim-values have period 12, with 13 exceptions up to 57 pins.\""
+    )?;
     let found =
         trial::first_counterexample(Kayles, without(1), 0..500)?.expect("70 is an exception too");
-    println!("Refuted by\n{found}");
+    writeln!(out, "Refuted by\n{found}")?;
     let mut trial = Trial::new(Search::new(Kayles), without(0));
     verdict(
+        out,
         "\"... with 14 exceptions up to 70 pins.\"",
         trial.first_counterexample(0..500)?.as_ref(),
         trial.checked(),
-    );
-    println!("(The search stored {}.)", trial.search().statistics());
+    )?;
+    writeln!(out, "(The search stored {}.)", trial.search().statistics())?;
     Ok(())
 }
 
-fn verdict<C: std::fmt::Display>(claim: &str, found: Option<&C>, checked: u64) {
+fn verdict<C: std::fmt::Display>(
+    out: &mut Stdout,
+    claim: &str,
+    found: Option<&C>,
+    checked: u64,
+) -> Result<(), Failure> {
     match found {
-        None => println!("{claim} Holds on all {checked} positions tried."),
-        Some(counterexample) => println!("{claim} Refuted by\n{counterexample}"),
+        None => writeln!(out, "{claim} Holds on all {checked} positions tried.")?,
+        Some(counterexample) => writeln!(out, "{claim} Refuted by\n{counterexample}")?,
     }
+    Ok(())
 }

@@ -2,48 +2,56 @@
 //!
 //! Run: `cargo run --release --example nim`
 
+use examples::cli::{Failure, Program, Stdout};
 use games::heaps::nim::{Heaps, Nim};
 use grundy_core::{Misere, Normal, PlayConvention, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use std::io::Write;
+use std::process::ExitCode;
 
-fn main() {
+fn main() -> ExitCode {
+    Program::new("nim", include_str!("nim.rs")).run(|_, out| show(out))
+}
+
+fn show(out: &mut Stdout) -> Result<(), Failure> {
     let heaps = Heaps::from(vec![3, 5, 7]);
-    println!("Nim with {heaps}\n");
-    println!("  size  binary");
+    writeln!(out, "Nim with {heaps}\n")?;
+    writeln!(out, "  size  binary")?;
     for size in heaps.as_slice() {
-        println!("  {size:>4}  {size:>6b}");
+        writeln!(out, "  {size:>4}  {size:>6b}")?;
     }
     let total = Nim.nim_sum(heaps.as_slice());
-    println!("   xor  {:>6b}, so the nim-value is {total}\n", total.value());
+    writeln!(out, "   xor  {:>6b}, so the nim-value is {total}\n", total.value())?;
 
-    println!("Normal play: whoever takes the last coin wins.");
-    play(&heaps, Normal);
-    println!("\nMisère play: whoever takes the last coin loses.");
-    play(&heaps, Misere);
+    writeln!(out, "Normal play: whoever takes the last coin wins.")?;
+    play(out, &heaps, Normal)?;
+    writeln!(out, "\nMisère play: whoever takes the last coin loses.")?;
+    play(out, &heaps, Misere)
 }
 
 /// A game in which the winner plays a winning move each time and the loser takes as little as possible.
-fn play<C: PlayConvention>(heaps: &Heaps, convention: C)
+fn play<C: PlayConvention>(out: &mut Stdout, heaps: &Heaps, convention: C) -> Result<(), Failure>
 where
     Nim: SumTheorem<C>,
 {
     let first_wins = |heaps: &[u64]| Nim.sum_outcome(heaps, convention).first_wins();
     let without_moves = if first_wins(&[]) { "wins" } else { "loses" };
     let winner = if first_wins(heaps.as_slice()) { "First" } else { "Second" };
-    println!("{winner} wins. The winning first moves:");
+    writeln!(out, "{winner} wins. The winning first moves:")?;
     for SumMove { component, mv } in Nim.sum_winning_moves(heaps.as_slice(), convention) {
-        println!("  {mv} from the heap of {}", heaps.as_slice()[component]);
+        writeln!(out, "  {mv} from the heap of {}", heaps.as_slice()[component])?;
     }
-    println!("One game:");
+    writeln!(out, "One game:")?;
     let mut left = heaps.as_slice().to_vec();
     for player in ["First", "Second"].iter().cycle() {
         let winning = Nim.sum_winning_moves(&left, convention).next();
         let Some(played) = winning.or_else(|| Nim.sum_moves(&left).next()) else {
-            println!("  {player} cannot move and {without_moves}.");
-            return;
+            writeln!(out, "  {player} cannot move and {without_moves}.")?;
+            return Ok(());
         };
         let heap = left[played.component];
         left = Nim.play_in_sum(&left, &played);
         let (mv, now) = (played.mv, Heaps::from(left.clone()));
-        println!("  {player}: {mv} from the heap of {heap}, {now} left");
+        writeln!(out, "  {player}: {mv} from the heap of {heap}, {now} left")?;
     }
+    Ok(())
 }

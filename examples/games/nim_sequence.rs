@@ -1,62 +1,50 @@
 //! The nim-sequence of a heap game as a picture: heap size against nim-value, rare values marked.
 //!
-//! Run: `cargo run --release --example nim_sequence [CODE N] [--values] [FILE.svg]`
+//! Run: `cargo run --release --example nim_sequence -- kayles 500 kayles.svg`, which are CODE N FILE.
 //!
-//! CODE is a code such as 0.77 or a name such as kayles; heaps 0 to N are shown. The SVG goes to FILE.svg, or to
-//! standard output if no file is named. With `--values` the program prints G(0) .. G(N) separated by blanks and
+//! CODE is a code such as 0.77 or a name such as kayles; heaps 0 to N are shown. The SVG goes to FILE, or to
+//! standard output for `-` or if no file is named. With `--values` the program prints G(0) .. G(N) separated by blanks and
 //! nothing else. Without arguments: Officers up to heap 4000.
 
-use std::error::Error;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
 
+use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::sequence::{Code, NimValues, Sequence, SequenceError, SparseSpace};
+use grundy_core::sequence::{Code, MAX_LEN, NimValues, Sequence, SparseSpace};
 
-const USAGE: &str = "usage: nim_sequence [CODE N] [--values] [FILE.svg]";
 /// Beyond so many heaps a picture is a black bar, and a file nobody can open.
 const MOST_DRAWN: u64 = 200_000;
 
-fn main() {
-    if let Err(error) = run() {
-        eprintln!("{error}");
-        std::process::exit(2);
-    }
+fn main() -> ExitCode {
+    let program = Program::new("nim_sequence", include_str!("nim_sequence.rs"));
+    program.flag("values").operands(3).run(run)
 }
 
-fn run() -> Result<(), Box<dyn Error>> {
-    let mut plain: Vec<String> = std::env::args().skip(1).collect();
-    let count = plain.len();
-    plain.retain(|argument| argument != "--values");
-    let only_values = plain.len() < count;
-    let (code, largest, file) = match &plain[..] {
-        [] => ("officers", "4000", None),
-        [code, largest] => (code.as_str(), largest.as_str(), None),
-        [code, largest, file] if !only_values => (code.as_str(), largest.as_str(), Some(file)),
-        _ => return Err(USAGE.into()),
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let only_values = arguments.has("values");
+    let largest = arguments.number(1, "the largest heap", 0..=MAX_LEN - 1)?;
+    let (code, largest) = match (arguments.text(0)?, largest) {
+        (None, _) => ("officers", 4000),
+        (Some(code), Some(largest)) => (code, largest),
+        (Some(_), None) => return Err(Usage::new("the largest heap is missing").into()),
     };
     let game: TakeAndBreak = code.parse()?;
     let code = game.code();
-    let len = largest
-        .parse::<u64>()
-        .map_err(|_| format!("'{largest}' is not a heap size"))?
-        .checked_add(1)
-        .ok_or(SequenceError::TooLong { len: u64::MAX })?;
-    if !only_values && len - 1 > MOST_DRAWN {
-        return Err(
-            format!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn").into()
-        );
+    if !only_values && largest > MOST_DRAWN {
+        let most = format_args!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn");
+        return Err(Usage::new(most).into());
     }
     let mut sequence = Sequence::new(code.clone());
-    let values = sequence.extend_to(len)?;
+    let values = sequence.extend_to(largest + 1)?;
     let text = if only_values { listed(values) } else { picture(code, values) };
-    match file {
-        Some(name) => std::fs::write(name, text).map_err(|error| format!("{name}: {error}").into()),
-        None => match io::stdout().write_all(text.as_bytes()) {
-            // Whoever reads may have seen enough.
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-            _ => Ok(()),
-        },
+    match arguments.operands().get(2) {
+        Some(name) if name != "-" => {
+            let written = std::fs::write(name, text);
+            Ok(written.map_err(|error| format!("{}: {error}", Path::new(name).display()))?)
+        }
+        _ => out.text(text),
     }
 }
 

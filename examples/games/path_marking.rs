@@ -4,9 +4,10 @@
 //!
 //! Run: `cargo run --release --example path_marking`
 
-use std::error::Error;
+use std::io::Write;
 use std::process::ExitCode;
 
+use examples::cli::{Failure, Program, Stdout};
 use games::trees::path_marking::{Mark, Marked, Part, PathMarking};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 use tree_algos::draw::svg::{self, Color};
@@ -16,33 +17,29 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 /// The official sample, which counts nodes from 1.
 const SAMPLE: [&str; 2] = ["9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", "3  1 2  2 3"];
 
-fn main() -> Result<ExitCode, Box<dyn Error>> {
-    match std::env::args().skip(1).collect::<Vec<_>>()[..] {
-        [] => play_samples()?,
-        [ref option] if option == "--svg" => {
-            print!("{}", picture(&PathMarking::new(Tree::from_text(SAMPLE[0], 1)?))?);
+fn main() -> ExitCode {
+    let program = Program::new("path_marking", include_str!("path_marking.rs")).flag("svg");
+    program.run(|arguments, out| {
+        if arguments.has("svg") {
+            return out.text(picture(&PathMarking::new(Tree::from_text(SAMPLE[0], 1)?))?);
         }
-        _ => {
-            eprintln!("usage: path_marking [--svg]");
-            return Ok(ExitCode::from(2));
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+        play_samples(out)
+    })
 }
 
-fn play_samples() -> Result<(), Box<dyn Error>> {
+fn play_samples(out: &mut Stdout) -> Result<(), Failure> {
     for sample in SAMPLE {
         let tree = Tree::from_text(sample, 1)?;
         let game = PathMarking::new(&tree);
-        show_values(&game)?;
-        play_out(&game)?;
-        println!();
+        show_values(out, &game)?;
+        play_out(out, &game)?;
+        writeln!(out)?;
     }
     Ok(())
 }
 
 /// Draws the tree from node 1, and at each node the values of both sides of the edge above it.
-fn show_values(game: &PathMarking) -> Result<(), Box<dyn Error>> {
+fn show_values(out: &mut Stdout, game: &PathMarking) -> Result<(), Failure> {
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let label = |node: NodeId| {
         let Some(edge) = rooted.parent_edge(node) else { return format!("{}", node.get() + 1) };
@@ -50,15 +47,15 @@ fn show_values(game: &PathMarking) -> Result<(), Box<dyn Error>> {
         let wins = if below == above { "  <- marking this edge first wins" } else { "" };
         format!("{}  ({below} below, {above} above){wins}", node.get() + 1)
     };
-    print!("{}", text::draw(&rooted, Glyphs::Unicode, label)?);
+    write!(out, "{}", text::draw(&rooted, Glyphs::Unicode, label)?)?;
     let value = game.values().whole();
     let winner = if game.values().outcome().first_wins() { "First" } else { "Second" };
-    println!("{winner} wins: the value of the whole tree is {value}.");
+    writeln!(out, "{winner} wins: the value of the whole tree is {value}.")?;
     Ok(())
 }
 
 /// The tree as SVG from node 1; beside each edge the values of its upper and its lower side.
-fn picture(game: &PathMarking) -> Result<String, Box<dyn Error>> {
+fn picture(game: &PathMarking) -> Result<String, Failure> {
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let winning = game.winning_replies(&Marked::none())?;
     let edge = |edge: EdgeId| {
@@ -81,12 +78,12 @@ fn sides(game: &PathMarking, edge: EdgeId, end: NodeId) -> [Nimber; 2] {
 }
 
 /// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
-fn play_out(game: &PathMarking) -> Result<(), Box<dyn Error>> {
+fn play_out(out: &mut Stdout, game: &PathMarking) -> Result<(), Failure> {
     let mut marked = Marked::none();
     for player in ["First", "Second"].into_iter().cycle() {
         let winning = game.winning_replies(&marked)?;
         let Some(mv) = winning.first().copied().or_else(|| game.moves(&marked).next()) else {
-            println!("  {player} cannot move and loses.");
+            writeln!(out, "  {player} cannot move and loses.")?;
             break;
         };
         let chance = match winning.len() {
@@ -95,19 +92,20 @@ fn play_out(game: &PathMarking) -> Result<(), Box<dyn Error>> {
             count => format!("one of {count} winning moves"),
         };
         marked = marked.with(mv.0);
-        println!("  {player} marks {} ({chance}), which leaves", edge(game.tree(), mv.0));
+        writeln!(out, "  {player} marks {} ({chance}), which leaves", edge(game.tree(), mv.0))?;
         let parts = game.parts_of(&marked)?;
         let mut live =
             parts.iter().filter(|part| game.parts().moves(part).next().is_some()).peekable();
         if live.peek().is_none() {
-            println!("    nothing to mark");
+            writeln!(out, "    nothing to mark")?;
         }
         for part in live {
-            println!(
+            writeln!(
+                out,
                 "    {} of value {}",
                 in_words(game.tree(), part),
                 game.parts().nim_value(part)
-            );
+            )?;
         }
     }
     Ok(())

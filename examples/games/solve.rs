@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use examples::cli::{self, Failure};
+use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
 use games::catalog::{self, Entry, GAMES};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Outcome, Search, SearchError, SumMove};
@@ -42,7 +42,6 @@ struct Options {
     max_positions: u64,
     moves: usize,
     json: bool,
-    words: Vec<String>,
 }
 
 /// What is known about a sum; `None` is unknown.
@@ -56,61 +55,66 @@ struct Answer {
 }
 
 fn main() -> ExitCode {
-    cli::run(HELP, run)
+    let program = Program::new("solve", HELP)
+        .flag("misere")
+        .flag("normal")
+        .flag("search")
+        .flag("compare")
+        .flag("json")
+        .option("max-positions")
+        .option("moves")
+        .operands(usize::MAX);
+    program.run(run)
 }
 
-fn run(args: lexopt::Parser) -> Result<ExitCode, Failure> {
-    let options = options(args)?;
-    let mut out = cli::stdout();
-    match &options.words[..] {
-        [] => list(&mut out)?,
-        [name] if catalog::find(name).is_some() => {
-            explain(&mut out, catalog::find(name).expect("it was found"))?;
-        }
-        words => {
-            let text = words.join(" ");
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
+    let options = Options::of(arguments)?;
+    let text = arguments.joined(0)?;
+    let words = arguments.operands().len();
+    match catalog::find(&text) {
+        _ if words == 0 => list(out)?,
+        Some(entry) if words == 1 => explain(out, entry)?,
+        _ => {
             let sum = catalog::read_sum(&text).map_err(|error| {
-                let hint = match words[0].split(':').next().and_then(catalog::find) {
-                    Some(entry) => format!("`solve {}` explains its notation", entry.name()),
-                    None => "`solve` lists the games".to_owned(),
-                };
-                Failure::usage(format!("{error}; {hint}"))
+                let name = text.split([':', ' ']).next();
+                match name.and_then(catalog::find) {
+                    Some(entry) => {
+                        format!("{error}; `solve {}` explains its notation", entry.name())
+                    }
+                    None => format!("{error}; `solve` lists the games"),
+                }
             })?;
-            return answer(&mut out, &options, &sum);
+            return answer(out, &options, &sum);
         }
     }
-    out.finish()?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn options(mut args: lexopt::Parser) -> Result<Options, Failure> {
-    use lexopt::prelude::{Long, Value};
-    let mut options = Options {
-        convention: None,
-        search: false,
-        compare: false,
-        max_positions: 1_000_000,
-        moves: 1000,
-        json: false,
-        words: Vec::new(),
-    };
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("misere") => options.convention = Some(Convention::Misere),
-            Long("normal") => options.convention = Some(Convention::Normal),
-            Long("search") => options.search = true,
-            Long("compare") => options.compare = true,
-            Long("json") => options.json = true,
-            Long("max-positions") => options.max_positions = cli::number(&mut args)?,
-            Long("moves") => options.moves = cli::number(&mut args)?,
-            Value(word) => options.words.push(cli::text(word)?),
-            other => return Err(other.unexpected().into()),
-        }
+impl Options {
+    fn of(arguments: &Arguments) -> Result<Self, Failure> {
+        let convention = match (arguments.has("normal"), arguments.has("misere")) {
+            (true, true) => {
+                return Err(Usage::new("--normal and --misere exclude each other").into());
+            }
+            (true, false) => Some(Convention::Normal),
+            (false, true) => Some(Convention::Misere),
+            (false, false) => None,
+        };
+        let number = |name, default| {
+            arguments.number_of(name, 0..=u64::MAX).map(|number| number.unwrap_or(default))
+        };
+        Ok(Self {
+            convention,
+            search: arguments.has("search"),
+            compare: arguments.has("compare"),
+            max_positions: number("max-positions", 1_000_000)?,
+            moves: usize::try_from(number("moves", 1000)?).unwrap_or(usize::MAX),
+            json: arguments.has("json"),
+        })
     }
-    Ok(options)
 }
 
-fn list(out: &mut cli::Stdout) -> Result<(), Failure> {
+fn list(out: &mut Stdout) -> Result<(), Failure> {
     out.line("Games; `solve GAME` explains one:\n")?;
     for entry in GAMES {
         let convention = match entry.convention() {
@@ -125,7 +129,7 @@ fn list(out: &mut cli::Stdout) -> Result<(), Failure> {
     out.line("Summands of unlike games: solve nim 3 5 + kayles 7")
 }
 
-fn explain(out: &mut cli::Stdout, entry: &Entry) -> Result<(), Failure> {
+fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     out.line(format_args!("{}\n\n{}\n", entry.title(), entry.rules()))?;
     out.line(format_args!("Notation: {}", entry.notation()))?;
     if !entry.parameters().is_empty() {
@@ -134,7 +138,7 @@ fn explain(out: &mut cli::Stdout, entry: &Entry) -> Result<(), Failure> {
     if entry.convention() == Convention::Misere {
         out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
     }
-    let first = catalog::read_sum(entry.examples()[0]).map_err(Failure::usage)?;
+    let first = catalog::read_sum(entry.examples()[0]).map_err(Usage::new)?;
     let knowledge = first[0].game().knowledge();
     let mut known = Vec::new();
     if knowledge.values() {
@@ -156,7 +160,7 @@ fn explain(out: &mut cli::Stdout, entry: &Entry) -> Result<(), Failure> {
     Ok(())
 }
 
-fn answer(out: &mut cli::Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCode, Failure> {
+fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCode, Failure> {
     let convention = options.convention.unwrap_or_else(|| usual_convention(sum));
     let by_theorem = || theorem(sum, convention, options.moves);
     let by_search = || search(sum, convention, options.max_positions, true);
@@ -179,7 +183,6 @@ fn answer(out: &mut cli::Stdout, options: &Options, sum: &MixedSum) -> Result<Ex
     } else {
         text(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
     }
-    out.finish()?;
     let disagree = matches!(agree, Some(Agreement::Disagree(_)));
     Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
 }
@@ -251,7 +254,7 @@ fn agreement(claimed: &Answer, searched: &Answer, most: usize) -> Agreement {
 }
 
 fn text(
-    out: &mut cli::Stdout,
+    out: &mut Stdout,
     sum: &MixedSum,
     convention: Convention,
     answer: &Answer,
@@ -293,7 +296,7 @@ fn text(
 }
 
 fn json(
-    out: &mut cli::Stdout,
+    out: &mut Stdout,
     sum: &MixedSum,
     convention: Convention,
     answer: &Answer,

@@ -4,52 +4,50 @@
 //!
 //! Run: `cargo run --release --example staircase_nim`
 
+use examples::cli::{Failure, Program, Stdout};
 use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseMove, StaircaseNim};
 use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy};
+use std::io::Write;
 use std::process::ExitCode;
 use tree_algos::draw::svg::{self, Color};
 use tree_algos::draw::text::{Glyphs, draw};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
-    match std::env::args().skip(1).collect::<Vec<_>>()[..] {
-        [] => show_games(),
-        [ref option] if option == "--svg" => print!("{}", svg_picture(&sample())),
-        _ => {
-            eprintln!("usage: staircase_nim [--svg]");
-            return ExitCode::from(2);
-        }
-    }
-    ExitCode::SUCCESS
+    let program = Program::new("staircase_nim", include_str!("staircase_nim.rs")).flag("svg");
+    program.run(|arguments, out| {
+        if arguments.has("svg") { out.text(svg_picture(&sample())) } else { show_games(out) }
+    })
 }
 
-fn show_games() {
+fn show_games(out: &mut Stdout) -> Result<(), Failure> {
     let stairs = Staircase::new(vec![0, 1, 2, 3]).expect("few coins");
-    println!("Coins on stairs; a move takes coins from one step to the step below.\n");
+    writeln!(out, "Coins on stairs; a move takes coins from one step to the step below.\n")?;
     for step in stairs.nodes().collect::<Vec<_>>().into_iter().rev() {
         let coins = match stairs.coins_at(step) {
             0 => "-".to_owned(),
             coins => "o".repeat(coins as usize),
         };
-        println!("  step {step}: {coins}");
+        writeln!(out, "  step {step}: {coins}")?;
     }
-    show(&stairs, 0);
-    play(stairs);
+    show(out, &stairs, 0)?;
+    play(out, stairs)?;
 
-    println!("\nThe official sample: the tree with root 1 and these coins.\n");
+    writeln!(out, "\nThe official sample: the tree with root 1 and these coins.\n")?;
     let board = sample();
-    println!("{}", picture(&board));
-    show(&board, 1);
+    writeln!(out, "{}", picture(&board))?;
+    show(out, &board, 1)?;
 
-    println!("\nWho wins if a subtree hangs elsewhere?");
+    writeln!(out, "\nWho wins if a subtree hangs elsewhere?")?;
     let reparenting = Reparenting::new(&board);
     for (node, parent) in [(6, 2), (4, 1), (3, 6)] {
         let answer = match reparenting.value_after(NodeId::new(node - 1), NodeId::new(parent - 1)) {
             Ok(value) => format!("nim-value {value}, {} wins", winner(value.into())),
             Err(_) => format!("impossible, {parent} lies in the subtree of {node}"),
         };
-        println!("  {node} under {parent}: {answer}");
+        writeln!(out, "  {node} under {parent}: {answer}")?;
     }
+    Ok(())
 }
 
 /// The tree of the official sample, which counts nodes from 1, and its coins.
@@ -60,7 +58,7 @@ fn sample() -> Staircase {
 }
 
 /// Who wins and all winning moves, with nodes counted from `first`.
-fn show(board: &Staircase, first: u32) {
+fn show(out: &mut Stdout, board: &Staircase, first: u32) -> Result<(), Failure> {
     let outcome = StaircaseNim.outcome(board, Normal);
     let odd: Vec<String> = board
         .nodes()
@@ -68,25 +66,27 @@ fn show(board: &Staircase, first: u32) {
         .map(|node| board.coins_at(node).to_string())
         .collect();
     let value = StaircaseNim.nim_value(board);
-    println!("The coins at odd depths: {}, so the nim-value is {value}.", odd.join(" ^ "));
-    println!("{} wins. The winning moves:", winner(outcome));
+    writeln!(out, "The coins at odd depths: {}, so the nim-value is {value}.", odd.join(" ^ "))?;
+    writeln!(out, "{} wins. The winning moves:", winner(outcome))?;
     for mv in StaircaseNim.winning_moves(board, Normal) {
-        println!("  {}", in_words(&mv, first));
+        writeln!(out, "  {}", in_words(&mv, first))?;
     }
+    Ok(())
 }
 
 /// A game in which the winner plays a winning move each time and the loser moves one coin.
-fn play(mut board: Staircase) {
-    println!("One game:");
+fn play(out: &mut Stdout, mut board: Staircase) -> Result<(), Failure> {
+    writeln!(out, "One game:")?;
     for player in ["First", "Second"].iter().cycle() {
         let winning = StaircaseNim.moves_to(&board, Nimber::ZERO).next();
         let Some(mv) = winning.or_else(|| StaircaseNim.moves(&board).next()) else {
-            println!("  {player} cannot move and loses.");
-            return;
+            writeln!(out, "  {player} cannot move and loses.")?;
+            return Ok(());
         };
         board = StaircaseNim.play(&board, &mv)[0].clone();
-        println!("  {player}: {mv}; {:?} are left", board.coins());
+        writeln!(out, "  {player}: {mv}; {:?} are left", board.coins())?;
     }
+    Ok(())
 }
 
 fn winner(outcome: Outcome) -> &'static str {

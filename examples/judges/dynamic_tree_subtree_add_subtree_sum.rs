@@ -5,7 +5,11 @@
 //! and x in the place of the one between u and v, `1 v p x` adds x to all values in the subtree of v, where its neighbor
 //! p is the parent, `2 v p` asks for the sum of the values there.
 //!
-//! Run: `cargo run --release --example judge_dynamic_tree_subtree_add_subtree_sum < FILE`
+//! ```text
+//! cargo run --release --example judge_dynamic_tree_subtree_add_subtree_sum -- examples/cases/judge_dynamic_tree_subtree_add_subtree_sum/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::total::{Sum, Total};
@@ -16,7 +20,11 @@ use tree_algos::changing::SubtreeForest;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_dynamic_tree_subtree_add_subtree_sum", solve)
+    judge::run(
+        "judge_dynamic_tree_subtree_add_subtree_sum",
+        include_str!("dynamic_tree_subtree_add_subtree_sum.rs"),
+        solve,
+    )
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,7 +4,11 @@
 //! and x in the place of the one between u and v, `1 p x` adds x to the value of node p, `2 u v` asks for the sum of the
 //! values along the path from u to v, both included.
 //!
-//! Run: `cargo run --release --example judge_dynamic_tree_vertex_add_path_sum < FILE`
+//! ```text
+//! cargo run --release --example judge_dynamic_tree_vertex_add_path_sum -- examples/cases/judge_dynamic_tree_vertex_add_path_sum/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::total::{Sum, Total};
@@ -15,7 +19,11 @@ use tree_algos::changing::{Commutative, Forest};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_dynamic_tree_vertex_add_path_sum", solve)
+    judge::run(
+        "judge_dynamic_tree_vertex_add_path_sum",
+        include_str!("dynamic_tree_vertex_add_path_sum.rs"),
+        solve,
+    )
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,7 +4,11 @@
 //! and x in the place of the one between u and v, `1 p x` adds x to the value of node p, `2 v p` asks for the sum of the
 //! values in the subtree of v, where its neighbor p is the parent.
 //!
-//! Run: `cargo run --release --example judge_dynamic_tree_vertex_add_subtree_sum < FILE`
+//! ```text
+//! cargo run --release --example judge_dynamic_tree_vertex_add_subtree_sum -- examples/cases/judge_dynamic_tree_vertex_add_subtree_sum/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::total::Total;
@@ -53,7 +57,11 @@ impl ForestDp for Sums {
 }
 
 fn main() -> ExitCode {
-    judge::run("judge_dynamic_tree_vertex_add_subtree_sum", solve)
+    judge::run(
+        "judge_dynamic_tree_vertex_add_subtree_sum",
+        include_str!("dynamic_tree_vertex_add_subtree_sum.rs"),
+        solve,
+    )
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -5,7 +5,11 @@
 //! puts the edge between w and x in the place of the one between u and v, `1 p c d` makes the function of node p
 //! `c x + d`, `2 u v x` asks what becomes of x on the way from u to v, modulo 998244353.
 //!
-//! Run: `cargo run --release --example judge_dynamic_tree_vertex_set_path_composite < FILE`
+//! ```text
+//! cargo run --release --example judge_dynamic_tree_vertex_set_path_composite -- examples/cases/judge_dynamic_tree_vertex_set_path_composite/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::linear::{Composition, Linear, MODULUS};
@@ -16,7 +20,11 @@ use tree_algos::changing::Forest;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_dynamic_tree_vertex_set_path_composite", solve)
+    judge::run(
+        "judge_dynamic_tree_vertex_set_path_composite",
+        include_str!("dynamic_tree_vertex_set_path_composite.rs"),
+        solve,
+    )
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,8 +4,10 @@
 //! if the player to move wins, otherwise `Derek`.
 //!
 //! ```text
-//! echo "2  2 3 4  3 1 3 5" | cargo run --release --example judge_fdivgame
+//! cargo run --release --example judge_fdivgame -- examples/cases/judge_fdivgame/sample.in
 //! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use std::process::ExitCode;
 
@@ -15,7 +17,7 @@ use games::heaps::floor_division::FloorDivision;
 use grundy_core::{Normal, SumTheorem};
 
 fn main() -> ExitCode {
-    judge::run("judge_fdivgame", solve)
+    judge::run("judge_fdivgame", include_str!("fdivgame.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -6,7 +6,11 @@
 //! Every pair meets once, so the answer is the sum over all meetings of the convolution of how many nodes
 //! are at each distance on the two sides.
 //!
-//! Run: `cargo run --release --example judge_frequency_table_of_tree_distance < FILE`
+//! ```text
+//! cargo run --release --example judge_frequency_table_of_tree_distance -- examples/cases/judge_frequency_table_of_tree_distance/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
@@ -21,7 +25,11 @@ const MOST_NODES: u32 = 1 << 21;
 const BY_HAND: usize = 64;
 
 fn main() -> ExitCode {
-    judge::run("judge_frequency_table_of_tree_distance", solve)
+    judge::run(
+        "judge_frequency_table_of_tree_distance",
+        include_str!("frequency_table_of_tree_distance.rs"),
+        solve,
+    )
 }
 
 /// Reads one test and prints the frequencies on one line.

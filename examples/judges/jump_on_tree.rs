@@ -3,7 +3,11 @@
 //! Input: `N Q`, N - 1 edges (nodes from 0), then Q lines `s t i`. Output: for every query the node after i steps
 //! on the path from s to t, or -1 if the path is shorter.
 //!
-//! Run: `cargo run --release --example judge_jump_on_tree < FILE`
+//! ```text
+//! cargo run --release --example judge_jump_on_tree -- examples/cases/judge_jump_on_tree/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
@@ -11,7 +15,7 @@ use std::process::ExitCode;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_jump_on_tree", solve)
+    judge::run("judge_jump_on_tree", include_str!("jump_on_tree.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -3,7 +3,11 @@
 //! Input: `N Q`, the parents of the nodes 1 to N - 1 (the root is node 0), then Q pairs of nodes. Output: the
 //! lowest common ancestor of every pair.
 //!
-//! Run: `cargo run --release --example judge_lca < FILE`
+//! ```text
+//! cargo run --release --example judge_lca -- examples/cases/judge_lca/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::trees::{read_node, read_parents};
@@ -12,7 +16,7 @@ use std::process::ExitCode;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_lca", solve)
+    judge::run("judge_lca", include_str!("lca.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,8 +4,13 @@
 //! With `--values` it prints instead the nim-value of every root in the order of the nodes, one line
 //! per test.
 //!
-//! Run: `cargo run --release --example judge_movcoin2 < FILE`
+//! ```text
+//! cargo run --release --example judge_movcoin2 -- examples/cases/judge_movcoin2/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
+use examples::cli::Program;
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
 use games::trees::coins_to_root::nim_values;
@@ -14,16 +19,14 @@ use std::process::ExitCode;
 use tree_algos::MAX_NODES;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let values_wanted = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--values"] => true,
-        _ => {
-            eprintln!("usage: judge_movcoin2 [--values] < FILE");
-            return ExitCode::from(2);
-        }
-    };
-    judge::run("judge_movcoin2", |tokens, output| solve(tokens, output, values_wanted))
+    let program = Program::new("judge_movcoin2", include_str!("movcoin2.rs"));
+    program.flag("values").operands(1).run(|arguments, _| {
+        let values_wanted = arguments.has("values");
+        let (mut tokens, mut output) = (arguments.tokens(0)?, Output::stdout());
+        Ok(judge::solve_all(&mut tokens, &mut output, |tokens, output| {
+            solve(tokens, output, values_wanted)
+        })?)
+    })
 }
 
 pub(crate) fn solve(

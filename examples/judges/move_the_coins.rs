@@ -5,7 +5,11 @@
 //! `u v`. Nodes are counted from 1, and the root is 1. Output per query, who wins if `u` hung under `v`: `YES`
 //! if First does, `NO` if not, `INVALID` if `v` lies in the subtree of `u`.
 //!
-//! Run: `cargo run --release --example judge_move_the_coins < FILE`
+//! ```text
+//! cargo run --release --example judge_move_the_coins -- examples/cases/judge_move_the_coins/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
@@ -15,7 +19,7 @@ use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId};
 
 fn main() -> ExitCode {
-    judge::run("judge_move_the_coins", solve)
+    judge::run("judge_move_the_coins", include_str!("move_the_coins.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

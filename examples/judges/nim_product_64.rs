@@ -3,7 +3,11 @@
 //!
 //! Input: the number of tests; per test two numbers below 2^64.
 //!
-//! Run: `cargo run --release --example judge_nim_product_64 < FILE`
+//! ```text
+//! cargo run --release --example judge_nim_product_64 -- examples/cases/judge_nim_product_64/recursive_definition.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
@@ -11,7 +15,7 @@ use grundy_core::Nimber;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge::run("judge_nim_product_64", solve)
+    judge::run("judge_nim_product_64", include_str!("nim_product_64.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,8 +4,10 @@
 //! output: `Play now` if the player to move wins, otherwise `Restart`.
 //!
 //! ```text
-//! echo "2  9 9 5 2 1 9 8 3 2 5 6 7 9 4 3 5 2  3 1 2 2 3" | cargo run --release --example judge_p7841
+//! cargo run --release --example judge_p7841 -- examples/cases/judge_p7841/sample.in
 //! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use std::process::ExitCode;
 
@@ -15,7 +17,7 @@ use examples::{output::Output, tokens::Tokens};
 use games::trees::path_marking;
 
 fn main() -> ExitCode {
-    judge::run("judge_p7841", solve)
+    judge::run("judge_p7841", include_str!("p7841.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -5,7 +5,11 @@
 //! then Q queries: `0 w x` makes the value of node w `x`, `1 e y z` the function of edge e `y v + z`; each asks for the
 //! sum of the values of all nodes, carried along their paths to node 0, modulo 998244353.
 //!
-//! Run: `cargo run --release --example judge_point_set_tree_path_composite_sum_fixed_root < FILE`
+//! ```text
+//! cargo run --release --example judge_point_set_tree_path_composite_sum_fixed_root -- examples/cases/judge_point_set_tree_path_composite_sum_fixed_root/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::linear::{Linear, MODULUS, add, multiply_add};
@@ -16,7 +20,11 @@ use tree_algos::changing::{ClusterDp, TopTree};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_point_set_tree_path_composite_sum_fixed_root", solve)
+    judge::run(
+        "judge_point_set_tree_path_composite_sum_fixed_root",
+        include_str!("point_set_tree_path_composite_sum_fixed_root.rs"),
+        solve,
+    )
 }
 
 struct Carried {

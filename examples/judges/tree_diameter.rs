@@ -3,7 +3,11 @@
 //! Input: N, then N - 1 lines `a b c`: an edge of length c between a and b (nodes from 0). Output: the length of a
 //! longest path and the number of its nodes, then the nodes.
 //!
-//! Run: `cargo run --release --example judge_tree_diameter < FILE`
+//! ```text
+//! cargo run --release --example judge_tree_diameter -- examples/cases/judge_tree_diameter/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
@@ -14,7 +18,7 @@ use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError, diameter};
 const TRUSTED: usize = 1 << 20;
 
 fn main() -> ExitCode {
-    judge::run("judge_tree_diameter", solve)
+    judge::run("judge_tree_diameter", include_str!("tree_diameter.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

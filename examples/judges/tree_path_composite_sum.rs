@@ -5,7 +5,11 @@
 //! Input: the number of nodes, their values, and for each edge its two nodes (from 0) and the factors
 //! b and c of its map `b v + c`. Numbers beyond the modulus are reduced.
 //!
-//! Run: `cargo run --release --example judge_tree_path_composite_sum < FILE`
+//! ```text
+//! cargo run --release --example judge_tree_path_composite_sum -- examples/cases/judge_tree_path_composite_sum/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees};
@@ -16,7 +20,7 @@ use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 const MODULUS: u64 = 998_244_353;
 
 fn main() -> ExitCode {
-    judge::run("judge_tree_path_composite_sum", solve)
+    judge::run("judge_tree_path_composite_sum", include_str!("tree_path_composite_sum.rs"), solve)
 }
 
 /// The values of the nodes and the maps of the edges, all below the modulus.

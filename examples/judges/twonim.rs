@@ -3,7 +3,11 @@
 //!
 //! Input: the number of tests; per test the number of heaps and their sizes. Any `u64` is a size.
 //!
-//! Run: `cargo run --release --example judge_twonim < FILE`
+//! ```text
+//! cargo run --release --example judge_twonim -- examples/cases/judge_twonim/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
@@ -13,7 +17,7 @@ use grundy_core::{Misere, OutcomeTheorem};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge::run("judge_twonim", solve)
+    judge::run("judge_twonim", include_str!("twonim.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -3,7 +3,11 @@
 //! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 p x` adds x to the value of
 //! node p, `1 u v` asks for the sum of the values along the path from u to v, both included.
 //!
-//! Run: `cargo run --release --example judge_vertex_add_path_sum < FILE`
+//! ```text
+//! cargo run --release --example judge_vertex_add_path_sum -- examples/cases/judge_vertex_add_path_sum/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::total::{Sum, Total};
@@ -14,7 +18,7 @@ use tree_algos::changing::{Commutative, PathProducts};
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_vertex_add_path_sum", solve)
+    judge::run("judge_vertex_add_path_sum", include_str!("vertex_add_path_sum.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

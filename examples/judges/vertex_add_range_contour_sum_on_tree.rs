@@ -5,7 +5,11 @@
 //! queries: `0 p x` adds x to the value of node p, `1 p l r` asks for the sum of the values of the
 //! nodes at distance l to r - 1 from node p. Values and what is added may be negative.
 //!
-//! Run: `cargo run --release --example judge_vertex_add_range_contour_sum_on_tree < FILE`
+//! ```text
+//! cargo run --release --example judge_vertex_add_range_contour_sum_on_tree -- examples/cases/judge_vertex_add_range_contour_sum_on_tree/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
@@ -15,7 +19,11 @@ use tree_algos::contour::{ContourIndex, ContourRange};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_vertex_add_range_contour_sum_on_tree", solve)
+    judge::run(
+        "judge_vertex_add_range_contour_sum_on_tree",
+        include_str!("vertex_add_range_contour_sum_on_tree.rs"),
+        solve,
+    )
 }
 
 /// Reads one test and prints the sums, one per line.

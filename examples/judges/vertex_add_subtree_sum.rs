@@ -3,7 +3,11 @@
 //! Input: `N Q`, the values of the nodes, the parents of the nodes 1 to N - 1 (the root is node 0), then Q queries:
 //! `0 u x` adds x to the value of node u, `1 u` asks for the sum of the values in the subtree of u.
 //!
-//! Run: `cargo run --release --example judge_vertex_add_subtree_sum < FILE`
+//! ```text
+//! cargo run --release --example judge_vertex_add_subtree_sum -- examples/cases/judge_vertex_add_subtree_sum/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::total::{Sum, Total};
@@ -14,7 +18,7 @@ use tree_algos::changing::SubtreeProducts;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_vertex_add_subtree_sum", solve)
+    judge::run("judge_vertex_add_subtree_sum", include_str!("vertex_add_subtree_sum.rs"), solve)
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

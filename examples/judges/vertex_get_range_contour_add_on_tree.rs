@@ -5,7 +5,11 @@
 //! the nodes at distance l to r - 1 from node p, `1 p` asks for the value of node p. Values and what is added may be
 //! negative.
 //!
-//! Run: `cargo run --release --example judge_vertex_get_range_contour_add_on_tree < FILE`
+//! ```text
+//! cargo run --release --example judge_vertex_get_range_contour_add_on_tree -- examples/cases/judge_vertex_get_range_contour_add_on_tree/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::trees::{read_node, read_tree};
@@ -16,7 +20,11 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_vertex_get_range_contour_add_on_tree", solve)
+    judge::run(
+        "judge_vertex_get_range_contour_add_on_tree",
+        include_str!("vertex_get_range_contour_add_on_tree.rs"),
+        solve,
+    )
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

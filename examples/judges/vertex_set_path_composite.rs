@@ -4,7 +4,11 @@
 //! `0 p c d` makes the function of node p `c x + d`, `1 u v x` asks what becomes of x on the way from u to v, modulo
 //! 998244353.
 //!
-//! Run: `cargo run --release --example judge_vertex_set_path_composite < FILE`
+//! ```text
+//! cargo run --release --example judge_vertex_set_path_composite -- examples/cases/judge_vertex_set_path_composite/small.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
 
 use examples::judge::{self, JudgeError};
 use examples::linear::{Composition, Linear, MODULUS};
@@ -15,7 +19,11 @@ use tree_algos::changing::{Direction, PathProducts};
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
-    judge::run("judge_vertex_set_path_composite", solve)
+    judge::run(
+        "judge_vertex_set_path_composite",
+        include_str!("vertex_set_path_composite.rs"),
+        solve,
+    )
 }
 
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -1,5 +1,6 @@
 //! The frame of a program that reads a judge's input and prints the answers.
 
+use crate::cli::Program;
 use crate::output::Output;
 use crate::tokens::Tokens;
 use grundy_core::Nimber;
@@ -58,9 +59,16 @@ impl JudgeError {
     pub fn is_output_closed(&self) -> bool {
         matches!(self.0, Reason::OutputClosed)
     }
+
+    /// Whether the output could not be written, for whatever reason.
+    #[must_use]
+    pub fn is_output(&self) -> bool {
+        matches!(self.0, Reason::OutputClosed | Reason::Writing(_))
+    }
 }
 
-/// The whole of a judge program `name`: solves what the standard input says onto the standard output.
+/// The whole of a judge program `name`: solves what the standard input, or the file that the argument names, says
+/// onto the standard output. `source` is the program's own file, whose header `--help` prints.
 ///
 /// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. When it
 /// fails, the complete answers are printed, then one line on the standard error says what is wrong and where, and
@@ -71,7 +79,7 @@ impl JudgeError {
 /// use examples::judge;
 ///
 /// fn main() -> std::process::ExitCode {
-///     judge::run("sums", |tokens, output| {
+///     judge::run("sums", "//! Sums of pairs.", |tokens, output| {
 ///         let tests = tokens.count("the number of tests", 1_000_000)?;
 ///         for test in 1..=tests {
 ///             tokens.test(test);
@@ -83,28 +91,13 @@ impl JudgeError {
 ///     })
 /// }
 /// ```
-pub fn run<F>(name: &str, solve: F) -> ExitCode
+pub fn run<F>(name: &'static str, source: &'static str, solve: F) -> ExitCode
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
 {
-    run_on(name, &mut Tokens::stdin(), solve)
-}
-
-/// [`run`] on other input than the standard one, such as a file.
-pub fn run_on<F>(name: &str, tokens: &mut Tokens, solve: F) -> ExitCode
-where
-    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
-{
-    match solve_all(tokens, &mut Output::stdout(), solve) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.is_output_closed() => ExitCode::SUCCESS,
-        Err(error) => {
-            // Nothing is left to be done if even this cannot be written.
-            let _ =
-                io::Write::write_all(&mut io::stderr(), format!("{name}: {error}\n").as_bytes());
-            ExitCode::from(2)
-        }
-    }
+    Program::new(name, source)
+        .operands(1)
+        .run(|arguments, _| Ok(solve_all(&mut arguments.tokens(0)?, &mut Output::stdout(), solve)?))
 }
 
 /// What [`run`] does, between any input and output.

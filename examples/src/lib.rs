@@ -1,4 +1,4 @@
-//! What the example programs share: reading and writing in blocks, and the README as doc tests.
+//! What the example programs share: the command line, reading and writing in blocks, and the README as doc tests.
 
 pub mod cli;
 pub mod judge;

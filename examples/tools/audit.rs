@@ -1,10 +1,11 @@
 //! Every theorem against its rules, played out exhaustively up to a size.
 //!
-//! Run: `cargo run --release --example audit [-- SIZE]`, where SIZE is 1 to 16 (10 takes seconds, 15
-//! and 16 minutes). A line per game says how many positions were tried, how many moves they have, and how many of
+//! Run: `cargo run --release --example audit -- 3`, where the argument is the size, 1 to 16 (10 takes seconds, 15
+//! and 16 minutes), 3 if there is none. A line per game says how many positions were tried, how many moves they have, and how many of
 //! those win; values, outcomes and the whole set of winning moves were compared for each. The first
 //! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
 
+use examples::cli::{Failure, Program, Stdout};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
@@ -112,18 +113,14 @@ fn heap_game(code: &str, values: u64) -> Result<TakeAndBreak, String> {
 }
 
 fn main() -> ExitCode {
-    let size = std::env::args().nth(1).map_or(Ok(3), |size| size.parse());
-    let Ok(size @ 1..=16) = size else {
-        eprintln!("usage: audit [SIZE], where SIZE is 1 to 16");
-        return ExitCode::from(2);
-    };
-    println!(
-        "{:<31} {:>12} {:>12} {:>12}",
-        "size ".to_owned() + &size.to_string(),
-        "positions",
-        "moves",
-        "winning"
-    );
+    Program::new("audit", include_str!("audit.rs"))
+        .operands(1)
+        .run(|arguments, out| run(arguments.number(0, "SIZE", 1..=16)?.unwrap_or(3), out))
+}
+
+fn run(size: u64, out: &mut Stdout) -> Result<ExitCode, Failure> {
+    let heading = format!("size {size}");
+    out.line(format_args!("{heading:<31} {:>12} {:>12} {:>12}", "positions", "moves", "winning"))?;
     let mut all = Audit::default();
     for (name, part) in PARTS {
         let mut audit = Audit::default();
@@ -131,20 +128,27 @@ fn main() -> ExitCode {
         let result = part(size, &mut audit);
         audit.clear();
         if let Err(counterexample) = result {
-            println!("{name}: DISAGREEMENT in {counterexample}");
-            return ExitCode::FAILURE;
+            out.line(format_args!("{name}: DISAGREEMENT in {counterexample}"))?;
+            return Ok(ExitCode::FAILURE);
         }
         let Audit { positions, moves, winning, .. } = audit;
-        println!("{name:<31} {positions:>12} {moves:>12} {winning:>12}");
-        if std::io::stderr().is_terminal() {
-            eprintln!("  {:.1} s", begin.elapsed().as_secs_f64());
-        }
+        out.line(format_args!("{name:<31} {positions:>12} {moves:>12} {winning:>12}"))?;
+        tell(format_args!("  {:.1} s\n", begin.elapsed().as_secs_f64()));
         all.positions += positions;
         all.moves += moves;
         all.winning += winning;
     }
-    println!("{:<31} {:>12} {:>12} {:>12}", "all agree", all.positions, all.moves, all.winning);
-    ExitCode::SUCCESS
+    let Audit { positions, moves, winning, .. } = all;
+    out.line(format_args!("{:<31} {positions:>12} {moves:>12} {winning:>12}", "all agree"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes to the terminal, if there is one.
+fn tell(text: std::fmt::Arguments<'_>) {
+    let mut terminal = std::io::stderr();
+    if terminal.is_terminal() {
+        let _ = terminal.write_fmt(text).and_then(|()| terminal.flush());
+    }
 }
 
 impl Audit {
@@ -212,17 +216,16 @@ impl Audit {
 
     /// A bar on the terminal, if there is one, redrawn now and then.
     fn progress(&mut self, done: usize, count: usize) {
-        if self.positions >= self.shown + 5000 && std::io::stderr().is_terminal() {
+        if self.positions >= self.shown + 5000 {
             self.shown = self.positions;
             let full = 30 * done / count;
-            eprint!("\r[{:<30}] {} positions", "#".repeat(full), self.positions);
-            let _ = std::io::stderr().flush();
+            tell(format_args!("\r[{:<30}] {} positions", "#".repeat(full), self.positions));
         }
     }
 
     fn clear(&self) {
         if self.shown > 0 {
-            eprint!("\r\x1b[K");
+            tell(format_args!("\r\x1b[K"));
         }
     }
 }

@@ -7,7 +7,9 @@
 //! Run: `cargo run --release --example dist_tracker_animation > docs/dist_tracker.svg`
 //! or, for the first frame alone, `cargo run --release --example dist_tracker_animation -- --still`
 
+use examples::cli::Program;
 use std::fmt::Write as _;
+use std::process::ExitCode;
 use tree_algos::DistTracker;
 
 const ROWS: u32 = 4;
@@ -20,9 +22,11 @@ const LEFT: u32 = 64;
 const TOP: u32 = 70;
 const LINE: u32 = 46;
 
-fn main() {
-    let still = std::env::args().nth(1).as_deref() == Some("--still");
-    print!("{}", picture(if still { 1 } else { FRAMES }));
+fn main() -> ExitCode {
+    let source = include_str!("dist_tracker_animation.rs");
+    Program::new("dist_tracker_animation", source)
+        .flag("still")
+        .run(|arguments, out| out.text(picture(if arguments.has("still") { 1 } else { FRAMES })))
 }
 
 /// The picture with this many frames of a second each.

@@ -1,35 +1,27 @@
 //! Input for the judge programs, of any size and shape: for measuring, and for trying them out.
 //!
-//! Run: `cargo run --release --example judge_input -- FORMAT SIZE [SHAPE [SEED]]`
+//! Run: `cargo run --release --example judge_input -- movcoin2 10 path 7`, which are FORMAT SIZE [SHAPE [SEED]].
 //!
 //! FORMAT is the name of a judge program without `judge_`; SIZE the number of nodes (or of integers, or of
 //! pairs, where there is no tree); SHAPE a shape of `tree_algos::shapes` (`labeled`, the default, is a
 //! uniformly random tree), with `ordered-` before it for nodes in the order in which the tree was made
 //! instead of a random one. The same arguments always make the same input.
 
+use examples::cli::{Arguments, Program, Usage};
 use examples::output::Output;
 use std::process::ExitCode;
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some(request) = parse(&arguments) else {
-        let names: Vec<String> = Shape::ALL.iter().map(Shape::to_string).collect();
-        eprintln!("usage: judge_input FORMAT SIZE [[ordered-]SHAPE [SEED]]");
-        eprintln!("formats: {}", FORMATS.map(|(name, _)| name).join(" "));
-        eprintln!("shapes: {}", names.join(" "));
-        return ExitCode::from(2);
-    };
-    let mut output = Output::stdout();
-    (request.write)(&request, &mut Random(request.seed), &mut output);
-    match output.complete().and_then(|()| output.flush()) {
-        Err(error) if !error.is_output_closed() => {
-            eprintln!("judge_input: {error}");
-            ExitCode::from(2)
-        }
-        _ => ExitCode::SUCCESS,
-    }
+    let program = Program::new("judge_input", include_str!("judge_input.rs")).operands(4);
+    program.run(|arguments, _| {
+        let request = Request::of(arguments)?;
+        let mut output = Output::stdout();
+        (request.write)(&request, &mut Random(request.seed), &mut output);
+        output.complete()?;
+        Ok(output.flush()?)
+    })
 }
 
 type Write = fn(&Request, &mut Random, &mut Output);
@@ -128,26 +120,35 @@ struct Request {
     seed: u64,
 }
 
-fn parse(arguments: &[String]) -> Option<Request> {
-    let (format, size, rest) = match arguments {
-        [format, size, rest @ ..] if rest.len() <= 2 => (format, size, rest),
-        _ => return None,
-    };
-    let (_, write) = *FORMATS.iter().find(|(name, _)| name == format)?;
-    let shape = rest.first().map_or("labeled", String::as_str);
-    let (ordered, shape) =
-        shape.strip_prefix("ordered-").map_or((false, shape), |shape| (true, shape));
-    Some(Request {
-        write,
-        size: size.parse().ok().filter(|size| (1..=100_000_000).contains(size))?,
-        shape: Shape::ALL.into_iter().find(|known| known.to_string() == shape)?,
-        ordered,
-        // Xorshift needs a state other than 0.
-        seed: rest.get(1).map_or(Some(1), |seed| seed.parse().ok())?.max(1),
-    })
-}
-
 impl Request {
+    fn of(arguments: &Arguments) -> Result<Self, Usage> {
+        let names = || FORMATS.map(|(name, _)| name).join(", ");
+        let format = arguments.text(0)?;
+        let format = format.ok_or_else(|| Usage::new(format_args!("formats: {}", names())))?;
+        let (_, write) = *FORMATS.iter().find(|(name, _)| *name == format).ok_or_else(|| {
+            Usage::new(format_args!("there is no format `{format}`; formats: {}", names()))
+        })?;
+        let size = arguments.number(1, "SIZE", 1..=100_000_000)?;
+        let shape = arguments.text(2)?.unwrap_or("labeled");
+        let (ordered, shape) =
+            shape.strip_prefix("ordered-").map_or((false, shape), |shape| (true, shape));
+        let known = Shape::ALL.into_iter().find(|known| known.to_string() == shape);
+        Ok(Self {
+            write,
+            size: size.ok_or_else(|| Usage::new("the size is missing"))?,
+            shape: known.ok_or_else(|| {
+                let names: Vec<String> = Shape::ALL.iter().map(Shape::to_string).collect();
+                Usage::new(format_args!(
+                    "there is no shape `{shape}`; shapes: {}",
+                    names.join(", ")
+                ))
+            })?,
+            ordered,
+            // Xorshift needs a state other than 0.
+            seed: arguments.number(3, "SEED", 0..=u64::MAX)?.unwrap_or(1).max(1),
+        })
+    }
+
     fn tree(&self, random: &mut Random) -> Tree {
         let tree =
             self.shape.tree(self.size as usize, |bound| random.below(u64::from(bound)) as u32);

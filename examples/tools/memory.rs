@@ -4,11 +4,14 @@
 //! so they include what the allocator holds back; elsewhere only the phases are run. Below some millions of
 //! nodes the GNU allocator keeps what one phase frees for the next, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
 //!
-//! Run: `cargo run --release --example memory [-- SHAPE NODES]` (default: a path of 10 000 000 nodes)
+//! Run: `cargo run --release --example memory -- path 300000`, a shape and the number of nodes; without arguments, a
+//! path of 10 000 000 nodes
 
+use examples::cli::{Program, Stdout, Usage};
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::SideValues;
 use games::trees::staircase_nim::{Reparenting, Staircase};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::{fs, thread};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
@@ -20,31 +23,30 @@ use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_dist
 const CONTOURS: usize = 1_000_000;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (shape, nodes) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => (Shape::Path, 10_000_000),
-        [shape, nodes] => {
-            let known = Shape::ALL.into_iter().find(|known| known.to_string() == shape);
-            match (known, nodes.parse()) {
-                (Some(shape), Ok(nodes)) if (1..=100_000_000).contains(&nodes) => (shape, nodes),
-                _ => return usage(),
-            }
-        }
-        _ => return usage(),
-    };
-    let work = thread::Builder::new().stack_size(2 << 20).spawn(move || run(shape, nodes));
-    work.expect("a thread can be started").join().expect("no phase fails");
-    ExitCode::SUCCESS
+    let program = Program::new("memory", include_str!("memory.rs")).operands(2);
+    program.run(|arguments, out| {
+        let (shape, nodes) =
+            match (arguments.text(0)?, arguments.number(1, "NODES", 1..=100_000_000)?) {
+                (None, _) => (Shape::Path, 10_000_000),
+                (Some(shape), Some(nodes)) => {
+                    let known = Shape::ALL.into_iter().find(|known| known.to_string() == shape);
+                    let unknown = || Usage::new(format_args!("there is no shape `{shape}`"));
+                    (known.ok_or_else(unknown)?, nodes as usize)
+                }
+                (Some(_), None) => return Err(Usage::new("the number of nodes is missing").into()),
+            };
+        thread::scope(|scope| {
+            let work = || run(out, shape, nodes);
+            let work = thread::Builder::new().stack_size(2 << 20).spawn_scoped(scope, work);
+            let ended = work.expect("a thread can be started").join().expect("no phase fails");
+            Ok(ended?)
+        })
+    })
 }
 
-fn usage() -> ExitCode {
-    eprintln!("usage: memory [SHAPE NODES]");
-    ExitCode::from(2)
-}
-
-fn run(shape: Shape, nodes: usize) {
-    println!("{shape} of {nodes} nodes with shuffled labels, bytes per node");
-    println!("{:<34} {:>6} {:>6}", "", "kept", "peak");
+fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
+    writeln!(out, "{shape} of {nodes} nodes with shuffled labels, bytes per node")?;
+    writeln!(out, "{:<34} {:>6} {:>6}", "", "kept", "peak")?;
     let mut state = 1_u64;
     let source = move |bound: u32| {
         state =
@@ -57,42 +59,44 @@ fn run(shape: Shape, nodes: usize) {
     };
 
     let meter = Meter::new(nodes);
-    let tree = meter.phase("Tree::from_edges", || Tree::from_edges(nodes, edges.iter().copied()));
+    let tree =
+        meter.phase(out, "Tree::from_edges", || Tree::from_edges(nodes, edges.iter().copied()))?;
     let tree = tree.expect("the edges are those of a tree");
-    let rooted = meter.phase("Rooted::new", || Rooted::new(&tree, NodeId::new(0)));
+    let rooted = meter.phase(out, "Rooted::new", || Rooted::new(&tree, NodeId::new(0)))?;
     let marked = |node: NodeId| node.get() % 3 == 0;
-    let values = meter.phase("xor_distances", || xor_distances(&tree, marked));
+    let values = meter.phase(out, "xor_distances", || xor_distances(&tree, marked))?;
     // The definition at one root, so that the figures are those of a right answer.
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);
-    meter.phase("HeavyPaths::new", || HeavyPaths::new(&rooted));
-    meter.phase("LongPaths::new", || LongPaths::new(&rooted));
-    meter.phase("diameter::eccentricities", || diameter::eccentricities(&rooted));
-    meter.phase("CentroidTree::new", || CentroidTree::new(&rooted));
-    let components = meter.phase("centroid decomposition (walked)", || {
+    meter.phase(out, "HeavyPaths::new", || HeavyPaths::new(&rooted))?;
+    meter.phase(out, "LongPaths::new", || LongPaths::new(&rooted))?;
+    meter.phase(out, "diameter::eccentricities", || diameter::eccentricities(&rooted))?;
+    meter.phase(out, "CentroidTree::new", || CentroidTree::new(&rooted))?;
+    let components = meter.phase(out, "centroid decomposition (walked)", || {
         let mut centroids = Centroids::new(&rooted);
         let mut components = 0;
         while centroids.next_component().is_some() {
             components += 1;
         }
         components
-    });
+    })?;
     assert_eq!(components, nodes);
-    meter.phase("centroid meetings (walked)", || {
+    meter.phase(out, "centroid meetings (walked)", || {
         let mut meetings = TwoSided::new(&rooted);
         while meetings.next_meeting().is_some() {}
-    });
+    })?;
     if nodes <= CONTOURS {
-        meter.phase("ContourIndex::new", || ContourIndex::new(&rooted));
+        meter.phase(out, "ContourIndex::new", || ContourIndex::new(&rooted))?;
     }
-    meter.phase("path_marking::SideValues::new", || SideValues::new(&tree));
+    meter.phase(out, "path_marking::SideValues::new", || SideValues::new(&tree))?;
     let (board, coins) = (tree.clone(), vec![1; nodes]);
-    let game = meter.phase("CoinsToRoot::new", || CoinsToRoot::new(board, coins));
+    let game = meter.phase(out, "CoinsToRoot::new", || CoinsToRoot::new(board, coins))?;
     drop(game);
     let stairs = Staircase::on_tree(tree, rooted.root(), vec![1; nodes]);
     let stairs = stairs.expect("few coins");
-    meter.phase("staircase_nim::Reparenting::new", || Reparenting::new(&stairs));
+    meter.phase(out, "staircase_nim::Reparenting::new", || Reparenting::new(&stairs))?;
+    Ok(())
 }
 
 struct Meter {
@@ -105,7 +109,7 @@ impl Meter {
     }
 
     /// Prints how much more is resident after a phase than before it, and how much more at its peak.
-    fn phase<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
+    fn phase<T>(&self, out: &mut Stdout, name: &str, work: impl FnOnce() -> T) -> io::Result<T> {
         let before = resident("VmRSS");
         // Writing 5 resets the peak to what is resident now.
         let _ = fs::write("/proc/self/clear_refs", "5");
@@ -117,12 +121,13 @@ impl Meter {
             }
             _ => "?".to_owned(),
         };
-        println!(
+        writeln!(
+            out,
             "{name:<34} {:>6} {:>6}",
             per_node(resident("VmRSS")),
             per_node(resident("VmHWM"))
-        );
-        result
+        )?;
+        Ok(result)
     }
 }
 

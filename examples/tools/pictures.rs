@@ -1,9 +1,10 @@
 //! The pictures of the API documentation, as SVG on standard output.
 //!
-//! Run: `cargo run --release --example pictures -- NAME`, where NAME is `centroids` (the centroid decomposition
-//! of a small tree) or `runs` (the nim-values of the floor-division game). The facts that a picture shows are
+//! Run: `cargo run --release --example pictures -- centroids`. The name of the picture is `centroids` (the
+//! centroid decomposition of a small tree) or `runs` (the nim-values of the floor-division game). The facts that a picture shows are
 //! checked before it is printed.
 
+use examples::cli::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use grundy_core::SpragueGrundy;
 use std::fmt::Write as _;
@@ -13,16 +14,12 @@ use tree_algos::draw::svg::{self, Color, Label};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
-    let picture = match std::env::args().nth(1).as_deref() {
-        Some("centroids") => centroids(),
-        Some("runs") => runs(),
-        _ => {
-            eprintln!("usage: pictures centroids | runs");
-            return ExitCode::from(2);
-        }
-    };
-    print!("{picture}");
-    ExitCode::SUCCESS
+    let program = Program::new("pictures", include_str!("pictures.rs")).operands(1);
+    program.run(|arguments, out| match arguments.text(0)? {
+        Some("centroids") => out.text(centroids()),
+        Some("runs") => out.text(runs()),
+        _ => Err(Usage::new("expected the name of a picture").into()),
+    })
 }
 
 /// A tree in which every node is coloured by its level in the centroid tree.

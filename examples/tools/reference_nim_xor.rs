@@ -1,17 +1,24 @@
 //! The unit in which `judge_nim_product_64` is measured: reads the same input and prints the exclusive or of each
-//! pair, in plain code that calls nothing of the libraries or of what the programs share. Left alone, so that the
+//! pair, in code that, apart from the command line, calls nothing of the libraries or of what the programs share. Left alone, so that the
 //! unit does not move with them.
 //!
-//! Run: `cargo run --release --example reference_nim_xor < FILE`
+//! Run: `cargo run --release --example reference_nim_xor -- examples/cases/reference_nim_xor/small.in`; `-` in place of
+//! the file, or nothing, reads the standard input.
 
-use std::io::{Read, Write};
+use examples::cli::Program;
+use std::io::Write;
+use std::process::ExitCode;
 
-fn main() -> std::io::Result<()> {
-    let mut input = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut input)?;
+fn main() -> ExitCode {
+    let program =
+        Program::new("reference_nim_xor", include_str!("reference_nim_xor.rs")).operands(1);
+    program.run(|arguments, out| Ok(out.write_all(&xors(&arguments.bytes(0)?))?))
+}
+
+fn xors(input: &[u8]) -> Vec<u8> {
     let mut at = 0;
     let mut next = || {
-        while !input[at].is_ascii_digit() {
+        while at < input.len() && !input[at].is_ascii_digit() {
             at += 1;
         }
         let mut number = 0_u64;
@@ -38,5 +45,5 @@ fn main() -> std::io::Result<()> {
         output.extend_from_slice(&digits[begin..]);
         output.push(b'\n');
     }
-    std::io::stdout().lock().write_all(&output)
+    output
 }

@@ -1,9 +1,13 @@
 //! The least that a program for a tree problem has to do, as the unit for the speed of the judge programs: reads
 //! the input, builds an adjacency by counting, takes one breadth-first search and prints one number per node (its
-//! distance from the first node). Plain code that calls nothing of the libraries, and left alone: input is
-//! trusted, and anything unexpected ends in a panic.
+//! distance from the first node). Apart from the command line it is plain code that calls nothing of the libraries, and
+//! it is left alone: input is trusted, and anything unexpected ends in a panic.
 //!
-//! Run: `cargo run --release --example reference_read -- FORMAT < FILE`, where the format says what the file holds:
+//! ```text
+//! cargo run --release --example reference_read -- coins examples/cases/judge_movcoin2/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input. The format says what the file holds:
 //!
 //! | Format | Judge program | Input |
 //! |---|---|---|
@@ -18,7 +22,9 @@
 //!
 //! Queries are read, and that is all.
 
-use std::io::{Read, Write};
+use examples::cli::{Program, Usage};
+use std::io::Write;
+use std::process::ExitCode;
 
 /// What a file holds.
 #[derive(Default)]
@@ -69,23 +75,23 @@ impl Numbers<'_> {
     }
 }
 
-fn main() {
-    let name = std::env::args().nth(1).unwrap_or_default();
-    let Some(format) = format(&name) else {
-        eprintln!(
-            "usage: reference_read coins|edges|parents|queries|weighted|plain|values|contours < FILE"
-        );
-        std::process::exit(2);
-    };
-    let mut text = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut text).expect("the input can be read");
-    let mut numbers = Numbers { text: &text, at: 0 };
+fn main() -> ExitCode {
+    let program = Program::new("reference_read", include_str!("reference_read.rs")).operands(2);
+    program.run(|arguments, out| {
+        let name = arguments.text(0)?.unwrap_or_default();
+        let format = format(name).ok_or_else(|| Usage::new("expected the name of a format"))?;
+        Ok(out.write_all(&answers(&format, &arguments.bytes(1)?))?)
+    })
+}
+
+fn answers(format: &Format, text: &[u8]) -> Vec<u8> {
+    let mut numbers = Numbers { text, at: 0 };
     let mut answer = Vec::new();
     let tests = if format.tests { numbers.next() } else { 1 };
     for _ in 0..tests {
-        one_test(&format, &mut numbers, &mut answer);
+        one_test(format, &mut numbers, &mut answer);
     }
-    std::io::stdout().lock().write_all(&answer).expect("the output can be written");
+    answer
 }
 
 fn one_test(format: &Format, numbers: &mut Numbers, answer: &mut Vec<u8>) {

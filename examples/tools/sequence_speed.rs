@@ -3,13 +3,17 @@
 //! Each figure is the best of 64 short stretches, so that other load on the machine does not count.
 //!
 //! ```text
-//! cargo run --release --example sequence_speed [CODE ...]
+//! cargo run --release --example sequence_speed -- 0.6
 //! ```
+//!
+//! The arguments are codes; without any, six games of various kinds.
 
-use std::error::Error;
 use std::hint::black_box;
+use std::io::Write;
+use std::process::ExitCode;
 use std::time::Instant;
 
+use examples::cli::{Arguments, Failure, Program, Stdout};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::sequence::{Sequence, ValueStatistics};
 
@@ -17,23 +21,24 @@ const START: u64 = 1 << 21;
 const STRETCH: u32 = 1 << 11;
 const STRETCHES: u64 = 64;
 
-fn main() {
-    if let Err(error) = run() {
-        eprintln!("{error}");
-        std::process::exit(2);
-    }
+fn main() -> ExitCode {
+    let program = Program::new("sequence_speed", include_str!("sequence_speed.rs"));
+    program.operands(usize::MAX).run(run)
 }
 
-fn run() -> Result<(), Box<dyn Error>> {
-    let mut codes: Vec<String> = std::env::args().skip(1).collect();
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let given = 0..arguments.operands().len();
+    let given: Result<Vec<_>, _> = given.map(|index| arguments.text(index)).collect();
+    let mut codes: Vec<&str> = given?.into_iter().flatten().collect();
     if codes.is_empty() {
-        codes = ["0.6", "0.16", "0.56", "0.127", "0.376", "0.354"].map(String::from).to_vec();
+        codes = vec!["0.6", "0.16", "0.56", "0.127", "0.376", "0.354"];
     }
-    println!(
-        "code       values/s  plain loop/s  ratio  rare heaps  largest value  seconds to 2^21"
-    );
-    for text in codes {
-        let game: TakeAndBreak = text.parse()?;
+    let codes = codes.iter().map(|code| code.parse::<TakeAndBreak>());
+    let games: Vec<TakeAndBreak> = codes.collect::<Result<_, _>>()?;
+    out.line(
+        "code       values/s  plain loop/s  ratio  rare heaps  largest value  seconds to 2^21",
+    )?;
+    for game in &games {
         let code = game.code();
         let mut sequence = Sequence::new(code.clone());
         let start = Instant::now();
@@ -65,12 +70,13 @@ fn run() -> Result<(), Box<dyn Error>> {
         }
         let [ours, loops] = [best, plain].map(|seconds| f64::from(STRETCH) / seconds);
         let largest = statistics.largest_value().map_or(0, |(_, value)| value.value());
-        println!(
+        writeln!(
+            out,
             "{:8}{ours:>11.0}{loops:>14.0}{:>7.2}{:>12}{largest:>15}{seconds:>17.2}",
             code.to_string(),
             ours / loops,
             rare.len(),
-        );
+        )?;
     }
     Ok(())
 }
