@@ -4,6 +4,9 @@
 //! - [`DepthFirst`]: the part of a graph that a root reaches, numbered by a depth-first search.
 //! - [`Blocks`]: bridges, 2-edge-connected components, and the tree that they form.
 //! - [`CutClasses`]: which edges form cuts of two, as rings, and the sums over the pieces of every ring.
+//! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves out.
+//! - [`BitGraph`]: small simple graphs as rows of bits, their parts and a canonical order.
+//! - [`two_sides`]: the sides of a bipartite graph. [`BitSpan`]: linear algebra over two elements.
 //!
 //! ```
 //! use tree_algos::NodeId;
@@ -19,14 +22,22 @@
 //! # Ok::<(), tree_algos::graph::GraphError>(())
 //! ```
 
+mod bit_graph;
 mod blocks;
 mod convert;
 mod cut_classes;
 mod depth_first;
+mod matching;
+mod sides;
+mod span;
 
+pub use bit_graph::BitGraph;
 pub use blocks::{BlockId, Blocks};
 pub use cut_classes::{CutClasses, Ring};
-pub use depth_first::{BackEdge, DepthFirst};
+pub use depth_first::{BackEdge, DepthFirst, Visit};
+pub use matching::Matching;
+pub use sides::{OddCycle, two_sides};
+pub use span::BitSpan;
 
 use crate::{EdgeId, NodeId};
 use std::fmt;

@@ -108,6 +108,8 @@ macro_rules! index_newtype {
     };
 }
 
+pub(crate) use index_newtype;
+
 index_newtype!(NodeId, "node");
 index_newtype!(EdgeId, "edge");
 index_newtype!(Rank, "rank");

@@ -6,7 +6,7 @@ use definitions::generator;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::collections::{BTreeMap, BTreeSet};
-use tree_algos::graph::{Blocks, CutClasses, DepthFirst, GraphError, Multigraph};
+use tree_algos::graph::{Blocks, CutClasses, DepthFirst, GraphError, Multigraph, Visit};
 use tree_algos::{EdgeId, NodeId, Tree, shapes};
 
 fn node(index: u32) -> NodeId {
@@ -98,28 +98,28 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
     assert_eq!(search.order().iter().copied().collect::<BTreeSet<_>>(), expected);
     assert_eq!(search.order().len(), expected.len());
     for v in graph.nodes() {
-        let number = search.number(v);
-        assert_eq!(number.is_some(), expected.contains(&v));
-        assert!(number.is_none_or(|number| search.order()[number as usize] == v));
+        let visit = search.visit(v);
+        assert_eq!(visit.is_some(), expected.contains(&v));
+        assert!(visit.is_none_or(|visit| search.order()[visit.index()] == v));
     }
     // Every edge once, with its ends; back edges lead to ancestors.
-    let ancestors = |mut number: u32| {
-        let mut all = vec![number];
-        while number != 0 {
-            number = search.parents()[number as usize];
-            all.push(number);
+    let ancestors = |mut visit: Visit| {
+        let mut all = vec![visit];
+        while visit.get() != 0 {
+            visit = search.parents()[visit.index()];
+            all.push(visit);
         }
         all
     };
     let mut seen = BTreeMap::new();
-    let name = |number: u32| search.order()[number as usize];
-    for number in 1..search.order().len() as u32 {
-        let parent = search.parents()[number as usize];
-        assert!(parent < number);
-        let edge = search.parent_edge(number).unwrap();
-        assert!(seen.insert(edge, (name(number), name(parent))).is_none());
+    let name = |visit: Visit| search.order()[visit.index()];
+    for visit in (1..search.order().len() as u32).map(Visit::new) {
+        let parent = search.parents()[visit.index()];
+        assert!(parent < visit);
+        let edge = search.parent_edge(visit).unwrap();
+        assert!(seen.insert(edge, (name(visit), name(parent))).is_none());
     }
-    assert_eq!(search.parent_edge(0), None);
+    assert_eq!(search.parent_edge(Visit::new(0)), None);
     for back in search.back_edges() {
         assert!(ancestors(back.lower).contains(&back.upper));
         assert!(seen.insert(back.edge, (name(back.lower), name(back.upper))).is_none());
@@ -270,16 +270,16 @@ fn large_graphs_have_the_rings_that_random_hashes_say() {
         let mut classes: BTreeMap<u64, BTreeSet<EdgeId>> = BTreeMap::new();
         for back in search.back_edges() {
             let hash = rng.random();
-            hashes[back.lower as usize] ^= hash;
-            hashes[back.upper as usize] ^= hash;
+            hashes[back.lower.index()] ^= hash;
+            hashes[back.upper.index()] ^= hash;
             if back.lower != back.upper {
                 classes.entry(hash).or_default().insert(back.edge);
             }
         }
         for number in (1..hashes.len()).rev() {
-            hashes[search.parents()[number] as usize] ^= hashes[number];
+            hashes[search.parents()[number].index()] ^= hashes[number];
             if hashes[number] != 0 {
-                let edge = search.parent_edge(number as u32).unwrap();
+                let edge = search.parent_edge(Visit::new(number as u32)).unwrap();
                 classes.entry(hashes[number]).or_default().insert(edge);
             }
         }

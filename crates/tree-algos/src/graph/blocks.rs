@@ -1,6 +1,7 @@
 //! Bridges and 2-edge-connected components, and the tree that they form.
 
-use super::{DepthFirst, Multigraph};
+use super::{DepthFirst, Multigraph, Visit};
+use crate::node::index_newtype;
 use crate::{EdgeId, NodeId};
 use std::fmt;
 
@@ -9,31 +10,7 @@ use std::fmt;
 #[repr(transparent)]
 pub struct BlockId(u32);
 
-impl BlockId {
-    /// The block with this index.
-    #[must_use]
-    pub const fn new(index: u32) -> Self {
-        Self(index)
-    }
-
-    /// The index as it is stored.
-    #[must_use]
-    pub const fn get(self) -> u32 {
-        self.0
-    }
-
-    /// The index, ready for use with slices.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl fmt::Display for BlockId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
+index_newtype!(BlockId, "block");
 
 /// The tree of blocks of the part of a graph that a root reaches.
 ///
@@ -69,11 +46,11 @@ impl fmt::Display for BlockId {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     search: DepthFirst,
-    /// By number of the search: how many back edges cover the edge to the parent. Loops cover nothing.
+    /// By visit: how many back edges cover the edge to the parent. Loops cover nothing.
     covers: Vec<u32>,
-    /// By number of the search.
+    /// By visit.
     homes: Vec<BlockId>,
-    /// The least number in every block: its node nearest to the root.
+    /// The first visit to every block: its node nearest to the root.
     tops: Vec<u32>,
     inner_edges: Vec<u32>,
 }
@@ -99,11 +76,11 @@ impl Blocks {
         // subtree counts those that leave it. Partial sums may be negative and wrap.
         let mut covers = vec![0_u32; nodes];
         for back in search.back_edges() {
-            covers[back.lower as usize] = covers[back.lower as usize].wrapping_add(1);
-            covers[back.upper as usize] = covers[back.upper as usize].wrapping_sub(1);
+            covers[back.lower.index()] = covers[back.lower.index()].wrapping_add(1);
+            covers[back.upper.index()] = covers[back.upper.index()].wrapping_sub(1);
         }
         for number in (1..nodes).rev() {
-            let parent = parents[number] as usize;
+            let parent = parents[number].index();
             covers[parent] = covers[parent].wrapping_add(covers[number]);
         }
 
@@ -117,13 +94,13 @@ impl Blocks {
                 tops.push(number as u32);
                 inner_edges.push(0);
             } else {
-                let block = homes[parents[number] as usize];
+                let block = homes[parents[number].index()];
                 homes.push(block);
                 inner_edges[block.index()] += 1;
             }
         }
         for back in search.back_edges() {
-            inner_edges[homes[back.lower as usize].index()] += 1;
+            inner_edges[homes[back.lower.index()].index()] += 1;
         }
         Self { search, covers, homes, tops, inner_edges }
     }
@@ -160,7 +137,7 @@ impl Blocks {
     #[must_use]
     #[track_caller]
     pub fn block(&self, node: NodeId) -> Option<BlockId> {
-        self.search.number(node).map(|number| self.homes[number as usize])
+        self.search.visit(node).map(|visit| self.homes[visit.index()])
     }
 
     /// The node of `block` that is nearest to the root: the upper end of its bridge, seen from above.
@@ -183,7 +160,7 @@ impl Blocks {
     #[track_caller]
     pub fn support(&self, block: BlockId) -> Option<NodeId> {
         let top = self.tops[block.index()];
-        (top != 0).then(|| self.search.order()[self.search.parents()[top as usize] as usize])
+        (top != 0).then(|| self.search.order()[self.search.parents()[top as usize].index()])
     }
 
     /// The block to which the bridge of `block` leads, for all blocks but that of the root.
@@ -196,7 +173,7 @@ impl Blocks {
     #[inline]
     pub fn parent(&self, block: BlockId) -> Option<BlockId> {
         let top = self.tops[block.index()];
-        (top != 0).then(|| self.homes[self.search.parents()[top as usize] as usize])
+        (top != 0).then(|| self.homes[self.search.parents()[top as usize].index()])
     }
 
     /// The bridge between `block` and its parent, for all blocks but that of the root.
@@ -207,7 +184,7 @@ impl Blocks {
     #[must_use]
     #[track_caller]
     pub fn bridge(&self, block: BlockId) -> Option<EdgeId> {
-        self.search.parent_edge(self.tops[block.index()])
+        self.search.parent_edge(Visit::new(self.tops[block.index()]))
     }
 
     /// All bridges, in the order of the blocks above them.
@@ -232,23 +209,23 @@ impl Blocks {
     pub fn non_bridges(&self) -> impl Iterator<Item = (EdgeId, BlockId)> {
         let in_tree = (1..self.homes.len()).filter(|&number| self.covers[number] > 0);
         let in_tree = in_tree.filter_map(|number| {
-            Some((self.search.parent_edge(number as u32)?, self.homes[number]))
+            Some((self.search.parent_edge(Visit::new(number as u32))?, self.homes[number]))
         });
         let back = self.search.back_edges().iter();
-        in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower as usize])))
+        in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// By number of the search: how many back edges cover the edge to the parent.
+    /// By visit: how many back edges cover the edge to the parent.
     pub(super) fn covers(&self) -> &[u32] {
         &self.covers
     }
 
-    /// By number of the search: the block.
+    /// By visit: the block.
     pub(super) fn by_number(&self) -> &[BlockId] {
         &self.homes
     }
 
-    /// The least number of `block`.
+    /// The first visit to `block`.
     pub(super) fn top_number(&self, block: BlockId) -> u32 {
         self.tops[block.index()]
     }

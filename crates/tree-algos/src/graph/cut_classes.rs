@@ -1,6 +1,6 @@
 //! Which edges form cuts of two: the classes of edges as rings, and sums over the pieces of every ring.
 
-use super::{BlockId, Blocks};
+use super::{BlockId, Blocks, Visit};
 use crate::{EdgeId, NodeId};
 
 /// The classes of edges of which any two form a cut, for classes of two edges and more.
@@ -42,7 +42,7 @@ pub struct CutClasses {
     blocks: Vec<BlockId>,
 }
 
-/// An edge of a ring, and the number of its lower end in the search, unless it is a back edge.
+/// An edge of a ring, and the visit of its lower end in the search, unless it is a back edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Slot {
     edge: EdgeId,
@@ -94,7 +94,9 @@ impl CutClasses {
         let mut filled = starts.clone();
         for number in 1..nodes {
             let name = if ring_of[number] == NONE { NONE } else { names[ring_of[number] as usize] };
-            if let (Some(edge), true) = (search.parent_edge(number as u32), name != NONE) {
+            if let (Some(edge), true) =
+                (search.parent_edge(Visit::new(number as u32)), name != NONE)
+            {
                 let at = &mut filled[name as usize];
                 slots[*at as usize] = Slot { edge, below: number as u32 };
                 *at += 1;
@@ -166,13 +168,13 @@ impl CutClasses {
         let mut sums: Vec<u64> = search.order().iter().map(|&node| node_weight(node)).collect();
         // A back edge is inside a subtree exactly if its upper end is.
         for back in search.back_edges() {
-            sums[back.upper as usize] ^= edge_weight(back.edge);
+            sums[back.upper.index()] ^= edge_weight(back.edge);
         }
         for number in (1..sums.len()).rev() {
             if let (Some(edge), true) =
-                (search.parent_edge(number as u32), blocks.covers()[number] > 0)
+                (search.parent_edge(Visit::new(number as u32)), blocks.covers()[number] > 0)
             {
-                sums[search.parents()[number] as usize] ^= sums[number] ^ edge_weight(edge);
+                sums[search.parents()[number].index()] ^= sums[number] ^ edge_weight(edge);
             }
         }
         let mut xors = Vec::with_capacity(self.slots.len());
@@ -231,7 +233,7 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// For every tree edge that is not a bridge, by the number of its lower end: a back edge that covers it, and
+/// For every tree edge that is not a bridge, by the visit of its lower end: a back edge that covers it, and
 /// among those one with the lowest upper end.
 ///
 /// Back edges paint the tree edges between their ends, those with the lowest upper ends (the largest numbers)
@@ -243,14 +245,14 @@ fn painters(blocks: &Blocks) -> Vec<u32> {
     // Counting sort by upper end.
     let mut starts = vec![0_u32; nodes + 1];
     for back in back_edges {
-        starts[back.upper as usize + 1] += 1;
+        starts[back.upper.index() + 1] += 1;
     }
     for number in 0..nodes {
         starts[number + 1] += starts[number];
     }
     let mut sorted = vec![0_u32; back_edges.len()];
     for (index, back) in back_edges.iter().enumerate() {
-        let at = &mut starts[back.upper as usize];
+        let at = &mut starts[back.upper.index()];
         sorted[*at as usize] = index as u32;
         *at += 1;
     }
@@ -260,10 +262,10 @@ fn painters(blocks: &Blocks) -> Vec<u32> {
     let mut unpainted: Vec<u32> = (0..nodes as u32).collect();
     for &index in sorted.iter().rev() {
         let back = back_edges[index as usize];
-        let mut number = find(&mut unpainted, back.lower);
-        while number > back.upper {
+        let mut number = find(&mut unpainted, back.lower.get());
+        while number > back.upper.get() {
             painters[number as usize] = index;
-            unpainted[number as usize] = parents[number as usize];
+            unpainted[number as usize] = parents[number as usize].get();
             number = find(&mut unpainted, number);
         }
     }
@@ -283,7 +285,7 @@ fn find(links: &mut [u32], mut at: u32) -> u32 {
     }
 }
 
-/// For every tree edge, by the number of its lower end: the next equivalent tree edge above, if any.
+/// For every tree edge, by the visit of its lower end: the next equivalent tree edge above, if any.
 fn chain_links(blocks: &Blocks, painters: &[u32]) -> Vec<u32> {
     let search = blocks.search();
     let (parents, covers) = (search.parents(), blocks.covers());
@@ -297,9 +299,9 @@ fn chain_links(blocks: &Blocks, painters: &[u32]) -> Vec<u32> {
     for number in 1..nodes {
         // Leave the tree edges that are not on the way to this node.
         let mut left = number - 1;
-        while left != parents[number] as usize {
+        while left != parents[number].index() {
             lowest[covers[left] as usize] = before[left];
-            left = parents[left] as usize;
+            left = parents[left].index();
         }
         let cover = covers[number] as usize;
         before[number] = lowest[cover];

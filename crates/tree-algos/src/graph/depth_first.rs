@@ -1,15 +1,25 @@
 //! A depth-first search from one node, kept as arrays.
 
 use super::Multigraph;
+use crate::node::index_newtype;
 use crate::{EdgeId, NodeId};
+use std::fmt;
+
+/// The number of a node in the order in which a [`DepthFirst`] search comes to the nodes: the root has visit 0,
+/// and every node comes right before its descendants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Visit(u32);
+
+index_newtype!(Visit, "visit");
 
 /// An edge that joins a node to an ancestor of it in the tree of a [`DepthFirst`] search, or to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BackEdge {
-    /// The number in the search of the lower endpoint.
-    pub lower: u32,
-    /// The number in the search of the upper endpoint, at most `lower`; equal to it for a loop.
-    pub upper: u32,
+    /// The visit of the lower endpoint.
+    pub lower: Visit,
+    /// The visit of the upper endpoint, at most `lower`; equal to it for a loop.
+    pub upper: Visit,
     /// The edge.
     pub edge: EdgeId,
 }
@@ -21,9 +31,6 @@ pub struct BackEdge {
 /// edge of the part is either the edge to the parent of exactly one node, or a [`BackEdge`]; there are no
 /// others, which is what depth-first search is for.
 ///
-/// Numbers of the search are `u32` and called numbers; nodes of the graph are [`NodeId`]. Parents have
-/// smaller numbers than their children, and a node is numbered right before its descendants.
-///
 /// # Complexity
 ///
 /// O(n + m) time and space.
@@ -34,21 +41,21 @@ pub struct BackEdge {
 /// let graph = Multigraph::from_edges(4, [(2, 1), (0, 2), (1, 0)])?;
 /// let search = DepthFirst::new(&graph, NodeId::new(2));
 /// assert_eq!(search.order(), [2, 1, 0].map(NodeId::new));
-/// assert_eq!(search.number(NodeId::new(3)), None); // not reached
+/// assert_eq!(search.visit(NodeId::new(3)), None); // not reached
 /// let back = search.back_edges()[0];
-/// assert_eq!((back.lower, back.upper, back.edge.get()), (2, 0, 1));
+/// assert_eq!((back.lower.get(), back.upper.get(), back.edge.get()), (2, 0, 1));
 /// # Ok::<(), tree_algos::graph::GraphError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DepthFirst {
     order: Vec<NodeId>,
-    numbers: Vec<u32>,
-    parents: Vec<u32>,
+    visits: Vec<u32>,
+    parents: Vec<Visit>,
     parent_edges: Vec<EdgeId>,
     back_edges: Vec<BackEdge>,
 }
 
-/// The number of a node that was not reached.
+/// The visit of a node that was not reached.
 const UNREACHED: u32 = u32::MAX;
 
 impl DepthFirst {
@@ -64,12 +71,12 @@ impl DepthFirst {
         assert!(root.index() < nodes, "the graph has no node {root}");
         let mut search = Self {
             order: Vec::with_capacity(nodes),
-            numbers: vec![UNREACHED; nodes],
+            visits: vec![UNREACHED; nodes],
             parents: Vec::with_capacity(nodes),
             parent_edges: Vec::with_capacity(nodes),
             back_edges: Vec::new(),
         };
-        // What is left of the list of every node, by number.
+        // What is left of the list of every node, by visit.
         let mut left: Vec<(u32, u32)> = Vec::with_capacity(nodes);
         // No edge has this number, so the root has no edge to skip.
         search.enter(root, 0, EdgeId::new(u32::MAX));
@@ -84,14 +91,15 @@ impl DepthFirst {
             while next < end {
                 let (neighbor, edge) = cells[next as usize];
                 next += 1;
-                let number = search.numbers[neighbor.index()];
+                let number = search.visits[neighbor.index()];
                 if number == UNREACHED {
                     entered = Some((neighbor, edge));
                     break;
                 }
                 // A larger number is that of a descendant, which has met this edge already.
                 if number <= current && edge != above {
-                    search.back_edges.push(BackEdge { lower: current, upper: number, edge });
+                    let (lower, upper) = (Visit::new(current), Visit::new(number));
+                    search.back_edges.push(BackEdge { lower, upper, edge });
                 }
             }
             left[current as usize].0 = next;
@@ -102,27 +110,27 @@ impl DepthFirst {
             } else if current == 0 {
                 return search;
             } else {
-                current = search.parents[current as usize];
+                current = search.parents[current as usize].get();
             }
         }
     }
 
     fn enter(&mut self, node: NodeId, parent: u32, edge: EdgeId) -> u32 {
         let number = self.order.len() as u32;
-        self.numbers[node.index()] = number;
+        self.visits[node.index()] = number;
         self.order.push(node);
-        self.parents.push(parent);
+        self.parents.push(Visit::new(parent));
         self.parent_edges.push(edge);
         number
     }
 
-    /// The nodes reached, in the order of their numbers; the root is the first.
+    /// The nodes reached, in the order of their visits; the root is the first.
     #[must_use]
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
 
-    /// The number of a node, if it was reached.
+    /// The visit of a node, if it was reached.
     ///
     /// # Panics
     ///
@@ -130,28 +138,28 @@ impl DepthFirst {
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn number(&self, node: NodeId) -> Option<u32> {
-        let number = self.numbers[node.index()];
-        (number != UNREACHED).then_some(number)
+    pub fn visit(&self, node: NodeId) -> Option<Visit> {
+        let visit = self.visits[node.index()];
+        (visit != UNREACHED).then_some(Visit::new(visit))
     }
 
-    /// The number of the parent, by number; that of the root is 0, its own.
+    /// The parents, by visit; that of the root is the root itself.
     #[must_use]
-    pub fn parents(&self) -> &[u32] {
+    pub fn parents(&self) -> &[Visit] {
         &self.parents
     }
 
-    /// The edge to the parent, by number, for all but the root.
+    /// The edge to the parent, for all but the root.
     ///
     /// # Panics
     ///
-    /// If the search has no such number.
+    /// If the search has no such visit.
     #[must_use]
     #[track_caller]
     #[inline]
-    pub fn parent_edge(&self, number: u32) -> Option<EdgeId> {
-        let edge = self.parent_edges[number as usize];
-        (number != 0).then_some(edge)
+    pub fn parent_edge(&self, visit: Visit) -> Option<EdgeId> {
+        let edge = self.parent_edges[visit.index()];
+        (visit.get() != 0).then_some(edge)
     }
 
     /// All edges of the part reached that are not edges to a parent, in the order in which the search came to
