@@ -1,6 +1,7 @@
 //! What the example programs share: the command line, reading and writing in blocks, and the README as doc tests.
 
 pub mod cli;
+pub mod graph_picture;
 pub mod judge;
 pub mod linear;
 pub mod output;

@@ -29,6 +29,11 @@
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root |
 //! | [`trees::path_marking`] | edges are marked along a path | a tree | values on both sides of every edge |
+//! | [`graphs::hackenbush`] | edges are cut, and what hangs on nothing falls | a graph | values, the value after every cut |
+//! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes of one position |
+//! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes of one position, on bipartite graphs |
+//! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | values of paths and cycles |
+//! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | values of paths and cycles |
 //! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
 //!
 //! Every module begins with the rules, a worked example, the theorem and why it holds, complexity, source, and
@@ -81,6 +86,7 @@
 #![doc = include_str!("../doc/sums.md")]
 
 pub mod catalog;
+pub mod graphs;
 pub mod heaps;
 pub mod notation;
 #[cfg(feature = "serde")]

@@ -1,9 +1,12 @@
 //! The table itself: one entry for each game.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::{Convention, Misere, ReadError};
+use grundy_core::{Convention, Misere, Normal, Notation, ReadError};
 
 use super::{Entry, heap_codes};
+use crate::graphs::{
+    ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, NodeKayles, VertexGeography,
+};
 use crate::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use crate::heaps::{DualNim, Nim};
 use crate::notation::compact;
@@ -107,6 +110,67 @@ pub static GAMES: &[Entry] = &[
             let none = || ReadError::expected("a code such as 0.137 after the colon", code);
             heap_codes::read(code, text).unwrap_or_else(|| Err(none()))
         },
+    },
+    Entry {
+        name: "hackenbush",
+        title: "Green Hackenbush",
+        rules: "Cut an edge of a picture that stands on the ground; whatever no longer hangs together with the \
+                ground falls. Whoever cannot move loses.",
+        notation: "The edges, as `0-1 1-2 2-0`, where 0 is the ground. A move is the edge that is cut, as `1-2`; \
+                   of several edges that are written alike the second is `1-2.2`.",
+        parameters: "",
+        examples: &["hackenbush 0-1 1-2 2-0", "hackenbush 0-1 1-2 2-3 3-1 1-3"],
+        convention: Convention::Normal,
+        page: include_str!("../../doc/hackenbush.md"),
+        read: |_, text| AnyGame::new("hackenbush", GreenHackenbush).values().build().read_sum(text),
+    },
+    Entry {
+        name: "vertex_geography",
+        title: "Undirected vertex geography",
+        rules: "Move the token along an edge to a node on which it has not been. Whoever cannot move loses.",
+        notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
+                   token goes.",
+        parameters: "",
+        examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],
+        convention: Convention::Normal,
+        page: include_str!("../../doc/vertex_geography.md"),
+        read: |_, text| {
+            AnyGame::new("vertex_geography", VertexGeography).outcomes(Normal).build().read_sum(text)
+        },
+    },
+    Entry {
+        name: "edge_geography",
+        title: "Undirected edge geography",
+        rules: "Move the token along an edge, which then goes. Whoever cannot move loses.",
+        notation: "The node of the token, then the edges, as `0 0-1 1-2 2-3 3-0`. A move is the node to which the \
+                   token goes. The outcome is known where the token can reach no cycle of odd length.",
+        parameters: "`any` for a position about which no theorem is to be asked; it is added where none can",
+        examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
+        convention: Convention::Normal,
+        page: include_str!("../../doc/edge_geography.md"),
+        read: edge_geography,
+    },
+    Entry {
+        name: "node_kayles",
+        title: "Node Kayles",
+        rules: "Choose a node of a graph, which goes together with its neighbors. Whoever cannot move loses.",
+        notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
+        parameters: "",
+        examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
+        convention: Convention::Normal,
+        page: include_str!("../../doc/node_kayles.md"),
+        read: |_, text| AnyGame::new("node_kayles", NodeKayles).build().read_sum(text),
+    },
+    Entry {
+        name: "arc_kayles",
+        title: "Arc Kayles",
+        rules: "Choose an edge of a graph, which goes together with its two ends. Whoever cannot move loses.",
+        notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is an edge, as `0-1`.",
+        parameters: "",
+        examples: &["arc_kayles 0-1 1-2 2-3", "arc_kayles 0-1 1-2 2-3 3-0 3-4"],
+        convention: Convention::Normal,
+        page: include_str!("../../doc/arc_kayles.md"),
+        read: |_, text| AnyGame::new("arc_kayles", ArcKayles).build().read_sum(text),
     },
     Entry {
         name: "coins_to_root",
@@ -218,4 +282,16 @@ fn path_marking(tree: &str, text: &str) -> Result<MixedSum, ReadError> {
     let marked = tree.edges().zip(&edges).filter(|(_, (_, _, marked))| *marked);
     let marked: crate::trees::path_marking::Marked = marked.map(|((edge, ..), _)| edge).collect();
     Ok(MixedSum::from(game(&tree).position(marked)?))
+}
+
+/// Bipartite positions have a theorem; all others are played by the rules alone.
+fn edge_geography(which: &str, text: &str) -> Result<MixedSum, ReadError> {
+    match which {
+        "" if BipartiteEdgeGeography.read_sum(text).is_ok() => {
+            let game = AnyGame::new("edge_geography", BipartiteEdgeGeography);
+            game.outcomes(Normal).build().read_sum(text)
+        }
+        "" | "any" => AnyGame::new("edge_geography:any", EdgeGeography).build().read_sum(text),
+        _ => Err(ReadError::expected("`any` or nothing after the colon", which)),
+    }
 }

@@ -1,0 +1,102 @@
+//! What Green Hackenbush costs on a list of edges, as a multiple of one plain breadth-first search of the same
+//! list: `cargo bench --bench hackenbush_ratio [edges [rounds]]`.
+//!
+//! `value` is the nim-value, `winning` all winning cuts, `after` the value after every cut, each from the list of
+//! edges and so with the adjacency, as the unit. Names and edges are shuffled, then in the order of the shape.
+
+use benches::ratio::{discard, fastest, ratio};
+use benches::reference_bfs;
+use games::graphs::hackenbush::{GreenHackenbush, Picture};
+use grundy_core::{Nimber, SpragueGrundy};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+type Edges = Vec<(u32, u32)>;
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
+    let edges = numbers.next().unwrap_or(1_000_000);
+    let rounds = numbers.next().unwrap_or(5);
+    let mut rng = SmallRng::seed_from_u64(1);
+
+    println!("{edges} edges, fastest of {rounds} interleaved runs; ratios to reference_bfs");
+    println!(
+        "{:12} {:9} {:>10}  {:>7} {:>7} {:>7}",
+        "shape", "names", "bfs ms", "value", "winning", "after"
+    );
+    for (shape, nodes, list) in shapes(edges, &mut rng) {
+        let shuffled = shuffled(nodes, &list, &mut rng);
+        for (list, names) in [(shuffled, "shuffled"), (list, "in order")] {
+            let picture = Picture::new(list.clone());
+            check(&picture);
+            let [bfs, value, winning, after] = fastest(
+                rounds,
+                [
+                    &mut discard(|| reference_bfs(nodes as usize, &list)),
+                    &mut discard(|| GreenHackenbush.nim_value(&picture)),
+                    &mut discard(|| GreenHackenbush.moves_to(&picture, Nimber::ZERO).count()),
+                    &mut discard(|| GreenHackenbush.cut_values(&picture)),
+                ],
+            );
+            let [value, winning, after] = [value, winning, after].map(|time| ratio(time, bfs));
+            println!(
+                "{shape:12} {names:9} {:10.1}  {value:7.2} {winning:7.2} {after:7.2}",
+                1e3 * bfs.as_secs_f64()
+            );
+        }
+    }
+}
+
+/// The winning cuts are those after which the value is 0.
+fn check(picture: &Picture) {
+    let after = GreenHackenbush.cut_values(picture);
+    let zero = Some(Nimber::ZERO);
+    let expected = (0..).zip(&after).filter(|&(_, &value)| value == zero).map(|(edge, _)| edge);
+    let winning = GreenHackenbush.moves_to(picture, Nimber::ZERO).map(|cut| cut.edge().get());
+    assert!(winning.eq(expected));
+}
+
+/// The name, the number of nodes and the edges of every shape.
+fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
+    let m = edges;
+    let half = m / 2;
+    let random = (0..m).map(|_| (rng.random_range(0..half), rng.random_range(0..half))).collect();
+    let tree = (1..=m).map(|v| (rng.random_range(0..v), v)).collect();
+    let deep = (1..=m).map(|v| (rng.random_range(v.saturating_sub(20)..v), v)).collect();
+    // A tree of two thirds of the edges, and chords.
+    let base = 2 * m / 3;
+    let mut chords: Edges = (1..=base).map(|v| (rng.random_range(0..v), v)).collect();
+    chords.extend((base..m).map(|_| (rng.random_range(0..base), rng.random_range(0..base))));
+    // Rings of a thousand edges, each on a stalk on a node of the one before.
+    let rings = (0..m / 1001)
+        .flat_map(|ring| {
+            let first = 1000 * ring;
+            let stalk = (if ring == 0 { 0 } else { first - 500 }, first + 1);
+            let round = (1..=1000).map(move |k| (first + k, first + k % 1000 + 1));
+            std::iter::once(stalk).chain(round)
+        })
+        .collect();
+    vec![
+        ("path", m + 1, (0..m).map(|v| (v, v + 1)).collect()),
+        ("ring", m, (0..m).map(|v| (v, (v + 1) % m)).collect()),
+        ("random", half, random),
+        ("tree", m + 1, tree),
+        ("deep tree", m + 1, deep),
+        ("chords", base + 1, chords),
+        ("rings", m + 1, rings),
+    ]
+}
+
+/// The same with other names, node 0 excepted, and the edges in another order.
+fn shuffled(nodes: u32, edges: &Edges, rng: &mut SmallRng) -> Edges {
+    let mut names: Vec<u32> = (0..nodes).collect();
+    for last in (2..names.len()).rev() {
+        names.swap(last, rng.random_range(1..=last));
+    }
+    let mut edges: Edges =
+        edges.iter().map(|&(u, v)| (names[u as usize], names[v as usize])).collect();
+    for last in (1..edges.len()).rev() {
+        edges.swap(last, rng.random_range(0..=last));
+    }
+    edges
+}

@@ -1,0 +1,31 @@
+//! Games on graphs.
+//!
+//! | Module | Move | Known |
+//! |---|---|---|
+//! | [`hackenbush`] | cut an edge of a picture that stands on the ground | values, the value after every cut |
+//! | [`vertex_geography`] | move a token to a neighbor that it has not visited | outcomes, all winning moves |
+//! | [`edge_geography`] | move a token along an edge that it has not used | outcomes on bipartite graphs |
+//! | [`node_kayles`] | take a vertex and its neighbors | values of paths and cycles |
+//! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles |
+//!
+//! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
+//! of graphs themselves (bridges, matchings, ...) is in [`tree_algos::graph`].
+
+pub mod arc_kayles;
+pub mod edge_geography;
+mod edges;
+pub mod hackenbush;
+mod line_values;
+pub mod node_kayles;
+mod simple;
+mod token;
+pub mod vertex_geography;
+
+pub use arc_kayles::ArcKayles;
+pub use edge_geography::{BipartiteEdgeGeography, EdgeGeography};
+pub use hackenbush::GreenHackenbush;
+pub use line_values::LineValues;
+pub use node_kayles::NodeKayles;
+pub use simple::{SimpleGraph, SimpleGraphError};
+pub use token::{Step, TokenGraph};
+pub use vertex_geography::VertexGeography;

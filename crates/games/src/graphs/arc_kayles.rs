@@ -1,0 +1,107 @@
+#![doc = include_str!("../../doc/arc_kayles.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::graphs::arc_kayles::{ArcKayles, SimpleGraph};
+//! use grundy_core::{Nimber, Search};
+//!
+//! // A square with a tail.
+//! let graph: SimpleGraph = "0-1 1-2 2-3 3-0 3-4".parse()?;
+//! let mut search = Search::new(ArcKayles);
+//! assert_eq!(search.nim_value(&graph)?, Nimber::ZERO);
+//! let paths = ArcKayles::paths()?;
+//! assert_eq!(paths.path(5), search.nim_value(&SimpleGraph::path(5))?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use super::line_values::LineValues;
+pub use super::simple::{SimpleGraph, SimpleGraphError};
+
+use grundy_core::sequence::SequenceError;
+use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use std::fmt;
+
+/// Arc Kayles: choose an edge, which goes together with its ends.
+///
+/// A position is a [`SimpleGraph`]; each connected part that is left and has an edge is a component. There is
+/// no theorem. [`Search`](grundy_core::Search) stores connected parts up to isomorphism, as far as that is
+/// found out quickly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ArcKayles;
+
+/// A move: the edge that is chosen, by its ends, the smaller first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ChooseEdge(pub u32, pub u32);
+
+impl fmt::Display for ChooseEdge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
+impl Ruleset for ArcKayles {
+    type Position = SimpleGraph;
+    type Move = ChooseEdge;
+
+    /// Every edge, in order.
+    fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = ChooseEdge> {
+        graph.edges().map(|(u, v)| ChooseEdge(u, v))
+    }
+
+    fn play(&self, graph: &SimpleGraph, &ChooseEdge(u, v): &ChooseEdge) -> Sum<SimpleGraph> {
+        let parts = graph.parts_without(|node| node == u || node == v);
+        parts.into_iter().filter(|part| part.nodes().len() > 1).collect()
+    }
+
+    /// Nodes without edges go: nothing can be played there.
+    fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
+        graph.canonical_parts().filter(|part| part.nodes().len() > 1).collect()
+    }
+
+    fn try_play(
+        &self,
+        graph: &SimpleGraph,
+        choice: &ChooseEdge,
+    ) -> Result<Sum<SimpleGraph>, IllegalMove> {
+        if choice.0 < choice.1 && graph.has_edge(choice.0, choice.1) {
+            Ok(self.play(graph, choice))
+        } else {
+            Err(IllegalMove::new(choice, graph))
+        }
+    }
+}
+
+impl ArcKayles {
+    /// The nim-values of all paths and cycles: a path of n nodes is a heap of n in Dawson's Kayles, the
+    /// take-and-break game 0.07, and every move on a cycle of n nodes leaves a path of n - 2.
+    ///
+    /// # Errors
+    ///
+    /// None in practice: as [`LineValues::new`].
+    pub fn paths() -> Result<LineValues, SequenceError> {
+        LineValues::new("0.07", 2)
+    }
+}
+
+impl Notation for ArcKayles {
+    fn position_text(&self, graph: &SimpleGraph) -> String {
+        graph.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<SimpleGraph, ReadError> {
+        text.parse().map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &SimpleGraph, choice: &ChooseEdge) -> String {
+        choice.to_string()
+    }
+
+    fn position_in_words(&self, graph: &SimpleGraph) -> String {
+        format!("the graph {graph}")
+    }
+
+    fn move_in_words(&self, _: &SimpleGraph, choice: &ChooseEdge) -> String {
+        format!("take edge {choice} and its ends")
+    }
+}

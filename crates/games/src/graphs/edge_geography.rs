@@ -1,0 +1,151 @@
+#![doc = include_str!("../../doc/edge_geography.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::graphs::edge_geography::{BipartiteEdgeGeography, Step, TokenGraph};
+//! use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset};
+//!
+//! // The graph above: a square with two tails.
+//! let position: TokenGraph = "0 0-1 1-2 2-3 3-0 0-4 4-5 0-6".parse()?;
+//! assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), Outcome::N);
+//! assert!(BipartiteEdgeGeography.winning_moves(&position, Normal).eq([1, 3, 6].map(Step)));
+//! // The rules of the bipartite game refuse a triangle.
+//! let triangle: TokenGraph = "0 0-1 1-2 2-0".parse()?;
+//! assert!(BipartiteEdgeGeography.check_position(&triangle).is_err());
+//! # Ok::<(), games::notation::NotationError>(())
+//! ```
+
+pub use super::token::{Step, TokenGraph};
+
+use super::token::token_notation;
+use grundy_core::{IllegalMove, IllegalPosition, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+use tree_algos::NodeId;
+use tree_algos::graph::{BitSpan, DepthFirst, Multigraph, two_sides};
+
+/// Undirected edge geography: the token moves along an edge, and the edge goes.
+///
+/// A position is a [`TokenGraph`], a move the node to which the token goes; which of several parallel edges it
+/// takes makes no difference. These are rules only: on general graphs the outcome is hard to find
+/// (PSPACE-complete). On bipartite graphs it is not: see [`BipartiteEdgeGeography`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EdgeGeography;
+
+impl Ruleset for EdgeGeography {
+    type Position = TokenGraph;
+    type Move = Step;
+
+    /// To every neighbor, once, in the order of the edges. An edge from the token's node to itself can be used
+    /// as well.
+    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = Step> {
+        position.neighbors().into_iter().map(Step)
+    }
+
+    /// The first edge that leads there goes.
+    fn play(&self, position: &TokenGraph, &Step(to): &Step) -> Sum<TokenGraph> {
+        let from = position.token();
+        let mut edges = position.edges().to_vec();
+        let used = edges.iter().position(|&edge| edge == (from, to) || edge == (to, from));
+        edges.remove(used.expect("an edge leads there"));
+        Sum::from(TokenGraph::new(to, edges))
+    }
+
+    /// Only what the token can reach, with its nodes numbered by a search.
+    fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
+        Sum::from(position.reached())
+    }
+
+    fn try_play(&self, position: &TokenGraph, step: &Step) -> Result<Sum<TokenGraph>, IllegalMove> {
+        if position.neighbors().contains(&step.0) {
+            Ok(self.play(position, step))
+        } else {
+            Err(IllegalMove::new(step, position))
+        }
+    }
+}
+
+/// Undirected edge geography on graphs whose nodes have two sides, such that every edge joins two different
+/// ones.
+///
+/// The rules are those of [`EdgeGeography`]; [`check_position`](Ruleset::check_position) refuses a position in
+/// which the token can reach a cycle of odd length.
+///
+/// # Complexity
+///
+/// Outcome and all winning moves together: O(n³ / 64) for n nodes that the token can reach, and O(m).
+///
+/// # Panics
+///
+/// The theorem panics for a position that the check refuses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BipartiteEdgeGeography;
+
+impl Ruleset for BipartiteEdgeGeography {
+    type Position = TokenGraph;
+    type Move = Step;
+
+    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = Step> {
+        EdgeGeography.moves(position)
+    }
+
+    fn play(&self, position: &TokenGraph, step: &Step) -> Sum<TokenGraph> {
+        EdgeGeography.play(position, step)
+    }
+
+    fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
+        EdgeGeography.canonical(position)
+    }
+
+    fn check_position(&self, position: &TokenGraph) -> Result<(), IllegalPosition> {
+        let (labeled, token) = position.graph();
+        match reached_sides(&labeled.graph, token) {
+            Some(_) => Ok(()),
+            None => Err(IllegalPosition::new("the token can reach a cycle of odd length")),
+        }
+    }
+
+    fn try_play(&self, position: &TokenGraph, step: &Step) -> Result<Sum<TokenGraph>, IllegalMove> {
+        EdgeGeography.try_play(position, step)
+    }
+}
+
+impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
+    /// `P` exactly if the row of the token's node is the sum of rows of other nodes of its side.
+    fn outcome(&self, position: &TokenGraph, convention: Normal) -> Outcome {
+        Outcome::from_first_wins(self.winning_moves(position, convention).next().is_some())
+    }
+
+    /// The neighbors whose unit row is not in the span of the rows of the other nodes of the token's side, in
+    /// the order of the edges. The span is made before the first is given, once.
+    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = Step> {
+        let (labeled, token) = position.graph();
+        let graph = &labeled.graph;
+        let sides = reached_sides(graph, token).expect("a graph with two sides");
+        let row = |node: NodeId| graph.neighbors(node).iter().map(|&(column, _)| column.get());
+        let mut span = BitSpan::new(graph.node_count() as u32);
+        for node in graph.nodes() {
+            if node != token && sides[node.index()] == Some(false) {
+                span.insert(row(node));
+            }
+        }
+        let lost = span.contains(row(token));
+        self.moves(position)
+            .filter(move |step| !lost && !span.contains([labeled.node(step.0).get()]))
+    }
+}
+
+/// By node that the token reaches: whether it is on the other side. None if there are no two sides.
+fn reached_sides(graph: &Multigraph, token: NodeId) -> Option<Vec<Option<bool>>> {
+    let search = DepthFirst::new(graph, token);
+    let visit = |node| search.visit(node).map(u32::from);
+    let edges = graph.edges().filter_map(|(_, u, v)| Some((visit(u)?, visit(v)?)));
+    let part =
+        Multigraph::from_edges(search.order().len(), edges).expect("a part of a graph is one");
+    // The token has the least number, so that its side is `false`.
+    let by_visit = two_sides(&part).ok()?;
+    let by_node = graph.nodes().map(|node| search.visit(node).map(|visit| by_visit[visit.index()]));
+    Some(by_node.collect())
+}
+
+token_notation!(EdgeGeography);
+token_notation!(BipartiteEdgeGeography);

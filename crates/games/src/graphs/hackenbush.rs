@@ -1,0 +1,176 @@
+#![doc = include_str!("../../doc/hackenbush.md")]
+//!
+//! # Picture
+//!
+//! A house with a flower and a tree, and the winning cuts in green; the number at an edge is the value after
+//! its cut.
+//!
+#![doc = include_str!("../../doc/hackenbush.svg")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::graphs::hackenbush::{GreenHackenbush, Picture};
+//! use grundy_core::{Nimber, SpragueGrundy};
+//!
+//! // A triangle on a stalk: edge 0 stands on the ground.
+//! let picture: Picture = "0-1 1-2 2-3 3-1".parse()?;
+//! assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::new(2));
+//! let after: Vec<String> =
+//!     GreenHackenbush.cut_values(&picture).into_iter().flatten().map(|v| v.to_string()).collect();
+//! assert_eq!(after, ["*0", "*3", "*1", "*3"]);
+//! let winning: Vec<String> =
+//!     GreenHackenbush.moves_to(&picture, Nimber::ZERO).map(|cut| cut.to_string()).collect();
+//! assert_eq!(winning, ["cut edge 0"]);
+//! # Ok::<(), games::notation::NotationError>(())
+//! ```
+
+mod cuts;
+mod picture;
+mod values;
+
+pub use picture::{Cut, Picture};
+pub use values::tree_value;
+
+use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+use tree_algos::graph::DepthFirst;
+use values::Values;
+
+/// Green Hackenbush: cut an edge of a picture, and what no longer hangs together with the ground falls.
+///
+/// A position is a [`Picture`], a move a [`Cut`] of an edge by its place in the picture. Each part that stays
+/// standing above the ground is a component of its own, and its edges keep their order.
+///
+/// # Complexity
+///
+/// For a picture of m edges: the nim-value O(m), all cuts to one value O(m log m), the values after all cuts
+/// O(m log m), and O(m) space. If labels of nodes are much larger than m, O(m log m) for all.
+///
+/// ```
+/// use games::graphs::hackenbush::{Cut, GreenHackenbush, Picture};
+/// use grundy_core::Ruleset;
+///
+/// let picture: Picture = "0-1 1-2 2-0 2-3".parse()?;
+/// let left = GreenHackenbush.play(&picture, &Cut::new(1));
+/// assert_eq!(left.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0-1", "2-0 2-3"]);
+/// # Ok::<(), games::notation::NotationError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GreenHackenbush;
+
+impl Ruleset for GreenHackenbush {
+    type Position = Picture;
+    type Move = Cut;
+
+    /// Every edge that the ground holds, in the order of the edges.
+    fn moves(&self, picture: &Picture) -> impl Iterator<Item = Cut> {
+        let (labeled, ground) = picture.graph();
+        let search = DepthFirst::new(&labeled.graph, ground);
+        let edges = 0..picture.edges().len() as u32;
+        edges.map(Cut::new).filter(move |cut| {
+            let (u, _) = labeled.graph.endpoints(cut.edge());
+            search.visit(u).is_some()
+        })
+    }
+
+    fn play(&self, picture: &Picture, cut: &Cut) -> Sum<Picture> {
+        let mut edges = picture.edges().to_vec();
+        edges.remove(cut.edge().index());
+        Picture::new(edges).parts().into()
+    }
+
+    /// The parts above the ground, with their nodes numbered by a search and their edges sorted.
+    fn canonical(&self, picture: Picture) -> Sum<Picture> {
+        picture.parts().into_iter().map(Picture::renumbered).collect()
+    }
+
+    fn try_play(&self, picture: &Picture, cut: &Cut) -> Result<Sum<Picture>, IllegalMove> {
+        let (labeled, ground) = picture.graph();
+        let edge = labeled.graph.edge(cut.edge().index());
+        let held = edge.is_some_and(|edge| {
+            let (u, _) = labeled.graph.endpoints(edge);
+            DepthFirst::new(&labeled.graph, ground).visit(u).is_some()
+        });
+        if held { Ok(self.play(picture, cut)) } else { Err(IllegalMove::new(cut, picture)) }
+    }
+}
+
+impl SpragueGrundy for GreenHackenbush {
+    /// By fusion and the colon principle, in O(m).
+    fn nim_value(&self, picture: &Picture) -> Nimber {
+        Values::of(picture).value()
+    }
+
+    /// All cuts that leave this value, in the order of the edges. They are found together, in O(m log m),
+    /// before the first is given.
+    fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = Cut> {
+        let leaves = cuts::leading_to(&Values::of(picture), value);
+        (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| Cut::new(edge))
+    }
+}
+
+impl GreenHackenbush {
+    /// The value that is left by the cut of each edge, in the order of the edges; `None` for an edge that
+    /// nothing connects with the ground, which cannot be cut.
+    ///
+    /// # Complexity
+    ///
+    /// O(m log m) time and O(m) space.
+    ///
+    /// ```
+    /// use games::graphs::hackenbush::{GreenHackenbush, Picture};
+    /// use grundy_core::Nimber;
+    /// // A ring of four edges: cutting edge j leaves stalks of j and 3 - j.
+    /// let ring: Picture = "0-1 1-2 2-3 3-0 8-9".parse()?;
+    /// let expected = [3, 1 ^ 2, 2 ^ 1, 3].map(|value| Some(Nimber::new(value)));
+    /// assert_eq!(GreenHackenbush.cut_values(&ring), [&expected[..], &[None]].concat());
+    /// # Ok::<(), games::notation::NotationError>(())
+    /// ```
+    #[must_use]
+    pub fn cut_values(&self, picture: &Picture) -> Vec<Option<Nimber>> {
+        cuts::values_after(&Values::of(picture))
+    }
+}
+
+/// A move is written as the edge that is cut, as it is written in the picture; where several edges are written
+/// alike, the second is `1-2.2`, and so on.
+impl Notation for GreenHackenbush {
+    fn position_text(&self, picture: &Picture) -> String {
+        picture.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<Picture, ReadError> {
+        text.parse().map_err(ReadError::new)
+    }
+
+    fn move_text(&self, picture: &Picture, cut: &Cut) -> String {
+        let edge = cut.edge().index();
+        let (u, v) = picture.edges()[edge];
+        let copy = picture.edges()[..=edge].iter().filter(|&&ends| ends == (u, v)).count();
+        if copy == 1 { format!("{u}-{v}") } else { format!("{u}-{v}.{copy}") }
+    }
+
+    /// In O(m), where comparing the texts of all moves would take O(m²).
+    fn read_move(&self, picture: &Picture, text: &str) -> Result<Cut, ReadError> {
+        let (ends, copy) = match text.trim().split_once('.') {
+            Some((ends, copy)) => (ends, copy.parse().ok().filter(|&copy: &usize| copy > 1)),
+            None => (text.trim(), Some(1)),
+        };
+        let edge = ends.parse::<Picture>().ok().filter(|one| one.edges().len() == 1).zip(copy);
+        let place = edge.and_then(|(one, copy)| {
+            let alike = (0..).zip(picture.edges()).filter(|(_, ends)| **ends == one.edges()[0]);
+            alike.map(|(place, _)| Cut::new(place)).nth(copy - 1)
+        });
+        place
+            .filter(|cut| self.try_play(picture, cut).is_ok())
+            .ok_or_else(|| ReadError::expected("an edge that the ground holds", text.trim()))
+    }
+
+    fn position_in_words(&self, picture: &Picture) -> String {
+        format!("the picture {picture}")
+    }
+
+    fn move_in_words(&self, picture: &Picture, cut: &Cut) -> String {
+        format!("cut the edge {}", self.move_text(picture, cut))
+    }
+}

@@ -1,0 +1,190 @@
+//! What the cut of each edge leaves: the value of a block without one of its edges, and what becomes of it
+//! further down.
+
+use super::values::Values;
+use grundy_core::Nimber;
+use tree_algos::graph::{BlockId, CutClasses};
+use tree_algos::{IncrementXorSet, IncrementXorTries};
+
+/// Up to this length the values of a ring are found chain by chain: quadratic, but all in a cache.
+const SHORT: usize = 96;
+
+/// By edge: whether its cut leaves this value.
+pub(super) fn leading_to(values: &Values, target: Nimber) -> Vec<bool> {
+    let blocks = &values.blocks;
+    // No position of so few edges has so large a value.
+    let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
+        return vec![false; values.edges];
+    };
+    // The one value to which a block would have to change for the whole to get the target, if there is one.
+    let mut needs: Vec<Option<u32>> = Vec::with_capacity(blocks.len());
+    let mut leads = vec![false; values.edges];
+    for block in blocks.ids() {
+        let need = match (blocks.parent(block), blocks.bridge(block)) {
+            (Some(parent), Some(bridge)) => {
+                let rest = rest(values, parent, block);
+                let need = needs[parent.index()];
+                leads[bridge.index()] = need == Some(rest);
+                need.and_then(|need| (need ^ rest).checked_sub(1))
+            }
+            _ => Some(target),
+        };
+        needs.push(need);
+    }
+    for_each_inner(
+        values,
+        |block| needs[block.index()].is_some(),
+        |edge, block, value| {
+            leads[edge as usize] = needs[block.index()] == Some(value);
+        },
+    );
+    leads
+}
+
+/// By edge: the value that its cut leaves, unless nothing connects it with the ground.
+pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
+    let blocks = &values.blocks;
+    let mut after = vec![None; values.edges];
+    let mut note = |edge: u32, value: u32| {
+        after[edge as usize] = Some(Nimber::new(u64::from(value)));
+    };
+    // For every block the values that it gets by the cuts of its edges and of those above it, each named by
+    // its edge. What reaches the block of the ground is final.
+    let mut tries = IncrementXorTries::new();
+    let mut sets: Vec<IncrementXorSet> = Vec::new();
+    sets.resize_with(blocks.len(), IncrementXorSet::new);
+    for_each_inner(
+        values,
+        |_| true,
+        |edge, block, value| {
+            if block == blocks.root() {
+                note(edge, value);
+            } else {
+                tries.insert(&mut sets[block.index()], edge, value);
+            }
+        },
+    );
+    for block in blocks.ids().rev() {
+        let (Some(parent), Some(bridge)) = (blocks.parent(block), blocks.bridge(block)) else {
+            continue;
+        };
+        let rest = rest(values, parent, block);
+        let mut set = std::mem::take(&mut sets[block.index()]);
+        tries.increment(&mut set);
+        tries.xor(&mut set, rest);
+        if parent == blocks.root() {
+            note(bridge.get(), rest);
+            tries.for_each(set, &mut note);
+        } else {
+            tries.insert(&mut set, bridge.get(), rest);
+            tries.append(&mut sets[parent.index()], set);
+        }
+    }
+    after
+}
+
+/// The value of `parent` without the branch that begins with the bridge to `block`.
+fn rest(values: &Values, parent: BlockId, block: BlockId) -> u32 {
+    values.by_block[parent.index()] ^ (1 + values.by_block[block.index()])
+}
+
+/// Calls `inner` with every edge of a block that is wanted, the block, and the value that the block has
+/// without this edge.
+fn for_each_inner(
+    values: &Values,
+    mut wanted: impl FnMut(BlockId) -> bool,
+    mut inner: impl FnMut(u32, BlockId, u32),
+) {
+    let blocks = &values.blocks;
+    let classes = CutClasses::new(blocks);
+    let mut in_ring = vec![false; if classes.is_empty() { 0 } else { values.edges }];
+    if !classes.is_empty() {
+        // What hangs on every node by bridges.
+        let mut hung = vec![0_u32; blocks.search().order().len()];
+        for block in blocks.ids() {
+            let below = blocks.support(block).and_then(|node| blocks.search().visit(node));
+            if let Some(visit) = below {
+                hung[visit.index()] ^= 1 + values.by_block[block.index()];
+            }
+        }
+        let weight = |node| blocks.search().visit(node).map_or(0, |visit| hung[visit.index()]);
+        let pieces = classes.piece_xors(blocks, |node| u64::from(weight(node)), |_| 1);
+        let mut rings = Rings::default();
+        for ring in classes.rings() {
+            ring.edges().for_each(|edge| in_ring[edge.index()] = true);
+            if wanted(ring.block()) {
+                let after = rings.after_cuts(&pieces[ring.pieces()]);
+                for (edge, &value) in ring.edges().zip(after) {
+                    inner(edge.get(), ring.block(), value);
+                }
+            }
+        }
+    }
+    for (edge, block) in blocks.non_bridges() {
+        // An edge that is in no cut of two: the rest of its block stays one, with one edge less.
+        if wanted(block) && in_ring.get(edge.index()) != Some(&true) {
+            inner(edge.get(), block, values.by_block[block.index()] ^ 1);
+        }
+    }
+}
+
+/// Scratch memory for the values of rings.
+#[derive(Default)]
+struct Rings {
+    pieces: Vec<u32>,
+    after: Vec<u32>,
+    tries: IncrementXorTries,
+}
+
+impl Rings {
+    /// For each edge of a ring the value of the block without it, given the values of the pieces `B_0`, `B_1`,
+    /// ... between the edges: two chains stand on `B_0` then.
+    fn after_cuts(&mut self, pieces: &[u64]) -> &[u32] {
+        self.pieces.clear();
+        // Xors of values of at most 31 bits.
+        self.pieces.extend(pieces.iter().map(|&piece| piece as u32));
+        self.after.clear();
+        self.after.resize(pieces.len(), self.pieces[0]);
+        let last = pieces.len() - 1;
+        if last < SHORT {
+            for cut in 0..=last {
+                self.after[cut] ^= chain(&self.pieces[1..=cut]);
+                self.after[cut] ^= chain_down(&self.pieces[cut + 1..]);
+            }
+        } else {
+            // The chain that ends with piece j stands when edge j is cut, and the chain of the other side that
+            // ends with it when edge j - 1 is.
+            self.long(true);
+            self.long(false);
+        }
+        &self.after
+    }
+
+    /// The values of all chains of one side at once: whenever a piece is put below all, every chain changes its
+    /// value `x` to `piece xor (1 + x)`, and one begins.
+    fn long(&mut self, upward: bool) {
+        let last = self.pieces.len() - 1;
+        let mut set = IncrementXorSet::new();
+        for step in 1..=last {
+            let place = if upward { last + 1 - step } else { step };
+            let piece = self.pieces[place];
+            self.tries.increment(&mut set);
+            self.tries.xor(&mut set, piece);
+            self.tries.insert(&mut set, place as u32, piece);
+        }
+        let after = &mut self.after;
+        self.tries.for_each(set, |place, value| {
+            after[place as usize - usize::from(!upward)] ^= 1 + value;
+        });
+    }
+}
+
+/// The value of a chain of pieces joined by edges, from the edge below the first to the last piece.
+fn chain(pieces: &[u32]) -> u32 {
+    pieces.iter().rev().fold(0, |above, piece| 1 + (piece ^ above))
+}
+
+/// The same with the last piece at the bottom.
+fn chain_down(pieces: &[u32]) -> u32 {
+    pieces.iter().fold(0, |above, piece| 1 + (piece ^ above))
+}

@@ -1,0 +1,183 @@
+//! Pictures, which are the positions, and cuts, which are the moves.
+
+use super::super::edges::{EdgeList, Ends, Labeled, edge_list};
+use crate::notation::{NotationError, Words};
+use std::fmt;
+use std::str::FromStr;
+use tree_algos::graph::{DepthFirst, MAX_SIZE};
+use tree_algos::{EdgeId, NodeId, Tree};
+
+/// A picture: a list of edges between nodes that are named by numbers. Node 0 is the ground.
+///
+/// Parallel edges, edges from a node to itself, and edges that nothing connects with the ground are allowed;
+/// the last take no part in the game. All points on the ground are the one node 0.
+///
+/// ```
+/// use games::graphs::hackenbush::Picture;
+/// let picture: Picture = "0-1 1-2 1-2".parse()?;
+/// assert_eq!(picture.edges(), [(0, 1), (1, 2), (1, 2)]);
+/// assert_eq!(picture.to_string(), "0-1 1-2 1-2");
+/// assert_eq!("no edges".parse(), Ok(Picture::default()));
+/// # Ok::<(), games::notation::NotationError>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Picture {
+    edges: Vec<Ends>,
+}
+
+/// The label of the ground.
+const GROUND: u32 = 0;
+
+impl Picture {
+    /// The picture of these edges, as pairs of nodes; 0 is the ground.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_SIZE`] edges.
+    #[must_use]
+    #[track_caller]
+    pub fn new(edges: Vec<(u32, u32)>) -> Self {
+        assert!(edges.len() <= MAX_SIZE, "a picture has at most {MAX_SIZE} edges");
+        Self { edges }
+    }
+
+    /// The edges.
+    #[must_use]
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    /// The edges.
+    #[must_use]
+    pub fn into_edges(self) -> Vec<(u32, u32)> {
+        self.edges
+    }
+
+    /// The graph, and its node that is the ground.
+    pub(super) fn graph(&self) -> (Labeled, NodeId) {
+        let labeled = Labeled::new(&self.edges, GROUND);
+        let ground = labeled.node(GROUND);
+        (labeled, ground)
+    }
+
+    /// The parts that hang together above the ground, in the order of their first edges, without what hangs
+    /// on nothing. An edge from the ground to itself is a part of its own.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`DepthFirst`].
+    pub(super) fn parts(&self) -> Vec<Self> {
+        let (labeled, ground) = self.graph();
+        let search = DepthFirst::new(&labeled.graph, ground);
+        // Whatever a search finds from one child of the root before it returns is a part.
+        let mut firsts: Vec<u32> = Vec::with_capacity(search.order().len());
+        for (visit, &parent) in (0..).zip(search.parents()) {
+            firsts.push(if parent.get() == 0 { visit } else { firsts[parent.index()] });
+        }
+        let mut places = vec![usize::MAX; firsts.len()];
+        let mut parts: Vec<Self> = Vec::new();
+        for (edge, u, v) in labeled.graph.edges() {
+            let above = if u == ground { v } else { u };
+            let Some(visit) = search.visit(above) else {
+                continue;
+            };
+            let place = &mut places[firsts[visit.index()] as usize];
+            if above == ground || *place == usize::MAX {
+                *place = parts.len();
+                parts.push(Self::default());
+            }
+            parts[*place].edges.push(self.edges[edge.index()]);
+        }
+        parts
+    }
+
+    /// The same picture with its nodes numbered by a search from the ground, and its edges sorted.
+    pub(super) fn renumbered(self) -> Self {
+        let (labeled, ground) = self.graph();
+        let search = DepthFirst::new(&labeled.graph, ground);
+        let number = |node| search.visit(node).map(u32::from);
+        let ends = labeled.graph.edges().filter_map(|(_, u, v)| Some((number(u)?, number(v)?)));
+        let mut edges: Vec<Ends> = ends.map(|(u, v)| (u.min(v), u.max(v))).collect();
+        edges.sort_unstable();
+        Self { edges }
+    }
+}
+
+/// The tree stands on its node 0.
+impl From<&Tree> for Picture {
+    fn from(tree: &Tree) -> Self {
+        Self { edges: tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect() }
+    }
+}
+
+impl FromIterator<(u32, u32)> for Picture {
+    fn from_iter<I: IntoIterator<Item = (u32, u32)>>(edges: I) -> Self {
+        Self::new(edges.into_iter().collect())
+    }
+}
+
+/// As `0-1 1-2`, with 0 for the ground.
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        EdgeList(&self.edges).fmt(f)
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Picture({self})")
+    }
+}
+
+/// Reads what is printed.
+impl FromStr for Picture {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Ok(Self::new(edge_list(&mut Words::new(text))?))
+    }
+}
+
+/// A move: the edge that is cut, by its place in the picture, counted from 0.
+///
+/// ```
+/// use games::graphs::hackenbush::Cut;
+/// assert_eq!(Cut::new(3).to_string(), "cut edge 3");
+/// assert_eq!("3".parse(), Ok(Cut::new(3)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cut(EdgeId);
+
+impl Cut {
+    /// The cut of the edge with this number.
+    #[must_use]
+    pub const fn new(edge: u32) -> Self {
+        Self(EdgeId::new(edge))
+    }
+
+    /// The edge.
+    #[must_use]
+    pub const fn edge(self) -> EdgeId {
+        self.0
+    }
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cut edge {}", self.0)
+    }
+}
+
+/// Reads what is printed, and the number alone.
+impl FromStr for Cut {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        words.take(&["cut"]);
+        words.take(&["edge"]);
+        let edge = words.number_up_to("the number of an edge", u64::from(u32::MAX))?;
+        words.end("nothing after the edge")?;
+        Ok(Self::new(edge as u32))
+    }
+}

@@ -1,0 +1,105 @@
+#![doc = include_str!("../../doc/node_kayles.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::graphs::node_kayles::{NodeKayles, SimpleGraph};
+//! use grundy_core::{Nimber, Search};
+//!
+//! // A square with a tail.
+//! let graph: SimpleGraph = "0-1 1-2 2-3 3-0 3-4".parse()?;
+//! let mut search = Search::new(NodeKayles);
+//! assert_eq!(search.nim_value(&graph)?, Nimber::new(3));
+//! let paths = NodeKayles::paths()?;
+//! assert_eq!(paths.path(5), search.nim_value(&SimpleGraph::path(5))?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use super::line_values::LineValues;
+pub use super::simple::{SimpleGraph, SimpleGraphError};
+
+use grundy_core::sequence::SequenceError;
+use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use std::fmt;
+
+/// Node Kayles: choose a node, which goes together with its neighbors.
+///
+/// A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem: to
+/// find the outcome is PSPACE-complete. [`Search`](grundy_core::Search) stores connected parts up to
+/// isomorphism, as far as that is found out quickly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NodeKayles;
+
+/// A move: the node that is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Choose(pub u32);
+
+impl fmt::Display for Choose {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl Ruleset for NodeKayles {
+    type Position = SimpleGraph;
+    type Move = Choose;
+
+    /// Every node, in order.
+    fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = Choose> {
+        graph.nodes().iter().copied().map(Choose)
+    }
+
+    fn play(&self, graph: &SimpleGraph, &Choose(node): &Choose) -> Sum<SimpleGraph> {
+        graph.parts_without(|other| other == node || graph.has_edge(other, node)).into()
+    }
+
+    fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
+        graph.canonical_parts().collect()
+    }
+
+    fn try_play(
+        &self,
+        graph: &SimpleGraph,
+        choice: &Choose,
+    ) -> Result<Sum<SimpleGraph>, IllegalMove> {
+        if graph.has_node(choice.0) {
+            Ok(self.play(graph, choice))
+        } else {
+            Err(IllegalMove::new(choice, graph))
+        }
+    }
+}
+
+impl NodeKayles {
+    /// The nim-values of all paths and cycles: a path of n nodes is a heap of n in Dawson's chess, the
+    /// take-and-break game 0.137, and every move on a cycle of n nodes leaves a path of n - 3.
+    ///
+    /// # Errors
+    ///
+    /// None in practice: as [`LineValues::new`].
+    pub fn paths() -> Result<LineValues, SequenceError> {
+        LineValues::new("0.137", 3)
+    }
+}
+
+impl Notation for NodeKayles {
+    fn position_text(&self, graph: &SimpleGraph) -> String {
+        graph.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<SimpleGraph, ReadError> {
+        text.parse().map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &SimpleGraph, choice: &Choose) -> String {
+        choice.to_string()
+    }
+
+    fn position_in_words(&self, graph: &SimpleGraph) -> String {
+        format!("the graph {graph}")
+    }
+
+    fn move_in_words(&self, _: &SimpleGraph, choice: &Choose) -> String {
+        format!("take node {choice} and its neighbors")
+    }
+}

@@ -1,0 +1,193 @@
+//! A token on a graph: the positions of both kinds of geography, and their moves.
+
+use super::edges::{EdgeList, Ends, Labeled, edge_list};
+use crate::notation::{NotationError, Words};
+use grundy_core::ReadError;
+use std::fmt;
+use std::str::FromStr;
+use tree_algos::NodeId;
+use tree_algos::graph::{DepthFirst, MAX_SIZE};
+
+/// A graph with a token on one of its nodes, written as the node and the edges: `0 0-1 1-2`.
+///
+/// Nodes are named by any numbers. Parallel edges and edges from a node to itself are allowed.
+///
+/// ```
+/// use games::graphs::TokenGraph;
+/// let position: TokenGraph = "1 0-1 1-2".parse()?;
+/// assert_eq!((position.token(), position.edges()), (1, &[(0, 1), (1, 2)][..]));
+/// assert_eq!(position.to_string(), "1 0-1 1-2");
+/// # Ok::<(), games::notation::NotationError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TokenGraph {
+    token: u32,
+    edges: Vec<Ends>,
+}
+
+impl TokenGraph {
+    /// The token on this node of the graph of these edges.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_SIZE`] edges.
+    #[must_use]
+    #[track_caller]
+    pub fn new(token: u32, edges: Vec<(u32, u32)>) -> Self {
+        assert!(edges.len() <= MAX_SIZE, "a graph has at most {MAX_SIZE} edges");
+        Self { token, edges }
+    }
+
+    /// The node of the token.
+    #[must_use]
+    pub const fn token(&self) -> u32 {
+        self.token
+    }
+
+    /// The edges.
+    #[must_use]
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    /// The graph, and the node of the token.
+    pub(super) fn graph(&self) -> (Labeled, NodeId) {
+        let labeled = Labeled::new(&self.edges, self.token);
+        let token = labeled.node(self.token);
+        (labeled, token)
+    }
+
+    /// The nodes to which an edge leads from the token, each once, in the order of the edges.
+    pub(super) fn neighbors(&self) -> Vec<u32> {
+        let ends = self.edges.iter().filter_map(|&(u, v)| match self.token {
+            token if token == u => Some(v),
+            token if token == v => Some(u),
+            _ => None,
+        });
+        let mut neighbors: Vec<u32> = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        neighbors.extend(ends.filter(|&end| seen.insert(end)));
+        neighbors
+    }
+
+    /// The part that the token can reach, with its nodes numbered by a search from the token and its edges
+    /// sorted.
+    pub(super) fn reached(&self) -> Self {
+        let (labeled, token) = self.graph();
+        let search = DepthFirst::new(&labeled.graph, token);
+        let number = |node| search.visit(node).map(u32::from);
+        let ends = labeled.graph.edges().filter_map(|(_, u, v)| Some((number(u)?, number(v)?)));
+        let mut edges: Vec<Ends> = ends.map(|(u, v)| (u.min(v), u.max(v))).collect();
+        edges.sort_unstable();
+        Self { token: 0, edges }
+    }
+}
+
+/// As `1 0-1 1-2`; without edges the node alone.
+impl fmt::Display for TokenGraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.edges[..] {
+            [] => write!(f, "{}", self.token),
+            _ => write!(f, "{} {}", self.token, EdgeList(&self.edges)),
+        }
+    }
+}
+
+impl fmt::Debug for TokenGraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TokenGraph({self})")
+    }
+}
+
+/// Reads what is printed.
+impl FromStr for TokenGraph {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        let token = words.number_up_to("the node of the token", u64::from(u32::MAX))?;
+        Ok(Self::new(token as u32, edge_list(&mut words)?))
+    }
+}
+
+/// A move of the token along an edge to this node.
+///
+/// ```
+/// use games::graphs::Step;
+/// assert_eq!(Step(3).to_string(), "3");
+/// assert_eq!("3".parse(), Ok(Step(3)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Step(pub u32);
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// Reads what is printed.
+impl FromStr for Step {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = Words::new(text);
+        let node = words.number_up_to("the number of a node", u64::from(u32::MAX))?;
+        words.end("nothing after the node")?;
+        Ok(Self(node as u32))
+    }
+}
+
+/// The compact notation of a game in which a token steps over a graph.
+macro_rules! token_notation {
+    ($game:ty) => {
+        impl grundy_core::Notation for $game {
+            fn position_text(&self, position: &TokenGraph) -> String {
+                position.to_string()
+            }
+
+            fn read_position(&self, text: &str) -> Result<TokenGraph, grundy_core::ReadError> {
+                let position = text.parse().map_err(grundy_core::ReadError::new)?;
+                self.check_position(&position)?;
+                Ok(position)
+            }
+
+            fn move_text(&self, _: &TokenGraph, step: &Step) -> String {
+                step.to_string()
+            }
+
+            fn read_move(
+                &self,
+                position: &TokenGraph,
+                text: &str,
+            ) -> Result<Step, grundy_core::ReadError> {
+                $crate::graphs::token::read_step(position, text)
+            }
+
+            fn position_in_words(&self, position: &TokenGraph) -> String {
+                $crate::graphs::token::in_words(position)
+            }
+
+            fn move_in_words(&self, position: &TokenGraph, step: &Step) -> String {
+                format!("move the token from {} to {step}", position.token())
+            }
+        }
+    };
+}
+
+pub(super) use token_notation;
+
+pub(super) fn read_step(position: &TokenGraph, text: &str) -> Result<Step, ReadError> {
+    let step: Step = text.parse().map_err(ReadError::new)?;
+    if position.neighbors().contains(&step.0) {
+        return Ok(step);
+    }
+    Err(ReadError::new(format_args!("no edge leads from {} to {step}", position.token)))
+}
+
+pub(super) fn in_words(position: &TokenGraph) -> String {
+    match position.edges[..] {
+        [] => format!("a token on {} without edges", position.token),
+        _ => format!("a token on {} of the graph {}", position.token, EdgeList(&position.edges)),
+    }
+}

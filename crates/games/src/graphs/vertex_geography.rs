@@ -1,0 +1,87 @@
+#![doc = include_str!("../../doc/vertex_geography.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::graphs::vertex_geography::{Step, TokenGraph, VertexGeography};
+//! use grundy_core::{Normal, Outcome, OutcomeTheorem};
+//!
+//! // A path of four nodes with the token on the second.
+//! let position: TokenGraph = "1 0-1 1-2 2-3".parse()?;
+//! assert_eq!(VertexGeography.outcome(&position, Normal), Outcome::N);
+//! // Going to the end wins at once. Going to 2 leaves a path of one edge, which loses.
+//! assert!(VertexGeography.winning_moves(&position, Normal).eq([Step(0)]));
+//! # Ok::<(), games::notation::NotationError>(())
+//! ```
+
+pub use super::token::{Step, TokenGraph};
+
+use super::token::token_notation;
+use grundy_core::{IllegalMove, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+use tree_algos::graph::{Matching, Multigraph};
+
+/// Undirected vertex geography: the token moves along an edge to a node on which it has not been.
+///
+/// A position is a [`TokenGraph`], a move the node to which the token goes. The node that it leaves goes, with
+/// its edges.
+///
+/// # Complexity
+///
+/// Outcome and all winning moves: one maximum matching of the graph without the token's node ([`Matching`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct VertexGeography;
+
+impl Ruleset for VertexGeography {
+    type Position = TokenGraph;
+    type Move = Step;
+
+    /// To every neighbor, once, in the order of the edges.
+    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = Step> {
+        let token = position.token();
+        position.neighbors().into_iter().filter(move |&node| node != token).map(Step)
+    }
+
+    fn play(&self, position: &TokenGraph, &Step(to): &Step) -> Sum<TokenGraph> {
+        let left = position.token();
+        let edges = position.edges().iter().copied().filter(|&(u, v)| u != left && v != left);
+        Sum::from(TokenGraph::new(to, edges.collect()))
+    }
+
+    /// Only what the token can reach, with its nodes numbered by a search; loops and second copies of edges
+    /// make no difference.
+    fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
+        let loops = |&(u, v): &(u32, u32)| u == v;
+        let mut edges = position.reached().edges().to_vec();
+        edges.dedup();
+        edges.retain(|edge| !loops(edge));
+        Sum::from(TokenGraph::new(0, edges))
+    }
+
+    fn try_play(&self, position: &TokenGraph, step: &Step) -> Result<Sum<TokenGraph>, IllegalMove> {
+        if step.0 != position.token() && position.neighbors().contains(&step.0) {
+            Ok(self.play(position, step))
+        } else {
+            Err(IllegalMove::new(step, position))
+        }
+    }
+}
+
+impl OutcomeTheorem<Normal> for VertexGeography {
+    /// `N` exactly if every maximum matching of the graph covers the token's node.
+    fn outcome(&self, position: &TokenGraph, convention: Normal) -> Outcome {
+        Outcome::from_first_wins(self.winning_moves(position, convention).next().is_some())
+    }
+
+    /// The neighbors that some maximum matching of the graph without the token's node leaves out, in the order
+    /// of the edges. One matching is made before the first is given, and no more.
+    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = Step> {
+        let (labeled, token) = position.graph();
+        let others = labeled.graph.edges().filter(|&(_, u, v)| u != token && v != token);
+        let others = others.map(|(_, u, v)| (u.get(), v.get()));
+        let rest = Multigraph::from_edges(labeled.graph.node_count(), others);
+        let matching = Matching::maximum(&rest.expect("a part of a graph is one"));
+        self.moves(position).filter(move |step| matching.is_even(labeled.node(step.0)))
+    }
+}
+
+token_notation!(VertexGeography);

@@ -1,0 +1,240 @@
+//! Vertex and edge geography: the theorems and the rules played out.
+
+use games::graphs::{BipartiteEdgeGeography, EdgeGeography, Step, TokenGraph, VertexGeography};
+use grundy_core::trial::{self, Claim};
+use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// All simple graphs of so many nodes, as lists of edges.
+fn all_graphs(nodes: u32) -> impl Iterator<Item = Vec<(u32, u32)>> {
+    let pairs: Vec<(u32, u32)> =
+        (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
+    (0..1_u32 << pairs.len()).map(move |set| {
+        (0..).zip(&pairs).filter(|(k, _)| set >> k & 1 == 1).map(|(_, &pair)| pair).collect()
+    })
+}
+
+/// A list of edges, some of them several times and some loops, with names that are not 0, 1, 2, ...
+fn random_edges(rng: &mut StdRng, nodes: u32, edges: u32, bipartite: bool) -> Vec<(u32, u32)> {
+    let mut list = Vec::new();
+    for _ in 0..edges {
+        let (u, v) = (rng.random_range(0..nodes), rng.random_range(0..nodes));
+        if !bipartite || u % 2 != v % 2 {
+            list.push((7 * u + 1, 7 * v + 1));
+        }
+    }
+    list
+}
+
+/// Winning moves by play: those after which the player to move loses.
+fn winning<G>(rules: &G, search: &mut Search<G>, position: &TokenGraph) -> Vec<Step>
+where
+    G: Ruleset<Position = TokenGraph, Move = Step>,
+{
+    let wins = |step: &Step| {
+        let left = rules.play(position, step);
+        search.outcome(&left[0], Normal).unwrap() == Outcome::P
+    };
+    rules.moves(position).filter(wins).collect()
+}
+
+#[test]
+fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
+    let mut search = Search::new(VertexGeography);
+    for nodes in 1..=5 {
+        for edges in all_graphs(nodes) {
+            // The names of nodes make no difference, so one token is enough for all graphs.
+            let position = TokenGraph::new(0, edges);
+            let outcome = search.outcome(&position, Normal).unwrap();
+            assert_eq!(VertexGeography.outcome(&position, Normal), outcome, "{position}");
+            let claimed: Vec<Step> = VertexGeography.winning_moves(&position, Normal).collect();
+            assert_eq!(claimed, winning(&VertexGeography, &mut search, &position), "{position}");
+        }
+    }
+}
+
+#[test]
+fn vertex_geography_on_random_multigraphs() {
+    let mut rng = StdRng::seed_from_u64(1);
+    let claim = Claim::outcome_theorem(&VertexGeography, Normal);
+    let positions = std::iter::repeat_with(|| {
+        let nodes = rng.random_range(1..=9);
+        let edges = rng.random_range(0..=12);
+        let token = 7 * rng.random_range(0..nodes) + 1;
+        TokenGraph::new(token, random_edges(&mut rng, nodes, edges, false))
+    });
+    let wrong = trial::first_counterexample(VertexGeography, claim, positions.take(1500)).unwrap();
+    assert!(wrong.is_none(), "{}", wrong.unwrap());
+}
+
+#[test]
+fn edge_geography_on_every_bipartite_graph_of_up_to_five_nodes() {
+    let mut search = Search::new(BipartiteEdgeGeography);
+    let mut checked = 0;
+    for nodes in 1..=5 {
+        for edges in all_graphs(nodes) {
+            let position = TokenGraph::new(0, edges);
+            if BipartiteEdgeGeography.check_position(&position).is_err() {
+                continue;
+            }
+            checked += 1;
+            let outcome = search.outcome(&position, Normal).unwrap();
+            assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), outcome, "{position}");
+            let claimed: Vec<Step> =
+                BipartiteEdgeGeography.winning_moves(&position, Normal).collect();
+            let played = winning(&BipartiteEdgeGeography, &mut search, &position);
+            assert_eq!(claimed, played, "{position}");
+        }
+    }
+    assert!(checked > 400);
+}
+
+#[test]
+fn edge_geography_on_random_bipartite_multigraphs() {
+    let mut rng = StdRng::seed_from_u64(2);
+    let claim = Claim::outcome_theorem(&BipartiteEdgeGeography, Normal);
+    let positions = std::iter::repeat_with(|| {
+        let nodes = rng.random_range(1..=7);
+        let edges = rng.random_range(0..=16);
+        let token = 7 * rng.random_range(0..nodes) + 1;
+        TokenGraph::new(token, random_edges(&mut rng, nodes, edges, true))
+    });
+    let rules = BipartiteEdgeGeography;
+    let wrong = trial::first_counterexample(rules, claim, positions.take(800)).unwrap();
+    assert!(wrong.is_none(), "{}", wrong.unwrap());
+}
+
+/// An even kernel by trying all sets: the definition that the elimination stands for.
+#[test]
+fn elimination_finds_the_even_kernels() {
+    let mut rng = StdRng::seed_from_u64(3);
+    for _ in 0..500 {
+        let nodes: u32 = rng.random_range(1..=12);
+        let edges = rng.random_range(0..=20);
+        let edges: Vec<(u32, u32)> = random_edges(&mut rng, nodes, edges, true);
+        let position = TokenGraph::new(1, edges.clone());
+        let even_kernel = |set: u32| {
+            let inside = |v: u32| set >> (v / 7) & 1 == 1;
+            let degree = |v: u32| {
+                let at =
+                    edges.iter().filter(|&&(a, b)| (a == v && inside(b)) || (b == v && inside(a)));
+                at.count()
+            };
+            (0..nodes).map(|v| 7 * v + 1).all(|v| degree(v) % 2 == 0)
+        };
+        // Sets on the token's side that contain the token.
+        let side = (0..nodes).filter(|v| v % 2 == 0).fold(0, |side, v| side | 1_u32 << v);
+        let exists =
+            (0..1_u32 << nodes).any(|set| set & !side == 0 && set & 1 == 1 && even_kernel(set));
+        let outcome = BipartiteEdgeGeography.outcome(&position, Normal);
+        assert_eq!(outcome == Outcome::P, exists, "{position}");
+    }
+}
+
+#[test]
+fn canonical_forms_change_nothing() {
+    let mut rng = StdRng::seed_from_u64(4);
+    for _ in 0..200 {
+        let nodes = rng.random_range(1..=5);
+        let edges = rng.random_range(0..=8);
+        let position = TokenGraph::new(1, random_edges(&mut rng, nodes, edges, false));
+        let (v, e) = (Search::new(VertexGeography), Search::new(EdgeGeography));
+        let vertex = v.as_written().nim_value(&position).unwrap();
+        assert_eq!(Search::new(VertexGeography).nim_value(&position).unwrap(), vertex);
+        let edge = e.as_written().nim_value(&position).unwrap();
+        assert_eq!(Search::new(EdgeGeography).nim_value(&position).unwrap(), edge);
+    }
+}
+
+#[test]
+fn large_graphs_have_known_outcomes() {
+    let n = 200_000;
+    let path: Vec<(u32, u32)> = (1..n).map(|v| (v - 1, v)).collect();
+    // A path of an even number of nodes has a perfect matching.
+    let end = TokenGraph::new(0, path.clone());
+    assert!(VertexGeography.winning_moves(&end, Normal).eq([Step(1)]));
+    let mut ring = path;
+    ring.push((n - 1, 0));
+    assert_eq!(VertexGeography.outcome(&TokenGraph::new(5, ring), Normal), Outcome::N);
+    // A grid of even sides: rounds back to the start, as every node has an even row sum or not.
+    let (w, h) = (30, 40);
+    let right = (0..h).flat_map(|y| (1..w).map(move |x| (y * w + x - 1, y * w + x)));
+    let up = (1..h).flat_map(|y| (0..w).map(move |x| ((y - 1) * w + x, y * w + x)));
+    let grid: Vec<(u32, u32)> = right.chain(up).collect();
+    for token in [0, 1, 31, 645] {
+        let position = TokenGraph::new(token, grid.clone());
+        let winning: Vec<Step> = BipartiteEdgeGeography.winning_moves(&position, Normal).collect();
+        for step in winning.iter().take(2) {
+            let left = BipartiteEdgeGeography.play(&position, step);
+            assert_eq!(BipartiteEdgeGeography.outcome(&left[0], Normal), Outcome::P);
+        }
+        for step in BipartiteEdgeGeography.moves(&position).filter(|step| !winning.contains(step)) {
+            let left = BipartiteEdgeGeography.play(&position, &step);
+            assert_eq!(BipartiteEdgeGeography.outcome(&left[0], Normal), Outcome::N);
+        }
+    }
+}
+
+#[test]
+fn odd_cycles_are_refused_where_the_token_can_reach_them() {
+    let check = |text: &str| BipartiteEdgeGeography.read_position(text);
+    assert!(check("0 0-1 1-2 2-3 3-0").is_ok());
+    assert!(check("5 0-1 1-2 2-0").is_ok());
+    assert!(check("0 0-1 5-5").is_ok());
+    for text in ["0 0-1 1-2 2-0", "0 0-1 1-1", "0 0-0"] {
+        let error = check(text).unwrap_err().to_string();
+        assert_eq!(error, "the token can reach a cycle of odd length", "{text}");
+    }
+    assert!(EdgeGeography.read_position("0 0-1 1-2 2-0").is_ok());
+}
+
+#[test]
+fn loops_and_parallel_edges_are_played_as_the_rules_say() {
+    let position: TokenGraph = "3 3-3 3-4 4-3".parse().unwrap();
+    assert!(EdgeGeography.moves(&position).eq([Step(3), Step(4)]));
+    assert!(VertexGeography.moves(&position).eq([Step(4)]));
+    assert_eq!(EdgeGeography.play(&position, &Step(3))[0].to_string(), "3 3-4 4-3");
+    assert_eq!(EdgeGeography.play(&position, &Step(4))[0].to_string(), "4 3-3 4-3");
+    assert_eq!(VertexGeography.play(&position, &Step(4))[0].to_string(), "4");
+    assert!(VertexGeography.try_play(&position, &Step(3)).is_err());
+    assert!(VertexGeography.try_play(&position, &Step(5)).is_err());
+    assert!(EdgeGeography.try_play(&position, &Step(5)).is_err());
+    for step in EdgeGeography.moves(&position) {
+        assert_eq!(
+            EdgeGeography.try_play(&position, &step),
+            Ok(EdgeGeography.play(&position, &step))
+        );
+    }
+    assert!(VertexGeography.try_play(&position, &Step(4)).is_ok());
+}
+
+#[test]
+fn positions_and_moves_are_read_as_they_are_printed() {
+    let mut rng = StdRng::seed_from_u64(5);
+    for _ in 0..100 {
+        let position = TokenGraph::new(8, random_edges(&mut rng, 5, 6, false));
+        let text = VertexGeography.position_text(&position);
+        assert_eq!(VertexGeography.read_position(&text), Ok(position.clone()));
+        for step in VertexGeography.moves(&position) {
+            let text = VertexGeography.move_text(&position, &step);
+            assert_eq!(VertexGeography.read_move(&position, &text), Ok(step));
+        }
+    }
+    let position: TokenGraph = "1 0-1".parse().unwrap();
+    assert_eq!(VertexGeography.position_in_words(&position), "a token on 1 of the graph 0-1");
+    assert_eq!(VertexGeography.move_in_words(&position, &Step(0)), "move the token from 1 to 0");
+    let alone: TokenGraph = "4".parse().unwrap();
+    assert_eq!((alone.to_string().as_str(), alone.edges()), ("4", &[][..]));
+    assert_eq!(EdgeGeography.position_in_words(&alone), "a token on 4 without edges");
+    assert_eq!(format!("{position:?}"), "TokenGraph(1 0-1)");
+    let error = VertexGeography.read_move(&position, "2").unwrap_err();
+    assert_eq!(error.to_string(), "no edge leads from 1 to 2");
+    for (text, message) in [
+        ("", "word 1 is missing: expected the node of the token"),
+        ("0-1", "word 1 is `0-1`: expected the node of the token"),
+        ("0 1", "word 2 is `1`: expected an edge as `0-1`"),
+    ] {
+        assert_eq!(text.parse::<TokenGraph>().unwrap_err().to_string(), message);
+    }
+}

@@ -1,0 +1,360 @@
+//! Green Hackenbush: the theorem, the rules played out, and the definition over sets of edges.
+
+use games::graphs::hackenbush::{Cut, GreenHackenbush, Picture, tree_value};
+use grundy_core::{Nimber, Notation, Ruleset, Search, SpragueGrundy, mex};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted};
+
+/// The value by the definition: the mex over all sets of edges that a cut can leave, sets as bits.
+struct Definition<'a> {
+    edges: &'a [(u32, u32)],
+    known: HashMap<u32, Nimber>,
+}
+
+impl<'a> Definition<'a> {
+    fn new(picture: &'a Picture) -> Self {
+        Self { edges: picture.edges(), known: HashMap::new() }
+    }
+
+    /// The edges of a set that the ground holds.
+    fn held(&self, set: u32) -> u32 {
+        let (mut nodes, mut held) = (vec![0], 0);
+        loop {
+            let before = held;
+            for (k, (u, v)) in self.edges.iter().enumerate() {
+                if set >> k & 1 == 1 && (nodes.contains(u) || nodes.contains(v)) {
+                    nodes.extend([u, v]);
+                    held |= 1 << k;
+                }
+            }
+            if held == before {
+                return held;
+            }
+        }
+    }
+
+    fn all(&self) -> u32 {
+        self.held((1 << self.edges.len()) - 1)
+    }
+
+    fn value(&mut self, set: u32) -> Nimber {
+        let set = self.held(set);
+        if let Some(&value) = self.known.get(&set) {
+            return value;
+        }
+        let cuts = (0..self.edges.len()).filter(|k| set >> k & 1 == 1);
+        let options: Vec<Nimber> = cuts.map(|k| self.value(set & !(1 << k))).collect();
+        let value = mex(options);
+        self.known.insert(set, value);
+        value
+    }
+}
+
+fn check(picture: &Picture, search: &mut Search<GreenHackenbush>) {
+    let mut definition = Definition::new(picture);
+    let all = definition.all();
+    let value = definition.value(all);
+    assert_eq!(GreenHackenbush.nim_value(picture), value, "{picture}");
+    assert_eq!(search.nim_value(picture).unwrap(), value, "{picture}");
+    let after: Vec<Option<Nimber>> = (0..picture.edges().len())
+        .map(|k| (all >> k & 1 == 1).then(|| definition.value(all & !(1 << k))))
+        .collect();
+    assert_eq!(GreenHackenbush.cut_values(picture), after, "{picture}");
+    // The rules: the same moves, and what they leave.
+    let moves: Vec<Cut> = GreenHackenbush.moves(picture).collect();
+    let held = (0..).zip(&after).filter(|(_, after)| after.is_some());
+    assert!(moves.iter().copied().eq(held.map(|(edge, _)| Cut::new(edge))));
+    for &cut in &moves {
+        let left = GreenHackenbush.play(picture, &cut);
+        assert_eq!(GreenHackenbush.try_play(picture, &cut).unwrap(), left);
+        assert_eq!(Some(GreenHackenbush.nim_sum(left.as_slice())), after[cut.edge().index()]);
+    }
+    for target in (0..=value.value() + 2).map(Nimber::new) {
+        let leading = moves.iter().filter(|cut| after[cut.edge().index()] == Some(target));
+        let found: Vec<Cut> = GreenHackenbush.moves_to(picture, target).collect();
+        assert!(found.iter().eq(leading), "{picture} to {target}: {found:?}");
+    }
+}
+
+/// All lists of pairs of `nodes` nodes, up to order.
+fn all_pictures(nodes: u32, edges: usize) -> Vec<Picture> {
+    let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (u..nodes).map(move |v| (u, v))).collect();
+    let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..edges {
+        let longer = |list: &Vec<usize>| {
+            let first = list.last().copied().unwrap_or(0);
+            (first..pairs.len()).map(|next| [list.as_slice(), &[next]].concat()).collect::<Vec<_>>()
+        };
+        lists = lists.iter().flat_map(longer).collect();
+    }
+    lists.into_iter().map(|list| list.into_iter().map(|k| pairs[k]).collect()).collect()
+}
+
+/// Rings with chords, rings on rings, trees with further edges, anything; shuffled, with the ground anywhere.
+fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
+    let mut edges: Vec<(u32, u32)> = Vec::new();
+    match rng.random_range(0..6) {
+        0 => {}
+        1 => edges.extend((0..nodes).map(|v| (v, (v + 1) % nodes))),
+        2 => edges.extend((1..nodes).map(|v| (rng.random_range(v.saturating_sub(3)..v), v))),
+        3 => edges.extend((1..nodes).map(|v| (rng.random_range(0..v), v))),
+        shape => {
+            // Rings, each through a node of one before; those of the second kind hang on stalks.
+            let mut free = 1;
+            while free < nodes {
+                let length =
+                    rng.random_range(1..=(nodes - free).min(if extra > 4 { 300 } else { 4 }));
+                let mut last = rng.random_range(0..free);
+                let mut foot = last;
+                for v in free..free + length {
+                    edges.push((last, v));
+                    if shape == 5 && v == free {
+                        foot = v;
+                    }
+                    last = v;
+                }
+                edges.push((last, foot));
+                free += length;
+            }
+        }
+    }
+    for _ in 0..rng.random_range(0..=extra) {
+        edges.push((rng.random_range(0..nodes), rng.random_range(0..nodes)));
+    }
+    let ground = rng.random_range(0..nodes);
+    let renamed = |v: u32| {
+        if v == ground {
+            0
+        } else if v == 0 {
+            ground
+        } else {
+            v
+        }
+    };
+    for last in (1..edges.len()).rev() {
+        edges.swap(last, rng.random_range(0..=last));
+    }
+    edges.into_iter().map(|(u, v)| (renamed(u), renamed(v))).collect()
+}
+
+#[test]
+fn every_picture_of_up_to_four_nodes_and_five_edges() {
+    let mut search = Search::new(GreenHackenbush);
+    for nodes in 1..=4 {
+        for edges in 0..=5 {
+            for picture in all_pictures(nodes, edges) {
+                check(&picture, &mut search);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_pictures_of_up_to_ten_edges() {
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut search = Search::new(GreenHackenbush);
+    let mut checked = 0;
+    while checked < 1500 {
+        let nodes = rng.random_range(1..=9);
+        let picture = random_picture(&mut rng, nodes, 4);
+        if picture.edges().len() <= 10 {
+            check(&picture, &mut search);
+            checked += 1;
+        }
+    }
+}
+
+#[test]
+fn canonical_forms_change_nothing() {
+    let mut rng = StdRng::seed_from_u64(2);
+    for _ in 0..200 {
+        let nodes = rng.random_range(1..=6);
+        let picture = random_picture(&mut rng, nodes, 2);
+        if picture.edges().len() <= 8 {
+            let as_written = Search::new(GreenHackenbush).as_written().nim_value(&picture).unwrap();
+            assert_eq!(Search::new(GreenHackenbush).nim_value(&picture).unwrap(), as_written);
+            assert_eq!(GreenHackenbush.nim_value(&picture), as_written);
+        }
+    }
+}
+
+/// Rings beyond the length up to which they are treated by another method are among these.
+#[test]
+fn values_after_cuts_of_large_pictures_are_the_values_of_what_is_left() {
+    let mut rng = StdRng::seed_from_u64(3);
+    for round in 0..120 {
+        let nodes = rng.random_range(1..=if round % 4 == 0 { 900 } else { 150 });
+        let picture = random_picture(&mut rng, nodes, 8);
+        let without = |k: usize| {
+            let mut edges = picture.edges().to_vec();
+            edges.remove(k);
+            GreenHackenbush.nim_value(&Picture::new(edges))
+        };
+        let after = GreenHackenbush.cut_values(&picture);
+        let held: Vec<bool> = {
+            let mut held = vec![false; after.len()];
+            GreenHackenbush.moves(&picture).for_each(|cut| held[cut.edge().index()] = true);
+            held
+        };
+        for (k, &after) in after.iter().enumerate() {
+            assert_eq!(after, held[k].then(|| without(k)), "{picture}, edge {k}");
+        }
+        for target in [0, 1, 2, 17, u64::MAX].map(Nimber::new) {
+            let expected: Vec<Cut> = (0..)
+                .zip(&after)
+                .filter(|&(_, &after)| after == Some(target))
+                .map(|(edge, _)| Cut::new(edge))
+                .collect();
+            let found: Vec<Cut> = GreenHackenbush.moves_to(&picture, target).collect();
+            assert_eq!(found, expected, "{picture}");
+        }
+    }
+}
+
+fn path(edges: u32) -> Picture {
+    (0..edges).map(|v| (v, v + 1)).collect()
+}
+
+fn ring(edges: u32) -> Picture {
+    (0..edges).map(|v| (v, (v + 1) % edges)).collect()
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "what the values after cuts are compared with")]
+fn some(value: u32) -> Option<Nimber> {
+    Some(Nimber::new(u64::from(value)))
+}
+
+#[test]
+fn paths_rings_bundles_and_stars_have_closed_forms() {
+    for m in 0..400 {
+        assert_eq!(some(m), Some(GreenHackenbush.nim_value(&path(m))));
+        assert!(GreenHackenbush.cut_values(&path(m)).into_iter().eq((0..m).map(some)));
+        let bundle: Picture = (0..m).map(|_| (0, 1)).collect();
+        assert_eq!(some(m % 2), Some(GreenHackenbush.nim_value(&bundle)));
+        let after = m.wrapping_sub(1) % 2;
+        assert!(GreenHackenbush.cut_values(&bundle).iter().all(|&v| v == some(after)));
+        let star: Picture = (0..m).map(|v| (v + 1, 0)).collect();
+        assert_eq!(some(m % 2), Some(GreenHackenbush.nim_value(&star)));
+    }
+    for m in 1..400 {
+        assert_eq!(some(m % 2), Some(GreenHackenbush.nim_value(&ring(m))));
+        let after = (0..m).map(|j| some(j ^ (m - 1 - j)));
+        assert!(GreenHackenbush.cut_values(&ring(m)).into_iter().eq(after), "{m}");
+    }
+}
+
+#[test]
+fn a_path_and_a_ring_of_a_million_edges_on_a_small_stack() {
+    let walk = || {
+        let m = 1_000_000;
+        assert_eq!(some(m), Some(GreenHackenbush.nim_value(&path(m))));
+        assert!(GreenHackenbush.cut_values(&path(m)).into_iter().eq((0..m).map(some)));
+        let winning = |picture: &Picture| -> Vec<Cut> {
+            GreenHackenbush.moves_to(picture, Nimber::ZERO).collect()
+        };
+        assert_eq!(winning(&path(m)), [Cut::new(0)]);
+        let after = (0..m).map(|j| some(j ^ (m - 1 - j)));
+        assert!(GreenHackenbush.cut_values(&ring(m)).into_iter().eq(after));
+        assert_eq!(GreenHackenbush.moves(&ring(m)).count(), m as usize);
+        // An even ring is lost, an odd one is won in its middle.
+        assert_eq!(winning(&ring(m)), []);
+        assert_eq!(winning(&ring(m + 1)), [Cut::new(m / 2)]);
+        let left = GreenHackenbush.play(&ring(m), &Cut::new(3));
+        assert_eq!(left.len(), 2);
+    };
+    std::thread::Builder::new().stack_size(2 << 20).spawn(walk).unwrap().join().unwrap();
+}
+
+#[test]
+fn trees_agree_with_the_colon_principle() {
+    let mut rng = StdRng::seed_from_u64(4);
+    for shape in Shape::ALL {
+        for _ in 0..20 {
+            let nodes = rng.random_range(1..=200);
+            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+            let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+            let rooted = Rooted::new(&tree, NodeId::new(0));
+            assert_eq!(
+                tree_value(&rooted),
+                GreenHackenbush.nim_value(&Picture::from(&tree)),
+                "{shape}"
+            );
+        }
+    }
+}
+
+#[test]
+fn labels_may_be_any_numbers() {
+    let far: Picture = "0-4294967295 4294967295-7 7-0".parse().unwrap();
+    let near: Picture = "0-1 1-2 2-0".parse().unwrap();
+    assert_eq!(GreenHackenbush.cut_values(&far), GreenHackenbush.cut_values(&near));
+    let left = GreenHackenbush.play(&far, &Cut::new(1));
+    assert_eq!(left.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0-4294967295", "7-0"]);
+}
+
+#[test]
+fn what_the_ground_does_not_hold_cannot_be_cut() {
+    let picture: Picture = "1-2 2-1 0-3 0-0".parse().unwrap();
+    assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::ZERO);
+    let moves: Vec<Cut> = GreenHackenbush.moves(&picture).collect();
+    assert_eq!(moves, [Cut::new(2), Cut::new(3)]);
+    for edge in [0, 1, 4, u32::MAX] {
+        let error = GreenHackenbush.try_play(&picture, &Cut::new(edge)).unwrap_err();
+        assert!(error.to_string().starts_with("illegal move Cut(EdgeId("), "{error}");
+    }
+    assert_eq!(GreenHackenbush.play(&picture, &Cut::new(2)).as_slice(), ["0-0".parse().unwrap()]);
+    let nothing = Picture::default();
+    assert_eq!(GreenHackenbush.nim_value(&nothing), Nimber::ZERO);
+    assert_eq!(GreenHackenbush.cut_values(&nothing), []);
+    assert_eq!(GreenHackenbush.moves(&nothing).count(), 0);
+}
+
+#[test]
+fn phrases_are_read_as_they_are_printed() {
+    let mut rng = StdRng::seed_from_u64(5);
+    for _ in 0..100 {
+        let picture = random_picture(&mut rng, 7, 4);
+        assert_eq!(picture.to_string().parse(), Ok(picture.clone()));
+        for cut in GreenHackenbush.moves(&picture) {
+            assert_eq!(cut.to_string().parse(), Ok(cut));
+        }
+    }
+    assert_eq!("0-1, 1-2".parse::<Picture>().unwrap().to_string(), "0-1 1-2");
+    assert_eq!("".parse(), Ok(Picture::default()));
+    assert_eq!(Picture::default().to_string(), "no edges");
+    assert_eq!(format!("{:?}", path(2)), "Picture(0-1 1-2)");
+    for (phrase, message) in [
+        ("0-1 12", "word 2 is `12`: expected an edge as `0-1`"),
+        ("0-1-2", "word 1 is `0-1-2`: expected an edge as `0-1`"),
+        ("no edges 0-1", "word 3 is `0-1`: expected nothing after `no edges`"),
+        ("no", "word 2 is missing: expected the word `edges`"),
+        ("0-4294967296", "word 1 is `0-4294967296`: expected an edge as `0-1`"),
+    ] {
+        assert_eq!(phrase.parse::<Picture>().unwrap_err().to_string(), message);
+    }
+    assert!("cut edge 3 4".parse::<Cut>().is_err());
+    assert!("cut edge".parse::<Cut>().is_err());
+    assert!("4294967296".parse::<Cut>().is_err());
+}
+
+#[test]
+fn cuts_are_written_as_the_edges_that_they_cut() {
+    let picture: Picture = "0-1 1-0 0-1 1-2 0-1 5-6".parse().unwrap();
+    let texts = ["0-1", "1-0", "0-1.2", "1-2", "0-1.3"];
+    for (edge, text) in (0..).zip(texts) {
+        assert_eq!(GreenHackenbush.move_text(&picture, &Cut::new(edge)), text);
+        assert_eq!(GreenHackenbush.read_move(&picture, text), Ok(Cut::new(edge)));
+    }
+    for text in ["0-1.1", "0-1.4", "0-1.0", "5-6", "0-2", "", "no edges", "0-1 1-0", "0-1.x"] {
+        let error = GreenHackenbush.read_move(&picture, text).unwrap_err().to_string();
+        assert!(error.starts_with("expected an edge that the ground holds, found "), "{error}");
+    }
+    assert_eq!(GreenHackenbush.read_position("0-1 1-0 0-1 1-2 0-1 5-6"), Ok(picture.clone()));
+    assert_eq!(GreenHackenbush.position_text(&picture), "0-1 1-0 0-1 1-2 0-1 5-6");
+    assert_eq!(GreenHackenbush.position_in_words(&path(1)), "the picture 0-1");
+    assert_eq!(GreenHackenbush.move_in_words(&picture, &Cut::new(2)), "cut the edge 0-1.2");
+    assert!(GreenHackenbush.read_position("0-x").is_err());
+}
