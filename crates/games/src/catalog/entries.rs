@@ -135,7 +135,10 @@ pub static GAMES: &[Entry] = &[
         convention: Convention::Normal,
         page: include_str!("../../doc/vertex_geography.md"),
         read: |_, text| {
-            AnyGame::new("vertex_geography", VertexGeography).outcomes(Normal).build().read_sum(text)
+            AnyGame::new("vertex_geography", VertexGeography)
+                .outcomes(Normal)
+                .build()
+                .read_sum(text)
         },
     },
     Entry {
