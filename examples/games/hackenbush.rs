@@ -10,12 +10,13 @@
 //! Run: `cargo run --release --example hackenbush`
 //! or `cargo run --release --example hackenbush -- FILE --cuts`
 
+use examples::cli::Program;
 use examples::graph_picture::{self, Line};
 use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
 use grundy_core::{Nimber, SpragueGrundy};
-use std::{fmt::Write as _, fs::File, process::ExitCode};
+use std::{fmt::Write as _, process::ExitCode};
 use tree_algos::graph::MAX_SIZE;
 
 /// The house has the nodes 1 to 5, the tree 6 to 11, the flower 12 to 14.
@@ -44,38 +45,20 @@ const PLACES: [(f64, f64); 15] = [
 struct Options {
     cuts: bool,
     svg: bool,
-    file: Option<String>,
+    /// Whether the picture is the one from the picture book, whose places are known.
+    book: bool,
 }
 
 fn main() -> ExitCode {
-    let mut options = Options { cuts: false, svg: false, file: None };
-    for argument in std::env::args().skip(1) {
-        match argument.as_str() {
-            "--cuts" => options.cuts = true,
-            "--svg" => options.svg = true,
-            file if options.file.is_none() && (file == "-" || !file.starts_with('-')) => {
-                options.file = Some(argument);
-            }
-            _ => {
-                eprintln!("usage: hackenbush [FILE | -] [--cuts] [--svg]");
-                return ExitCode::from(2);
-            }
-        }
-    }
-    let tokens = match options.file.as_deref() {
-        None => Ok(Tokens::new(BOOK.as_bytes())),
-        Some("-") => Ok(Tokens::stdin()),
-        Some(file) => File::open(file).map(Tokens::new),
-    };
-    match tokens {
-        Ok(mut tokens) => judge::run_on("hackenbush", &mut tokens, |tokens, output| {
+    let program = Program::new("hackenbush", include_str!("hackenbush.rs"));
+    program.flag("cuts").flag("svg").operands(1).run(|arguments, _| {
+        let book = arguments.operands().is_empty();
+        let options = Options { cuts: arguments.has("cuts"), svg: arguments.has("svg"), book };
+        let mut tokens = if book { Tokens::new(BOOK.as_bytes()) } else { arguments.tokens(0)? };
+        Ok(judge::solve_all(&mut tokens, &mut Output::stdout(), |tokens, output| {
             show(&read(tokens)?, &options, tokens, output)
-        }),
-        Err(error) => {
-            eprintln!("hackenbush: cannot open {}: {error}", options.file.unwrap_or_default());
-            ExitCode::from(2)
-        }
-    }
+        })?)
+    })
 }
 
 fn read(tokens: &mut Tokens) -> Result<Picture, JudgeError> {
@@ -94,7 +77,7 @@ fn show(
     let after =
         if options.cuts || options.svg { GreenHackenbush.cut_values(picture) } else { Vec::new() };
     if options.svg {
-        let places = if options.file.is_none() { Some(&PLACES[..]) } else { None };
+        let places = options.book.then_some(&PLACES[..]);
         let drawn = draw(picture, places, value, &after);
         let svg = drawn.map_err(|error| tokens.error_at(2, error))?;
         output.text(&svg);
