@@ -1,61 +1,49 @@
-//! Play any of the games against perfect play, in a terminal.
+//! Any of the games, and sums of several, against perfect play, in a terminal.
 //!
-//! Run: `cargo run --release --example play`, which asks for everything,
-//! or `cargo run --release --example play -- nim 3 5 7`, or with `--first` or `--second` before the name of the
-//! game, to say whether you begin.
+//! Run: `cargo run --release --example play`, which asks for everything, or say what you know, as in
+//! `cargo run --release --example play -- --first --misere nim 3 5 + kayles 7`.
+//!
+//! The arguments are a game of the catalog, or games with their positions in the notation of `solve`. `--first` and
+//! `--second` say whether you begin; with `--misere` whoever cannot move wins, with `--normal` loses. At every
+//! question `help` lists what else can be typed.
 
-use examples::play::games::by_name;
+use examples::cli::{Arguments, Failure, Program, Usage};
 use examples::play::{Session, Start};
-use std::io::{self, ErrorKind, IsTerminal};
+use games::catalog;
+use grundy_core::Convention;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let start = match start(std::env::args().skip(1)) {
-        Ok(start) => start,
-        Err(error) => {
-            eprintln!("play: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    let echo = !io::stdin().is_terminal();
-    match Session::new(&mut input, &mut output, echo).run(start) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            eprintln!("play: {error}");
-            ExitCode::FAILURE
-        }
-        _ => ExitCode::SUCCESS,
-    }
+    let program = Program::new("play", include_str!("play.rs"));
+    let program = program.flag("first").flag("second").flag("misere").flag("normal");
+    program.operands(usize::MAX).run(|arguments, out| {
+        let start = start(arguments)?;
+        let echo = !io::stdin().is_terminal();
+        Session::new(&mut io::stdin().lock(), out, echo).run(&start)
+    })
 }
 
-/// What the arguments say: options, then the name of a game, then the words of a position.
-fn start(mut arguments: impl Iterator<Item = String>) -> Result<Start, String> {
-    let mut start = Start::default();
-    for argument in arguments.by_ref() {
-        match argument.as_str() {
-            "--first" => start.person_begins = Some(true),
-            "--second" => start.person_begins = Some(false),
-            option if option.starts_with('-') => {
-                return Err(usage(&format!("no option `{option}`")));
-            }
-            name => {
-                let game = by_name(name).ok_or_else(|| usage(&format!("no game `{name}`")))?;
-                let words: Vec<String> = arguments.collect();
-                if !words.is_empty() {
-                    let board = (game.open)(&words.join(" "));
-                    let board = board.map_err(|error| format!("that is no position: {error}"))?;
-                    start.board = Some(board);
-                }
-                start.game = Some(game);
-                break;
-            }
-        }
+/// What the arguments say.
+fn start(arguments: &Arguments) -> Result<Start, Failure> {
+    let either = |one: &str, other: &str| match (arguments.has(one), arguments.has(other)) {
+        (true, true) => Err(Usage::new(format_args!("--{one} and --{other} exclude each other"))),
+        (false, false) => Ok(None),
+        (chosen, _) => Ok(Some(chosen)),
+    };
+    let misere = either("misere", "normal")?;
+    let mut start = Start {
+        convention: misere
+            .map(|misere| if misere { Convention::Misere } else { Convention::Normal }),
+        person_begins: either("first", "second")?,
+        ..Start::default()
+    };
+    let text = arguments.joined(0)?;
+    if arguments.operands().len() == 1 {
+        start.game = catalog::find(&text);
+    }
+    if start.game.is_none() && !text.is_empty() {
+        start.position = Some(catalog::read_sum(&text).map_err(Usage::new)?);
     }
     Ok(start)
-}
-
-fn usage(error: &str) -> String {
-    format!(
-        "{error}; usage: play [--first | --second] [GAME [POSITION]]; without arguments it lists the games"
-    )
 }

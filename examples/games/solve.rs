@@ -6,6 +6,7 @@
 use std::process::ExitCode;
 
 use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
+use examples::play::usual_convention;
 use games::catalog::{self, Entry, GAMES};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Outcome, Search, SearchError, SumMove};
@@ -185,16 +186,6 @@ fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCod
     }
     let disagree = matches!(agree, Some(Agreement::Disagree(_)));
     Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
-}
-
-/// Misère if all games of the sum are misère by their rules.
-fn usual_convention(sum: &MixedSum) -> Convention {
-    let name = |full: &str| full.split(':').next().unwrap_or_default().to_owned();
-    let misere = |position: &grundy_core::mixed::AnyPosition| {
-        let entry = catalog::find(&name(position.game().name()));
-        entry.is_some_and(|entry| entry.convention() == Convention::Misere)
-    };
-    if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
 }
 
 fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {

@@ -1,26 +1,31 @@
 //! Playing a game against perfect play: the session of the program `play`.
 
-pub mod board;
-pub mod games;
-pub mod rooted;
+pub mod table;
 
-use board::{Board, NumberedMove};
-use games::{GAMES, Game};
-use grundy_core::Convention;
+use crate::cli::Failure;
+use games::catalog::{self, Entry, GAMES};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, Outcome};
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
+use table::Table;
+
+pub use table::usual_convention;
 
 /// The longest line that is read; what follows on the same line counts as the next.
 const LONGEST_LINE: u64 = 1 << 20;
-/// How many moves are listed at most.
+/// How many moves and components are listed at most.
 const LISTED: usize = 12;
+/// How many characters of a position are shown at most.
+const SHOWN: usize = 400;
 
 const HELP: &str = "\
-Type a move, or one of these words:
-  hint   who wins, and a winning move if you have one
-  moves  some of the moves there are
+At every question you can also type one of these words:
   help   this list
-  quit   leave the game
-If the position has several components, name one by its number, as in `2: ...`.";
+  moves  some of the moves there are
+  hint   what to do here
+  undo   back to where you were asked before
+  quit   leave the game";
 
 /// A person at a terminal, or a file of prepared answers.
 pub struct Session<'a> {
@@ -36,20 +41,35 @@ impl std::fmt::Debug for Session<'_> {
 }
 
 /// How a session begins, as far as it was said on the command line; the rest is asked for.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// The game.
-    pub game: Option<&'static Game>,
+    /// The game, if no position is known yet.
+    pub game: Option<&'static Entry>,
     /// The position.
-    pub board: Option<Box<dyn Board>>,
+    pub position: Option<MixedSum>,
+    /// What it means to be unable to move; `None`: as the games are usually played.
+    pub convention: Option<Convention>,
     /// Whether the person begins.
     pub person_begins: Option<bool>,
 }
 
-impl std::fmt::Debug for dyn Board {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.components()).finish()
-    }
+/// What the person has to say next.
+enum Stage {
+    Game,
+    Position(&'static Entry),
+    /// Who begins? With the game for which the position was asked.
+    First(MixedSum, Option<&'static Entry>),
+    Turns(Box<Table>, bool, Option<&'static Entry>),
+    Over,
+}
+
+/// What the person said.
+enum Said {
+    Help,
+    Moves,
+    Hint,
+    Undo,
+    Text(String),
 }
 
 impl<'a> Session<'a> {
@@ -62,151 +82,318 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// Reading or writing failed. What is typed is never an error: what makes no sense is asked for again.
-    pub fn run(&mut self, start: Start) -> io::Result<()> {
-        let finished = self.play(start)?;
-        if finished.is_none() {
-            writeln!(self.output, "\nGood-bye.")?;
+    pub fn run(&mut self, start: &Start) -> Result<(), Failure> {
+        let mut stage = match (&start.position, start.game) {
+            (Some(position), _) => Some(Stage::First(position.clone(), None)),
+            (None, Some(entry)) => {
+                writeln!(self.output, "{}: {}", entry.title(), entry.rules())?;
+                Some(Stage::Position(entry))
+            }
+            (None, None) => Some(Stage::Game),
+        };
+        if matches!(stage, Some(Stage::Game)) {
+            self.list_games()?;
         }
-        self.output.flush()
+        while let Some(current) = stage {
+            stage = match current {
+                Stage::Game => self.ask_for_game()?,
+                Stage::Position(entry) => self.ask_for_position(entry, start)?,
+                Stage::First(position, entry) => self.ask_who_begins(&position, entry, start)?,
+                Stage::Turns(table, persons_turn, entry) => {
+                    self.take_turns(table, persons_turn, entry, start)?
+                }
+                Stage::Over => return Ok(self.output.flush()?),
+            };
+        }
+        writeln!(self.output, "\nGood-bye.")?;
+        Ok(self.output.flush()?)
     }
 
-    /// `None` if the person leaves before the end.
-    fn play(&mut self, start: Start) -> io::Result<Option<()>> {
-        let game = match start.game {
-            Some(game) => game,
-            None => match self.ask_for_game()? {
-                Some(game) => game,
-                None => return Ok(None),
+    fn list_games(&mut self) -> io::Result<()> {
+        writeln!(self.output, "Games:")?;
+        for (index, entry) in GAMES.iter().enumerate() {
+            writeln!(self.output, "  {}: {}", index + 1, entry.name())?;
+        }
+        writeln!(self.output, "`help` says what you can type at every question.")
+    }
+
+    fn ask_for_game(&mut self) -> Result<Option<Stage>, Failure> {
+        loop {
+            let Some(said) = self.ask("Which game? ")? else { return Ok(None) };
+            match said {
+                Said::Help => writeln!(
+                    self.output,
+                    "{HELP}\nThe number or the name of a game, or a whole position as `nim 3 5 + kayles 7`."
+                )?,
+                Said::Moves => writeln!(self.output, "There are no moves yet. The games:")
+                    .and_then(|()| self.list_games())?,
+                Said::Hint => writeln!(
+                    self.output,
+                    "Try `nim`, or a whole position: `{}`.",
+                    GAMES[0].examples()[0]
+                )?,
+                Said::Undo => self.nothing_to_undo()?,
+                Said::Text(line) => {
+                    let by_number =
+                        line.parse().ok().and_then(|n: usize| GAMES.get(n.checked_sub(1)?));
+                    if let Some(entry) = by_number.or_else(|| catalog::find(&line)) {
+                        writeln!(self.output, "{}: {}", entry.title(), entry.rules())?;
+                        return Ok(Some(Stage::Position(entry)));
+                    }
+                    if line.parse::<u64>().is_ok() {
+                        writeln!(
+                            self.output,
+                            "There is no game of the number {}.",
+                            shortened(&line)
+                        )?;
+                        continue;
+                    }
+                    match catalog::read_sum(&line) {
+                        Ok(position) if !line.is_empty() => {
+                            return Ok(Some(Stage::First(position, None)));
+                        }
+                        Ok(_) => {}
+                        Err(error) => writeln!(
+                            self.output,
+                            "That does not name a game: {}.",
+                            shortened(&error.to_string())
+                        )?,
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask_for_position(
+        &mut self,
+        entry: &'static Entry,
+        start: &Start,
+    ) -> Result<Option<Stage>, Failure> {
+        let example = entry.examples()[0];
+        let question = format!("From which position? [{example}] ");
+        loop {
+            let Some(said) = self.ask(&question)? else { return Ok(None) };
+            match said {
+                Said::Help | Said::Hint => {
+                    if matches!(said, Said::Help) {
+                        writeln!(self.output, "{HELP}")?;
+                    }
+                    writeln!(self.output, "{}", entry.notation())?;
+                    for example in entry.examples() {
+                        writeln!(self.output, "For example: {example}")?;
+                    }
+                }
+                Said::Moves => {
+                    writeln!(self.output, "There are no moves yet: say a position first.")?;
+                }
+                Said::Undo if start.game.is_none() => return Ok(Some(Stage::Game)),
+                Said::Undo => self.nothing_to_undo()?,
+                Said::Text(line) => {
+                    let text = if line.is_empty() { example } else { &line };
+                    let read = catalog::read_sum(&format!("{} {text}", entry.name()));
+                    match read.or_else(|error| catalog::read_sum(text).map_err(|_| error)) {
+                        Ok(position) => return Ok(Some(Stage::First(position, Some(entry)))),
+                        Err(error) => {
+                            writeln!(
+                                self.output,
+                                "That is not a position: {}.",
+                                shortened(&error.to_string())
+                            )?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask_who_begins(
+        &mut self,
+        position: &MixedSum,
+        entry: Option<&'static Entry>,
+        start: &Start,
+    ) -> Result<Option<Stage>, Failure> {
+        let convention = start.convention.unwrap_or_else(|| usual_convention(position));
+        let mut table = Table::new(position.clone(), convention);
+        let rule = match convention {
+            Convention::Normal => "Whoever cannot move loses.",
+            Convention::Misere => "Whoever cannot move wins.",
+        };
+        if entry.is_none() {
+            self.rules(position)?;
+        }
+        writeln!(self.output, "{rule}")?;
+        let person_begins = match start.person_begins {
+            Some(person_begins) => person_begins,
+            None => loop {
+                let Some(said) = self.ask("Do you begin? [yes] ")? else { return Ok(None) };
+                match said {
+                    Said::Help => writeln!(self.output, "{HELP}\nSay yes or no.")?,
+                    Said::Moves => self.list_moves(&table)?,
+                    Said::Hint => {
+                        let hint = match table.outcome() {
+                            Some(Outcome::N) => "Whoever begins can win: say yes.",
+                            Some(Outcome::P) => {
+                                "Whoever begins loses against perfect play: say no."
+                            }
+                            None => {
+                                "I do not know who wins: no theorem tells, and a search takes too long."
+                            }
+                        };
+                        writeln!(self.output, "{hint}")?;
+                    }
+                    Said::Undo => match entry {
+                        Some(entry) => return Ok(Some(Stage::Position(entry))),
+                        None if start.position.is_none() => return Ok(Some(Stage::Game)),
+                        None => self.nothing_to_undo()?,
+                    },
+                    Said::Text(line) => match line.to_lowercase().as_str() {
+                        "" | "y" | "yes" => break true,
+                        "n" | "no" => break false,
+                        _ => writeln!(self.output, "Please say yes or no.")?,
+                    },
+                }
             },
         };
-        writeln!(self.output, "{}: {}", game.name, game.rules)?;
-        let board = match start.board {
-            Some(board) => Some(board),
-            None => self.ask_for_position(game)?,
-        };
-        let Some(mut board) = board else { return Ok(None) };
-        let person_begins = match start.person_begins {
-            Some(person_begins) => Some(person_begins),
-            None => self.ask_who_begins()?,
-        };
-        let Some(mut persons_turn) = person_begins else { return Ok(None) };
-        writeln!(self.output, "`help` says what you can type besides moves.")?;
-        while let Some(any) = board.moves(1).pop() {
-            if persons_turn {
-                self.show(&*board)?;
-                if self.ask_for_move(game, &mut *board)?.is_none() {
-                    return Ok(None);
-                }
-            } else {
-                let mv = board.winning_moves(1).pop().unwrap_or(any);
-                let played = board.play(Some(mv.component), &mv.phrase);
-                played.map_err(|error| io::Error::other(format!("own move `{mv}`: {error}")))?;
-                let NumberedMove { component, phrase, only } = mv;
-                let place = if only { String::new() } else { format!(" in component {component}") };
-                writeln!(self.output, "I {phrase}{place}.")?;
-            }
-            persons_turn = !persons_turn;
-        }
-        let person_wins = persons_turn == (board.convention() == Convention::Misere);
-        let stuck = if persons_turn { "You cannot" } else { "I cannot" };
-        let winner = if person_wins { "you win" } else { "I win" };
-        writeln!(self.output, "{stuck} move: {winner}.")?;
-        Ok(Some(()))
+        Ok(Some(Stage::Turns(Box::new(table), person_begins, entry)))
     }
 
-    fn show(&mut self, board: &dyn Board) -> io::Result<()> {
-        let components = board.components();
-        match &components[..] {
-            [only] => writeln!(self.output, "\n  {only}")?,
-            several => {
-                writeln!(self.output)?;
-                for (index, component) in several.iter().enumerate() {
-                    writeln!(self.output, "  {}: {component}", index + 1)?;
-                }
+    /// The rules of each game of the sum, once.
+    fn rules(&mut self, position: &MixedSum) -> io::Result<()> {
+        let names: BTreeSet<&str> =
+            position.iter().map(|component| component.game().name()).collect();
+        for name in names.into_iter().take(LISTED) {
+            let entry = catalog::find(name.split(':').next().unwrap_or_default());
+            // A code is the name of its game.
+            if let Some(entry) = entry.or_else(|| catalog::find("take_and_break")) {
+                writeln!(self.output, "{}: {}", shortened(name), entry.rules())?;
             }
         }
         Ok(())
     }
 
-    fn ask_for_game(&mut self) -> io::Result<Option<&'static Game>> {
-        writeln!(self.output, "Games:")?;
-        for (index, game) in GAMES.iter().enumerate() {
-            writeln!(self.output, "  {}: {}", index + 1, game.name)?;
-        }
+    fn take_turns(
+        &mut self,
+        mut table: Box<Table>,
+        mut persons_turn: bool,
+        entry: Option<&'static Entry>,
+        start: &Start,
+    ) -> Result<Option<Stage>, Failure> {
         loop {
-            let Some(line) = self.ask("Which game? ")? else { return Ok(None) };
-            let by_number = line.parse().ok().and_then(|n: usize| GAMES.get(n.checked_sub(1)?));
-            match by_number.or_else(|| games::by_name(&line)) {
-                Some(game) => return Ok(Some(game)),
-                None => writeln!(self.output, "There is no game `{}`.", shortened(&line))?,
+            if persons_turn {
+                if table.position().is_empty() {
+                    break;
+                }
+                self.show(&table)?;
+                match self.ask_for_move(&mut table)? {
+                    Turn::Played => {}
+                    Turn::Back => continue,
+                    Turn::Beginning if start.person_begins.is_none() => {
+                        return Ok(Some(Stage::First(table.into_beginning(), entry)));
+                    }
+                    Turn::Beginning => {
+                        self.nothing_to_undo()?;
+                        continue;
+                    }
+                    Turn::Quit => return Ok(None),
+                }
+            } else {
+                let Some(mv) = table.reply() else { break };
+                writeln!(self.output, "I move {mv}.")?;
             }
+            persons_turn = !persons_turn;
+        }
+        let person_wins = persons_turn == (table.convention() == Convention::Misere);
+        let stuck = if persons_turn { "You cannot" } else { "I cannot" };
+        let winner = if person_wins { "you win" } else { "I win" };
+        writeln!(self.output, "{stuck} move: {winner}.")?;
+        Ok(Some(Stage::Over))
+    }
+
+    fn show(&mut self, table: &Table) -> io::Result<()> {
+        writeln!(self.output)?;
+        let position = table.position();
+        if position.len() == 1 {
+            return writeln!(self.output, "  {}", shortened(&position[0].to_string()));
+        }
+        for (index, component) in position.iter().enumerate().take(LISTED) {
+            writeln!(self.output, "  {index}: {}", shortened(&component.to_string()))?;
+        }
+        match position.len().checked_sub(LISTED) {
+            Some(more) if more > 0 => writeln!(self.output, "  and {more} more"),
+            _ => Ok(()),
         }
     }
 
-    fn ask_for_position(&mut self, game: &Game) -> io::Result<Option<Box<dyn Board>>> {
-        let question = format!("From which position? [{}] ", game.position);
+    /// Asks until a legal move is played, or something else has to be done.
+    fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, Failure> {
         loop {
-            let Some(line) = self.ask(&question)? else { return Ok(None) };
-            let text = if line.is_empty() { game.position } else { &line };
-            match (game.open)(text) {
-                Ok(board) => return Ok(Some(board)),
-                Err(error) => writeln!(self.output, "That is no position: {error}.")?,
-            }
-        }
-    }
-
-    fn ask_who_begins(&mut self) -> io::Result<Option<bool>> {
-        loop {
-            let Some(line) = self.ask("Do you begin? [yes] ")? else { return Ok(None) };
-            match line.to_lowercase().as_str() {
-                "" | "y" | "yes" => return Ok(Some(true)),
-                "n" | "no" => return Ok(Some(false)),
-                _ => writeln!(self.output, "Please say yes or no.")?,
-            }
-        }
-    }
-
-    /// Asks until a legal move is played. `None` if the person leaves.
-    fn ask_for_move(&mut self, game: &Game, board: &mut dyn Board) -> io::Result<Option<()>> {
-        loop {
-            let Some(line) = self.ask("Your move: ")? else { return Ok(None) };
-            match line.to_lowercase().as_str() {
-                "" => {}
-                "quit" | "exit" | "q" => return Ok(None),
-                "help" | "?" => writeln!(self.output, "{HELP}\nA move: {}.", game.example_move)?,
-                "hint" => {
-                    let hint = match board.winning_moves(1).pop() {
-                        Some(mv) => format!("You can win: {mv}."),
-                        None => "Against perfect play you lose, whatever you do.".to_owned(),
+            let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
+            match said {
+                Said::Help => {
+                    let mv = table.position().moves().next();
+                    let mv = mv.map_or_else(String::new, |mv| table.position().move_text(&mv));
+                    writeln!(self.output, "{HELP}\nA move: {mv}")?;
+                    if table.position().len() > 1 {
+                        writeln!(
+                            self.output,
+                            "The number before the slash is that of the component."
+                        )?;
+                    }
+                }
+                Said::Hint => {
+                    let hint = match (table.outcome(), table.winning_move()) {
+                        (_, Some(mv)) => {
+                            format!("You can win: {}", table.position().move_text(&mv))
+                        }
+                        (Some(_), None) => {
+                            "Against perfect play you lose, whatever you do.".to_owned()
+                        }
+                        (None, None) => {
+                            "I do not know who wins: no theorem tells, and a search takes too long."
+                                .to_owned()
+                        }
                     };
                     writeln!(self.output, "{hint}")?;
                 }
-                "moves" => self.list(board)?,
-                _ => match play_line(board, &line) {
-                    Ok(()) => return Ok(Some(())),
-                    Err(error) => writeln!(self.output, "That is no move: {error}.")?,
+                Said::Moves => self.list_moves(table)?,
+                Said::Undo => return Ok(if table.undo() { Turn::Back } else { Turn::Beginning }),
+                Said::Text(line) if line.is_empty() => {}
+                Said::Text(line) => match table.play_text(&line) {
+                    Ok(()) => return Ok(Turn::Played),
+                    Err(error) => {
+                        writeln!(
+                            self.output,
+                            "That is not a move: {}.",
+                            shortened(&error.to_string())
+                        )?;
+                    }
                 },
             }
         }
     }
 
-    fn list(&mut self, board: &dyn Board) -> io::Result<()> {
-        let moves = board.moves(LISTED + 1);
-        for mv in moves.iter().take(LISTED) {
-            writeln!(self.output, "  {mv}")?;
+    fn list_moves(&mut self, table: &Table) -> io::Result<()> {
+        let mut moves = table.position().moves();
+        for mv in moves.by_ref().take(LISTED) {
+            writeln!(self.output, "  {}", table.position().move_text(&mv))?;
         }
-        if moves.len() > LISTED {
+        if moves.next().is_some() {
             writeln!(self.output, "  and others")?;
         }
         Ok(())
     }
 
-    /// The next line without the white space around it; `None` at the end of the input.
-    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+    fn nothing_to_undo(&mut self) -> io::Result<()> {
+        writeln!(self.output, "There is nothing to take back.")
+    }
+
+    /// What the person says; `None` if that is good-bye, or the input ends.
+    fn ask(&mut self, question: &str) -> Result<Option<Said>, Failure> {
         write!(self.output, "{question}")?;
         self.output.flush()?;
         let mut bytes = Vec::new();
-        if (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        let read = (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        if read.map_err(|error| format!("cannot read what is typed: {error}"))? == 0 {
             return Ok(None);
         }
         let line = String::from_utf8_lossy(&bytes);
@@ -214,32 +401,29 @@ impl<'a> Session<'a> {
         if self.echo {
             writeln!(self.output, "{}", shortened(&line))?;
         }
-        Ok(Some(line))
+        Ok(match line.to_lowercase().as_str() {
+            "quit" | "exit" | "q" => None,
+            "help" | "?" => Some(Said::Help),
+            "moves" => Some(Said::Moves),
+            "hint" => Some(Said::Hint),
+            "undo" => Some(Said::Undo),
+            _ => Some(Said::Text(line)),
+        })
     }
 }
 
-/// Plays `2: take 3 coins`, `2 take 3 coins` or `take 3 coins`.
-fn play_line(board: &mut dyn Board, line: &str) -> Result<(), String> {
-    if let Some((number, phrase)) = line.split_once(':') {
-        let number = number.trim().parse().map_err(|_| {
-            format!("`{}` is not the number of a component", shortened(number.trim()))
-        })?;
-        return board.play(Some(number), phrase).map(drop);
-    }
-    let several = board.components().len() > 1;
-    // A number at the beginning names a component, but a move may begin with a number itself.
-    let numbered = line.split_once(char::is_whitespace).filter(|_| several);
-    let numbered = numbered.and_then(|(number, phrase)| Some((number.parse().ok()?, phrase)));
-    let in_component = numbered.map(|(number, phrase)| board.play(Some(number), phrase));
-    match in_component {
-        Some(Ok(_)) => Ok(()),
-        Some(Err(error)) => board.play(None, line).map(drop).map_err(|_| error),
-        None => board.play(None, line).map(drop),
-    }
+/// What became of a question for a move.
+enum Turn {
+    Played,
+    /// Two moves were taken back.
+    Back,
+    /// There are no two moves to be taken back.
+    Beginning,
+    Quit,
 }
 
-/// Enough of what was typed to recognise it, without control characters.
+/// Enough of a text to recognize it, without control characters.
 fn shortened(text: &str) -> String {
-    let shown: String = text.chars().filter(|c| !c.is_control()).take(100).collect();
+    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
     if shown.len() < text.len() { shown + "…" } else { shown }
 }

@@ -6,6 +6,7 @@
 //! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
 
 use examples::cli::{Failure, Program, Stdout};
+use games::catalog::{self, GAMES};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
@@ -14,9 +15,11 @@ use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
+use grundy_core::mixed::Mixed;
 use grundy_core::trial::{Claim, Subject, Trial};
 use grundy_core::{
-    Misere, Nimber, Normal, OutcomeTheorem, Ruleset, Search, SpragueGrundy, SumTheorem, mex,
+    Convention, Misere, Nimber, Normal, OutcomeTheorem, Ruleset, Search, SpragueGrundy, SumTheorem,
+    mex,
 };
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -35,7 +38,7 @@ struct Audit {
 /// A game with the audit of its theorem up to a size; the error is the counterexample in words.
 type Part = (&'static str, fn(u64, &mut Audit) -> Result<(), String>);
 
-const PARTS: [Part; 13] = [
+const PARTS: [Part; 14] = [
     ("Nim", |size, audit| {
         let sums = multisets(4, size + 3);
         audit.theorem(&Nim, sums, "Nim")
@@ -104,6 +107,7 @@ const PARTS: [Part; 13] = [
         let sums = sums.map(|sum| sum.into_iter().map(position).collect());
         audit.theorem(&games, sums.collect(), "Kayles and floor division")
     }),
+    ("the examples of the catalog", catalog_examples),
     ("nim product", nim_product),
 ];
 
@@ -289,6 +293,49 @@ fn path_marking(size: u64, audit: &mut Audit) -> Result<(), String> {
 
 fn edges(tree: &Tree) -> String {
     tree.edges().map(|(_, u, v)| format!("{u}-{v}")).collect::<Vec<_>>().join(" ")
+}
+
+/// The positions reached first from the examples of the catalog, in both conventions, as far as theorem and search
+/// both have answers.
+fn catalog_examples(size: u64, audit: &mut Audit) -> Result<(), String> {
+    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
+        let mut reached = vec![catalog::read_sum(example).map_err(|error| error.to_string())?];
+        let mut search = Search::new(Mixed).max_stored(50_000).max_edges(500_000);
+        let mut next = 0;
+        while let Some(sum) = reached.get(next).cloned() {
+            for convention in Convention::ALL {
+                let searched = search.sum_outcome(sum.as_slice(), convention);
+                let (Some(claimed), Ok(searched)) = (sum.outcome(convention), searched) else {
+                    continue;
+                };
+                if claimed != searched {
+                    return Err(format!(
+                        "{sum}, {convention}: {claimed} claimed, {searched} found"
+                    ));
+                }
+                let searched = search.sum_winning_moves(sum.as_slice(), convention);
+                let claimed = sum.winning_moves(convention, usize::MAX);
+                let (Some(claimed), Ok(searched)) = (claimed, searched) else { continue };
+                let differ = claimed.len() != searched.len()
+                    || claimed.iter().any(|mv| !searched.contains(mv));
+                if differ {
+                    return Err(format!("{sum}, {convention}: the winning moves differ"));
+                }
+                audit.positions += 1;
+                audit.moves += sum.moves().count() as u64;
+                audit.winning += claimed.len() as u64;
+            }
+            let most = 8 * size as usize;
+            for mv in sum.moves().take(most) {
+                let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+                if reached.len() < most && !reached.contains(&left) {
+                    reached.push(left);
+                }
+            }
+            next += 1;
+        }
+    }
+    Ok(())
 }
 
 /// The product against its definition: the least number that no `a'b ^ ab' ^ a'b'` with smaller factors is.

@@ -77,7 +77,7 @@ pub fn judges(data: &[u8]) {
 pub fn play(data: &[u8]) {
     let printed = Printed::default();
     Session::new(&mut &data[..], &mut printed.clone(), false)
-        .run(Start::default())
+        .run(&Start::default())
         .expect("reading and writing memory cannot fail");
     let printed = printed.0.borrow();
     let text = std::str::from_utf8(&printed).expect("text");

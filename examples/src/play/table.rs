@@ -1,0 +1,119 @@
+//! A game in progress: the position, whose turn it is, what was played before, and who wins.
+
+use games::catalog;
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
+use grundy_core::{Convention, Outcome, ReadError, Search, SumMove};
+use std::collections::VecDeque;
+
+/// Where no theorem answers, a search gives up after this many positions and moves.
+const MOST_POSITIONS: u64 = 200_000;
+const MOST_MOVES: u64 = 2_000_000;
+/// Earlier positions are kept for `undo` as long as they have no more components than this together.
+const MOST_KEPT: usize = 1 << 20;
+
+/// The convention in which these games are usually played: misère if all of them are misère games by their rules.
+#[must_use]
+pub fn usual_convention(sum: &MixedSum) -> Convention {
+    let misere = |position: &AnyPosition| {
+        let name = position.game().name().split(':').next().unwrap_or_default();
+        catalog::find(name).is_some_and(|entry| entry.convention() == Convention::Misere)
+    };
+    if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
+}
+
+/// A position of play. Components without moves have left the table.
+#[derive(Debug)]
+pub struct Table {
+    position: MixedSum,
+    convention: Convention,
+    search: Search<Mixed>,
+    earlier: VecDeque<MixedSum>,
+}
+
+impl Table {
+    /// The beginning of a game.
+    #[must_use]
+    pub fn new(position: MixedSum, convention: Convention) -> Self {
+        let search = Search::new(Mixed).max_stored(MOST_POSITIONS).max_edges(MOST_MOVES);
+        Self { position: alive(position), convention, search, earlier: VecDeque::new() }
+    }
+
+    /// The components that have moves.
+    #[must_use]
+    pub const fn position(&self) -> &MixedSum {
+        &self.position
+    }
+
+    /// The position from which the game began, as far as it is kept.
+    #[must_use]
+    pub fn into_beginning(mut self) -> MixedSum {
+        self.earlier.pop_front().unwrap_or(self.position)
+    }
+
+    /// What it means to be unable to move.
+    #[must_use]
+    pub const fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// Who wins, `N` being the player to move, if a theorem or a short search tells.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        match self.position.outcome(self.convention) {
+            Some(outcome) => Some(outcome),
+            None => self.search.sum_outcome(self.position.as_slice(), self.convention).ok(),
+        }
+    }
+
+    /// A winning move. `None` if there is none, or nobody knows one.
+    pub fn winning_move(&mut self) -> Option<SumMove<AnyMove>> {
+        if let Some(mut moves) = self.position.winning_moves(self.convention, 1) {
+            return moves.pop();
+        }
+        let sum = self.position.as_slice();
+        self.search.sum_winning_moves(sum, self.convention).ok()?.into_iter().next()
+    }
+
+    /// Plays the move that a text stands for.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if there is no such move.
+    pub fn play_text(&mut self, text: &str) -> Result<(), ReadError> {
+        let mv = self.position.read_move(text)?;
+        let next = self.position.try_play(&mv).map_err(ReadError::new)?;
+        self.move_on(next);
+        Ok(())
+    }
+
+    /// Plays a winning move, or else any move, and says which it was. `None` if there is none.
+    pub fn reply(&mut self) -> Option<String> {
+        let any = self.position.moves().next()?;
+        let mv = self.winning_move().unwrap_or(any);
+        let next = self.position.try_play(&mv).ok()?;
+        let text = self.position.move_text(&mv);
+        self.move_on(next);
+        Some(text)
+    }
+
+    fn move_on(&mut self, next: MixedSum) {
+        let before = std::mem::replace(&mut self.position, alive(next));
+        self.earlier.push_back(before);
+        let mut kept: usize = self.earlier.iter().map(MixedSum::len).sum();
+        while kept > MOST_KEPT {
+            kept -= self.earlier.pop_front().map_or(0, |sum| sum.len());
+        }
+    }
+
+    /// Takes back the last two moves, one of each player; `false` if there are not so many.
+    pub fn undo(&mut self) -> bool {
+        let Some(index) = self.earlier.len().checked_sub(2) else { return false };
+        self.earlier.truncate(index + 1);
+        self.earlier.pop_back().is_some_and(|position| {
+            self.position = position;
+            true
+        })
+    }
+}
+
+fn alive(sum: MixedSum) -> MixedSum {
+    sum.into_iter().filter(|component| component.moves().next().is_some()).collect()
+}
