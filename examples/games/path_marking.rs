@@ -8,7 +8,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use examples::cli::{Failure, Program, Stdout};
-use games::trees::path_marking::{Mark, Marked, Part, PathMarking};
+use games::trees::path_marking::{MarkEdge, Marked, Part, PathMarking};
 use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 use tree_algos::draw::svg::{self, Color};
 use tree_algos::draw::text::{self, Glyphs};
@@ -62,7 +62,7 @@ fn picture(game: &PathMarking) -> Result<String, Failure> {
         let (u, v) = game.tree().endpoints(edge);
         let lower = if rooted.parent_edge(u) == Some(edge) { u } else { v };
         let [below, above] = sides(game, edge, lower);
-        let wins = winning.contains(&Mark(edge));
+        let wins = winning.contains(&MarkEdge(edge));
         svg::Label::new(format!("{}|{}", above.value(), below.value()))
             .color(if wins { Color::Blue } else { Color::Plain })
             .highlighted(wins)

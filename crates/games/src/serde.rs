@@ -12,7 +12,7 @@ use crate::heaps::nim::{Heaps, Take};
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
 use crate::notation::compact;
 use crate::trees::coins_to_root::CoinsToRoot;
-use crate::trees::path_marking::{Mark, Marked};
+use crate::trees::path_marking::{MarkEdge, Marked};
 use crate::trees::staircase_nim::{Staircase, StaircaseNim};
 
 /// A type that is stored as another one: how it becomes that, and how it comes back.
@@ -38,7 +38,7 @@ macro_rules! stored_as {
 stored_as!(Take as u64, |mv| mv.0, |coins| Ok(Self(coins)));
 stored_as!(Remove as u64, |mv| mv.0, |size| Ok(Self(size)));
 stored_as!(DivideBy as u64, |mv| mv.0, |divisor| Ok(Self(divisor)));
-stored_as!(Mark as EdgeId, |mv| mv.0, |edge| Ok(Self(edge)));
+stored_as!(MarkEdge as EdgeId, |mv| mv.0, |edge| Ok(Self(edge)));
 stored_as!(Heaps as Vec<u64>, |heaps| heaps.as_slice(), |sizes| Ok(Self::from(sizes)));
 stored_as!(Integers as Vec<u64>, |integers| integers.as_slice(), |list| Ok(Self::from(list)));
 stored_as!(Divisors as Vec<u64>, |divisors| divisors.as_slice(), |list| {

@@ -10,7 +10,7 @@ use games::heaps::take_and_break::Break;
 use games::heaps::{DualNim, FloorDivision, Nim, TakeAndBreak};
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, RootedCoins};
 use games::trees::path_marking::{
-    Mark, Marked, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
+    MarkEdge, Marked, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
 };
 use games::trees::staircase_nim::{Staircase, StaircaseMove, StaircaseNim};
 use games::{catalog, trees};
@@ -25,7 +25,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Nim, DualNim, FloorDivision, FloorDivisionTable, Divisors, TakeAndBreak)>();
     owned::<(Take, Remove, DivideBy, Break, Heaps, Integers, RunTable)>();
     owned::<(CoinsToRoot, RootedCoins, CoinMove, StaircaseNim, Staircase, StaircaseMove)>();
-    owned::<(PathMarking, PathMarkingParts, SideValues, Marked, Mark, Part, PartMove)>();
+    owned::<(PathMarking, PathMarkingParts, SideValues, Marked, MarkEdge, Part, PartMove)>();
     owned::<(catalog::Entry, MixedSum)>();
 }
 
@@ -113,7 +113,7 @@ mod stored {
         round_trip(&Integers::from(vec![3]), "[3]");
         round_trip(&Divisors::new([7, 2]).unwrap(), "[2,7]");
         round_trip(&Marked::new([5, 0, 5].map(tree_algos::EdgeId::new)), "[0,5]");
-        round_trip(&Mark(tree_algos::EdgeId::new(3)), "3");
+        round_trip(&MarkEdge(tree_algos::EdgeId::new(3)), "3");
         round_trip(&"kayles".parse::<TakeAndBreak>().unwrap(), "\"0.77\"");
         round_trip(&Staircase::new(vec![0, 3, 2]).unwrap(), "\"0 3 2\"");
         let tree: Tree = "3  0 1  1 2".parse().unwrap();

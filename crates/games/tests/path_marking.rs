@@ -1,8 +1,8 @@
 //! Path marking: both evaluations of the theorem against its definition, the rules played out, and one another.
 
 use games::trees::path_marking::{
-    Mark, Marked, MarksError, Part, PartMove, PathMarking, PathMarkingParts, SideValues, outcome,
-    smallest_tree_with_value,
+    MarkEdge, Marked, MarksError, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
+    outcome, smallest_tree_with_value,
 };
 use grundy_core::{
     Convention, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem, mex,
@@ -213,9 +213,9 @@ fn check_positions(tree: &Tree) {
     for subset in 0_u32..1 << edges {
         let marked = Marked::new((0..edges).filter(|k| subset >> k & 1 == 1).map(EdgeId::new));
         let options = played.options(&marked);
-        let moves: Vec<Mark> = game.moves(&marked).collect();
+        let moves: Vec<MarkEdge> = game.moves(&marked).collect();
         assert!(moves.iter().map(|mv| marked.with(mv.0)).eq(options.iter().cloned()));
-        for mv in (0..=edges).map(|edge| Mark(EdgeId::new(edge))) {
+        for mv in (0..=edges).map(|edge| MarkEdge(EdgeId::new(edge))) {
             assert_eq!(game.try_play(&marked, &mv).is_ok(), moves.contains(&mv));
         }
         let parts = game.parts_of(&marked);
@@ -238,7 +238,7 @@ fn check_positions(tree: &Tree) {
             game.parts().sum_outcome(parts.as_slice(), Normal),
             Outcome::from_first_wins(wins)
         );
-        let replies: Vec<Mark> = moves
+        let replies: Vec<MarkEdge> = moves
             .iter()
             .copied()
             .filter(|mv| !played.first_wins(&marked.with(mv.0), Convention::Normal))
@@ -293,10 +293,10 @@ fn moves_to_a_value_are_those_that_are_played() {
         let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
-            let moves: Vec<Mark> = game.moves(&marked).collect();
-            let after = |mv: &Mark| game.nim_value(&marked.with(mv.0));
+            let moves: Vec<MarkEdge> = game.moves(&marked).collect();
+            let after = |mv: &MarkEdge| game.nim_value(&marked.with(mv.0));
             for value in (0..8).map(Nimber::new) {
-                let expected: Vec<Mark> =
+                let expected: Vec<MarkEdge> =
                     moves.iter().copied().filter(|mv| after(mv) == value).collect();
                 assert_eq!(game.moves_to(&marked, value).collect::<Vec<_>>(), expected);
             }
@@ -321,7 +321,7 @@ fn values_up_to_35_in_trees_of_less_than_half_a_million_nodes() {
         });
         let above = tree.node_count() as u32;
         let hung = Tree::from_parents(parents.chain([Some(0)])).unwrap();
-        let cut = Mark::between(&hung, NodeId::new(above), NodeId::new(0)).unwrap().0;
+        let cut = MarkEdge::between(&hung, NodeId::new(above), NodeId::new(0)).unwrap().0;
         for values in [SideValues::new(&hung), SideValues::by_sets(&hung)] {
             let mut both = values.of(cut);
             both.sort_unstable();
@@ -395,7 +395,7 @@ fn trees_without_and_with_one_edge() {
     let two = shapes::path(2);
     assert_eq!(outcome(&two), Outcome::N);
     let game = PathMarking::new(&two);
-    assert_eq!(game.winning_replies(&Marked::none()), Ok(vec![Mark(EdgeId::new(0))]));
+    assert_eq!(game.winning_replies(&Marked::none()), Ok(vec![MarkEdge(EdgeId::new(0))]));
     assert!(game.moves(&Marked::new([EdgeId::new(0)])).next().is_none());
 }
 
@@ -439,15 +439,15 @@ fn what_is_printed_is_read_back() {
     for mv in [PartMove::Link, PartMove::Edge(EdgeId::new(8))] {
         assert_eq!(mv.to_string().parse(), Ok(mv));
     }
-    assert_eq!("mark edge 3".parse(), Ok(Mark(EdgeId::new(3))));
-    assert_eq!("3".parse(), Ok(Mark(EdgeId::new(3))));
+    assert_eq!("mark edge 3".parse(), Ok(MarkEdge(EdgeId::new(3))));
+    assert_eq!("3".parse(), Ok(MarkEdge(EdgeId::new(3))));
     for text in
         ["", "marked", "marked 3", "edges", "3 and", "3 -4", "no", "no edges 3", "4294967296"]
     {
         assert!(text.parse::<Marked>().is_err(), "{text}");
     }
     for text in ["", "mark", "mark edge", "mark edge x", "mark edge 3 4"] {
-        assert!(text.parse::<Mark>().is_err() && text.parse::<PartMove>().is_err(), "{text}");
+        assert!(text.parse::<MarkEdge>().is_err() && text.parse::<PartMove>().is_err(), "{text}");
     }
     for text in ["", "the", "branch 5", "branch at 5", "chain", "chain of x", "whole tree now"] {
         assert!(text.parse::<Part>().is_err(), "{text}");

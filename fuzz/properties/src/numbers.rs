@@ -6,7 +6,7 @@ use games::heaps::floor_division::{DivideBy, Divisors, Integers};
 use games::heaps::nim::{Heaps, Take};
 use games::heaps::take_and_break::{Break, TakeAndBreak};
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot};
-use games::trees::path_marking::{Mark, Marked, Part, PartMove};
+use games::trees::path_marking::{MarkEdge, Marked, Part, PartMove};
 use games::trees::staircase_nim::{Staircase, StaircaseMove};
 use grundy_core::Nimber;
 use grundy_core::sequence::{Certificate, CertificateError, Code, CodeError, Sequence};
@@ -127,8 +127,7 @@ fn claimed_certificate(data: &[u8]) {
         code = code.with_unequal_parts();
     }
     let (preperiod, period) = (u64::from(bytes.below(12)), u64::from(bytes.below(20)));
-    let claim =
-        |bound, last| Certificate::from_parts(code.clone(), preperiod, period, bound, last);
+    let claim = |bound, last| Certificate::from_parts(code.clone(), preperiod, period, bound, last);
     let bound = match claim(0, None).verify() {
         Err(CertificateError::WrongBound { needed, .. }) => needed,
         _ => return,
@@ -235,7 +234,7 @@ pub fn notation(data: &[u8]) {
     round_trip::<Divisors>(&text);
     round_trip::<DivideBy>(&text);
     round_trip::<Marked>(&text);
-    round_trip::<Mark>(&text);
+    round_trip::<MarkEdge>(&text);
     round_trip::<Part>(&text);
     round_trip::<PartMove>(&text);
     round_trip::<Break>(&text);

@@ -7,7 +7,7 @@ use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
 use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::coins_to_root::CoinsToRoot;
-use games::trees::path_marking::{Mark, Marked, PathMarking};
+use games::trees::path_marking::{MarkEdge, Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::trial::{Claim, Subject, Trial};
@@ -57,7 +57,7 @@ pub fn theorems(data: &[u8]) {
             let game = PathMarking::new(&tree);
             let mut marked = Marked::none();
             for _ in 0..bytes.below(5) {
-                let moves: Vec<Mark> = game.moves(&marked).collect();
+                let moves: Vec<MarkEdge> = game.moves(&marked).collect();
                 if moves.is_empty() {
                     break;
                 }

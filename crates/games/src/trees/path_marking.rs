@@ -10,7 +10,7 @@
 //! # Example
 //!
 //! ```
-//! use games::trees::path_marking::{Mark, Marked, PathMarking};
+//! use games::trees::path_marking::{MarkEdge, Marked, PathMarking};
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //! use tree_algos::Tree;
 //!
@@ -19,15 +19,15 @@
 //! let game = PathMarking::new(&tree);
 //! let start = Marked::none();
 //! assert_eq!(game.outcome(&start, Normal), Outcome::N);
-//! let winning: Vec<Mark> = game.winning_moves(&start, Normal).collect();
+//! let winning: Vec<MarkEdge> = game.winning_moves(&start, Normal).collect();
 //! let [first] = winning[..] else { panic!("one edge wins") };
 //! assert_eq!(first.to_string(), "mark edge 7");
-//! assert_eq!(Some(first), Mark::between(&tree, 1.into(), 4.into()));
+//! assert_eq!(Some(first), MarkEdge::between(&tree, 1.into(), 4.into()));
 //!
 //! // In the middle of the game a position is the set of marked edges.
 //! let marked: Marked = "marked edges 7 and 0".parse()?;
 //! assert_eq!(game.parts_of(&marked)?.len(), 2);
-//! let replies: Vec<String> = game.winning_replies(&marked)?.iter().map(Mark::to_string).collect();
+//! let replies: Vec<String> = game.winning_replies(&marked)?.iter().map(MarkEdge::to_string).collect();
 //! assert_eq!(replies, ["mark edge 3", "mark edge 6"]); // 2-3 and 3-4
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -49,7 +49,7 @@ mod split;
 mod values;
 
 pub use parts::{Part, PartMove, PathMarkingParts};
-pub use rules::{Mark, Marked, PathMarking};
+pub use rules::{MarkEdge, Marked, PathMarking};
 pub use smallest::smallest_tree_with_value;
 pub use split::MarksError;
 pub use values::{SideValues, outcome};

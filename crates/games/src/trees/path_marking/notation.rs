@@ -1,6 +1,6 @@
 //! Marked edges, parts and moves as phrases.
 
-use super::{Mark, Marked, Part, PartMove, PathMarking};
+use super::{MarkEdge, Marked, Part, PartMove, PathMarking};
 use crate::notation::{Listed, NotationError, Words, compact};
 use grundy_core::{Notation, ReadError, Ruleset};
 use std::fmt;
@@ -45,14 +45,14 @@ impl FromStr for Marked {
     }
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for MarkEdge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "mark edge {}", self.0)
     }
 }
 
 /// Reads `mark edge 3`, `edge 3` and `3`.
-impl FromStr for Mark {
+impl FromStr for MarkEdge {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
@@ -113,7 +113,7 @@ impl fmt::Display for PartMove {
     }
 }
 
-/// Reads what is printed, and what a [`Mark`] is read from.
+/// Reads what is printed, and what a [`MarkEdge`] is read from.
 impl FromStr for PartMove {
     type Err = NotationError;
 
@@ -121,7 +121,7 @@ impl FromStr for PartMove {
         let mut words = Words::new(text);
         words.take(&["mark"]);
         if !words.take(&["an"]) {
-            return Mark::from_str(text).map(|Mark(edge)| Self::Edge(edge));
+            return MarkEdge::from_str(text).map(|MarkEdge(edge)| Self::Edge(edge));
         }
         words.expect(&["edge"], "the word `edge`")?;
         words.expect(&["of"], "the word `of`")?;
@@ -159,15 +159,15 @@ impl Notation for PathMarking {
         compact::checked(self, edges.collect::<Result<Marked, _>>()?)
     }
 
-    fn move_text(&self, _: &Marked, mv: &Mark) -> String {
+    fn move_text(&self, _: &Marked, mv: &MarkEdge) -> String {
         self.edge_text(mv.0)
     }
 
     /// Also reads `mark edge 3`, by the number of the edge.
-    fn read_move(&self, marked: &Marked, text: &str) -> Result<Mark, ReadError> {
+    fn read_move(&self, marked: &Marked, text: &str) -> Result<MarkEdge, ReadError> {
         let text = text.trim();
         let mv = if text.contains('-') {
-            Mark(self.read_edge(text)?)
+            MarkEdge(self.read_edge(text)?)
         } else {
             text.parse().map_err(ReadError::new)?
         };
@@ -181,7 +181,7 @@ impl Notation for PathMarking {
         marked.to_string()
     }
 
-    fn move_in_words(&self, _: &Marked, mv: &Mark) -> String {
+    fn move_in_words(&self, _: &Marked, mv: &MarkEdge) -> String {
         mv.to_string()
     }
 }
@@ -195,8 +195,8 @@ impl PathMarking {
     fn read_edge(&self, text: &str) -> Result<EdgeId, ReadError> {
         let (u, v, _) = compact::edge(text)?;
         let node = |node: u32| self.tree().node(node as usize);
-        let mark = node(u).zip(node(v)).and_then(|(u, v)| Mark::between(self.tree(), u, v));
+        let mark = node(u).zip(node(v)).and_then(|(u, v)| MarkEdge::between(self.tree(), u, v));
         let mark = mark.ok_or_else(|| ReadError::new(format_args!("the tree has no edge {u}-{v}")));
-        mark.map(|Mark(edge)| edge)
+        mark.map(|MarkEdge(edge)| edge)
     }
 }

@@ -51,9 +51,9 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum PartMove {
-    /// Mark this edge of the whole tree or of a branch.
+    /// MarkEdge this edge of the whole tree or of a branch.
     Edge(EdgeId),
-    /// Mark an edge of a chain; they are all alike.
+    /// MarkEdge an edge of a chain; they are all alike.
     Link,
 }
 

@@ -37,7 +37,7 @@ pub struct Marked(Vec<EdgeId>);
 
 /// A move: this edge is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Mark(pub EdgeId);
+pub struct MarkEdge(pub EdgeId);
 
 impl Marked {
     /// No edges: the start of the game.
@@ -84,7 +84,7 @@ impl FromIterator<EdgeId> for Marked {
     }
 }
 
-impl Mark {
+impl MarkEdge {
     /// The move that marks the edge between these two nodes, if there is one.
     ///
     /// # Panics
@@ -96,11 +96,11 @@ impl Mark {
     /// O(k) if `u` has k neighbours.
     ///
     /// ```
-    /// use games::trees::path_marking::Mark;
+    /// use games::trees::path_marking::MarkEdge;
     /// use tree_algos::{EdgeId, NodeId, shapes};
     /// let path = shapes::path(4);
-    /// let mark = |u, v| Mark::between(&path, NodeId::new(u), NodeId::new(v));
-    /// assert_eq!(mark(2, 1), Some(Mark(EdgeId::new(1))));
+    /// let mark = |u, v| MarkEdge::between(&path, NodeId::new(u), NodeId::new(v));
+    /// assert_eq!(mark(2, 1), Some(MarkEdge(EdgeId::new(1))));
     /// assert_eq!(mark(2, 0), None);
     /// ```
     #[must_use]
@@ -186,12 +186,12 @@ impl PathMarking {
     /// # Complexity
     ///
     /// O(n log n) for n nodes.
-    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<Mark>, MarksError> {
+    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<MarkEdge>, MarksError> {
         self.replies(marked, Nimber::ZERO)
     }
 
     /// All moves to a position of this value.
-    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<Mark>, MarksError> {
+    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<MarkEdge>, MarksError> {
         let Some(split) = Split::new(self.tree(), marked)? else {
             let replies = self.parts.moves_to(&Part::Whole, wanted);
             return Ok(replies.filter_map(marks).collect());
@@ -203,9 +203,9 @@ impl PathMarking {
             let wanted = total + self.parts.nim_value(part);
             for mv in self.parts.moves_to(part, wanted) {
                 match mv {
-                    PartMove::Edge(edge) => replies.push(Mark(edge)),
+                    PartMove::Edge(edge) => replies.push(MarkEdge(edge)),
                     // Each edge between the marks is this move.
-                    PartMove::Link => replies.extend(split.between.iter().copied().map(Mark)),
+                    PartMove::Link => replies.extend(split.between.iter().copied().map(MarkEdge)),
                 }
             }
         }
@@ -222,24 +222,24 @@ impl PathMarking {
     }
 }
 
-fn marks(mv: PartMove) -> Option<Mark> {
+fn marks(mv: PartMove) -> Option<MarkEdge> {
     match mv {
-        PartMove::Edge(edge) => Some(Mark(edge)),
+        PartMove::Edge(edge) => Some(MarkEdge(edge)),
         PartMove::Link => None,
     }
 }
 
 impl Ruleset for PathMarking {
     type Position = Marked;
-    type Move = Mark;
+    type Move = MarkEdge;
 
-    fn moves(&self, marked: &Marked) -> impl Iterator<Item = Mark> {
+    fn moves(&self, marked: &Marked) -> impl Iterator<Item = MarkEdge> {
         let unmarked = self.tree().edges().map(|(edge, _, _)| edge);
         let unmarked = unmarked.filter(|&edge| !marked.contains(edge));
-        unmarked.filter(|&edge| self.lie_on_a_path(&marked.with(edge))).map(Mark)
+        unmarked.filter(|&edge| self.lie_on_a_path(&marked.with(edge))).map(MarkEdge)
     }
 
-    fn play(&self, marked: &Marked, &Mark(edge): &Mark) -> Sum<Marked> {
+    fn play(&self, marked: &Marked, &MarkEdge(edge): &MarkEdge) -> Sum<Marked> {
         Sum::from(marked.with(edge))
     }
 
@@ -249,7 +249,7 @@ impl Ruleset for PathMarking {
     }
 
     /// In O(n), by looking at this move alone.
-    fn try_play(&self, marked: &Marked, mv: &Mark) -> Result<Sum<Marked>, IllegalMove> {
+    fn try_play(&self, marked: &Marked, mv: &MarkEdge) -> Result<Sum<Marked>, IllegalMove> {
         let exists = self.tree().edge(mv.0.index()).is_some();
         if exists && !marked.contains(mv.0) && self.lie_on_a_path(&marked.with(mv.0)) {
             Ok(self.play(marked, mv))
@@ -266,7 +266,7 @@ impl SpragueGrundy for PathMarking {
     }
 
     /// In the order of the edges, in O(n log n).
-    fn moves_to(&self, marked: &Marked, value: Nimber) -> impl Iterator<Item = Mark> {
+    fn moves_to(&self, marked: &Marked, value: Nimber) -> impl Iterator<Item = MarkEdge> {
         self.replies(marked, value).unwrap_or_default().into_iter()
     }
 }
