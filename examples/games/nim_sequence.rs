@@ -57,48 +57,74 @@ fn listed(values: &NimValues) -> String {
     line
 }
 
-/// One dot per heap; common values in the colour of the text, rare ones larger and red.
+/// One dot per heap; common values in the color of the text, rare ones larger and red. Lines and numbers at round
+/// values; readable on a screen of 400 pixels.
 fn picture(code: &Code, values: &NimValues) -> String {
-    const WIDTH: f64 = 1000.0;
-    const HEIGHT: f64 = 400.0;
-    const MARGIN: f64 = 40.0;
-    let heaps = values.len().max(2) - 1;
-    let top = values.iter().max().map_or(1, |value| value.value() as u32).max(1);
-    let x = |n: u64| MARGIN + WIDTH * f64::from(n as u32) / f64::from(heaps as u32);
-    let y = |value: u32| MARGIN + HEIGHT - HEIGHT * f64::from(value) / f64::from(top);
+    const WIDTH: f64 = 350.0;
+    const HEIGHT: f64 = 220.0;
+    const LEFT: f64 = 36.0;
+    const TOP: f64 = 44.0;
+    let last = values.len() - 1;
+    let largest = values.iter().max().map_or(0, grundy_core::Nimber::value);
+    let (right, bottom) = (LEFT + WIDTH, TOP + HEIGHT);
+    let share = |part: u64, whole: u64| f64::from(part as u32) / f64::from(whole.max(1) as u32);
+    let x = |n: u64| LEFT + WIDTH * share(n, last);
+    let y = |value: u64| bottom - HEIGHT * share(value, largest);
     let space = SparseSpace::best(code, values);
     let mut dots = [String::new(), String::new()];
     let mut rare = 0;
     for (n, value) in (0..).zip(values) {
         let is_rare = n > 0 && space.is_some_and(|space| space.is_rare(n, value));
         rare += usize::from(is_rare);
-        let _ = write!(dots[usize::from(is_rare)], "M{:.1} {:.1}h0", x(n), y(value.value() as u32));
+        let _ = write!(dots[usize::from(is_rare)], "M{:.2} {:.1}h0", x(n), y(value.value()));
     }
     let [common, marked] = dots;
-    let (right, bottom) = (MARGIN + WIDTH, MARGIN + HEIGHT);
-    let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
+    let mut axes = String::new();
+    for value in ticks(largest) {
+        let at = y(value);
+        let _ = writeln!(
+            axes,
+            "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"currentColor\" stroke-opacity=\"0.2\"/>\n\
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
+            LEFT - 6.0,
+            at + 5.0,
+        );
+    }
+    for n in ticks(last) {
+        let at = x(n);
+        let _ = writeln!(
+            axes,
+            "<path d=\"M{at:.1} {bottom}v6\" stroke=\"currentColor\"/>\n\
+             <text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{n}</text>",
+            bottom + 20.0,
+        );
+    }
+    let (width, height) = (right + 24.0, bottom + 46.0);
     // Few dots have room to be seen.
-    let dot = if heaps <= 300 { 4.0 } else { 1.5 };
-    let large = dot + 2.5;
+    let (dot, large) = if last <= 300 { (2.5, 4.5) } else { (1.0, 1.8) };
     let note = if space.is_some() { format!("; {rare} rare values in red") } else { String::new() };
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
-         font-size=\"14\" fill=\"none\" stroke-linecap=\"round\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"100%\" \
+         style=\"max-width:720px\" role=\"img\" font-family=\"sans-serif\" font-size=\"14\" fill=\"none\" \
+         stroke-linecap=\"round\">\n\
          <title>Nim-values of {code} up to heap {last}</title>\n\
-         <path d=\"M{MARGIN} {MARGIN}V{bottom}H{right}\" stroke=\"currentColor\" stroke-width=\"1\"/>\n\
+         <path d=\"M{LEFT} {TOP}V{bottom}H{right}\" stroke=\"currentColor\" stroke-width=\"1\"/>\n\
          <g fill=\"currentColor\">\n\
-         <text x=\"{MARGIN}\" y=\"24\">{code}: nim-value of heap 0 to {last}{note}</text>\n\
-         <text x=\"{label}\" y=\"{low}\" text-anchor=\"end\">0</text>\n\
-         <text x=\"{label}\" y=\"{high}\" text-anchor=\"end\">{top}</text>\n\
-         <text x=\"{right}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n\
-         </g>\n\
+         <text x=\"4\" y=\"18\">{code}{note}</text>\n\
+         <text x=\"4\" y=\"35\" font-size=\"12\">nim-value</text>\n\
+         <text x=\"{right}\" y=\"{}\" text-anchor=\"end\" font-size=\"12\">size of the heap</text>\n\
+         {axes}</g>\n\
          <path d=\"{common}\" stroke=\"currentColor\" stroke-width=\"{dot}\"/>\n\
-         <path d=\"{marked}\" stroke=\"#d22\" stroke-width=\"{large}\"/>\n\
+         <path d=\"{marked}\" stroke=\"#e03131\" stroke-width=\"{large}\"/>\n\
          </svg>\n",
-        last = values.len() - 1,
-        label = MARGIN - 6.0,
-        low = bottom + 5.0,
-        high = MARGIN + 5.0,
-        below = bottom + 20.0,
+        bottom + 40.0,
     )
+}
+
+/// Round numbers from 0 to `largest`, at most nine.
+fn ticks(largest: u64) -> impl Iterator<Item = u64> {
+    let tens = (0..).map_while(|power| 10_u64.checked_pow(power));
+    let steps = tens.flat_map(|ten| [1, 2, 5].into_iter().map(move |digit| digit * ten));
+    let step = steps.into_iter().find(|step| largest / step <= 8).unwrap_or(1);
+    (0..=largest / step).map(move |tick| tick * step)
 }

@@ -37,17 +37,17 @@ fn centroids() -> String {
     let colours = [Color::Red, Color::Orange, Color::Green, Color::Blue, Color::Plain];
     let mark = |node: NodeId| {
         let level = centroids.level(node) as usize;
-        Label::new(format!("{node}: level {level}")).color(colours[level]).highlighted(level == 0)
+        Label::new(format!("{node}: {level}")).color(colours[level]).highlighted(level == 0)
     };
-    let title = "A tree with the level of each node in its centroid decomposition";
+    let title = "A tree with the level of each node in its centroid decomposition behind a colon";
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// The runs of equal nim-values up to 12⁴, on a logarithmic scale.
+/// The runs of equal nim-values up to 12⁴, on a logarithmic scale. Readable on a screen of 400 pixels.
 fn runs() -> String {
-    const WIDTH: f64 = 680.0;
-    const STEP: f64 = 40.0;
-    const LEFT: f64 = 50.0;
+    const WIDTH: f64 = 330.0;
+    const STEP: f64 = 36.0;
+    const LEFT: f64 = 36.0;
     let largest = 12_u64.pow(4);
     let divisors = Divisors::new([2, 3, 4, 5, 6]).expect("divisors of at least 2");
     let table = RunTable::up_to(divisors, largest, 1000).expect("few runs");
@@ -55,24 +55,35 @@ fn runs() -> String {
         let n = u32::try_from(n).expect("below 12^4");
         LEFT + WIDTH * f64::from(n).log(f64::from(largest as u32))
     };
-    let y = |value: u64| 30.0 + STEP * f64::from(3 - value as u32);
-    let (right, bottom) = (LEFT + WIDTH + 40.0, y(0) + 50.0);
+    let y = |value: u64| 46.0 + STEP * f64::from(3 - value as u32);
+    let (right, bottom) = (LEFT + WIDTH + 26.0, y(0) + 66.0);
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {bottom}\" width=\"{right}\" role=\"img\" \
-         fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-size=\"14\">\n\
-         <title>Nim-values of the floor-division game: the same from each power of 12 to the next</title>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {bottom}\" width=\"100%\" \
+         style=\"max-width:640px\" role=\"img\" fill=\"currentColor\" stroke=\"none\" \
+         font-family=\"sans-serif\" font-size=\"14\">\n\
+         <title>Nim-values of the floor-division game: the same from each power of 12 to the next</title>\n\
+         <text x=\"4\" y=\"18\">nim-value</text>\n\
+         <text x=\"{LEFT}\" y=\"{}\">integer, on a logarithmic scale</text>\n",
+        bottom - 8.0,
     );
     for value in 0..4 {
-        let _ = writeln!(svg, "<text x=\"20\" y=\"{}\">*{value}</text>", y(value) + 5.0);
+        let at = y(value);
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{LEFT} {at:.1}H{:.1}\" stroke=\"currentColor\" stroke-opacity=\"0.2\"/>\n\
+             <text x=\"28\" y=\"{:.1}\" text-anchor=\"end\">*{value}</text>",
+            LEFT + WIDTH,
+            at + 5.0
+        );
     }
     for power in 0..=4 {
         let (n, at) = (12_u64.pow(power), x(12_u64.pow(power)));
         let _ = writeln!(
             svg,
-            "<path d=\"M{at:.1} 20V{:.1}\" stroke=\"currentColor\" stroke-opacity=\"0.3\"/>\n\
+            "<path d=\"M{at:.1} 34V{:.1}\" stroke=\"currentColor\" stroke-opacity=\"0.4\"/>\n\
              <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{n}</text>",
-            bottom - 30.0,
-            bottom - 10.0,
+            bottom - 48.0,
+            bottom - 32.0,
         );
     }
     let starts: Vec<(u64, u64)> = table
@@ -87,7 +98,7 @@ fn runs() -> String {
         }
         let _ = writeln!(
             svg,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"8\" fill=\"#0072b2\"/>",
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"8\" fill=\"#1f83c4\"/>",
             x(start),
             y(value) - 4.0,
             x(end) - x(start),

@@ -21,7 +21,7 @@
 //!
 //! # Picture
 //!
-//! Every node with its level: the centroid of the whole tree has level 0, those of the branches without it
+//! Every node with its level behind a colon: the centroid of the whole tree has level 0, those of the branches without it
 //! level 1, and so on.
 //!
 #![doc = include_str!("../doc/centroids.svg")]
