@@ -6,6 +6,7 @@ pub mod judge;
 pub mod linear;
 pub mod output;
 pub mod play;
+pub mod playground;
 pub mod tokens;
 pub mod total;
 pub mod trees;
