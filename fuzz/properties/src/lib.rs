@@ -5,6 +5,7 @@
 
 mod algorithms;
 mod bytes;
+mod changing;
 mod judges;
 mod numbers;
 mod theorems;
@@ -15,6 +16,8 @@ pub type Property = fn(&[u8]);
 
 /// Every property with the name of its fuzz target.
 pub const TARGETS: &[(&str, Property)] = &[
+    ("changing_edges", changing::edges),
+    ("changing_values", changing::values),
     ("decompositions", algorithms::decompositions),
     ("dist_tracker", numbers::dist_tracker),
     ("heap_code", numbers::heap_code),

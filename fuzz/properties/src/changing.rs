@@ -1,0 +1,136 @@
+//! Trees that change, against lists that are searched again after every operation.
+
+use crate::bytes::Bytes;
+use crate::trees::tree;
+use tree_algos::changing::{
+    Both, BothWays, Forest, LinkError, LiveXorDistances, Monoid, PathProducts, RootedForest,
+};
+use tree_algos::isomorphism::are_isomorphic;
+use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
+
+/// Concatenation, which tells every order apart.
+struct Words;
+
+impl Monoid for Words {
+    type Value = String;
+
+    fn identity(&self) -> String {
+        String::new()
+    }
+
+    fn product(&self, first: &String, second: &String) -> String {
+        format!("{first}{second}")
+    }
+}
+
+fn both(forward: String) -> Both<String> {
+    let backward = forward.chars().rev().collect();
+    Both { forward, backward }
+}
+
+/// Values and marks on a tree that keeps its shape.
+pub fn values(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let tree = tree(&mut bytes, 90);
+    let nodes = tree.node_count() as u32;
+    let root = NodeId::new(bytes.below(nodes));
+    let rooted = Rooted::new(&tree, root);
+    let mut letters: Vec<char> = tree.nodes().map(|node| label(node.get())).collect();
+    let value = |node: NodeId| letters[node.index()].to_string();
+    let mut words = PathProducts::for_nodes(HeavyPaths::new(&rooted), BothWays(Words), value);
+    let mut marks = vec![false; tree.node_count()];
+    let mut xors = LiveXorDistances::new(&rooted, |_| false);
+    while !bytes.is_empty() {
+        let (u, v) = (NodeId::new(bytes.below(nodes)), NodeId::new(bytes.below(nodes)));
+        letters[u.index()] = label(bytes.below(52));
+        words.set(u, &letters[u.index()].to_string());
+        marks[u.index()] = !marks[u.index()];
+        xors.toggle(u);
+        let from_v = Rooted::new(&tree, v);
+        let word: String = from_v.ancestors(u).map(|node| letters[node.index()]).collect();
+        assert_eq!(words.product(u, v), both(word));
+        let marked = tree.nodes().filter(|node| marks[node.index()]);
+        assert_eq!(xors.at(v), marked.fold(0, |xor, node| xor ^ from_v.depth(node)));
+    }
+    let source = |bound| bytes.below(bound);
+    assert!(are_isomorphic(&tree, &shapes::shuffled(&tree, source)));
+}
+
+fn label(number: u32) -> char {
+    let letters = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    char::from(letters[number as usize % letters.len()])
+}
+
+/// Edges that come and go, some of them not allowed.
+pub fn edges(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let tree = tree(&mut bytes, 20);
+    let nodes = tree.node_count() as u32;
+    let rooted = Rooted::new(&tree, NodeId::new(bytes.below(nodes)));
+    let letters: Vec<char> = tree.nodes().map(|node| label(node.get())).collect();
+    let value = |node: NodeId| letters[node.index()].to_string();
+    let mut forest = Forest::from_tree(BothWays(Words), &rooted, value);
+    let mut with_roots = RootedForest::from_tree(BothWays(Words), &rooted, value);
+    let mut edges: Vec<(NodeId, NodeId)> = tree.edges().map(|(_, u, v)| (u, v)).collect();
+    let mut parents: Vec<Option<NodeId>> = tree.nodes().map(|v| rooted.parent(v)).collect();
+    while !bytes.is_empty() {
+        let what = bytes.byte();
+        let [u, v] = [(); 2].map(|()| NodeId::new(bytes.below(nodes)));
+        let ways = search(&tree, &edges, u);
+        let is_edge = |edge: &(NodeId, NodeId)| *edge == (u, v) || *edge == (v, u);
+        match what % 3 {
+            0 => {
+                let found = edges.iter().position(is_edge);
+                assert_eq!(forest.cut(u, v).is_ok(), found.is_some());
+                found.map(|edge| edges.swap_remove(edge));
+            }
+            1 => {
+                let linked = forest.link(u, v);
+                assert_eq!(linked.is_ok(), ways[v.index()].is_none());
+                if linked.is_ok() {
+                    edges.push((u, v));
+                }
+            }
+            _ => {
+                let up =
+                    |node| std::iter::successors(Some(node), |at: &NodeId| parents[at.index()]);
+                let below = up(v).any(|above| above == u);
+                let moved = with_roots.move_to(u, v);
+                assert_eq!(moved, if below { Err(LinkError::Cycle { u, v }) } else { Ok(()) });
+                if moved.is_ok() {
+                    parents[u.index()] = Some(v);
+                }
+                let up =
+                    |node| std::iter::successors(Some(node), |at: &NodeId| parents[at.index()]);
+                let word: String = up(v).map(|node| letters[node.index()]).collect();
+                assert_eq!(with_roots.from_root(v).backward, word);
+                let lca = up(u).find(|&above| up(v).any(|other| other == above));
+                assert_eq!(with_roots.lca(u, v), lca);
+            }
+        }
+        let ways = search(&tree, &edges, u);
+        for v in tree.nodes() {
+            let word = ways[v.index()]
+                .as_ref()
+                .map(|way| both(way.iter().map(|node| letters[node.index()]).collect()));
+            assert_eq!(forest.product(u, v), word.as_ref());
+        }
+    }
+    assert_eq!(with_roots.parents(), parents);
+}
+
+/// The way from one node to every other that can be reached.
+fn search(tree: &Tree, edges: &[(NodeId, NodeId)], from: NodeId) -> Vec<Option<Vec<NodeId>>> {
+    let mut ways = vec![None; tree.node_count()];
+    ways[from.index()] = Some(vec![from]);
+    for _ in tree.nodes() {
+        for &(u, v) in edges {
+            for (near, far) in [(u, v), (v, u)] {
+                if let (Some(way), None) = (ways[near.index()].clone(), &ways[far.index()]) {
+                    ways[far.index()] = Some([way, vec![far]].concat());
+                }
+            }
+        }
+    }
+    ways
+}
