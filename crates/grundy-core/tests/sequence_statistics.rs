@@ -1,4 +1,4 @@
-//! ValueStatistics of nim-sequences against counting by hand in the list of values.
+//! Statistics of the values of nim-sequences against counting by hand in the list of values.
 
 mod numbers;
 

@@ -51,9 +51,9 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum PartMove {
-    /// MarkEdge this edge of the whole tree or of a branch.
+    /// Mark this edge of the whole tree or of a branch.
     Edge(EdgeId),
-    /// MarkEdge an edge of a chain; they are all alike.
+    /// Mark an edge of a chain; they are all alike.
     Link,
 }
 
