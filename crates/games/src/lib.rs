@@ -51,7 +51,7 @@
 //!
 //! All rulesets, positions and moves are `Send + Sync` and own what they need; a tree is shared, not copied. With the
 //! feature `serde` (off) positions and moves can be stored, and sums of unlike games through
-//! [`catalog::as_text`]. What is read is checked. A server keeps its games like this:
+//! `catalog::as_text`. What is read is checked. A server keeps its games like this:
 //!
 //! ```
 //! use std::sync::{Arc, Mutex};

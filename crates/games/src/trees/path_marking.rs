@@ -38,7 +38,7 @@
 //! |---|---|---|
 //! | who wins, and nothing else | [`outcome()`](outcome()) | O(n) |
 //! | all first edges that win, values of both sides of each edge | [`SideValues`] | O(n) |
-//! | to play: legal moves, winning replies in the middle of a game | [`PathMarking`] | O(n) per reply |
+//! | to play: legal moves, winning replies in the middle of a game | [`PathMarking`] | O(n log n) for all replies |
 //! | the same game cut into independent parts | [`PathMarkingParts`] | O(n) per part |
 
 mod notation;

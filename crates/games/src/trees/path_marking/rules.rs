@@ -13,7 +13,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, diameter};
 /// # Complexity
 ///
 /// A move is checked in O(n) for n nodes, so listing the moves takes O(n²). The theorem needs O(n) for the
-/// value of a position and for all its winning moves.
+/// value of a position, and O(n log n) for all its winning moves.
 #[derive(Clone, Debug)]
 pub struct PathMarking {
     parts: PathMarkingParts,
