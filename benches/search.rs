@@ -94,7 +94,7 @@ fn values<G: Ruleset>(
     expected: u64,
 ) {
     let solve = || {
-        let mut search = Search::new(&rules);
+        let search = Search::new(&rules);
         let value = search.nim_value(black_box(start)).expect("the game ends");
         assert_eq!(value, Nimber::new(expected));
         search.statistics()
@@ -118,7 +118,7 @@ fn bench(criterion: &mut Criterion) {
     let heaps = [9, 14, 19, 20];
     let name = "misère nim, heaps of 9, 14, 19 and 20";
     let solve = || {
-        let mut search = Search::new(Nim);
+        let search = Search::new(Nim);
         let outcome =
             search.sum_outcome(black_box(&heaps), Convention::Misere).expect("the game ends");
         assert_eq!(outcome, Outcome::P);

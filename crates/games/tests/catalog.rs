@@ -52,7 +52,7 @@ fn examples_are_answered_as_the_search_finds() {
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
-            let mut search = Search::new(Mixed).max_stored(5000).max_edges(100_000);
+            let search = Search::new(Mixed).max_stored(5000).max_edges(100_000);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             searched += 1;
             assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");

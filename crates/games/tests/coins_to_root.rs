@@ -23,7 +23,7 @@ fn check_by_play(tree: &Tree, coins: &[u64]) {
             .nodes()
             .flat_map(|node| std::iter::repeat_n(node, coins[node.index()] as usize))
             .collect();
-        let mut search = Search::new(&view);
+        let search = Search::new(&view);
         let value = search.nim_sum(&board).unwrap();
         assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
         assert_eq!(by_definition(tree, coins, root), value);

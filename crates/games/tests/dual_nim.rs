@@ -66,7 +66,7 @@ fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
 #[test]
 fn the_ruleset_in_misere_play_is_the_rule_in_words() {
     let mut known = HashMap::new();
-    let (mut search, mut as_written) = (Search::new(DualNim), Search::new(DualNim).as_written());
+    let (search, as_written) = (Search::new(DualNim), Search::new(DualNim).as_written());
     for sizes in ascending(5, 8) {
         let expected = Outcome::from_first_wins(first_wins(&sizes, &mut known));
         let sum = [Heaps::from(sizes)];
@@ -78,7 +78,7 @@ fn the_ruleset_in_misere_play_is_the_rule_in_words() {
 #[test]
 fn larger_random_positions_by_search() {
     let mut rng = StdRng::seed_from_u64(11);
-    let mut search = Search::new(DualNim);
+    let search = Search::new(DualNim);
     for _ in 0..200 {
         let most = [1, 3, 7, u64::MAX][rng.random_range(0..4)];
         let count = rng.random_range(0..11);

@@ -35,7 +35,7 @@ fn random_part(rng: &mut StdRng) -> String {
 #[test]
 fn sums_of_the_catalog_are_answered_as_the_search_finds() {
     let mut rng = StdRng::seed_from_u64(31);
-    let mut search = Search::new(Mixed);
+    let search = Search::new(Mixed);
     let (mut firsts, mut moves) = (0, 0);
     for _ in 0..150 {
         let parts: Vec<String> =

@@ -190,7 +190,7 @@ fn what_is_not_heaps_is_an_error_with_its_place() {
 #[test]
 fn larger_random_heaps_by_search() {
     let mut rng = StdRng::seed_from_u64(10);
-    let mut search = Search::new(Nim);
+    let search = Search::new(Nim);
     for _ in 0..300 {
         let most = [1, 2, 5, 11][rng.random_range(0..4)];
         let heaps: Vec<u64> =

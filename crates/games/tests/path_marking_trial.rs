@@ -36,9 +36,9 @@ fn few_marks(tree: &Tree) -> Vec<Marked> {
 fn the_rulesets_agree_in_normal_and_misere_play() {
     for tree in trees() {
         let game = PathMarking::new(&tree);
-        let mut marks = Search::new(&game);
-        let mut parts = Search::new(game.parts());
-        let mut as_written = Search::new(game.parts()).as_written();
+        let marks = Search::new(&game);
+        let parts = Search::new(game.parts());
+        let as_written = Search::new(game.parts()).as_written();
         for marked in few_marks(&tree) {
             let sum = game.parts_of(&marked).unwrap();
             let board = [marked.clone()];
@@ -100,7 +100,7 @@ fn misere_play_is_another_game() {
     let mut winners = [[0; 2]; 2];
     for tree in (2..=8).flat_map(shapes::all_recursive) {
         let rules = PathMarkingParts::new(&tree);
-        let mut search = Search::new(&rules);
+        let search = Search::new(&rules);
         let [normal, misere] = [Convention::Normal, Convention::Misere]
             .map(|convention| search.sum_outcome(&[Part::Whole], convention).unwrap().first_wins());
         winners[usize::from(normal)][usize::from(misere)] += 1;

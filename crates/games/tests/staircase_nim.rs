@@ -88,8 +88,8 @@ fn all_small_trees_by_exhaustive_play() {
 #[test]
 fn sums_of_staircases_by_search() {
     let mut rng = StdRng::seed_from_u64(12);
-    let mut search = Search::new(StaircaseNim);
-    let mut as_written = Search::new(StaircaseNim).as_written();
+    let search = Search::new(StaircaseNim);
+    let as_written = Search::new(StaircaseNim).as_written();
     for _ in 0..60 {
         let sum: Vec<Staircase> = (0..rng.random_range(0..4))
             .map(|_| {
@@ -109,8 +109,8 @@ fn sums_of_staircases_by_search() {
 
 #[test]
 fn the_canonical_form_is_as_good_in_misere_play() {
-    let mut search = Search::new(StaircaseNim);
-    let mut as_written = Search::new(StaircaseNim).as_written();
+    let search = Search::new(StaircaseNim);
+    let as_written = Search::new(StaircaseNim).as_written();
     for coins in all_counts(3, 3) {
         let sum = [Staircase::new(coins).unwrap()];
         let outcome = as_written.sum_outcome(&sum, Convention::Misere).unwrap();

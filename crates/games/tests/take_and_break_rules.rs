@@ -54,7 +54,7 @@ fn engines_equal_the_search_on_random_codes() {
 fn winning_moves_equal_the_search() {
     for name in ["kayles", "0.137", "4.3", "grundy", "0.8F", "0.(3)", "{1,3,4}"] {
         let game = name.parse::<TakeAndBreak>().unwrap().with_values(200).unwrap();
-        let mut search = Search::new(&game);
+        let search = Search::new(&game);
         for sum in [vec![], vec![7], vec![3, 3], vec![1, 5, 9], vec![2, 4, 6, 11]] {
             let expected = search.sum_winning_moves(&sum, Convention::Normal).unwrap();
             assert_eq!(

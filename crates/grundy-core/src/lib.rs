@@ -15,7 +15,7 @@
 //!     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
 //! }
 //!
-//! let mut search = Search::new(PowersOfTwo); // no power of two is divisible by 3
+//! let search = Search::new(PowersOfTwo); // no power of two is divisible by 3
 //! assert_eq!(search.nim_value(&13)?, Nimber::new(13 % 3));
 //! assert_eq!(search.winning_moves(&13, Normal)?, [1, 4]);
 //! let winning = [(0, 1), (0, 4), (1, 2)].map(|(heap, taken)| SumMove::new(heap, taken));
@@ -88,7 +88,7 @@ pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
-pub use search::{BestMove, Search, SearchError, Statistics};
+pub use search::{BestMove, Method, Search, SearchError, Statistics};
 pub use theorem::{OutcomeTheorem, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.

@@ -6,6 +6,7 @@ use std::ops::Index;
 
 use smallvec::SmallVec;
 
+use crate::Nimber;
 use crate::notation::limited;
 
 /// The rules of an impartial game.
@@ -83,6 +84,34 @@ pub trait Ruleset {
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
+    }
+
+    /// Whether the author promises that play ends from every position, whatever is played.
+    ///
+    /// The default promises nothing. With the promise [`Search`](crate::Search) cancels two equal parts
+    /// of a sum in normal play before it knows their value, and leaves out questions that a position
+    /// has too few moves for. Both would be wrong where play can go on for ever, so a wrong promise can
+    /// make wrong answers.
+    fn play_ends(&self) -> bool {
+        false
+    }
+
+    /// The number of moves, if it is quicker than listing them.
+    ///
+    /// [`Search`](crate::Search) expects less work where there are fewer moves. The result may be too
+    /// large, but it is never smaller than the number of moves or 64. The default counts up to 64 of
+    /// them.
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        self.moves(position).take(64).count() as u64
+    }
+
+    /// The nim-value of a position if a theorem gives it quickly: the theorem works inside the search.
+    ///
+    /// It is asked about [`canonical`](Self::canonical) parts, in normal play and in the search by
+    /// questions only. The search by definition, [`Method::Definition`](crate::Method::Definition),
+    /// never asks, so that the theorem can be held against it. The default knows nothing.
+    fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
+        None
     }
 
     /// Plays a move that may be illegal.
@@ -202,6 +231,18 @@ impl<G: Ruleset + ?Sized> Ruleset for &G {
 
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         (**self).check_position(position)
+    }
+
+    fn play_ends(&self) -> bool {
+        (**self).play_ends()
+    }
+
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        (**self).count_moves(position)
+    }
+
+    fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
+        (**self).known_value(position)
     }
 
     fn try_play(

@@ -1,50 +1,65 @@
 //! Exhaustive search: who wins, and how, by the rules alone.
 
-mod meter;
+mod control;
+mod definition;
+mod hash;
+mod lines;
+mod questions;
 mod report;
-mod sums;
-mod table;
-mod values;
+mod space;
+mod unit;
+mod wholes;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 pub use report::{SearchError, Statistics};
 
 use crate::{Convention, Nimber, Outcome, Ruleset, SumMove};
-use meter::Meter;
-use sums::Sums;
-use table::Positions;
-use values::Values;
+use control::{Control, Halt, Quota};
+use hash::hash_of;
+use lines::Lines;
+use space::{Components, Space as _};
+use unit::{Task, Unit};
+use wholes::{Ids, Whole, Wholes};
 
 /// A memoised exhaustive search over any [`Ruleset`].
 ///
-/// Positions are interned: each is stored once and named by a 32-bit id, and everything else the
-/// search keeps is a few words per id. The stack is a vector, so the longest play may have millions
-/// of moves. What one query finds out serves all later ones.
+/// What one query finds out serves all later ones. Queries take `&self`, so that a search can be read
+/// while it runs. The stacks are vectors, so the longest play may have millions of moves, and a query
+/// that a bound or a cancellation has ended goes on where it stopped when it is asked again.
 ///
-/// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum): the mex over all options.
+/// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum): the nim-values.
 /// - [`outcome`](Self::outcome): in normal play one position is searched only until a winning move
 ///   is found, and a sum is answered by nim-values; in misère play, where nim-values do not add up,
-///   sums are searched as multisets of ids.
+///   sums are searched as wholes.
 /// - [`winning_moves`](Self::winning_moves): all of them, in both conventions.
 /// - [`best_move`](Self::best_move): a move even for the player who loses, by
 ///   [`remoteness`](Self::remoteness): who wins hurries and who loses delays.
 ///
 /// Positions are stored in their [`canonical`](Ruleset::canonical) form unless the search is to take
-/// the rules [`as_written`](Self::as_written). All answers, and all statistics, are the same in every
-/// run.
+/// the rules [`as_written`](Self::as_written). All answers, and all statistics of one thread, are the
+/// same in every run.
+///
+/// # Method
+/// By [`Method::Definition`] each value is the mex of the values of all options. By
+/// [`Method::Questions`] the search asks "is the value 0?", "is it 1?" and so on, each time following
+/// the moves that are likely to settle it with least work. Which of them is faster depends on the game, so
+/// [`Method::Automatic`] lets both work in turns; what one finds serves the other.
 ///
 /// # Limits
-/// At most `2^31 - 2` positions and as many sums. Set [`max_stored`](Self::max_stored) and
+/// Set [`max_stored`](Self::max_stored), [`max_bytes`](Self::max_bytes) and
 /// [`max_edges`](Self::max_edges) where the rules come from elsewhere: without them a game without end
 /// is noticed when it returns to a position, but not if it always reaches new ones. A cycle that an
-/// early stop does not come to is not reported.
+/// early stop does not come to is not reported. Each table takes at least 256 lines.
 ///
 /// # Complexity
-/// Nim-values: each position is expanded once; time and edges are linear in the number of moves of all
-/// positions. Beside the positions themselves, 4 bytes per position and 5 to 11 for the hash table stay;
-/// the stack takes 24 bytes per move of the present line of play and 4 per component of its options.
+/// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
+/// moves of all positions. The table takes 40 bytes and the position per line, and is at most three
+/// quarters full; while it grows, the old and the new one exist side by side. The stack takes the options
+/// of the present line of play. Questions expand far fewer positions where values are small, and a
+/// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be
 /// exponentially many in the number of components.
 ///
@@ -66,7 +81,7 @@ use values::Values;
 /// }
 ///
 /// # fn main() -> Result<(), grundy_core::SearchError<u64>> {
-/// let mut search = Search::new(Nim);
+/// let search = Search::new(Nim);
 /// assert_eq!(search.nim_value(&5)?, Nimber::new(5));
 /// assert_eq!(search.winning_moves(&5, Normal)?, [5]);
 /// assert_eq!(search.sum_outcome(&[1, 1, 1], Normal)?, Outcome::N);
@@ -78,47 +93,116 @@ use values::Values;
 /// ```
 pub struct Search<G: Ruleset> {
     rules: G,
-    positions: Positions<G::Position>,
-    values: Values,
-    sums: Sums,
-    meter: Meter,
+    as_written: bool,
+    method: Method,
+    control: Control,
+    positions: Lines<G::Position>,
+    /// Outcomes in misère play, and lengths in normal and in misère play.
+    sums: [Lines<Whole>; 3],
+    ids: RwLock<Ids<G::Position>>,
+    /// The engines of tasks that were interrupted, the latest last.
+    suspended: Mutex<Vec<Suspended<G::Position>>>,
+    /// The number of threads, and what lets them run: known only where the rules may be shared.
+    parallel: Option<(usize, Parallel<G>)>,
+}
+
+type Suspended<P> = (Task<P>, Vec<Unit<P>>);
+
+type Parallel<G> = fn(
+    &Search<G>,
+    &Task<<G as Ruleset>::Position>,
+    &mut Vec<Unit<<G as Ruleset>::Position>>,
+    usize,
+    &Quota,
+) -> Result<Option<u32>, Halt<<G as Ruleset>::Position>>;
+
+/// So many interrupted tasks are kept.
+const KEPT: usize = 16;
+
+/// How a [`Search`] finds nim-values and outcomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Both others in turns that grow longer, whichever comes first. Outcomes by questions alone.
+    #[default]
+    Automatic,
+    /// By the mex over all options and nothing else: what everything else is tried against.
+    Definition,
+    /// By questions for one value after the other, with proof numbers. Fast where values are small.
+    Questions,
 }
 
 impl<G: Ruleset> Search<G> {
     /// A search that knows nothing yet. `&G` is a ruleset too, if the rules are still needed.
     #[must_use]
     pub fn new(rules: G) -> Self {
+        Self::with_control(rules, Control::new())
+    }
+
+    fn with_control(rules: G, control: Control) -> Self {
         Self {
             rules,
-            positions: Positions::new(),
-            values: Values::default(),
-            sums: Sums::default(),
-            meter: Meter::new(),
+            as_written: false,
+            method: Method::Automatic,
+            positions: Lines::new(Arc::clone(&control.positions)),
+            sums: control.sums.each_ref().map(|tally| Lines::new(Arc::clone(tally))),
+            control,
+            ids: RwLock::new(Ids::new()),
+            suspended: Mutex::new(Vec::new()),
+            parallel: None,
         }
     }
 
     /// Takes positions as the rules leave them and never asks for their
-    /// [`canonical`](Ruleset::canonical) form, so that the hook itself can be held against the rules.
-    /// Forgets what is stored.
+    /// [`canonical`](Ruleset::canonical) form, nor for any other hook of the rules, so that the hooks
+    /// themselves can be held against the rules. Forgets what is stored.
     #[must_use]
     pub fn as_written(self) -> Self {
-        let mut search = Self { meter: self.meter, ..Self::new(self.rules) };
-        search.meter.counted = Statistics::default();
-        search.positions.as_written = true;
-        search
+        let control = self.control.without_counts();
+        Self {
+            as_written: true,
+            method: self.method,
+            parallel: self.parallel,
+            ..Self::with_control(self.rules, control)
+        }
+    }
+
+    /// How values are found. The answers are the same.
+    #[must_use]
+    pub fn method(mut self, method: Method) -> Self {
+        self.method = method;
+        // Frames of other engines would go on by the old method.
+        self.suspended = Mutex::new(Vec::new());
+        self
     }
 
     /// Bounds the number of positions and sums stored, over all queries.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
-        self.meter.max_stored = limit;
+        self.control.max_stored = limit;
+        self
+    }
+
+    /// Bounds the memory of the tables, also while they grow. What positions own beside their own size
+    /// is not counted, nor are the stacks.
+    #[must_use]
+    pub fn max_bytes(mut self, limit: u64) -> Self {
+        self.control.max_bytes = limit;
+        self
+    }
+
+    /// At a bound on what is stored, the search forgets what cost least work instead of ending with an
+    /// error. Answers stay exact; what is needed again is searched again. An error remains where not
+    /// even the positions being searched fit.
+    #[must_use]
+    pub fn forgetting(mut self) -> Self {
+        self.control.forgets = true;
         self
     }
 
     /// Bounds the number of edges visited in each query.
     #[must_use]
     pub fn max_edges(mut self, limit: u64) -> Self {
-        self.meter.max_edges = limit;
+        self.control.max_edges = limit;
         self
     }
 
@@ -127,9 +211,9 @@ impl<G: Ruleset> Search<G> {
     #[must_use]
     pub fn on_progress(
         mut self,
-        progress: impl FnMut(&Statistics) -> ControlFlow<()> + Send + 'static,
+        progress: impl Fn(&Statistics) -> ControlFlow<()> + Send + Sync + 'static,
     ) -> Self {
-        self.meter.progress = Some(Box::new(progress));
+        self.control.progress = Some(Box::new(progress));
         self
     }
 
@@ -141,15 +225,15 @@ impl<G: Ruleset> Search<G> {
 
     /// What was stored and visited so far.
     #[must_use]
-    pub const fn statistics(&self) -> Statistics {
-        self.meter.counted
+    pub fn statistics(&self) -> Statistics {
+        self.control.statistics()
     }
 
     /// The nim-value of a position: the mex of the values of its options.
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
-    pub fn nim_value(&mut self, position: &G::Position) -> Answer<Nimber, G> {
+    pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
         self.nim_sum(std::slice::from_ref(position))
     }
 
@@ -157,10 +241,9 @@ impl<G: Ruleset> Search<G> {
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
-    pub fn nim_sum(&mut self, sum: &[G::Position]) -> Answer<Nimber, G> {
-        self.meter.begin_query();
-        let ids = self.ids(sum)?;
-        self.value_of_all(&ids)
+    pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
+        let quota = self.quota();
+        self.value_of_all(&self.parts_of(sum), &quota).map(nimber)
     }
 
     /// The outcome of a position.
@@ -168,7 +251,7 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
     pub fn outcome(
-        &mut self,
+        &self,
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
@@ -180,13 +263,11 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
     pub fn sum_outcome(
-        &mut self,
+        &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
-        self.meter.begin_query();
-        let ids = self.ids(sum)?;
-        self.outcome_by_ids(&ids, convention.into())
+        self.outcome_within(sum.to_vec(), convention.into(), &self.quota())
     }
 
     /// All winning moves of a position, in the order of its moves.
@@ -194,7 +275,7 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
     pub fn winning_moves(
-        &mut self,
+        &self,
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Vec<G::Move>, G> {
@@ -207,25 +288,42 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
     pub fn sum_winning_moves(
-        &mut self,
+        &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
         let convention = convention.into();
-        self.meter.begin_query();
+        let quota = self.quota();
         let mut winning = Vec::new();
-        if convention == Convention::Normal {
-            let ids = self.ids(sum)?;
-            if self.value_of_all(&ids)? == Nimber::ZERO {
+        let mut total = 0;
+        let mut values = Vec::new();
+        if convention == Convention::Normal && sum.len() > 1 {
+            // A move in a component must lead to the value of all others together.
+            for position in sum {
+                let value = self.value_of_all(&self.parts_of([position]), &quota)?;
+                values.push(value);
+                total ^= value;
+            }
+            if total == 0 {
                 return Ok(winning);
             }
         }
-        self.for_each_option(sum, |search, mv, ids| {
-            if search.outcome_by_ids(ids, convention)? == Outcome::P {
-                winning.push(mv);
+        for (component, position) in sum.iter().enumerate() {
+            let others = total ^ values.get(component).copied().unwrap_or(0);
+            for mv in self.rules.moves(position) {
+                let left = self.rules.play(position, &mv);
+                let wins = if convention == Convention::Normal {
+                    self.is_value(self.parts_of(&left), others, &quota)?
+                } else {
+                    let rest = sum[..component].iter().chain(&sum[component + 1..]);
+                    let left = rest.chain(&left).cloned().collect();
+                    self.outcome_within(left, convention, &quota)? == Outcome::P
+                };
+                if wins {
+                    winning.push(SumMove { component, mv });
+                }
             }
-            Ok(())
-        })?;
+        }
         Ok(winning)
     }
 
@@ -242,7 +340,7 @@ impl<G: Ruleset> Search<G> {
     /// All sums that can be reached are searched in either convention, since lengths, unlike
     /// nim-values, do not add up; in normal play the moves that lose are left out where a move wins.
     pub fn remoteness(
-        &mut self,
+        &self,
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
@@ -257,13 +355,11 @@ impl<G: Ruleset> Search<G> {
     /// # Complexity
     /// As for one position.
     pub fn sum_remoteness(
-        &mut self,
+        &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
-        self.meter.begin_query();
-        let ids = self.ids(sum)?;
-        self.remoteness_by_ids(&ids, convention.into())
+        self.length_within(sum.to_vec(), convention.into(), &self.quota())
     }
 
     /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest,
@@ -275,7 +371,7 @@ impl<G: Ruleset> Search<G> {
     /// # Complexity
     /// As for [`remoteness`](Self::remoteness).
     pub fn best_move(
-        &mut self,
+        &self,
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<G::Move>>, G> {
@@ -291,15 +387,16 @@ impl<G: Ruleset> Search<G> {
     /// # Complexity
     /// As for [`remoteness`](Self::remoteness).
     pub fn sum_best_move(
-        &mut self,
+        &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
         let convention = convention.into();
-        self.meter.begin_query();
+        let quota = self.quota();
         let mut best: Option<BestMove<SumMove<G::Move>>> = None;
-        self.for_each_option(sum, |search, mv, ids| {
-            let remoteness = search.remoteness_by_ids(ids, convention)?;
+        for mv in self.rules.sum_moves(sum) {
+            let left = self.rules.play_in_sum(sum, &mv);
+            let remoteness = self.length_within(left, convention, &quota)?;
             // The option is the opponent's to move, and play alternates down to the end.
             let wins = (remoteness % 2 == 1) == convention.without_moves().first_wins();
             let better = best.as_ref().is_none_or(|best| match (wins, best.wins()) {
@@ -311,18 +408,16 @@ impl<G: Ruleset> Search<G> {
                 let outcome = Outcome::from_first_wins(wins);
                 best = Some(BestMove { mv, outcome, length: remoteness + 1 });
             }
-            Ok(())
-        })?;
+        }
         Ok(best)
     }
 
     /// The nim-value of a position if earlier queries have found it. Searches nothing.
     #[must_use]
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
-        self.known_ids(std::slice::from_ref(position))?
-            .into_iter()
-            .map(|id| self.values.value(id))
-            .sum()
+        let store = self.positions.read();
+        let value_of = |part| Some(nimber(store.find(hash_of(&part), &part)?.value()?));
+        self.components().parts(position.clone()).into_iter().map(value_of).sum()
     }
 
     /// The outcome of a position if earlier queries have found it. Searches nothing.
@@ -343,93 +438,177 @@ impl<G: Ruleset> Search<G> {
         convention: impl Into<Convention>,
     ) -> Option<Outcome> {
         let convention = convention.into();
-        let mut ids = self.known_ids(sum)?;
-        if convention == Convention::Normal {
-            if let [id] = ids[..] {
-                return self.values.is_zero(id).map(|zero| Outcome::from_first_wins(!zero));
-            }
-            let value: Option<Nimber> = ids.iter().map(|&id| self.values.value(id)).sum();
-            return value.map(Outcome::from);
-        }
-        ids.retain(|&id| self.rules.moves(self.positions.get(id)).next().is_some());
-        ids.sort_unstable();
-        self.sums.outcome(self.sums.find(&ids)?, convention)
-    }
-
-    fn known_ids(&self, sum: &[G::Position]) -> Option<Vec<u32>> {
-        let parts =
-            sum.iter().cloned().flat_map(|position| self.positions.parts(&self.rules, position));
-        parts.map(|part| self.positions.find(&part)).collect()
-    }
-
-    fn ids(&mut self, sum: &[G::Position]) -> Answer<Vec<u32>, G> {
-        let mut ids = Vec::with_capacity(sum.len());
-        for position in sum {
-            self.positions.intern_parts(
-                &self.rules,
-                position.clone(),
-                &mut self.meter,
-                &mut ids,
-            )?;
-        }
-        Ok(ids)
-    }
-
-    /// Hands on every option of a sum: the move and the ids of what is left.
-    fn for_each_option(
-        &mut self,
-        sum: &[G::Position],
-        mut visit: impl FnMut(&mut Self, SumMove<G::Move>, &[u32]) -> Answer<(), G>,
-    ) -> Answer<(), G> {
-        for (component, position) in sum.iter().enumerate() {
-            let mut ids = self.ids(&sum[..component])?;
-            ids.extend(self.ids(&sum[component + 1..])?);
-            let others = ids.len();
-            let moves: Vec<_> = self.rules.moves(position).collect();
-            for mv in moves {
-                self.meter.edge()?;
-                ids.truncate(others);
-                for part in self.rules.play(position, &mv) {
-                    self.positions.intern_parts(&self.rules, part, &mut self.meter, &mut ids)?;
+        if convention == Convention::Misere {
+            let whole = self.find_whole(sum)?;
+            let outcome = self.known(&Task::Outcome(whole.clone()));
+            return match outcome {
+                Some(found) => Some(Outcome::from_first_wins(found.is_none())),
+                None => {
+                    let length = self.known(&Task::Length(convention, whole))??;
+                    Some(Outcome::from_first_wins(length % 2 == 0))
                 }
-                visit(self, SumMove { component, mv }, &ids)?;
+            };
+        }
+        let parts = self.parts_of(sum);
+        if let [part] = &parts[..] {
+            let found = self.known(&Task::Is(part.clone(), 0))?;
+            return Some(Outcome::from_first_wins(found != Some(0)));
+        }
+        let value: Option<Nimber> = sum.iter().map(|position| self.known_value(position)).sum();
+        value.map(Outcome::from)
+    }
+
+    fn quota(&self) -> Quota {
+        Quota::new(self.control.max_edges)
+    }
+
+    fn components(&self) -> Components<'_, G> {
+        Components { rules: &self.rules, as_written: self.as_written }
+    }
+
+    fn wholes(&self, last_move: bool, prunes: bool) -> Wholes<'_, G> {
+        Wholes {
+            components: self.components(),
+            ids: &self.ids,
+            control: &self.control,
+            last_move,
+            values: prunes.then_some(&self.positions),
+        }
+    }
+
+    /// The parts of a sum. Equal ones cancel if the rules promise that play ends.
+    fn parts_of<'a>(&self, sum: impl IntoIterator<Item = &'a G::Position>) -> Vec<G::Position>
+    where
+        G::Position: 'a,
+    {
+        let components = self.components();
+        sum.into_iter().flat_map(|position| components.parts(position.clone())).collect()
+    }
+
+    fn value_of_all(&self, parts: &[G::Position], quota: &Quota) -> Answer<u32, G> {
+        let mut sum = 0;
+        for part in parts {
+            sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
+        }
+        Ok(sum)
+    }
+
+    /// Whether the parts together have this value. The hardest part is only asked for what is left.
+    fn is_value(&self, mut parts: Vec<G::Position>, value: u32, quota: &Quota) -> Answer<bool, G> {
+        let components = self.components();
+        parts.sort_by_cached_key(|part| components.count_moves(part));
+        let Some(hardest) = parts.pop() else { return Ok(value == 0) };
+        let rest = self.value_of_all(&parts, quota)? ^ value;
+        Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
+    }
+
+    fn outcome_within(
+        &self,
+        sum: Vec<G::Position>,
+        convention: Convention,
+        quota: &Quota,
+    ) -> Answer<Outcome, G> {
+        if convention == Convention::Normal {
+            let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
+            return Ok(Outcome::from_first_wins(!is_zero));
+        }
+        let task = Task::Outcome(self.key_of(sum)?);
+        Ok(Outcome::from_first_wins(self.ask(task, quota)? != Some(0)))
+    }
+
+    fn length_within(
+        &self,
+        sum: Vec<G::Position>,
+        convention: Convention,
+        quota: &Quota,
+    ) -> Answer<u32, G> {
+        if convention == Convention::Normal {
+            // With the values, moves that lose are left out where a move wins.
+            for part in self.parts_of(&sum) {
+                self.ask(Task::Defined(part), quota)?;
             }
         }
-        Ok(())
+        let task = Task::Length(convention, self.key_of(sum)?);
+        Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
-    fn value_of_all(&mut self, ids: &[u32]) -> Answer<Nimber, G> {
-        let mut value = Nimber::ZERO;
-        for &id in ids {
-            value += self.value_of(id)?;
-        }
-        Ok(value)
-    }
-
-    fn outcome_by_ids(&mut self, ids: &[u32], convention: Convention) -> Answer<Outcome, G> {
-        match (convention, ids) {
-            (Convention::Normal, &[id]) => Ok(Outcome::from_first_wins(!self.is_zero(id)?)),
-            (Convention::Normal, _) => self.value_of_all(ids).map(Outcome::from),
-            (Convention::Misere, _) => self.outcome_of(ids, convention),
+    fn key_of(&self, sum: Vec<G::Position>) -> Answer<Whole, G> {
+        match self.wholes(false, false).key_of(sum) {
+            Ok(whole) => Ok(whole),
+            Err(Halt::Error(error)) => Err(error),
+            Err(_) => Err(self.control.full()),
         }
     }
 
-    fn remoteness_by_ids(&mut self, ids: &[u32], convention: Convention) -> Answer<u32, G> {
-        if convention == Convention::Normal {
-            self.value_of_all(ids)?;
+    fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
+        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
+        let mut whole = Whole::new();
+        for part in self.parts_of(sum) {
+            let id = ids.find(&part)?;
+            if ids.has_moves(id) {
+                whole.push(id);
+            }
         }
-        self.remoteness_of(ids, convention)
+        whole.sort_unstable();
+        Some(whole)
+    }
+
+    /// What the tables know about a task.
+    fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
+        match task {
+            Task::Value(position) | Task::Defined(position) | Task::Is(position, _) => {
+                let store = self.positions.read();
+                let line = store.find(hash_of(position), position)?;
+                match task {
+                    Task::Is(_, n) if line.is_excluded(*n) => Some(None),
+                    _ => line.value().map(Some),
+                }
+            }
+            Task::Outcome(whole) => {
+                let store = self.sums[0].read();
+                let line = store.find(hash_of(whole), whole)?;
+                if line.is_excluded(0) { Some(None) } else { line.value().map(Some) }
+            }
+            Task::Length(convention, whole) => {
+                let store = self.sums[1 + *convention as usize].read();
+                store.find(hash_of(whole), whole)?.value().map(Some)
+            }
+        }
+    }
+
+    fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {
+        self.suspended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The engines that were working on the task.
+    fn resume(&self, task: &Task<G::Position>) -> Vec<Unit<G::Position>> {
+        let mut suspended = self.suspended();
+        let at = suspended.iter().position(|(other, _)| other == task);
+        at.map_or_else(Vec::new, |at| suspended.remove(at).1)
+    }
+
+    fn suspend(&self, task: Task<G::Position>, units: Vec<Unit<G::Position>>) {
+        let mut suspended = self.suspended();
+        if suspended.len() >= KEPT {
+            suspended.remove(0);
+        }
+        suspended.push((task, units));
     }
 }
 
 /// What a query of [`Search`] returns.
 type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
+fn nimber(value: u32) -> Nimber {
+    Nimber::new(u64::from(value))
+}
+
 impl<G: Ruleset> fmt::Debug for Search<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search")
-            .field("statistics", &self.meter.counted)
-            .field("as_written", &self.positions.as_written)
+            .field("statistics", &self.control.statistics())
+            .field("method", &self.method)
+            .field("as_written", &self.as_written)
             .finish_non_exhaustive()
     }
 }

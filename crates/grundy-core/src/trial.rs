@@ -50,7 +50,7 @@ use std::collections::HashSet;
 pub use claim::{Claim, EverySum, OnePosition, Subject};
 pub use counterexample::{Counterexample, Disagreement, OptionReport};
 
-use crate::{Convention, Nimber, Ruleset, Search, SearchError, SumMove};
+use crate::{Convention, Method, Nimber, Ruleset, Search, SearchError, SumMove};
 
 type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 /// A move in a sum, and what it leaves.
@@ -78,7 +78,7 @@ where
     S: Subject,
     T: Into<S::Of<G::Position>>,
 {
-    Trial::new(Search::new(rules), claim).first_counterexample(positions)
+    Trial::new(Search::new(rules).method(Method::Definition), claim).first_counterexample(positions)
 }
 
 /// A smallest counterexample by the user's measure of size, among `positions` and all that can be
@@ -102,7 +102,7 @@ where
     T: Into<S::Of<G::Position>>,
     K: Ord,
 {
-    Trial::new(Search::new(rules), claim).smallest_counterexample(positions, size)
+    Trial::new(Search::new(rules).method(Method::Definition), claim).smallest_counterexample(positions, size)
 }
 
 /// A claim, and the search it is held against.

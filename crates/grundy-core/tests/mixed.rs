@@ -23,7 +23,7 @@ impl SpragueGrundy for Kayles {
 #[test]
 fn a_pair_of_games_agrees_with_the_definitions() {
     let games = (Nim, Kayles);
-    let mut search = Search::new(games);
+    let search = Search::new(games);
     let mut definitions = Definitions::new(&games);
     for heap in 0..5 {
         for row in 0..6 {
@@ -148,7 +148,7 @@ fn games() -> (AnyGame, AnyGame, AnyGame) {
 fn a_mixed_sum_says_what_the_pair_says_and_what_the_search_finds() {
     let pair_of_games = (Nim, Kayles);
     let (nim, kayles, _) = games();
-    let mut search = Search::new(Mixed);
+    let search = Search::new(Mixed);
     for heap in 0..6_u64 {
         for row in 0..8_u32 {
             let pair = [Left(heap), Right(row)];

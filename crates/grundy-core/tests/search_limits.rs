@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
+use grundy_core::{Convention, Method, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
 use toys::{Drawn, Kayles, Subtraction};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 #[test]
 fn the_bound_on_positions_keeps_what_is_known() {
-    let mut search = Search::new(Kayles).max_stored(10);
+    let search = Search::new(Kayles).method(Method::Definition).max_stored(10);
     assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
     let error = search.nim_value(&12).unwrap_err();
     let SearchError::TooManyPositions { limit: 10, statistics } = error else { panic!("{error}") };
@@ -21,13 +21,13 @@ fn the_bound_on_positions_keeps_what_is_known() {
     assert_eq!(statistics.positions(), 10);
     assert_eq!(search.known_value(&9), Some(Nimber::new(4)));
     assert_eq!(search.known_value(&12), None);
-    let mut search = search.max_stored(100);
+    let search = search.max_stored(100);
     assert_eq!(search.nim_value(&12).unwrap(), Nimber::new(4));
 }
 
 #[test]
 fn the_bound_on_positions_counts_sums() {
-    let mut search = Search::new(Kayles).max_stored(30);
+    let search = Search::new(Kayles).max_stored(30);
     assert!(matches!(
         search.sum_outcome(&[9, 9, 9], Convention::Misere),
         Err(SearchError::TooManyPositions { .. })
@@ -40,9 +40,9 @@ fn the_bound_on_positions_counts_sums() {
 fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
     for convention in CONVENTIONS {
         let rules = Subtraction(&[1, 2, 3]);
-        let mut unbounded = Search::new(rules);
+        let unbounded = Search::new(rules);
         let expected = unbounded.sum_outcome(&[300, 41], convention).unwrap();
-        let mut search = Search::new(rules).max_edges(500);
+        let search = Search::new(rules).max_edges(500);
         let mut tries = 1;
         let outcome = loop {
             let before = search.statistics().edges();
@@ -63,7 +63,7 @@ fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
 fn a_callback_sees_progress_and_cancels() {
     let calls = Arc::new(AtomicU64::new(0));
     let seen = Arc::clone(&calls);
-    let mut search = Search::new(Subtraction(&[1, 2])).on_progress(move |statistics| {
+    let search = Search::new(Subtraction(&[1, 2])).on_progress(move |statistics| {
         assert_eq!(statistics.edges() % 4096, 0);
         let before = seen.fetch_add(1, Ordering::Relaxed);
         if before == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -86,7 +86,7 @@ fn a_cycle_is_named() {
         vec![vec![1]],
     ]);
     for convention in CONVENTIONS {
-        let mut search = Search::new(&rules);
+        let search = Search::new(&rules).method(Method::Definition);
         for _ in 0..2 {
             let error = search.nim_value(&4).unwrap_err();
             let SearchError::Cycle { position } = error else { panic!("{error}") };

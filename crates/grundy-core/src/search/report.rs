@@ -10,10 +10,14 @@ pub struct Statistics {
     pub(super) positions: u64,
     pub(super) sums: u64,
     pub(super) edges: u64,
+    pub(super) lookups: u64,
+    pub(super) hits: u64,
+    pub(super) bytes: u64,
 }
 
 impl Statistics {
-    /// The number of different positions (components) stored.
+    /// The number of positions (components) stored. One that was searched both by itself and as a
+    /// part of sums in misère play is stored twice.
     #[must_use]
     pub const fn positions(&self) -> u64 {
         self.positions
@@ -31,11 +35,29 @@ impl Statistics {
     pub const fn edges(&self) -> u64 {
         self.edges
     }
+
+    /// The number of times a position or sum was looked up.
+    #[must_use]
+    pub const fn lookups(&self) -> u64 {
+        self.lookups
+    }
+
+    /// The number of look-ups that found the position or sum.
+    #[must_use]
+    pub const fn hits(&self) -> u64 {
+        self.hits
+    }
+
+    /// The memory that the tables take, without what positions own beside their own size.
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
 }
 
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { positions, sums, edges } = self;
+        let Self { positions, sums, edges, .. } = self;
         write!(f, "{positions} positions, {sums} sums, {edges} edges")
     }
 }
@@ -51,6 +73,14 @@ pub enum SearchError<P: Debug> {
     /// One more position or sum would have to be stored than the bound allows.
     #[error("more than {limit} positions to store ({statistics})")]
     TooManyPositions {
+        /// The bound.
+        limit: u64,
+        /// What was stored and visited.
+        statistics: Statistics,
+    },
+    /// The tables would need more memory than the bound allows.
+    #[error("more than {limit} bytes to store ({statistics})")]
+    TooManyBytes {
         /// The bound.
         limit: u64,
         /// What was stored and visited.

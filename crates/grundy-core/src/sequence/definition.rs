@@ -1,7 +1,7 @@
 //! Any game on numbers, by the rules alone.
 
 use super::{NimValues, SequenceEngine, SequenceError};
-use crate::{Ruleset, Search};
+use crate::{Ruleset, Method, Search};
 
 /// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
 ///
@@ -46,7 +46,7 @@ impl<G: Ruleset<Position = u64>> Definition<G> {
     /// The engine for these rules.
     #[must_use]
     pub fn new(rules: G) -> Self {
-        Self { search: Search::new(rules) }
+        Self { search: Search::new(rules).method(Method::Definition) }
     }
 
     /// The engine with a search that may have bounds of its own.

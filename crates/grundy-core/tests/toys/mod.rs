@@ -150,6 +150,129 @@ impl Drawn {
     }
 }
 
+/// A drawn game in which moves may lead to any position, so that play may go on for ever, and all that
+/// can be proved about it in normal play, by going through all rules of proof until nothing is new.
+#[derive(Clone, Debug)]
+pub struct Loopy {
+    rules: Drawn,
+    /// Per position, as bits: the values it is proved to have, and not to have.
+    yes: Vec<u32>,
+    no: Vec<u32>,
+}
+
+/// So many values are tried. No position of so few options has more.
+const TRIED: u32 = 16;
+
+impl Loopy {
+    pub fn random(seed: u64, positions: usize) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut options = Vec::new();
+        for position in 0..positions {
+            let mut list = Vec::new();
+            for _ in 0..[0, 1, 2, 2, 3, 3][rng.random_range(0..6)] {
+                let parts = [0, 1, 1, 1, 1, 2, 2][rng.random_range(0..7)];
+                let back = rng.random_range(0..3) > 0;
+                let mut part = || {
+                    let high = if back { position.max(1) } else { positions };
+                    rng.random_range(0..high)
+                };
+                let mut option: Vec<usize> = (0..parts).map(|_| part()).collect();
+                if option.len() == 2 && rng.random_range(0..2) == 0 {
+                    option[1] = option[0];
+                }
+                list.push(option);
+            }
+            options.push(list);
+        }
+        let mut loopy =
+            Self { rules: Drawn(options), yes: vec![0; positions], no: vec![0; positions] };
+        while loopy.prove() {}
+        loopy
+    }
+
+    pub fn rules(&self) -> &Drawn {
+        &self.rules
+    }
+
+    /// Whether an option is proved to have, or not to have, a value.
+    fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
+        let mut rest = value;
+        let mut unknown = Vec::new();
+        for &part in option {
+            if self.yes[part] == 0 {
+                unknown.push(part);
+            } else {
+                rest ^= self.yes[part].trailing_zeros();
+            }
+        }
+        match unknown[..] {
+            [] => Some(rest == 0),
+            [part] if rest < TRIED && self.no[part] >> rest & 1 == 1 => Some(false),
+            _ => None,
+        }
+    }
+
+    /// One round of proofs. Whether anything is new.
+    fn prove(&mut self) -> bool {
+        let before = (self.yes.clone(), self.no.clone());
+        for position in 0..self.rules.0.len() {
+            for value in 0..TRIED {
+                let proofs: Vec<_> = self.rules.0[position]
+                    .iter()
+                    .map(|option| self.proved(option, value))
+                    .collect();
+                let smaller = (1 << value) - 1;
+                if proofs.contains(&Some(true)) || self.yes[position] & smaller != 0 {
+                    self.no[position] |= 1 << value;
+                } else if proofs.iter().all(|proof| *proof == Some(false))
+                    && self.no[position] & smaller == smaller
+                {
+                    self.yes[position] |= 1 << value;
+                }
+            }
+            if self.yes[position] != 0 {
+                self.no[position] = !self.yes[position];
+            }
+        }
+        before != (self.yes.clone(), self.no.clone())
+    }
+
+    pub fn value(&self, position: usize) -> Option<Nimber> {
+        (self.yes[position] != 0).then(|| Nimber::new(self.yes[position].trailing_zeros().into()))
+    }
+
+    pub fn outcome(&self, position: usize) -> Option<Outcome> {
+        if self.yes[position] & 1 == 1 {
+            Some(Outcome::P)
+        } else {
+            (self.no[position] & 1 == 1).then_some(Outcome::N)
+        }
+    }
+
+    fn reached(&self, from: usize) -> BTreeSet<usize> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(position) = open.pop() {
+            for &part in self.rules.0[position].iter().flatten() {
+                if reached.insert(part) {
+                    open.push(part);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether the position can come up again after it.
+    pub fn returns(&self, position: usize) -> bool {
+        self.reached(position).contains(&position)
+    }
+
+    /// Whether such a position can come up.
+    pub fn meets_cycle(&self, position: usize) -> bool {
+        self.returns(position) || self.reached(position).iter().any(|&other| self.returns(other))
+    }
+}
+
 impl Ruleset for Drawn {
     type Position = usize;
     type Move = usize;

@@ -1,0 +1,436 @@
+//! Values by definition: the mex over all options, depth first on an explicit stack.
+//!
+//! A frame plays all moves of its position once, looks up all parts of what they leave, and keeps
+//! those that are not known yet on the stack. The answer of a part is handed to the frame that asked
+//! for it and never read back from the table, which may forget.
+
+use super::control::{Gauge, Halt};
+use super::hash::{Path, hash_of};
+use super::lines::Store;
+use super::space::{Sink, Space};
+use std::hash::Hash;
+
+use crate::{MexSet, Nimber};
+
+/// What is asked of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Its value.
+    Value,
+    /// Only whether its value is zero: one option of value zero settles it.
+    IsZero,
+    /// The number of moves to the end if the winner hurries and the loser delays. The remainder modulo
+    /// 2 of the length of a lost game is the given one.
+    Length { lost: u32 },
+}
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Value(u32),
+    NotZero,
+}
+
+struct Frame<K> {
+    key: K,
+    hash: u64,
+    goal: Goal,
+    /// How many moves were played, and whether these were all.
+    played: u64,
+    complete: bool,
+    /// Where the options, parts and values of this frame begin.
+    options: usize,
+    parts: usize,
+    values: usize,
+    /// The edges of the engine when the frame was opened.
+    opened: u64,
+}
+
+/// An option that is not settled: the nim-sum of its known parts, and the number of the others.
+struct Pending {
+    known: u32,
+    parts: u32,
+}
+
+struct Part<K> {
+    key: K,
+    hash: u64,
+}
+
+pub(super) struct Definition<K> {
+    frames: Vec<Frame<K>>,
+    options: Vec<Pending>,
+    parts: Vec<Part<K>>,
+    values: Vec<u32>,
+    path: Path,
+    found: Option<Found>,
+    edges: u64,
+    mex: MexSet,
+}
+
+/// So many parts are looked up together.
+const BATCH: usize = 32;
+
+impl<K> Definition<K> {
+    pub(super) fn new(root: K, goal: Goal) -> Self
+    where
+        K: Hash,
+    {
+        let hash = hash_of(&root);
+        let mut path = Path::default();
+        path.enter(hash);
+        let frame = Frame {
+            key: root,
+            hash,
+            goal,
+            played: 0,
+            complete: false,
+            options: 0,
+            parts: 0,
+            values: 0,
+            opened: 0,
+        };
+        Self {
+            frames: vec![frame],
+            options: Vec::new(),
+            parts: Vec::new(),
+            values: Vec::new(),
+            path,
+            found: None,
+            edges: 0,
+            mex: MexSet::new(),
+        }
+    }
+}
+
+impl<K: Clone + Eq + Hash> Definition<K> {
+    /// Goes on until the root is settled.
+    pub(super) fn run<S: Space<Key = K>>(
+        &mut self,
+        space: &S,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Found, Halt<S::Position>> {
+        loop {
+            let Some(top) = self.frames.last() else {
+                return Ok(self.found.unwrap_or(Found::NotZero));
+            };
+            if store.is_full() {
+                return Err(Halt::Room);
+            }
+            if self.frames.len() == 1 && !top.complete {
+                if let Some(found) = known(store, gauge, &top.key, top.hash, top.goal) {
+                    // The root may be known, or another engine was faster.
+                    self.close(store, gauge, found);
+                    continue;
+                }
+            }
+            if !top.complete && self.generate(space, store, gauge)? {
+                self.close(store, gauge, Found::NotZero);
+                continue;
+            }
+            self.advance(space, store, gauge)?;
+        }
+    }
+
+    /// Plays the moves of the top frame that were not played yet. True if one of them settles it.
+    fn generate<S: Space<Key = K>>(
+        &mut self,
+        space: &S,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<bool, Halt<S::Position>> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+        let Frame { key, goal, played, complete, options, parts, .. } = frame;
+        let (first_option, first_part) = (*options, *parts);
+        let before = *played;
+        let mut collector = Collector {
+            store,
+            options: &mut self.options,
+            parts: &mut self.parts,
+            values: &mut self.values,
+            goal: *goal,
+            played,
+            begun: 0,
+            unresolved: 0,
+            unresolved_parts: 0,
+            ends: space.ends(),
+            zero: false,
+            lookups: 0,
+            hits: 0,
+        };
+        collector.begin();
+        let result = space.options(key, before, gauge, &mut collector);
+        collector.resolve();
+        let zero = collector.zero;
+        gauge.lookups += collector.lookups;
+        gauge.hits += collector.hits;
+        self.edges += *played - before;
+        if !zero {
+            result?;
+        }
+        *complete = true;
+        if gauge.thread % 2 == 1 {
+            // The threads go through the options from different ends, and meet in the table.
+            self.options[first_option..].reverse();
+            self.parts[first_part..].reverse();
+        }
+        Ok(zero)
+    }
+
+    /// Goes on with the open options of the top frame, until one of their parts must be searched
+    /// first or the frame is settled.
+    fn advance<S: Space<Key = K>>(
+        &mut self,
+        space: &S,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<S::Position>> {
+        let Some(top) = self.frames.last() else { return Ok(()) };
+        let (goal, first) = (top.goal, top.options);
+        while self.options.len() > first {
+            let Some(option) = self.options.last_mut() else { break };
+            if option.parts == 0 {
+                let known = option.known;
+                self.options.pop();
+                if goal == Goal::IsZero && known == 0 {
+                    self.close(store, gauge, Found::NotZero);
+                    return Ok(());
+                }
+                self.values.push(known);
+                continue;
+            }
+            let Some(part) = self.parts.last() else { break };
+            // A single part answers for itself; of several, the values must be added.
+            let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
+            let asked = match goal {
+                Goal::IsZero if asks_zero => Goal::IsZero,
+                Goal::IsZero => Goal::Value,
+                goal => goal,
+            };
+            if let Some(found) = known(store, gauge, &part.key, part.hash, asked) {
+                self.deliver(found);
+                continue;
+            }
+            if self.path.contains(part.hash)
+                && self.frames.iter().any(|frame| frame.key == part.key)
+            {
+                return Err(space.cycle(&part.key));
+            }
+            if !gauge.may_open(store, part.hash, &part.key, self.frames.len()) {
+                return Err(Halt::Full);
+            }
+            self.path.enter(part.hash);
+            self.frames.push(Frame {
+                key: part.key.clone(),
+                hash: part.hash,
+                goal: asked,
+                played: 0,
+                complete: false,
+                options: self.options.len(),
+                parts: self.parts.len(),
+                values: self.values.len(),
+                opened: self.edges,
+            });
+            return Ok(());
+        }
+        let found = self.settle();
+        self.close(store, gauge, found);
+        Ok(())
+    }
+
+    /// The answer of the top frame, all of whose options are settled.
+    fn settle(&mut self) -> Found {
+        let Some(top) = self.frames.last() else { return Found::NotZero };
+        let values = &self.values[top.values..];
+        match top.goal {
+            Goal::Value => Found::Value(mex_of(values, &mut self.mex)),
+            Goal::IsZero => Found::Value(0),
+            Goal::Length { lost } => {
+                let wins = values.iter().copied().filter(|length| length % 2 == lost);
+                let longest = values.iter().copied().max();
+                Found::Value(wins.min().or(longest).map_or(0, |length| length + 1))
+            }
+        }
+    }
+
+    /// Stores the answer of the top frame, removes the frame, and hands the answer to the next.
+    fn close(&mut self, store: &Store<K>, gauge: &Gauge<'_>, found: Found) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.path.leave(frame.hash);
+        self.options.truncate(frame.options);
+        self.parts.truncate(frame.parts);
+        self.values.truncate(frame.values);
+        if let Some(line) = gauge.line(store, frame.hash, &frame.key) {
+            match found {
+                Found::Value(value) => line.set_value(value),
+                Found::NotZero => line.exclude(1),
+            }
+            line.set_work(self.edges - frame.opened, store.season());
+        }
+        if self.frames.is_empty() {
+            self.found = Some(found);
+        } else {
+            self.deliver(found);
+        }
+    }
+
+    /// Hands the answer of the last part to its option.
+    fn deliver(&mut self, found: Found) {
+        self.parts.pop();
+        let Some(option) = self.options.last_mut() else { return };
+        option.parts -= 1;
+        match found {
+            Found::Value(value) => option.known ^= value,
+            // Only asked of the last part, when nothing else is left of the option.
+            Found::NotZero => option.known = u32::MAX,
+        }
+    }
+}
+
+/// What the table knows.
+fn known<K: Eq + Hash>(
+    store: &Store<K>,
+    gauge: &mut Gauge<'_>,
+    key: &K,
+    hash: u64,
+    goal: Goal,
+) -> Option<Found> {
+    gauge.lookups += 1;
+    let line = store.find(hash, key)?;
+    gauge.hits += 1;
+    match line.value() {
+        Some(value) => Some(Found::Value(value)),
+        None if goal == Goal::IsZero && line.is_excluded(0) => Some(Found::NotZero),
+        None => None,
+    }
+}
+
+fn mex_of(values: &[u32], set: &mut MexSet) -> u32 {
+    if values.iter().all(|&value| value < 64) {
+        let bits = values.iter().fold(0_u64, |bits, value| bits | 1 << value);
+        return bits.trailing_ones();
+    }
+    set.clear();
+    for &value in values {
+        // A value needs that many options; what is larger cannot matter.
+        if value as usize <= values.len() {
+            set.insert(Nimber::new(u64::from(value)));
+        }
+    }
+    set.mex().value() as u32
+}
+
+/// Takes the options of the top frame and looks up their parts in batches.
+struct Collector<'a, K> {
+    store: &'a Store<K>,
+    options: &'a mut Vec<Pending>,
+    parts: &'a mut Vec<Part<K>>,
+    values: &'a mut Vec<u32>,
+    goal: Goal,
+    played: &'a mut u64,
+    /// Where the parts of the present option begin.
+    begun: usize,
+    /// The first option and part that were not looked up.
+    unresolved: usize,
+    unresolved_parts: usize,
+    ends: bool,
+    zero: bool,
+    lookups: u64,
+    hits: u64,
+}
+
+impl<K: Clone + Eq + Hash> Collector<'_, K> {
+    fn begin(&mut self) {
+        self.begun = self.parts.len();
+        self.unresolved = self.options.len();
+        self.unresolved_parts = self.parts.len();
+    }
+
+    /// Looks up all parts of the batch; what is known leaves the stacks.
+    fn resolve(&mut self) {
+        // What belongs to no complete option is left of a move that was not counted.
+        self.parts.truncate(self.begun);
+        let mut touched = 0;
+        for part in &self.parts[self.unresolved_parts..] {
+            touched |= self.store.touch(part.hash);
+        }
+        std::hint::black_box(touched);
+        let (mut to_option, mut to_part) = (self.unresolved, self.unresolved_parts);
+        let mut from_part = self.unresolved_parts;
+        for from in self.unresolved..self.options.len() {
+            let Pending { mut known, parts } = self.options[from];
+            let mut left = 0;
+            for at in from_part..from_part + parts as usize {
+                let part = &self.parts[at];
+                self.lookups += 1;
+                let line = self.store.find(part.hash, &part.key);
+                self.hits += u64::from(line.is_some());
+                if let Some(value) = line.and_then(|line| line.value()) {
+                    known ^= value;
+                } else if self.goal == Goal::IsZero
+                    && parts == 1
+                    && line.is_some_and(|line| line.is_excluded(0))
+                {
+                    known = u32::MAX;
+                } else {
+                    self.parts.swap(to_part, at);
+                    to_part += 1;
+                    left += 1;
+                }
+            }
+            from_part += parts as usize;
+            if left > 0 {
+                self.options[to_option] = Pending { known, parts: left };
+                to_option += 1;
+            } else {
+                self.zero |= known == 0 && self.goal == Goal::IsZero;
+                self.values.push(known);
+            }
+        }
+        self.options.truncate(to_option);
+        self.parts.truncate(to_part);
+        self.begin();
+    }
+}
+
+impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
+    fn part(&mut self, key: K) {
+        let hash = hash_of(&key);
+        self.parts.push(Part { key, hash });
+    }
+
+    fn pass(&mut self) {
+        *self.played += 1;
+    }
+
+    fn end(&mut self) -> bool {
+        *self.played += 1;
+        if self.ends {
+            cancel_pairs(self.parts, self.begun);
+        }
+        let parts = (self.parts.len() - self.begun) as u32;
+        self.options.push(Pending { known: 0, parts });
+        self.begun = self.parts.len();
+        if self.begun - self.unresolved_parts >= BATCH || parts == 0 {
+            self.resolve();
+        }
+        !self.zero
+    }
+}
+
+/// If play ends, two equal parts have one value, whatever it is.
+fn cancel_pairs<K: Eq>(parts: &mut Vec<Part<K>>, start: usize) {
+    let mut at = start;
+    while at < parts.len() {
+        let twin = (at + 1..parts.len()).find(|&other| {
+            parts[other].hash == parts[at].hash && parts[other].key == parts[at].key
+        });
+        if let Some(twin) = twin {
+            parts.swap_remove(twin);
+            parts.swap_remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The hash of the search: the same in every run, and short for positions of one word.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+pub(super) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = FoldHasher(SEED);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Digits of the golden ratio and of pi, as odd numbers without structure.
+const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
+const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
+
+/// A hash by folded multiplication: the two halves of a 128-bit product are xored. A position of one
+/// word costs two multiplications.
+struct FoldHasher(u64);
+
+impl FoldHasher {
+    fn mix(&mut self, word: u64) {
+        self.0 = fold(self.0 ^ word).wrapping_add(SEED);
+    }
+}
+
+fn fold(word: u64) -> u64 {
+    let product = u128::from(word) * u128::from(FACTOR);
+    product as u64 ^ (product >> 64) as u64
+}
+
+impl Hasher for FoldHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let mut chunks = bytes.chunks_exact(8);
+        for chunk in &mut chunks {
+            self.mix(chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+        }
+        let rest = chunks.remainder();
+        if !rest.is_empty() {
+            let word = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.mix(word | (rest.len() as u64) << 56);
+        }
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.mix(value);
+    }
+
+    fn write_u128(&mut self, value: u128) {
+        self.mix(value as u64);
+        self.mix((value >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.mix(value as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // One more round, so that the last word reaches all bits that a table looks at.
+        fold(self.0)
+    }
+}
+
+/// Takes a number that is a hash already.
+#[derive(Default)]
+pub(super) struct Already(u64);
+
+impl Hasher for Already {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |word, &byte| word << 8 | u64::from(byte));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = value;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// The line of play that leads to the present position, by hashes. A position on it that comes up
+/// again is a cycle. Different positions with one hash would be told apart by the caller.
+#[derive(Clone, Default)]
+pub(super) struct Path(HashMap<u64, u32, BuildHasherDefault<Already>>);
+
+impl Path {
+    pub(super) fn contains(&self, hash: u64) -> bool {
+        self.0.contains_key(&hash)
+    }
+
+    pub(super) fn enter(&mut self, hash: u64) {
+        *self.0.entry(hash).or_insert(0) += 1;
+    }
+
+    pub(super) fn leave(&mut self, hash: u64) {
+        if let Some(count) = self.0.get_mut(&hash) {
+            *count -= 1;
+            if *count == 0 {
+                self.0.remove(&hash);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What an engine searches: keys, and the options of each key as sums of keys.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::control::{Gauge, Halt};
+use crate::{Ruleset, Sum};
+
+/// Takes the options of a key one after the other, part by part.
+pub(super) trait Sink<K> {
+    /// One more part of the present option.
+    fn part(&mut self, key: K);
+    /// The option is complete. False: no more options are wanted.
+    fn end(&mut self) -> bool;
+    /// There is one more option, which cannot matter.
+    fn pass(&mut self);
+}
+
+/// A game as the engines see it. Its normal play is what they search.
+pub(super) trait Space {
+    type Key: Clone + Eq + Hash;
+    type Position: Debug;
+
+    /// Hands on the options of a key after the first `skip` ones. Each is counted as an edge before
+    /// it is made.
+    fn options(
+        &self,
+        key: &Self::Key,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sink: &mut impl Sink<Self::Key>,
+    ) -> Result<(), Halt<Self::Position>>;
+
+    /// The number of moves, or 64 or more if there are more than that.
+    fn count_moves(&self, key: &Self::Key) -> u32;
+
+    /// Whether the rules promise that play ends.
+    fn ends(&self) -> bool;
+
+    /// A value that theory knows.
+    fn known_value(&self, _: &Self::Key) -> Option<u32> {
+        None
+    }
+
+    /// The request for the value of a key, by definition.
+    fn need(&self, key: &Self::Key) -> Halt<Self::Position>;
+
+    /// Why a key that comes up again is an error.
+    fn cycle(&self, key: &Self::Key) -> Halt<Self::Position>;
+}
+
+/// The components of a game under its rules.
+pub(super) struct Components<'a, G> {
+    pub(super) rules: &'a G,
+    /// Only moves and play are asked for, and no hook.
+    pub(super) as_written: bool,
+}
+
+impl<G: Ruleset> Components<'_, G> {
+    /// The parts under which a position is stored.
+    pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
+        if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
+    }
+}
+
+impl<G: Ruleset> Space for Components<'_, G> {
+    type Key = G::Position;
+    type Position = G::Position;
+
+    fn options(
+        &self,
+        key: &Self::Key,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sink: &mut impl Sink<Self::Key>,
+    ) -> Result<(), Halt<Self::Position>> {
+        let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+        for mv in self.rules.moves(key).skip(skip) {
+            gauge.edge()?;
+            for position in self.rules.play(key, &mv) {
+                if self.as_written {
+                    sink.part(position);
+                } else {
+                    for part in self.rules.canonical(position) {
+                        sink.part(part);
+                    }
+                }
+            }
+            if !sink.end() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn count_moves(&self, key: &Self::Key) -> u32 {
+        if self.as_written {
+            // Counting much further would cost more than the guess it is for is worth.
+            return self.rules.moves(key).take(64).count() as u32;
+        }
+        u32::try_from(self.rules.count_moves(key)).unwrap_or(u32::MAX)
+    }
+
+    fn ends(&self) -> bool {
+        !self.as_written && self.rules.play_ends()
+    }
+
+    fn known_value(&self, key: &Self::Key) -> Option<u32> {
+        if self.as_written {
+            return None;
+        }
+        self.rules.known_value(key).and_then(|value| u32::try_from(value.value()).ok())
+    }
+
+    fn need(&self, key: &Self::Key) -> Halt<Self::Position> {
+        Halt::Need(key.clone())
+    }
+
+    fn cycle(&self, key: &Self::Key) -> Halt<Self::Position> {
+        Halt::Error(super::SearchError::Cycle { position: key.clone() })
+    }
+}

@@ -1,0 +1,352 @@
+//! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
+
+use std::collections::HashMap;
+
+use super::control::{Gauge, Halt, Quota};
+use super::definition::{Definition, Found, Goal};
+use super::lines::{MASK_BITS, Store};
+use super::questions::{Inquiry, Questions};
+use super::space::{Components, Space};
+use super::wholes::{Whole, Wholes};
+use super::{Method, Search, SearchError};
+use crate::{Convention, Ruleset};
+
+/// What is asked of one component or of one sum as a whole.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Task<P> {
+    /// The nim-value.
+    Value(P),
+    /// The nim-value by definition, whatever the method.
+    Defined(P),
+    /// Whether the nim-value is this number.
+    Is(P, u32),
+    /// The outcome in misère play.
+    Outcome(Whole),
+    /// The length of play.
+    Length(Convention, Whole),
+}
+
+/// The engines that work on one task, with all their frames, so that they can go on later.
+pub(super) struct Unit<P> {
+    questions: Option<Questions<P>>,
+    definition: Option<Definition<P>>,
+    whole_questions: Option<Questions<Whole>>,
+    whole_definition: Option<Definition<Whole>>,
+    /// A search by definition that an engine has asked for, and its root.
+    nested: Option<(P, Definition<P>)>,
+    /// If both engines work in turns: the edges of a turn, and whose turn it is.
+    budget: u64,
+    /// The turns of the definition are shorter by this factor.
+    share: u64,
+    /// What is left of the present turn.
+    left: u64,
+    definition_is_next: bool,
+}
+
+/// The edges of the first turn of each engine.
+const FIRST_TURN: u64 = 1 << 14;
+
+impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
+    pub(super) fn new(task: &Task<P>, method: Method) -> Self {
+        let mut unit = Self {
+            questions: None,
+            definition: None,
+            whole_questions: None,
+            whole_definition: None,
+            nested: None,
+            budget: FIRST_TURN,
+            share: 1,
+            left: FIRST_TURN,
+            definition_is_next: false,
+        };
+        let by_questions = method != Method::Definition;
+        let by_definition = method != Method::Questions;
+        match task {
+            Task::Value(position) => {
+                if by_questions {
+                    unit.questions = Some(Questions::new(position.clone(), Inquiry::Value));
+                }
+                if by_definition {
+                    unit.definition = Some(Definition::new(position.clone(), Goal::Value));
+                }
+            }
+            Task::Is(position, n) => {
+                let asks = by_questions && *n < MASK_BITS;
+                if asks {
+                    unit.questions = Some(Questions::new(position.clone(), Inquiry::Is(*n)));
+                }
+                if by_definition || !asks {
+                    let goal = if *n == 0 { Goal::IsZero } else { Goal::Value };
+                    unit.definition = Some(Definition::new(position.clone(), goal));
+                }
+                unit.share = 4;
+            }
+            Task::Defined(position) => {
+                unit.definition = Some(Definition::new(position.clone(), Goal::Value));
+            }
+            Task::Outcome(whole) => {
+                if by_questions {
+                    unit.whole_questions = Some(Questions::new(whole.clone(), Inquiry::Is(0)));
+                }
+                if by_definition {
+                    unit.whole_definition = Some(Definition::new(whole.clone(), Goal::IsZero));
+                }
+                unit.share = 4;
+            }
+            Task::Length(convention, whole) => {
+                // The player to move has lost a game of even length in normal play.
+                let lost = u32::from(*convention == Convention::Misere);
+                let goal = Goal::Length { lost };
+                unit.whole_definition = Some(Definition::new(whole.clone(), goal));
+            }
+        }
+        unit
+    }
+
+    fn takes_turns(&self) -> bool {
+        (self.questions.is_some() && self.definition.is_some())
+            || (self.whole_questions.is_some() && self.whole_definition.is_some())
+    }
+
+    /// The edges of the present turn.
+    fn turn(&self) -> u64 {
+        if self.definition_is_next { self.budget / self.share } else { self.budget }
+    }
+}
+
+impl<G: Ruleset> Search<G> {
+    /// Lets the engines work until the task is done. A number that was found, or none for "it is not
+    /// the number asked for".
+    pub(super) fn solve(
+        &self,
+        task: &Task<G::Position>,
+        unit: &mut Unit<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<G::Position>> {
+        if unit.takes_turns() {
+            gauge.begin_turn(unit.left);
+        }
+        let result = self.work(task, unit, gauge);
+        unit.left = gauge.turn_left();
+        result
+    }
+
+    fn work(
+        &self,
+        task: &Task<G::Position>,
+        unit: &mut Unit<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<G::Position>> {
+        loop {
+            match self.attempt(task, unit, gauge) {
+                Err(Halt::Report) => gauge.report()?,
+                Err(Halt::Room) => self.make_room(task)?,
+                Err(Halt::Full) => self.make_way()?,
+                Err(Halt::Need(position)) => {
+                    let engine = Definition::new(position.clone(), Goal::Value);
+                    unit.nested = Some((position, engine));
+                }
+                Err(Halt::Pause) => {
+                    if unit.definition_is_next {
+                        unit.budget = unit.budget.saturating_mul(2);
+                    }
+                    unit.definition_is_next = !unit.definition_is_next;
+                    gauge.begin_turn(unit.turn());
+                }
+                Err(Halt::Circle(positions)) => {
+                    return Err(SearchError::Cycle { position: self.on_cycle(positions) }.into());
+                }
+                other => return other,
+            }
+        }
+    }
+
+    fn attempt(
+        &self,
+        task: &Task<G::Position>,
+        unit: &mut Unit<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<G::Position>> {
+        match task {
+            Task::Outcome(_) => {
+                let wholes = self.wholes(true, false);
+                self.attempt_nested(Some(&wholes), unit, gauge)?;
+                let store = self.sums[0].read();
+                if unit.takes_turns() && unit.definition_is_next {
+                    return run(&mut None, &mut unit.whole_definition, &wholes, &store, gauge);
+                }
+                run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
+            }
+            Task::Length(convention, _) => {
+                let wholes = self.wholes(false, *convention == Convention::Normal);
+                self.attempt_nested(Some(&wholes), unit, gauge)?;
+                let store = self.sums[1 + *convention as usize].read();
+                run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
+            }
+            Task::Value(_) | Task::Defined(_) | Task::Is(..) => {
+                let components = self.components();
+                if unit.takes_turns() && unit.definition_is_next {
+                    let store = self.positions.read();
+                    return run(&mut None, &mut unit.definition, &components, &store, gauge);
+                }
+                self.attempt_nested(None, unit, gauge)?;
+                let store = self.positions.read();
+                run(&mut unit.questions, &mut unit.definition, &components, &store, gauge)
+            }
+        }
+    }
+
+    /// Goes on with the search that another engine has asked for, and hands it the answer.
+    fn attempt_nested(
+        &self,
+        wholes: Option<&Wholes<'_, G>>,
+        unit: &mut Unit<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<G::Position>> {
+        let Some((_, engine)) = &mut unit.nested else { return Ok(()) };
+        let found = {
+            let store = self.positions.read();
+            engine.run(&self.components(), &store, gauge)?
+        };
+        let Some((position, _)) = unit.nested.take() else { return Ok(()) };
+        if let Some(wholes) = wholes {
+            wholes.supply(&position);
+        } else if let (Some(questions), Found::Value(value)) = (&mut unit.questions, found) {
+            questions.supply(value);
+        }
+        Ok(())
+    }
+
+    /// One of these positions, or a position that it leads to, can come up again: the one that is met
+    /// first. The search is by the moves alone, since a position may have a value and be on a cycle.
+    #[cold]
+    fn on_cycle(&self, positions: Vec<G::Position>) -> G::Position {
+        let components = self.components();
+        let mut bound = 1 << 10;
+        loop {
+            for root in &positions {
+                // Others may lead to ever new positions, so that each gets its turn.
+                if let Some(found) = cycle_from(&components, root, bound) {
+                    return found;
+                }
+            }
+            bound *= 2;
+        }
+    }
+
+    /// Lets the tables of the task grow or forget.
+    fn make_room(&self, task: &Task<G::Position>) -> Result<(), SearchError<G::Position>> {
+        let control = &self.control;
+        let others = |own: u64| control.max_bytes.saturating_sub(control.bytes() - own);
+        let mut made = self.positions.make_room(others(control.positions.bytes()), control.forgets);
+        let sums = match task {
+            Task::Outcome(_) => Some(0),
+            Task::Length(convention, _) => Some(1 + *convention as usize),
+            _ => None,
+        };
+        if let Some(index) = sums {
+            let bytes = others(control.sums[index].bytes());
+            made &= self.sums[index].make_room(bytes, control.forgets);
+        }
+        if made { Ok(()) } else { Err(control.no_memory()) }
+    }
+
+    /// Forgets, if the search may.
+    fn make_way(&self) -> Result<(), SearchError<G::Position>> {
+        let control = &self.control;
+        if control.forgets && !control.has_room() {
+            self.positions.forget_half();
+            for sums in &self.sums {
+                sums.forget_half();
+            }
+            return if control.has_room() { Ok(()) } else { Err(control.full()) };
+        }
+        Err(control.full())
+    }
+
+    /// The answer to a task: by the table, or by engines that go on where they stopped.
+    pub(super) fn ask(
+        &self,
+        task: Task<G::Position>,
+        quota: &Quota,
+    ) -> Result<Option<u32>, SearchError<G::Position>> {
+        if let Some(known) = self.known(&task) {
+            return Ok(known);
+        }
+        let mut units = self.resume(&task);
+        let result = match self.parallel {
+            Some((threads, run)) if threads > 1 => run(self, &task, &mut units, threads, quota),
+            _ => {
+                if units.is_empty() {
+                    units.push(Unit::new(&task, self.method));
+                }
+                let mut gauge = Gauge::new(&self.control, quota);
+                self.solve(&task, &mut units[0], &mut gauge)
+            }
+        };
+        match result {
+            Ok(found) => Ok(found),
+            Err(Halt::Error(error)) => {
+                if !matches!(error, SearchError::Cycle { .. }) {
+                    self.suspend(task, units);
+                }
+                Err(error)
+            }
+            // Nothing else leaves the loop of the driver.
+            Err(_) => Err(self.control.full()),
+        }
+    }
+}
+
+/// Lets one of two engines work: the questions, where there are any.
+fn run<S: Space>(
+    questions: &mut Option<Questions<S::Key>>,
+    definition: &mut Option<Definition<S::Key>>,
+    space: &S,
+    store: &Store<S::Key>,
+    gauge: &mut Gauge<'_>,
+) -> Result<Option<u32>, Halt<S::Position>> {
+    if let Some(engine) = questions {
+        return engine.run(space, store, gauge);
+    }
+    let Some(engine) = definition else { return Ok(None) };
+    Ok(match engine.run(space, store, gauge)? {
+        Found::Value(value) => Some(value),
+        Found::NotZero => None,
+    })
+}
+
+/// A position that can come up again after the root, if one is met before so many others.
+fn cycle_from<G: Ruleset>(
+    components: &Components<'_, G>,
+    root: &G::Position,
+    bound: usize,
+) -> Option<G::Position> {
+    let options = |position: &G::Position| -> Vec<G::Position> {
+        let rules = components.rules;
+        let left = rules.moves(position).flat_map(|mv| rules.play(position, &mv));
+        left.flat_map(|position| components.parts(position)).collect()
+    };
+    // Positions on the line of play are marked as open.
+    let mut open = HashMap::from([(root.clone(), true)]);
+    let mut stack = vec![(root.clone(), options(root))];
+    while let Some((_, rest)) = stack.last_mut() {
+        let Some(next) = rest.pop() else {
+            if let Some((position, _)) = stack.pop() {
+                open.insert(position, false);
+            }
+            continue;
+        };
+        match open.get(&next) {
+            Some(true) => return Some(next),
+            Some(false) => {}
+            None if open.len() >= bound => return None,
+            None => {
+                open.insert(next.clone(), true);
+                let rest = options(&next);
+                stack.push((next, rest));
+            }
+        }
+    }
+    None
+}
