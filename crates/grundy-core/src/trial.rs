@@ -102,7 +102,8 @@ where
     T: Into<S::Of<G::Position>>,
     K: Ord,
 {
-    Trial::new(Search::new(rules).method(Method::Definition), claim).smallest_counterexample(positions, size)
+    Trial::new(Search::new(rules).method(Method::Definition), claim)
+        .smallest_counterexample(positions, size)
 }
 
 /// A claim, and the search it is held against.

@@ -1,7 +1,7 @@
 //! Any game on numbers, by the rules alone.
 
 use super::{NimValues, SequenceEngine, SequenceError};
-use crate::{Ruleset, Method, Search};
+use crate::{Method, Ruleset, Search};
 
 /// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
 ///
