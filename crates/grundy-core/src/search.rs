@@ -2,8 +2,10 @@
 
 mod control;
 mod definition;
+mod ending;
 mod hash;
 mod lines;
+mod parallel;
 mod questions;
 mod report;
 mod space;

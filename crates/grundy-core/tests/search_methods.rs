@@ -113,6 +113,40 @@ fn every_method_and_query_agrees_with_the_definitions() {
     }
 }
 
+#[test]
+fn threads_give_the_same_answers() {
+    for seed in 0..6 {
+        let rules = Drawn::random(seed, 8);
+        let mut definitions = Definitions::new(&rules);
+        for method in METHODS {
+            let search = Search::new(&rules).method(method).threads(2);
+            for sum in [vec![7], vec![6, 7], vec![5, 5, 7]] {
+                for query in Query::all() {
+                    let expected = query.define(&mut definitions, &rules, &sum);
+                    let reply = query.ask(&search, &sum).unwrap();
+                    assert_eq!(reply, expected, "{seed} {sum:?} {query:?} {search:?} {rules:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_can_be_read_while_it_runs() {
+    const fn is_shared<T: Send + Sync>(_: &T) {}
+    let rules = Drawn::random(1, 8);
+    let search = Search::new(&rules);
+    is_shared(&search);
+    std::thread::scope(|scope| {
+        let value = scope.spawn(|| search.nim_value(&7).unwrap());
+        let mut seen = search.known_value(&7);
+        let value = value.join().unwrap();
+        assert!(seen.is_none_or(|seen| seen == value));
+        seen = search.known_value(&7);
+        assert_eq!(seen, Some(value));
+    });
+}
+
 /// The same rules with the promise that play ends, which drawn games without cycles keep.
 #[derive(Clone, Copy)]
 struct Promise<'a>(&'a Drawn);
@@ -143,7 +177,7 @@ impl Ruleset for Promise<'_> {
 fn games_with_cycles_give_right_answers_or_name_a_cycle() {
     let mut answered = 0;
     let mut cycles = 0;
-    for seed in 0..3000 {
+    for seed in 0..1000 {
         let loopy = Loopy::random(seed, 6);
         let rules = loopy.rules();
         for method in METHODS {
@@ -195,7 +229,7 @@ fn games_with_cycles_give_right_answers_or_name_a_cycle() {
             }
         }
     }
-    assert!(answered > 10_000 && cycles > 10_000, "{answered} {cycles}");
+    assert!(answered > 3000 && cycles > 3000, "{answered} {cycles}");
 }
 
 #[test]
@@ -207,7 +241,7 @@ fn interrupted_is_like_uninterrupted() {
             let searched = Search::new(&rules).method(method);
             let stop = Arc::new(AtomicU64::new(u64::MAX));
             let limit = Arc::clone(&stop);
-            let search = Search::new(&rules).method(method).on_progress(move |statistics| {
+            let mut search = Search::new(&rules).method(method).on_progress(move |statistics| {
                 if statistics.edges() > limit.load(Ordering::Relaxed) {
                     ControlFlow::Break(())
                 } else {

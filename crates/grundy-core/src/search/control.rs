@@ -24,10 +24,12 @@ pub(super) enum Halt<P: Debug> {
     Full,
     /// It is time to report.
     Report,
-    /// One of these positions can come up again.
+    /// One of these positions leads to one that can come up again.
     Circle(Vec<P>),
     /// The value of this position is needed first, by definition.
     Need(P),
+    /// It must be found out whether play ends from this position, which splits.
+    Splits(P),
     /// The turn of this engine is over.
     Pause,
     /// Somebody else has found the answer.
@@ -262,7 +264,7 @@ impl<'a> Gauge<'a> {
     }
 
     /// Returns what is left of the last portion.
-    fn give_back(&mut self) {
+    pub(super) fn give_back(&mut self) {
         self.flush();
         let fuel = std::mem::take(&mut self.fuel);
         self.control.edges.fetch_sub(fuel, Relaxed);

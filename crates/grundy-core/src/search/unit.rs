@@ -1,12 +1,11 @@
 //! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
 
-use std::collections::HashMap;
-
 use super::control::{Gauge, Halt, Quota};
 use super::definition::{Definition, Found, Goal};
+use super::ending::Ending;
 use super::lines::{MASK_BITS, Store};
 use super::questions::{Inquiry, Questions};
-use super::space::{Components, Space};
+use super::space::Space;
 use super::wholes::{Whole, Wholes};
 use super::{Method, Search, SearchError};
 use crate::{Convention, Ruleset};
@@ -32,8 +31,10 @@ pub(super) struct Unit<P> {
     definition: Option<Definition<P>>,
     whole_questions: Option<Questions<Whole>>,
     whole_definition: Option<Definition<Whole>>,
-    /// A search by definition that an engine has asked for, and its root.
-    nested: Option<(P, Definition<P>)>,
+    /// A search by definition that an engine has asked for.
+    nested: Option<Definition<P>>,
+    /// Whether play ends from the positions that split.
+    ending: Ending<P>,
     /// If both engines work in turns: the edges of a turn, and whose turn it is.
     budget: u64,
     /// The turns of the definition are shorter by this factor.
@@ -54,6 +55,7 @@ impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
             whole_questions: None,
             whole_definition: None,
             nested: None,
+            ending: Ending::new(),
             budget: FIRST_TURN,
             share: 1,
             left: FIRST_TURN,
@@ -140,12 +142,18 @@ impl<G: Ruleset> Search<G> {
         loop {
             match self.attempt(task, unit, gauge) {
                 Err(Halt::Report) => gauge.report()?,
-                Err(Halt::Room) => self.make_room(task)?,
-                Err(Halt::Full) => self.make_way()?,
-                Err(Halt::Need(position)) => {
-                    let engine = Definition::new(position.clone(), Goal::Value);
-                    unit.nested = Some((position, engine));
+                Err(Halt::Room) => {
+                    gauge.give_back();
+                    self.make_room(task)?;
                 }
+                Err(Halt::Full) => {
+                    gauge.give_back();
+                    self.make_way()?;
+                }
+                Err(Halt::Need(position)) => {
+                    unit.nested = Some(Definition::new(position, Goal::Value));
+                }
+                Err(Halt::Splits(position)) => unit.ending.begin(position),
                 Err(Halt::Pause) => {
                     if unit.definition_is_next {
                         unit.budget = unit.budget.saturating_mul(2);
@@ -153,9 +161,7 @@ impl<G: Ruleset> Search<G> {
                     unit.definition_is_next = !unit.definition_is_next;
                     gauge.begin_turn(unit.turn());
                 }
-                Err(Halt::Circle(positions)) => {
-                    return Err(SearchError::Cycle { position: self.on_cycle(positions) }.into());
-                }
+                Err(Halt::Circle(positions)) => unit.ending.name_cycle(positions),
                 other => return other,
             }
         }
@@ -170,7 +176,7 @@ impl<G: Ruleset> Search<G> {
         match task {
             Task::Outcome(_) => {
                 let wholes = self.wholes(true, false);
-                self.attempt_nested(Some(&wholes), unit, gauge)?;
+                self.check_ending(&wholes, unit, gauge)?;
                 let store = self.sums[0].read();
                 if unit.takes_turns() && unit.definition_is_next {
                     return run(&mut None, &mut unit.whole_definition, &wholes, &store, gauge);
@@ -179,7 +185,7 @@ impl<G: Ruleset> Search<G> {
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
-                self.attempt_nested(Some(&wholes), unit, gauge)?;
+                self.check_ending(&wholes, unit, gauge)?;
                 let store = self.sums[1 + *convention as usize].read();
                 run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
             }
@@ -189,7 +195,7 @@ impl<G: Ruleset> Search<G> {
                     let store = self.positions.read();
                     return run(&mut None, &mut unit.definition, &components, &store, gauge);
                 }
-                self.attempt_nested(None, unit, gauge)?;
+                self.attempt_nested(unit, gauge)?;
                 let store = self.positions.read();
                 run(&mut unit.questions, &mut unit.definition, &components, &store, gauge)
             }
@@ -199,39 +205,32 @@ impl<G: Ruleset> Search<G> {
     /// Goes on with the search that another engine has asked for, and hands it the answer.
     fn attempt_nested(
         &self,
-        wholes: Option<&Wholes<'_, G>>,
         unit: &mut Unit<G::Position>,
         gauge: &mut Gauge<'_>,
     ) -> Result<(), Halt<G::Position>> {
-        let Some((_, engine)) = &mut unit.nested else { return Ok(()) };
+        let Some(engine) = &mut unit.nested else { return Ok(()) };
         let found = {
             let store = self.positions.read();
             engine.run(&self.components(), &store, gauge)?
         };
-        let Some((position, _)) = unit.nested.take() else { return Ok(()) };
-        if let Some(wholes) = wholes {
-            wholes.supply(&position);
-        } else if let (Some(questions), Found::Value(value)) = (&mut unit.questions, found) {
+        unit.nested = None;
+        if let (Some(questions), Found::Value(value)) = (&mut unit.questions, found) {
             questions.supply(value);
         }
         Ok(())
     }
 
-    /// One of these positions, or a position that it leads to, can come up again: the one that is met
-    /// first. The search is by the moves alone, since a position may have a value and be on a cycle.
-    #[cold]
-    fn on_cycle(&self, positions: Vec<G::Position>) -> G::Position {
-        let components = self.components();
-        let mut bound = 1 << 10;
-        loop {
-            for root in &positions {
-                // Others may lead to ever new positions, so that each gets its turn.
-                if let Some(found) = cycle_from(&components, root, bound) {
-                    return found;
-                }
-            }
-            bound *= 2;
+    /// Goes on to find out whether play ends from a position that splits.
+    fn check_ending(
+        &self,
+        wholes: &Wholes<'_, G>,
+        unit: &mut Unit<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<G::Position>> {
+        if let Some(position) = unit.ending.run(&wholes.components, gauge)? {
+            wholes.supply(&position);
         }
+        Ok(())
     }
 
     /// Lets the tables of the task grow or forget.
@@ -314,39 +313,4 @@ fn run<S: Space>(
         Found::Value(value) => Some(value),
         Found::NotZero => None,
     })
-}
-
-/// A position that can come up again after the root, if one is met before so many others.
-fn cycle_from<G: Ruleset>(
-    components: &Components<'_, G>,
-    root: &G::Position,
-    bound: usize,
-) -> Option<G::Position> {
-    let options = |position: &G::Position| -> Vec<G::Position> {
-        let rules = components.rules;
-        let left = rules.moves(position).flat_map(|mv| rules.play(position, &mv));
-        left.flat_map(|position| components.parts(position)).collect()
-    };
-    // Positions on the line of play are marked as open.
-    let mut open = HashMap::from([(root.clone(), true)]);
-    let mut stack = vec![(root.clone(), options(root))];
-    while let Some((_, rest)) = stack.last_mut() {
-        let Some(next) = rest.pop() else {
-            if let Some((position, _)) = stack.pop() {
-                open.insert(position, false);
-            }
-            continue;
-        };
-        match open.get(&next) {
-            Some(true) => return Some(next),
-            Some(false) => {}
-            None if open.len() >= bound => return None,
-            None => {
-                open.insert(next.clone(), true);
-                let rest = options(&next);
-                stack.push((next, rest));
-            }
-        }
-    }
-    None
 }

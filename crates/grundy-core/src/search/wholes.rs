@@ -218,10 +218,8 @@ impl<G: Ruleset> Wholes<'_, G> {
         item.options = words;
         self.control.id_bytes.fetch_add(item.options.len() as u64 * 4, Relaxed);
         if item.splits && !self.components.ends() {
-            // Sums could grow for ever without repeating. If play ends from here, the nim-value
-            // exists; otherwise its search runs into the cycle. All moves are played, so that the
-            // value is all that is missing.
-            return Err(Halt::Need(position));
+            // Sums could grow for ever without repeating, unless play ends from every component.
+            return Err(Halt::Splits(position));
         }
         item.complete = true;
         Ok(())
@@ -301,8 +299,7 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
     }
 
     fn cycle(&self, key: &Whole) -> Halt<G::Position> {
-        // A sum can return to itself, so one of its components can; the search for its nim-value meets
-        // a position on that cycle.
+        // A sum can return to itself, so one of its components leads to a position that can, too.
         let ids = self.read();
         Halt::Circle(key.iter().map(|&id| ids.get(id).clone()).collect())
     }

@@ -1,0 +1,286 @@
+//! Cram: the players put dominoes on a board, in either direction, until nobody can.
+//!
+//! Played on any set of squares of a grid. A domino may cut the free squares into regions, which are then
+//! independent of each other. Cram is also known as Plugg, and its values follow no known rule
+//! (Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2012).
+//!
+//! # Example
+//!
+//! ```
+//! use games::boards::Cram;
+//! use grundy_core::{Nimber, Normal, Outcome, Search};
+//!
+//! let cram = Cram::new(3, 3)?;
+//! let search = Search::new(&cram);
+//! assert_eq!(search.nim_value(&cram.start())?, Nimber::new(0));
+//!
+//! // Two squares in the corner are cut off: a region of its own.
+//! let cut = cram.region("..#\n##.\n...")?;
+//! assert_eq!(search.outcome(&cut, Normal)?, Outcome::N);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use grundy_core::{IllegalPosition, Ruleset, Sum};
+
+use super::BoardError;
+
+/// The rules of Cram on a board of up to 64 squares.
+///
+/// A position is the set of free squares, as bits: those of the shorter side first. See
+/// [`region`](Self::region) for reading one. Regions are stored in one of their (up to eight) symmetric
+/// forms, moved into the corner.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cram {
+    /// The length of the shorter side, along which the bits run, and of the longer one.
+    short: u32,
+    long: u32,
+    /// Whether the rows are the shorter side.
+    rows_are_short: bool,
+    /// The squares of the first and of the last line along the longer side.
+    first: u64,
+    last: u64,
+    all: u64,
+}
+
+/// A domino on two neighboring squares, as bits of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Domino(u64);
+
+impl Domino {
+    /// The two squares, as bits.
+    #[must_use]
+    pub const fn squares(self) -> u64 {
+        self.0
+    }
+}
+
+/// Why a text is no region of a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RegionError {
+    /// A character that is neither a free square `.` nor a taken one `#`.
+    #[error("unexpected {found:?} in line {line}")]
+    Unexpected {
+        /// The character.
+        found: char,
+        /// The line, from 1 on.
+        line: usize,
+    },
+    /// The text does not have the size of the board.
+    #[error("line {line} is not one of {rows} lines of {columns} squares")]
+    Size {
+        /// The line, from 1 on.
+        line: usize,
+        /// The rows of the board.
+        rows: u32,
+        /// The columns of the board.
+        columns: u32,
+    },
+}
+
+impl Cram {
+    /// The rules on a board of so many rows and columns.
+    ///
+    /// # Errors
+    /// [`BoardError`] if there are more than 64 squares, or none.
+    pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
+        let squares = u64::from(rows) * u64::from(columns);
+        if squares == 0 || squares > 64 {
+            let limit = "it must have 1 to 64 squares";
+            return Err(BoardError { rows: rows.into(), columns: columns.into(), limit });
+        }
+        let (short, long) = (rows.min(columns), rows.max(columns));
+        let first = (0..long).fold(0, |line, at| line | 1 << (at * short));
+        let all = u64::MAX >> (64 - squares);
+        let last = first << (short - 1);
+        Ok(Self { short, long, rows_are_short: rows <= columns, first, last, all })
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(&self) -> u32 {
+        if self.rows_are_short { self.short } else { self.long }
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn columns(&self) -> u32 {
+        if self.rows_are_short { self.long } else { self.short }
+    }
+
+    /// The empty board: all squares are free.
+    #[must_use]
+    pub const fn start(&self) -> u64 {
+        self.all
+    }
+
+    /// The free squares of a picture: a line per row, `.` for a free square and `#` for a taken one.
+    ///
+    /// # Errors
+    /// [`RegionError`] if the picture has another size or other characters.
+    pub fn region(&self, picture: &str) -> Result<u64, RegionError> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let mut free = 0;
+        let mut lines = 0;
+        for (row, text) in (0..).zip(picture.lines()) {
+            let line = row as usize + 1;
+            let mut width = 0;
+            for (column, found) in (0..).zip(text.chars()) {
+                if row >= rows || column >= columns {
+                    return Err(RegionError::Size { line, rows, columns });
+                }
+                match found {
+                    '.' => free |= self.square(row, column),
+                    '#' => {}
+                    _ => return Err(RegionError::Unexpected { found, line }),
+                }
+                width += 1;
+            }
+            if width != columns {
+                return Err(RegionError::Size { line, rows, columns });
+            }
+            lines = line;
+        }
+        if lines != rows as usize {
+            return Err(RegionError::Size { line: lines + 1, rows, columns });
+        }
+        Ok(free)
+    }
+
+    /// The picture of a set of free squares, as [`region`](Self::region) reads it.
+    #[must_use]
+    pub fn picture(&self, free: u64) -> String {
+        let mut picture = String::new();
+        for row in 0..self.rows() {
+            for column in 0..self.columns() {
+                picture.push(if free & self.square(row, column) == 0 { '#' } else { '.' });
+            }
+            picture.push('\n');
+        }
+        picture
+    }
+
+    const fn square(&self, row: u32, column: u32) -> u64 {
+        let (along, across) = if self.rows_are_short { (row, column) } else { (column, row) };
+        1 << (across * self.short + along)
+    }
+
+    /// The first squares of the dominoes along the shorter side, and of those along the longer one.
+    fn dominoes(&self, free: u64) -> (u64, u64) {
+        (free & free >> 1 & !self.last, free & free >> self.short)
+    }
+
+    /// The squares next to a set, and the set itself.
+    fn grown(&self, set: u64) -> u64 {
+        set | (set & !self.last) << 1
+            | (set & !self.first) >> 1
+            | set << self.short
+            | set >> self.short
+    }
+
+    /// The form of a region under which it is stored: in the corner, not higher than wide, and the least
+    /// of its reflections.
+    fn normal_form(&self, region: u64) -> u64 {
+        let short = self.short;
+        let mut moved = region >> (region.trailing_zeros() / short * short);
+        // Which lines along the longer side are used?
+        let width = (64 - moved.leading_zeros()).div_ceil(short);
+        while moved & self.first == 0 {
+            moved >>= 1;
+        }
+        let mut height = short;
+        while moved & self.first << (height - 1) == 0 {
+            height -= 1;
+        }
+        if height < width {
+            return self.least_reflection(moved, height, width);
+        }
+        let turned = self.turned(moved);
+        let least = self.least_reflection(turned, width, height);
+        if height == width { least.min(self.least_reflection(moved, height, width)) } else { least }
+    }
+
+    /// The squares reflected in a diagonal. The region fits both ways into the board.
+    fn turned(&self, mut region: u64) -> u64 {
+        let mut turned = 0;
+        while region != 0 {
+            let at = region.trailing_zeros();
+            turned |= 1 << (at % self.short * self.short + at / self.short);
+            region &= region - 1;
+        }
+        turned
+    }
+
+    fn least_reflection(&self, region: u64, height: u32, width: u32) -> u64 {
+        // All bits in reverse order are a half turn of the whole word; the shift brings it back.
+        let shift = 64 - width * self.short + self.short - height;
+        let upside_down = (0..height).fold(0, |turned, line| {
+            turned | (region >> line & self.first) << (height - 1 - line)
+        });
+        let turns = [region, upside_down];
+        let turns = turns.map(|region| region.min(region.reverse_bits() >> shift));
+        turns[0].min(turns[1])
+    }
+}
+
+impl Ruleset for Cram {
+    type Position = u64;
+    type Move = Domino;
+
+    fn moves(&self, &free: &u64) -> impl Iterator<Item = Domino> {
+        let (along, across) = self.dominoes(free);
+        let short = self.short;
+        let along = bits(along).map(|square| Domino(square | square << 1));
+        along.chain(bits(across).map(move |square| Domino(square | square << short)))
+    }
+
+    fn play(&self, free: &u64, domino: &Domino) -> Sum<u64> {
+        Sum::from(free & !domino.0)
+    }
+
+    fn canonical(&self, mut free: u64) -> Sum<u64> {
+        let mut regions = Sum::empty();
+        while free != 0 {
+            let mut region = free & free.wrapping_neg();
+            loop {
+                let grown = self.grown(region) & free;
+                if grown == region {
+                    break;
+                }
+                region = grown;
+            }
+            free &= !region;
+            // Nobody can move on a single square.
+            if region & (region - 1) != 0 {
+                regions.push(self.normal_form(region));
+            }
+        }
+        regions
+    }
+
+    fn check_position(&self, free: &u64) -> Result<(), IllegalPosition> {
+        if free & !self.all == 0 {
+            return Ok(());
+        }
+        let (rows, columns) = (self.rows(), self.columns());
+        Err(IllegalPosition::new(format!("{free:#x} has squares outside {rows} by {columns}")))
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn count_moves(&self, &free: &u64) -> u64 {
+        let (along, across) = self.dominoes(free);
+        u64::from(along.count_ones() + across.count_ones())
+    }
+}
+
+/// The ones of a word, each by itself.
+fn bits(mut word: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word &= word.wrapping_sub(1);
+        (bit != 0).then_some(bit)
+    })
+}

@@ -1,0 +1,72 @@
+//! Several threads on one task. They share the table, and the first answer ends the task.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+
+use super::Search;
+use super::control::{Gauge, Halt, Quota};
+use super::unit::{Task, Unit};
+use crate::Ruleset;
+
+impl<G> Search<G>
+where
+    G: Ruleset + Sync,
+    G::Position: Send + Sync,
+{
+    /// Lets so many threads work on each query. Each has its own line of play, and prefers positions that
+    /// no other thread is searching; what one finds serves all.
+    ///
+    /// The answers are those of one thread. The statistics, and which of several cycles an error names,
+    /// depend on the schedule. A small query costs more than with one thread, since the threads begin
+    /// anew for each.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.parallel = (threads > 1).then_some((threads, run_together::<G>));
+        self
+    }
+}
+
+fn run_together<G>(
+    search: &Search<G>,
+    task: &Task<G::Position>,
+    units: &mut Vec<Unit<G::Position>>,
+    threads: usize,
+    quota: &Quota,
+) -> Result<Option<u32>, Halt<G::Position>>
+where
+    G: Ruleset + Sync,
+    G::Position: Send + Sync,
+{
+    while units.len() < threads {
+        units.push(Unit::new(task, search.method));
+    }
+    quota.beaten.store(false, Relaxed);
+    let work = |(thread, unit): (usize, &mut Unit<G::Position>)| {
+        let mut gauge = Gauge::new(&search.control, quota);
+        (gauge.thread, gauge.threads) = (thread, threads);
+        let result = search.solve(task, unit, &mut gauge);
+        quota.beaten.store(true, Relaxed);
+        result
+    };
+    let work = &work;
+    let results: Vec<_> = thread::scope(|scope| {
+        let spawned: Vec<_> = units
+            .iter_mut()
+            .take(threads)
+            .enumerate()
+            .map(|numbered| scope.spawn(move || work(numbered)))
+            .collect();
+        spawned.into_iter().map(thread::ScopedJoinHandle::join).collect()
+    });
+    let mut halt = Halt::Beaten;
+    for result in results {
+        match result {
+            Ok(Ok(found)) => return Ok(found),
+            Ok(Err(Halt::Beaten)) => {}
+            Ok(Err(other)) => halt = other,
+            // The rules have panicked; the caller's thread goes on with that panic.
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+    Err(halt)
+}
