@@ -33,6 +33,8 @@
 //! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes of one position |
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes of one position, on bipartite graphs |
 //! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | values of paths and cycles |
+//! | [`boards::cram`] | dominoes are put on free squares | squares | by search |
+//! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | by search |
 //! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | values of paths and cycles |
 //! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
 //!
@@ -85,6 +87,7 @@
 //!
 #![doc = include_str!("../doc/sums.md")]
 
+pub mod boards;
 pub mod catalog;
 pub mod graphs;
 pub mod heaps;

@@ -5,7 +5,8 @@ use grundy_core::{Convention, Method, Nimber, Normal, Outcome, Search};
 
 /// Values of Cram on rectangles, from the README of Beling's solver `igs` and Lemoine and Viennot,
 /// Nimbers are inevitable (2012).
-const CRAM: [(u32, u32, u64); 6] = [(4, 4, 0), (4, 5, 2), (4, 6, 0), (4, 7, 3), (5, 5, 0), (3, 9, 1)];
+const CRAM: [(u32, u32, u64); 6] =
+    [(4, 4, 0), (4, 5, 2), (4, 6, 0), (4, 7, 3), (5, 5, 0), (3, 9, 1)];
 
 #[test]
 fn cram_has_its_published_values() {

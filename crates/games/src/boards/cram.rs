@@ -214,9 +214,8 @@ impl Cram {
     fn least_reflection(&self, region: u64, height: u32, width: u32) -> u64 {
         // All bits in reverse order are a half turn of the whole word; the shift brings it back.
         let shift = 64 - width * self.short + self.short - height;
-        let upside_down = (0..height).fold(0, |turned, line| {
-            turned | (region >> line & self.first) << (height - 1 - line)
-        });
+        let upside_down = (0..height)
+            .fold(0, |turned, line| turned | (region >> line & self.first) << (height - 1 - line));
         let turns = [region, upside_down];
         let turns = turns.map(|region| region.min(region.reverse_bits() >> shift));
         turns[0].min(turns[1])

@@ -118,15 +118,6 @@ impl<K> Line<K> {
     pub(super) fn is_busy(&self) -> bool {
         self.busy.load(Relaxed) > 0
     }
-
-    /// What is known of a position, as it is stored.
-    pub(super) fn facts(&self) -> u64 {
-        self.facts.load(Relaxed)
-    }
-
-    pub(super) fn add_facts(&self, facts: u64) {
-        self.facts.fetch_or(facts, Relaxed);
-    }
 }
 
 /// How much a table holds, readable while somebody moves its lines.

@@ -1,0 +1,57 @@
+//! Cram: the value or the outcome of a rectangle of squares, by search.
+//!
+//! The players put dominoes on the board until nobody can. The first line is the answer, `value *k` or
+//! `outcome N` (the first player wins) or `outcome P`; then come the statistics of the search. With
+//! `--misere`, whoever puts the last domino loses, and the answer is an outcome. `--memory` bounds the
+//! tables in MiB: beyond it the search forgets and takes longer.
+//!
+//! Run: `cargo run --release --example cram -- 4 7 --threads 2 --memory 100`
+
+use std::io::IsTerminal as _;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use examples::cli::Program;
+use games::boards::Cram;
+use grundy_core::{Convention, Method, Search};
+
+fn main() -> ExitCode {
+    let program = Program::new("cram", include_str!("cram.rs"))
+        .operands(2)
+        .flag("outcome")
+        .flag("misere")
+        .option("threads")
+        .option("memory");
+    program.run(|arguments, out| {
+        let rows = arguments.number(0, "ROWS", 1..=64)?.unwrap_or(4) as u32;
+        let columns = arguments.number(1, "COLUMNS", 1..=64)?.unwrap_or(5) as u32;
+        let cram = Cram::new(rows, columns)?;
+        let start = cram.start();
+        let mut search = Search::new(cram).method(Method::Questions);
+        if let Some(threads) = arguments.number_of("threads", 1..=1024)? {
+            search = search.threads(threads as usize);
+        }
+        if let Some(memory) = arguments.number_of("memory", 1..=1 << 24)? {
+            search = search.max_bytes(memory << 20).forgetting();
+        }
+        if std::io::stderr().is_terminal() {
+            search = search.on_progress(|statistics| {
+                if statistics.edges() % (1 << 22) == 0 {
+                    eprint!("\r{statistics} ");
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        if arguments.has("misere") {
+            out.line(format!("outcome {}", search.outcome(&start, Convention::Misere)?))?;
+        } else if arguments.has("outcome") {
+            out.line(format!("outcome {}", search.outcome(&start, Convention::Normal)?))?;
+        } else {
+            out.line(format!("value {}", search.nim_value(&start)?))?;
+        }
+        let found = search.statistics();
+        out.line(format!("{found}"))?;
+        let (lookups, hits) = (found.lookups(), found.hits());
+        out.line(format!("{lookups} look-ups, {hits} hits, {} bytes", found.bytes()))
+    })
+}
