@@ -7,7 +7,7 @@ use examples::cli::{Failure, Program, Stdout};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::nim::Heaps;
 use grundy_core::trial::{self, Claim, Trial};
-use grundy_core::{Misere, Nimber, Outcome, Ruleset, Search, Sum};
+use grundy_core::{Method, Misere, Nimber, Outcome, Ruleset, Search, Sum};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -127,7 +127,7 @@ fn kayles(out: &mut Stdout) -> Result<(), Failure> {
     let found =
         trial::first_counterexample(Kayles, without(1), 0..500)?.expect("70 is an exception too");
     writeln!(out, "Refuted by\n{found}")?;
-    let mut trial = Trial::new(Search::new(Kayles), without(0));
+    let mut trial = Trial::new(Search::new(Kayles).method(Method::Definition), without(0));
     verdict(
         out,
         "\"... with 14 exceptions up to 70 pins.\"",

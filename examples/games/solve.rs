@@ -198,7 +198,7 @@ fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {
 }
 
 fn search(sum: &MixedSum, convention: Convention, max_positions: u64, value: bool) -> Answer {
-    let mut search = Search::new(Mixed).max_stored(max_positions);
+    let search = Search::new(Mixed).max_stored(max_positions);
     let mut answer = Answer::default();
     let mut stop = |error: SearchError<_>| answer.stopped = Some(error.to_string());
     let sum = sum.as_slice();
