@@ -1,5 +1,9 @@
 //! The programs for judges on trees that change, against walks along paths and through subtrees on a plain list of
 //! edges.
+#![allow(
+    clippy::cast_possible_wrap,
+    reason = "the numbers of the problems are far below the limits"
+)]
 
 #[path = "../judges/point_set_tree_path_composite_sum.rs"]
 #[allow(dead_code)]
@@ -340,7 +344,10 @@ fn sums_of_values_carried_to_a_root() {
                     write!(input, "1 {edge} {} {}", functions[edge].0, functions[edge].1).unwrap();
                 }
                 let root = if fixed { 0 } else { random.below(n) };
-                input.push_str(&if fixed { "\n".to_owned() } else { format!(" {root}\n") });
+                if !fixed {
+                    let _ = write!(input, " {root}");
+                }
+                input.push('\n');
                 let carried = |node: usize| {
                     let carry = |x: u64, &edge: &usize| {
                         (functions[edge].0 * x + functions[edge].1) % MODULUS

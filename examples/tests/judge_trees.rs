@@ -1,4 +1,8 @@
 //! The judge programs for trees against their definitions, on small trees and on every shape.
+#![allow(
+    clippy::cast_possible_wrap,
+    reason = "the numbers of the problems are far below the limits"
+)]
 
 #[path = "../judges/tree_path_composite_sum.rs"]
 #[allow(dead_code)]
