@@ -52,11 +52,14 @@ impl ShiftTable {
     /// been as large.
     #[track_caller]
     pub fn fill(&mut self, parities: &[bool], shifts: usize) -> &[u32] {
-        let sums = parities.len() + shifts;
-        assert!(sums as u64 <= 1 << 32, "distances with their shifts take at most 32 bits");
+        // In 64 bits, so that nothing wraps where indices have 32.
+        let sums = (parities.len() as u64).saturating_add(shifts as u64);
+        assert!(sums <= 1 << 32, "distances with their shifts take at most 32 bits");
         // All sums and all shifts are below `2^rows`.
-        let rows = sums.saturating_sub(1).max(shifts).max(1).next_power_of_two().trailing_zeros();
-        let size = 1_usize << rows;
+        let largest = sums.saturating_sub(1).max(shifts as u64).max(1);
+        let rows = largest.next_power_of_two().trailing_zeros();
+        // Beyond what a slice can have, reserving the memory fails.
+        let size = usize::try_from(1_u64 << rows).unwrap_or(usize::MAX);
         self.xors.clear();
         self.xors.resize(size, 0);
         let mut first = 0;

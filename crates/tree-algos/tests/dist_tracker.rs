@@ -105,6 +105,34 @@ fn random_operations_on_many_rows() {
     }
 }
 
+/// Shifts that go half round the largest rings and further: where 32 bits with a sign, and without, are full.
+#[test]
+fn shifts_of_two_to_the_31_and_more() {
+    for rows in [30, 31, 32] {
+        let mut tracker = DistTracker::new(rows);
+        let mut list = List { rows, distances: Vec::new() };
+        for distance in [0, 1, 77, 1 << 29, (1 << 30) - 1, 1 << 30, 1 << 31, u32::MAX - 1, u32::MAX]
+        {
+            tracker.insert(distance);
+            list.distances.push(distance.into());
+        }
+        for by in [1_i64 << 29, 1 << 30, 1 << 31, 3 << 30, 1 << 32, 5 << 31, 1 << 62] {
+            for by in [by - 1, by, by + 1, -by - 1, -by, 1 - by] {
+                assert_eq!(tracker.xor_after(by), list.xor_after(by), "{rows} rows, {by}");
+            }
+        }
+        for by in [(1 << 31) + 5, (1 << 32) - 3, -(1 << 31) - 9] {
+            tracker.shift(by);
+            list.shift(by);
+            tracker.insert(12_345);
+            list.distances.push(12_345);
+            tracker.increment();
+            list.shift(1);
+            assert_eq!(tracker.xor(), list.xor_after(0), "{rows} rows, shifted by {by}");
+        }
+    }
+}
+
 #[test]
 fn the_constructor_from_the_largest_distance_takes_just_enough_rows() {
     let expected = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (131_071, 17), (131_072, 18)];

@@ -33,6 +33,12 @@ quickcheck! {
 }
 
 #[test]
+#[should_panic(expected = "distances with their shifts take at most 32 bits")]
+fn shifts_beyond_32_bits_are_refused_before_anything_is_allocated() {
+    let _ = ShiftTable::new().fill(&[true, false], usize::MAX);
+}
+
+#[test]
 fn a_long_table_agrees_with_the_tracker() {
     let parities: Vec<bool> =
         (0..150_000_u32).map(|d| d.wrapping_mul(2_654_435_761) >> 31 == 1).collect();

@@ -4,8 +4,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    NodeId, Rooted, Tree, TreeBuilder, XorEngine, xor_distances, xor_distances_rooted,
-    xor_distances_with,
+    HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, XorEngine, diameter, xor_distances,
+    xor_distances_rooted, xor_distances_with,
 };
 
 /// The definition by the table of all distances, independent of the crate's own.
@@ -125,6 +125,42 @@ fn a_single_mark_gives_the_distances() {
             for node in tree.nodes() {
                 assert_eq!(xors[node.index()], distances.depth(node), "{engine:?} {mark} {node}");
             }
+        }
+    }
+}
+
+/// Few marks at distances of 2^14 and more on branching trees: every walk along a long path enters marks, meets
+/// branches with marks, and is met from afar.
+#[test]
+fn several_marks_at_distances_beyond_fourteen_bits() {
+    let mut rng = StdRng::seed_from_u64(14);
+    let trees = [
+        shapes::caterpillar(90_000, 80_000),
+        shapes::spider(120_000, 4),
+        shapes::broom(70_000, 60_000),
+        glued_paths(150_000, 60_000, &mut rng),
+        glued_paths(150_000, 18_000, &mut rng),
+    ];
+    for tree in trees {
+        let n = tree.node_count() as u32;
+        let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+        let mut marks: Vec<NodeId> = (0..30).map(|_| NodeId::new(rng.random_range(0..n))).collect();
+        marks.extend(
+            diameter::longest_path(&Rooted::new(&tree, marks[0])).path().iter().step_by(9_999),
+        );
+        marks.sort_unstable();
+        marks.dedup();
+        let marked = |node: NodeId| marks.binary_search(&node).is_ok();
+        for engine in XorEngine::ALL {
+            let xors = xor_distances_with(engine, &tree, marked);
+            let mut farthest = 0;
+            for node in tree.nodes().step_by(97) {
+                let distances = marks.iter().map(|&mark| paths.distance(node, mark));
+                farthest = farthest.max(distances.clone().max().unwrap_or(0));
+                let expected = distances.fold(0, |xor, distance| xor ^ distance);
+                assert_eq!(xors[node.index()], expected, "{engine:?}, node {node} of {n}");
+            }
+            assert!(farthest >= 1 << 14, "{farthest}");
         }
     }
 }

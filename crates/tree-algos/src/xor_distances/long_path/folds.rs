@@ -120,3 +120,48 @@ fn transpose<const R: usize>(rows: &mut [u32; R]) {
         mask ^= mask << half;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Folds, LOW};
+
+    /// Every number of rows, those at which another transposition takes over among them: what the words
+    /// say, place by place.
+    #[test]
+    fn changes_are_the_parities_of_the_inputs_at_multiples() {
+        for bits in LOW - 1..=26 {
+            let largest = 1_u32 << bits;
+            let mut folds = Folds::default();
+            folds.reset(largest);
+            // Inputs at places all over the range, as far back as distances go.
+            let places: Vec<u32> = (0..40_u32)
+                .map(|k| k.wrapping_mul(0x9e37_79b9) >> (31 - bits))
+                .chain([0, 31, 32, 63, 64, largest - 1, largest])
+                .collect();
+            for &place in &places {
+                folds.enter(place / 32, 1 << (place % 32));
+            }
+            for block in [0, 1, 2, 3, largest / 64, largest / 32, largest / 32 + 1] {
+                let changes = folds.changes(block);
+                for (offset, &change) in (0..).zip(&changes) {
+                    let here = 32 * block + offset;
+                    for b in 0..32 {
+                        let odd = places
+                            .iter()
+                            .filter(|&&place| (here ^ place) & ((1 << b) - 1) == 0)
+                            .count()
+                            % 2
+                            == 1;
+                        // A row for each bit that distances up to the largest can have, from `LOW` up.
+                        let kept = (LOW..=bits).contains(&b);
+                        assert_eq!(
+                            change >> b & 1 == 1,
+                            odd && kept,
+                            "bit {b} at {here} of {largest}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
