@@ -26,6 +26,9 @@ mod dynamic_subtree_add;
 #[path = "../judges/dynamic_tree_vertex_add_subtree_sum.rs"]
 #[allow(dead_code)]
 mod dynamic_subtree_sum;
+#[path = "../judges/rooted_tree_isomorphism_classification.rs"]
+#[allow(dead_code)]
+mod isomorphism;
 #[path = "../judges/vertex_set_path_composite.rs"]
 #[allow(dead_code)]
 mod path_composite;
@@ -386,6 +389,40 @@ fn additions_at_ranges_of_distances() {
                 expected.push(values[node]);
             }
         });
+    }
+}
+
+#[test]
+fn classes_of_subtrees() {
+    let mut random = Random(7);
+    for tree in Plain::all(&mut random) {
+        let n = tree.nodes;
+        let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
+        // Brackets around the sorted brackets of the children, from the deepest nodes up.
+        let mut brackets = vec![Vec::new(); n];
+        let mut order: Vec<usize> = (0..n).collect();
+        order.sort_by_key(|&node| std::cmp::Reverse(tree.path(0, node).1.len()));
+        let mut words = vec![String::new(); n];
+        for node in order {
+            brackets[node].sort();
+            words[node] = format!("({})", brackets[node].concat());
+            if node > 0 {
+                let word = words[node].clone();
+                brackets[parents[node - 1]].push(word);
+            }
+        }
+        let mut seen: Vec<&String> = Vec::new();
+        let mut classes = Vec::new();
+        for word in &words {
+            let known = seen.iter().position(|other| *other == word);
+            classes.push(known.unwrap_or(seen.len()));
+            if known.is_none() {
+                seen.push(word);
+            }
+        }
+        let expected = format!("{}\n{}\n", seen.len(), list(&classes));
+        let input = format!("{n}\n{}\n", list(&parents));
+        assert_eq!(run(isomorphism::solve, &input), (expected, None), "{input}");
     }
 }
 

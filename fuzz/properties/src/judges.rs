@@ -34,11 +34,22 @@ programs! {
     composite: "../../../examples/judges/tree_path_composite_sum.rs",
     twonim: "../../../examples/judges/twonim.rs",
     contour: "../../../examples/judges/vertex_add_range_contour_sum_on_tree.rs",
+    add_subtree_sum: "../../../examples/judges/dynamic_tree_subtree_add_subtree_sum.rs",
+    moving_path_sum: "../../../examples/judges/dynamic_tree_vertex_add_path_sum.rs",
+    moving_subtree_sum: "../../../examples/judges/dynamic_tree_vertex_add_subtree_sum.rs",
+    moving_composite: "../../../examples/judges/dynamic_tree_vertex_set_path_composite.rs",
+    carried_sum: "../../../examples/judges/point_set_tree_path_composite_sum.rs",
+    carried_to_root: "../../../examples/judges/point_set_tree_path_composite_sum_fixed_root.rs",
+    isomorphism: "../../../examples/judges/rooted_tree_isomorphism_classification.rs",
+    path_sum: "../../../examples/judges/vertex_add_path_sum.rs",
+    subtree_sum: "../../../examples/judges/vertex_add_subtree_sum.rs",
+    contour_add: "../../../examples/judges/vertex_get_range_contour_add_on_tree.rs",
+    path_composite: "../../../examples/judges/vertex_set_path_composite.rs",
 }
 
 type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
-const SOLVE: [Solve; 12] = [
+const SOLVE: [Solve; 23] = [
     fdivgame::solve,
     frequency::solve,
     jump::solve,
@@ -51,6 +62,17 @@ const SOLVE: [Solve; 12] = [
     composite::solve,
     twonim::solve,
     contour::solve,
+    add_subtree_sum::solve,
+    moving_path_sum::solve,
+    moving_subtree_sum::solve,
+    moving_composite::solve,
+    carried_sum::solve,
+    carried_to_root::solve,
+    isomorphism::solve,
+    path_sum::solve,
+    subtree_sum::solve,
+    contour_add::solve,
+    path_composite::solve,
 ];
 
 /// The first byte chooses the program, the second whether the rest is text or one small number per byte.
