@@ -171,6 +171,34 @@ fn nim_and_laskers_nim() {
     assert!(lasker.extend_to(300).unwrap().iter().eq(expected.map(Nimber::new)));
 }
 
+/// The values of the cousin are those of the game, one heap earlier.
+#[test]
+fn cousins_have_the_same_values() {
+    let mut rng = StdRng::seed_from_u64(0xc0);
+    let mut cousins = 0;
+    for round in 0..1500 {
+        let limit = [2, 4, 8, 8, 16, 32][round % 6];
+        let mut digits: Vec<u32> =
+            (0..rng.random_range(1..6)).map(|_| rng.random_range(0..limit)).collect();
+        digits[0] &= !3;
+        let mut game = Code::new(&digits).unwrap();
+        if rng.random() {
+            game = game.with_unequal_parts();
+        }
+        let Some(cousin) = game.first_cousin() else {
+            assert!(game.allows(1, 0), "{game}");
+            continue;
+        };
+        let len = if limit > 8 { 40 } else { 150 };
+        let values = Sequence::new(game.clone()).extend_to(len + 1).unwrap().clone();
+        let less = Sequence::new(cousin.clone()).extend_to(len).unwrap().clone();
+        assert!(values.iter().skip(1).eq(less.iter()), "{game} and {cousin}");
+        cousins += 1;
+    }
+    assert!(cousins > 400, "{cousins} cousins");
+    assert_eq!(code("0.(3)").first_cousin(), None);
+}
+
 /// Text of any length costs the memory of the longest code, and messages stay short.
 #[test]
 fn long_texts_are_refused_in_few_words() {

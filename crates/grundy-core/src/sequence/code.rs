@@ -216,6 +216,47 @@ impl Code {
         self.unequal
     }
 
+    /// The *first cousin*: the same game with one token less in every heap, if heap 1 has no move.
+    ///
+    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin stands for a heap of one token
+    /// here, which must be worth nothing; so where this game leaves `j` heaps after `k` tokens, the cousin takes
+    /// `k + j - 1` and leaves `j` heaps or fewer. `None` if heap 1 has a move, or beyond [`Self::MAX_DIGITS`],
+    /// digit 31, or with digits that repeat.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use grundy_core::sequence::Code;
+    ///
+    /// // Dawson's Kayles is Dawson's chess with one token more.
+    /// let dawsons_kayles: Code = "0.07".parse()?;
+    /// assert_eq!(dawsons_kayles.first_cousin(), Some("0.137".parse()?));
+    /// # Ok::<(), grundy_core::sequence::CodeError>(())
+    /// ```
+    ///
+    /// Source: Guy and Smith (1956); *Winning Ways*, chapter 4.
+    #[must_use]
+    pub fn first_cousin(&self) -> Option<Self> {
+        if !self.is_finite() || self.allows(1, 0) {
+            return None;
+        }
+        let parts = self.max_parts();
+        let mut digits = vec![0_u32; self.prefix.len() + parts as usize];
+        for (k, &digit) in self.prefix.iter().enumerate() {
+            if digit & 1 == 1 {
+                // Heap k has one token less; digit 0 never takes a whole heap.
+                digits[k - 1] |= 1;
+            }
+            for j in (1..=parts).filter(|&j| digit >> j & 1 == 1) {
+                // Unequal heaps may become one empty one at most.
+                let fewest = if self.unequal { j - 1 } else { 0 };
+                digits[k + j as usize - 1] |= (fewest..=j).fold(0, |bits, left| bits | 1 << left);
+            }
+        }
+        let cousin = Self::new(&digits).ok()?;
+        Some(if self.unequal { cousin.with_unequal_parts() } else { cousin })
+    }
+
     /// Whether the game is a subtraction game: every move takes one of finitely many numbers from a heap.
     pub(super) fn is_subtraction_set(&self) -> bool {
         let mut digits = self.prefix.iter();
