@@ -23,6 +23,7 @@
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
 //! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
+//! | [`Subtraction`] | subtraction games with an infinite set | numbers of the set up to `n`, in words | 8 bytes per heap |
 //! | [`Quadratic`] | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | [`Definition`] | every [`Ruleset`](crate::Ruleset) on numbers | all moves | all positions |
 //!
@@ -55,6 +56,7 @@ mod space;
 mod sparse;
 mod sparse_core;
 mod statistics;
+mod subtraction;
 mod values;
 
 use std::fmt::Debug;
@@ -74,6 +76,7 @@ pub use quadratic::Quadratic;
 pub use space::SparseSpace;
 pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
+pub use subtraction::{PPositions, Subtraction};
 pub use values::{Iter, NimValues};
 
 /// Why a nim-sequence could not be computed.
@@ -102,6 +105,16 @@ pub enum SequenceError {
         heap: u64,
         /// What the search said.
         source: SearchError<u64>,
+    },
+    /// The numbers of a subtraction set do not ascend from 1 on.
+    #[error(
+        "number {index} of the subtraction set is {number}, which is not larger than the one before it"
+    )]
+    NotAscending {
+        /// Its place in the set, from 0 on.
+        index: u64,
+        /// The number.
+        number: u64,
     },
     /// A nim-value does not fit the cells.
     #[error("heap {heap} has the nim-value {value}, at most {max} can be stored", max = u32::MAX)]

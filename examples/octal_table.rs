@@ -1,0 +1,343 @@
+//! The table of all small octal games: periods with their certificates, cousins, and how far the others were computed.
+//!
+//! Run: `cargo run --release --example octal_table -- extend FILE [VALUES [CODE ...]]`,
+//! `cargo run --release --example octal_table -- verify FILE` or
+//! `cargo run --release --example octal_table -- page FILE`
+//!
+//! `extend` computes up to VALUES (2^18) nim-values of every game 0.d1d2d3 and 4.d1d2d3 that FILE does not know
+//! better (or of the CODEs alone), the short ones first, and may be stopped at any time: each result is stored at once. `verify` proves every
+//! line again, `page` prints the table for readers.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::ErrorKind;
+use std::time::Instant;
+
+use grundy_core::Nimber;
+use grundy_core::sequence::{Certificate, Code, Periodicity, Sequence, ValueStatistics};
+
+const USAGE: &str = "usage: octal_table extend FILE [VALUES [CODE ...]] | verify FILE | page FILE";
+const HEADER: &str = "\
+# The octal games of at most three places, and those that begin with 4.: one line each.
+# CODE cousin OTHER                 G(n + 1) of CODE is G(n) of OTHER
+# CODE solved period P preperiod E exception H:V values N largest V:H space M rare R:L
+#                                   proved by N values; the last exception, or -; the largest value and its first
+#                                   heap; the mask of the sparse space (with + if the parity of the heap counts), or
+#                                   -; the number of rare heaps, and the last of them
+# CODE open values N new V:H largest V:H space M rare R:L
+#                                   no period in N values; the last value that was new, and its heap
+";
+
+fn main() {
+    if let Err(error) = run() {
+        eprintln!("{error}");
+        std::process::exit(2);
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["--help"] => {
+            println!("The table of all small octal games.\n{USAGE}");
+            Ok(())
+        }
+        ["extend", file] => extend(file, 1 << 18, &[]),
+        ["extend", file, values, ref wanted @ ..] => {
+            extend(file, values.parse().map_err(|_| format!("'{values}' is not a number"))?, wanted)
+        }
+        ["verify", file] => verify(&read(file)?),
+        ["page", file] => {
+            print!("{}", page(&read(file)?));
+            Ok(())
+        }
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// What is known of a game.
+#[derive(Clone, Debug, PartialEq)]
+enum Known {
+    Cousin(Code),
+    Solved { proof: Certificate, rest: String },
+    Open { values: u64, rest: String },
+}
+
+/// By the digits as a number, so that the table reads in order.
+type Table = BTreeMap<u32, (Code, Known)>;
+
+/// All codes of the table: 0.d1d2d3, then 4.d1d2d3.
+fn codes() -> impl Iterator<Item = (u32, Code)> {
+    (1..1024).map(|number: u32| {
+        let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
+        (number, Code::new(&digits).expect("digit 0 takes nothing"))
+    })
+}
+
+fn number_of(code: &Code) -> Option<u32> {
+    let digits: Vec<u32> = (0..4).map(|k| code.digit(k)).collect();
+    let fits = code.leading_digits().len() <= 4 && code.is_finite() && !code.has_unequal_parts();
+    (fits && digits.iter().all(|&digit| digit < 8))
+        .then(|| digits[0] / 4 * 512 + digits[1] * 64 + digits[2] * 8 + digits[3])
+}
+
+fn read(file: &str) -> Result<Table, Box<dyn Error>> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut table = Table::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        if text.starts_with('#') || text.trim().is_empty() {
+            continue;
+        }
+        let (code, known) =
+            line_of(text).ok_or_else(|| format!("{file}, line {line}: not a line of the table"))?;
+        let number =
+            number_of(&code).ok_or_else(|| format!("{file}, line {line}: {code} is too long"))?;
+        if table.insert(number, (code, known)).is_some() {
+            return Err(format!("{file}, line {line}: a game stands there twice").into());
+        }
+    }
+    Ok(table)
+}
+
+fn line_of(line: &str) -> Option<(Code, Known)> {
+    let (words, rest) = match line.split_once(" largest ") {
+        Some((words, rest)) => (words, format!("largest {rest}")),
+        None => (line, String::new()),
+    };
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let code: Code = words.first()?.parse().ok()?;
+    let known = match words[1..] {
+        ["cousin", other] => Known::Cousin(other.parse().ok()?),
+        ["solved", "period", p, "preperiod", e, "exception", last, "values", values] => {
+            let last = match last.split_once(':') {
+                Some((heap, value)) => Some((heap.parse().ok()?, Nimber::new(value.parse().ok()?))),
+                None => None,
+            };
+            let period: u64 = p.parse().ok()?;
+            let bound = values.parse::<u64>().ok()?.checked_sub(period)?;
+            let proof = Certificate::from_parts(code.clone(), e.parse().ok()?, period, bound, last);
+            Known::Solved { proof, rest }
+        }
+        ["open", "values", values, "new", new] => {
+            Known::Open { values: values.parse().ok()?, rest: format!("new {new} {rest}") }
+        }
+        _ => return None,
+    };
+    Some((code, known))
+}
+
+fn write(file: &str, table: &Table) -> Result<(), Box<dyn Error>> {
+    let mut text = HEADER.to_owned();
+    for (code, known) in table.values() {
+        match known {
+            Known::Cousin(other) => writeln!(text, "{code} cousin {other}")?,
+            Known::Solved { proof, rest } => {
+                let last = proof
+                    .last_exception()
+                    .map_or("-".to_owned(), |(heap, value)| format!("{heap}:{}", value.value()));
+                writeln!(
+                    text,
+                    "{code} solved period {} preperiod {} exception {last} values {} {rest}",
+                    proof.period(),
+                    proof.preperiod(),
+                    proof.bound() + proof.period()
+                )?;
+            }
+            Known::Open { values, rest } => writeln!(text, "{code} open values {values} {rest}")?,
+        }
+    }
+    let part = format!("{file}.part");
+    fs::write(&part, text)?;
+    fs::rename(part, file)?;
+    Ok(())
+}
+
+fn extend(file: &str, limit: u64, wanted: &[&str]) -> Result<(), Box<dyn Error>> {
+    let wanted = wanted.iter().map(|code| code.parse()).collect::<Result<Vec<Code>, _>>()?;
+    let mut table = match fs::metadata(file) {
+        Ok(_) => read(file)?,
+        Err(error) if error.kind() == ErrorKind::NotFound => Table::new(),
+        Err(error) => return Err(format!("{file}: {error}").into()),
+    };
+    // Cousins that stand in the table themselves need no values.
+    for (number, code) in codes() {
+        let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
+        if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
+            table.insert(number, (code, Known::Cousin(cousin)));
+        }
+    }
+    let mut len = 1 << 10;
+    loop {
+        len = limit.min(8 * len);
+        for (number, code) in codes() {
+            if !wanted.is_empty() && !wanted.contains(&code) {
+                continue;
+            }
+            let unknown = match table.get(&number) {
+                None => true,
+                Some((_, Known::Open { values, .. })) => *values < len,
+                _ => false,
+            };
+            if unknown {
+                let start = Instant::now();
+                let known = solve(&code, len)?;
+                let seconds = start.elapsed().as_secs();
+                if seconds >= 10 {
+                    eprintln!("{code}: {len} values in {seconds} s");
+                }
+                table.insert(number, (code, known));
+                if seconds >= 1 {
+                    write(file, &table)?;
+                }
+            }
+        }
+        write(file, &table)?;
+        if len == limit {
+            break;
+        }
+    }
+    let count = |wanted: fn(&Known) -> bool| table.values().filter(|it| wanted(&it.1)).count();
+    println!(
+        "{} cousins, {} solved, {} open",
+        count(|known| matches!(known, Known::Cousin(_))),
+        count(|known| matches!(known, Known::Solved { .. })),
+        count(|known| matches!(known, Known::Open { .. }))
+    );
+    Ok(())
+}
+
+fn solve(code: &Code, len: u64) -> Result<Known, Box<dyn Error>> {
+    let mut sequence = Sequence::new(code.clone());
+    let found = sequence.search_period(len)?;
+    let mut values = sequence.into_values();
+    if let Periodicity::Certified(proof) = &found {
+        values.truncate(proof.bound() + proof.period());
+    }
+    let known = ValueStatistics::of(code, &values);
+    let place = |it: Option<(u64, Nimber)>| {
+        it.map_or("-".to_owned(), |(heap, value)| format!("{}:{heap}", value.value()))
+    };
+    let space = known.space().map_or("-".to_owned(), |space| {
+        format!("{}{}", space.mask(), if space.is_positional() { "+" } else { "" })
+    });
+    let rare = known
+        .rare_heaps()
+        .map_or("-".to_owned(), |count| format!("{count}:{}", known.last_rare_heap().unwrap_or(0)));
+    let rest = format!("largest {} space {space} rare {rare}", place(known.largest_value()));
+    Ok(match found {
+        Periodicity::Certified(proof) => Known::Solved { proof, rest },
+        _ => Known::Open {
+            values: values.len(),
+            rest: format!("new {} {rest}", place(known.last_new_value())),
+        },
+    })
+}
+
+/// Definitions of up to so many values are gone through one by one; of longer ones, samples.
+const BY_DEFINITION: u64 = 20_000;
+
+fn verify(table: &Table) -> Result<(), Box<dyn Error>> {
+    let (mut cousins, mut proofs, mut values) = (0, 0, 0);
+    for (number, code) in codes() {
+        let (_, known) = table.get(&number).ok_or_else(|| format!("{code} is missing"))?;
+        match known {
+            Known::Cousin(other) => {
+                if code.first_cousin().as_ref() != Some(other) {
+                    return Err(format!("{other} is not the first cousin of {code}").into());
+                }
+                let there = number_of(other).is_some_and(|number| table.contains_key(&number));
+                if !there {
+                    return Err(format!("{other}, the cousin of {code}, is missing").into());
+                }
+                cousins += 1;
+            }
+            Known::Solved { proof, rest } => {
+                let needed = proof.bound().saturating_add(proof.period());
+                if needed <= BY_DEFINITION {
+                    proof.verify().map_err(|error| format!("{code}: {error}"))?;
+                } else {
+                    let mut sequence = Sequence::new(code.clone());
+                    let values = sequence.extend_to(needed)?;
+                    let samples = (0..needed).step_by(needed as usize / 50);
+                    proof
+                        .verify_with(values, samples)
+                        .map_err(|error| format!("{code}: {error}"))?;
+                }
+                if (Known::Solved { proof: proof.clone(), rest: rest.clone() })
+                    != solve(&code, needed)?
+                {
+                    return Err(format!("{code}: the line differs from what is computed").into());
+                }
+                proofs += 1;
+                values += needed;
+            }
+            Known::Open { .. } => {}
+        }
+    }
+    println!("{cousins} cousins and {proofs} proofs hold; {values} values were computed for them");
+    Ok(())
+}
+
+/// The table for readers, in Markdown.
+fn page(table: &Table) -> String {
+    let mut solved = String::new();
+    let mut open = String::new();
+    let mut cousins = String::new();
+    let word = |rest: &str, name: &str| {
+        let mut words = rest.split_whitespace().skip_while(|word| *word != name);
+        words.nth(1).unwrap_or("-").to_owned()
+    };
+    let mut counts = [0; 3];
+    for (code, known) in table.values() {
+        match known {
+            Known::Cousin(other) => {
+                counts[0] += 1;
+                let _ = write!(cousins, "{code} → {other}, ");
+            }
+            Known::Solved { proof, rest } => {
+                counts[1] += 1;
+                let last = proof.last_exception();
+                let _ = writeln!(
+                    solved,
+                    "| {code} | {} | {} | {} | {} | {} |",
+                    proof.period(),
+                    proof.preperiod(),
+                    last.map_or("none".to_owned(), |(heap, value)| format!(
+                        "G({heap}) = {}",
+                        value.value()
+                    )),
+                    proof.bound() + proof.period(),
+                    word(rest, "largest").split(':').next().unwrap_or("-"),
+                );
+            }
+            Known::Open { values, rest } => {
+                counts[2] += 1;
+                let new = word(rest, "new");
+                let (value, heap) = new.split_once(':').unwrap_or(("-", "-"));
+                let largest = word(rest, "largest");
+                let rare = word(rest, "rare");
+                let (count, last) = rare.split_once(':').unwrap_or(("-", "-"));
+                let _ = writeln!(
+                    open,
+                    "| {code} | {values} | {value} at {heap} | {} | {count} | {last} |",
+                    largest.split(':').next().unwrap_or("-")
+                );
+            }
+        }
+    }
+    let cousins = cousins.trim_end_matches(", ");
+    format!(
+        "# The small octal games\n\n\
+         All games of at most three places, and those that begin with 4, rendered from `octal-games.txt`, where each \
+         solved game has its certificate. `octal_table` makes, extends, verifies and renders that file.\n\n\
+         ## Solved: {}\n\nThe sequence is periodic for ever; the number of values is what the proof needs.\n\n\
+         | game | period | preperiod | last exception | values | largest value |\n|---|--:|--:|---|--:|--:|\n{solved}\n\
+         ## Open: {}\n\n\
+         | game | values computed | last new value | largest value | rare heaps | last rare heap |\n|---|--:|---|--:|--:|--:|\n{open}\n\
+         ## First cousins: {}\n\n`A → B` says that heap `n + 1` of `A` has the value of heap `n` of `B`.\n\n{cousins}\n",
+        counts[1], counts[2], counts[0]
+    )
+}
