@@ -25,6 +25,11 @@
 //! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes of one position |
 //! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one |
 //! | [`heaps::mark`] | Mark: one less, or half | numbers | values |
+//! | [`heaps::subtraction`] | take as many as a set of numbers says | heaps | values of any heap; misère outcomes |
+//! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size |
+//! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values |
+//! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size |
+//! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products |
 //! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root |
@@ -89,6 +94,7 @@
 
 pub mod boards;
 pub mod catalog;
+pub mod coins;
 pub mod graphs;
 pub mod heaps;
 pub mod notation;

@@ -91,7 +91,9 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
             _ => rng.random_range(0..1000),
         };
         // Near the golden ratio, below it and above it, or anywhere.
-        let near = (a as f64 * [0.618_033_988_749_895, 1.618_033_988_749_895][round % 2]) as u64;
+        let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
+        let near = (u128::from(a) * golden) >> 64;
+        let near = (near + u128::from(a) * (round as u128 % 2)).min(u128::from(u64::MAX)) as u64;
         let b =
             if round % 3 == 0 { rng.random() } else { near.saturating_add(rng.random_range(0..9)) };
         let heaps = (a, b);
@@ -119,7 +121,7 @@ fn the_largest_pair_below_2_to_the_64() {
     // The greatest k whose pair fits: bisection on the exact test.
     let fits = |k: u64| {
         let greater =
-            (u128::from(k) + (5 * u128::from(k) * u128::from(k)).isqrt()) / 2 + u128::from(k);
+            u128::midpoint(k.into(), (5 * u128::from(k) * u128::from(k)).isqrt()) + u128::from(k);
         u64::try_from(greater).ok()
     };
     let (mut low, mut high) = (1_u64 << 61, 1 << 63);

@@ -3,7 +3,7 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Convention, Misere, Normal, Notation, ReadError};
 
-use super::{Entry, heap_codes};
+use super::{Entry, classics, coins, heap_codes};
 use crate::graphs::{
     ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, NodeKayles, VertexGeography,
 };
@@ -40,6 +40,15 @@ pub static GAMES: &[Entry] = &[
         page: include_str!("../../doc/dual_nim.md"),
         read: |_, text| AnyGame::new("dual_nim", DualNim).outcomes(Misere).build().read_sum(text),
     },
+    classics::WYTHOFF,
+    classics::MOORE,
+    classics::LASKER,
+    classics::FIBONACCI_NIM,
+    classics::EUCLID,
+    classics::EUCLID_TO_ZERO,
+    classics::MARK,
+    classics::SUBTRACT,
+    coins::TAKE_A_SQUARE,
     Entry {
         name: "floor_division",
         title: "Floor division",
@@ -111,6 +120,19 @@ pub static GAMES: &[Entry] = &[
             heap_codes::read(code, text).unwrap_or_else(|| Err(none()))
         },
     },
+    coins::SILVER_DOLLAR,
+    coins::SILVER_DOLLAR_BAG,
+    coins::TURNING[0],
+    coins::TURNING[1],
+    coins::TURNING[2],
+    coins::TURNING[3],
+    coins::TURNING[4],
+    coins::TURNING[5],
+    coins::TURNING[6],
+    coins::TURNING[7],
+    coins::TURNING[8],
+    coins::TURNING[9],
+    coins::TURNING[10],
     Entry {
         name: "hackenbush",
         title: "Green Hackenbush",

@@ -40,6 +40,7 @@ pub struct Euclid;
 /// assert_eq!(Subtract(3).to_string(), "subtract 3 times the smaller number");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Subtract(pub u64);
 
 impl Ruleset for Euclid {

@@ -39,6 +39,8 @@ pub struct FibonacciNim;
 /// assert_eq!(FibonacciHeap::start(5), FibonacciHeap::new(5, 4));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "(u64, u64)", into = "(u64, u64)"))]
 pub struct FibonacciHeap {
     coins: u64,
     quota: u64,
@@ -67,6 +69,20 @@ impl FibonacciHeap {
     #[must_use]
     pub const fn quota(&self) -> u64 {
         self.quota
+    }
+}
+
+/// The coins and the quota, which is cut down to the coins.
+impl From<(u64, u64)> for FibonacciHeap {
+    fn from((coins, quota): (u64, u64)) -> Self {
+        Self::new(coins, quota)
+    }
+}
+
+/// The coins and the quota.
+impl From<FibonacciHeap> for (u64, u64) {
+    fn from(heap: FibonacciHeap) -> Self {
+        (heap.coins, heap.quota)
     }
 }
 

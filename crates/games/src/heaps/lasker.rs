@@ -40,6 +40,7 @@ impl Lasker {
 /// assert_eq!(LaskerMove::Split(2, 3).to_string(), "split into 2 and 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LaskerMove {
     /// Takes so many coins.
     Take(u64),

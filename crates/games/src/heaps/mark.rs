@@ -27,6 +27,7 @@ pub struct Mark;
 /// assert_eq!(games::heaps::mark::Leave(6).to_string(), "leave 6");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Leave(pub u64);
 
 impl Ruleset for Mark {

@@ -45,6 +45,7 @@ pub struct Moore {
 /// assert_eq!(Left(vec![3, 0, 5]).to_string(), "leave 3, 0 and 5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Left(pub Vec<u64>);
 
 impl Moore {

@@ -44,6 +44,7 @@ pub struct Wythoff;
 /// assert_eq!(WythoffMove::Both(2).to_string(), "take 2 coins from each heap");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WythoffMove {
     /// From the first heap.
     First(u64),

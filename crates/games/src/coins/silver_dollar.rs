@@ -1,0 +1,201 @@
+#![doc = include_str!("../../doc/silver_dollar.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::coins::silver_dollar::{SilverDollar, Slide, Strip};
+//! use grundy_core::{Normal, OutcomeTheorem, SpragueGrundy};
+//!
+//! let strip = Strip::new([2, 5, 9])?;
+//! assert_eq!(SilverDollar.nim_value(&strip).to_string(), "*1"); // 2 ^ (9 - 5 - 1)
+//! let winning: Vec<Slide> = SilverDollar.winning_moves(&strip, Normal).collect();
+//! assert_eq!(winning, [Slide { from: 9, to: 8 }]);
+//! # Ok::<(), games::coins::silver_dollar::RepeatedSquare>(())
+//! ```
+
+mod bag;
+
+pub use bag::{DollarMove, DollarStrip, SilverDollarBag};
+
+use crate::notation::{no_move, read_number, read_numbers};
+use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+use std::fmt;
+
+/// The rules of the Silver Dollar game without a dollar, with its nim-values. A position is the whole strip.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SilverDollar;
+
+/// Coins on different squares of a strip, which are counted from 0 at its end on the left.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strip {
+    squares: Vec<u64>,
+}
+
+/// Two coins were put on one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("two coins are on square {square}")]
+pub struct RepeatedSquare {
+    /// The square.
+    pub square: u64,
+}
+
+impl Strip {
+    /// The strip with coins on these squares, in any order.
+    ///
+    /// # Errors
+    /// [`RepeatedSquare`] if two coins are on one square.
+    pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, RepeatedSquare> {
+        let mut squares: Vec<u64> = squares.into_iter().collect();
+        squares.sort_unstable();
+        match squares.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(RepeatedSquare { square: pair[0] }),
+            None => Ok(Self { squares }),
+        }
+    }
+
+    /// The squares with coins, from left to right.
+    #[must_use]
+    pub fn squares(&self) -> &[u64] {
+        &self.squares
+    }
+
+    /// The least square that this coin, counted from the left, can be moved to.
+    fn free_from(&self, coin: usize) -> u64 {
+        coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1)
+    }
+
+    /// The coins by twos from the right: the right one of each two, and the left one if there is one.
+    fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
+        (0..self.squares.len()).rev().step_by(2).map(|right| (right, right.checked_sub(1)))
+    }
+}
+
+/// A move: the coin on a square goes to a square further to the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Slide {
+    /// The square of the coin.
+    pub from: u64,
+    /// The square it is moved to.
+    pub to: u64,
+}
+
+impl Ruleset for SilverDollar {
+    type Position = Strip;
+    type Move = Slide;
+
+    /// From left to right by coin, then by square.
+    fn moves(&self, strip: &Strip) -> impl Iterator<Item = Slide> {
+        strip.squares.iter().enumerate().flat_map(|(coin, &from)| {
+            (strip.free_from(coin)..from).map(move |to| Slide { from, to })
+        })
+    }
+
+    fn play(&self, strip: &Strip, mv: &Slide) -> Sum<Strip> {
+        // No coin is passed, so the order stays the same.
+        let after = |&square: &u64| if square == mv.from { mv.to } else { square };
+        Sum::from(Strip { squares: strip.squares.iter().map(after).collect() })
+    }
+
+    /// In O(k) for k coins.
+    fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
+        let coin = strip.squares.binary_search(&mv.from);
+        if coin.is_ok_and(|coin| (strip.free_from(coin)..mv.from).contains(&mv.to)) {
+            Ok(self.play(strip, mv))
+        } else {
+            Err(IllegalMove::new(mv, strip))
+        }
+    }
+}
+
+impl SpragueGrundy for SilverDollar {
+    /// The xor of the gaps between the coins of each two, taken by twos from the right; with an odd number of
+    /// coins, and of the free squares to the left of the first coin.
+    ///
+    /// # Complexity
+    /// O(k) for k coins.
+    fn nim_value(&self, strip: &Strip) -> Nimber {
+        strip.pairs().map(|(right, left)| Nimber::new(self::gap(strip, right, left))).sum()
+    }
+
+    /// At most one for each two coins: the right one is moved nearer to the left one, or the left one away from it.
+    ///
+    /// # Complexity
+    /// O(k) for k coins, for all moves.
+    fn moves_to(&self, strip: &Strip, value: Nimber) -> impl Iterator<Item = Slide> {
+        let change = self.nim_value(strip) + value;
+        strip.pairs().filter_map(move |(right, left)| {
+            let before = gap(strip, right, left);
+            let after = (Nimber::new(before) + change).value();
+            let from = strip.squares[right];
+            if after < before {
+                return Some(Slide { from, to: from - (before - after) });
+            }
+            let left = left.filter(|_| after > before)?;
+            let from = strip.squares[left];
+            let to = from.checked_sub(after - before)?;
+            (to >= strip.free_from(left)).then_some(Slide { from, to })
+        })
+    }
+}
+
+/// The free squares between two coins, or to the left of a coin.
+fn gap(strip: &Strip, right: usize, left: Option<usize>) -> u64 {
+    let right = strip.squares[right];
+    left.map_or(right, |left| right - strip.squares[left] - 1)
+}
+
+/// The squares with coins, as in `2 5 9`, or `no coins`. A move is written as the squares that the coin goes from and to:
+/// `9:8`.
+impl Notation for SilverDollar {
+    fn position_text(&self, strip: &Strip) -> String {
+        let squares: Vec<String> = strip.squares.iter().map(u64::to_string).collect();
+        if squares.is_empty() { NO_COINS.to_owned() } else { squares.join(" ") }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Strip, ReadError> {
+        if text.trim() == NO_COINS {
+            return Ok(Strip::default());
+        }
+        let squares = read_numbers("the square of a coin", text)?;
+        if squares.is_empty() {
+            return Err(ReadError::expected("the squares of the coins", ""));
+        }
+        Strip::new(squares).map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &Strip, mv: &Slide) -> String {
+        format!("{}:{}", mv.from, mv.to)
+    }
+
+    fn read_move(&self, strip: &Strip, text: &str) -> Result<Slide, ReadError> {
+        let squares = text.trim().split_once(':');
+        let slide = squares.and_then(|(from, to)| {
+            let (from, to) = (read_number("", from).ok()?, read_number("", to).ok()?);
+            Some(Slide { from, to })
+        });
+        slide
+            .filter(|mv| self.try_play(strip, mv).is_ok())
+            .ok_or_else(|| no_move(&self.position_text(strip), text))
+    }
+
+    fn position_in_words(&self, strip: &Strip) -> String {
+        match strip.squares.len() {
+            0 => "a strip without coins".to_owned(),
+            1 => format!("a coin on square {}", strip.squares[0]),
+            _ => format!("coins on the squares {}", crate::notation::Listed(&strip.squares)),
+        }
+    }
+
+    fn move_in_words(&self, _: &Strip, mv: &Slide) -> String {
+        mv.to_string()
+    }
+}
+
+const NO_COINS: &str = "no coins";
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move the coin on square {} to square {}", self.from, self.to)
+    }
+}

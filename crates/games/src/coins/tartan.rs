@@ -1,0 +1,183 @@
+#![doc = include_str!("../../doc/tartan.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::coins::tartan::{Coins, Tartan};
+//! use games::coins::turning::{Ruler, TurningTurtles};
+//! use grundy_core::{Notation, Normal, OutcomeTheorem, SpragueGrundy};
+//!
+//! let game = Tartan(TurningTurtles, Ruler);
+//! let coins = Coins::new([(2, 3), (1, 1)]);
+//! assert_eq!(game.nim_value(&coins).to_string(), "*15"); // 3 · 4 + 2 · 2 = 12 + 3
+//! let winning: Vec<String> =
+//!     game.winning_moves(&coins, Normal).map(|mv| game.move_text(&coins, &mv)).collect();
+//! assert!(!winning.is_empty());
+//! ```
+
+use crate::coins::turning::{CoinTurning, CoinValues, Others};
+use crate::notation::{no_move, read_number};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
+};
+
+/// The product of two coin-turning games on a board of coins, with its nim-values. A position is the whole board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tartan<A, B>(pub A, pub B);
+
+/// The places of the coins that show heads: their places in the first and in the second game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coins(Vec<(u64, u64)>);
+
+impl Coins {
+    /// The board with heads on these places, in any order; a place counts once.
+    #[must_use]
+    pub fn new(places: impl IntoIterator<Item = (u64, u64)>) -> Self {
+        let mut places: Vec<(u64, u64)> = places.into_iter().collect();
+        places.sort_unstable();
+        places.dedup();
+        Self(places)
+    }
+
+    /// The places, in ascending order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[(u64, u64)] {
+        &self.0
+    }
+
+    fn turn(&mut self, place: (u64, u64)) {
+        match self.0.binary_search(&place) {
+            Ok(at) => {
+                self.0.remove(at);
+            }
+            Err(at) => self.0.insert(at, place),
+        }
+    }
+}
+
+/// A move: a turn of the first game times a turn of the second one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct TartanMove {
+    /// The coin that goes from heads to tails.
+    pub place: (u64, u64),
+    /// The other places of the turn of the first game, in ascending order.
+    pub first: Others,
+    /// The other places of the turn of the second game, in ascending order.
+    pub second: Others,
+}
+
+impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {
+    type Position = Coins;
+    type Move = TartanMove;
+
+    fn moves(&self, coins: &Coins) -> impl Iterator<Item = TartanMove> {
+        coins.0.iter().flat_map(move |&place| {
+            self.0.turns(place.0).flat_map(move |first| {
+                self.1.turns(place.1).map(move |second| {
+                    let first = first.clone();
+                    TartanMove { place, first, second }
+                })
+            })
+        })
+    }
+
+    fn play(&self, coins: &Coins, mv: &TartanMove) -> Sum<Coins> {
+        let mut left = coins.clone();
+        for &i in mv.first.iter().chain([&mv.place.0]) {
+            for &j in mv.second.iter().chain([&mv.place.1]) {
+                left.turn((i, j));
+            }
+        }
+        Sum::from(left)
+    }
+
+    fn check_position(&self, coins: &Coins) -> Result<(), IllegalPosition> {
+        let (rows, columns) = (self.0.places(), self.1.places());
+        match coins.0.iter().find(|&&(i, j)| i >= rows || j >= columns) {
+            Some((i, j)) => Err(IllegalPosition::new(format_args!(
+                "there is a coin on place {i}x{j}, the board has the places below {rows}x{columns}"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn try_play(&self, coins: &Coins, mv: &TartanMove) -> Result<Sum<Coins>, IllegalMove> {
+        let legal = coins.0.binary_search(&mv.place).is_ok()
+            && self.0.allows(mv.place.0, &mv.first)
+            && self.1.allows(mv.place.1, &mv.second);
+        if legal { Ok(self.play(coins, mv)) } else { Err(IllegalMove::new(mv, coins)) }
+    }
+}
+
+impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
+    /// The nim-sum over all heads of the nim-product of both values.
+    fn nim_value(&self, coins: &Coins) -> Nimber {
+        coins.0.iter().map(|&(i, j)| self.0.value(i) * self.1.value(j)).sum()
+    }
+
+    /// # Complexity
+    /// For each coin one nim-division for each value that its options have in the first game, and then the moves
+    /// of both games to two values.
+    fn moves_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = TartanMove> {
+        let change = self.nim_value(coins) + value;
+        coins.0.iter().flat_map(move |&place| {
+            let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
+            self.0.option_values(place.0).flat_map(move |first_value| {
+                // The move changes the value by (first + option) · (second + option).
+                let quotient = change.checked_div(whole_first + first_value);
+                let second_value = quotient.map(|quotient| whole_second + quotient);
+                second_value.into_iter().flat_map(move |second_value| {
+                    self.0.turns_to(place.0, first_value).flat_map(move |first| {
+                        self.1.turns_to(place.1, second_value).map(move |second| {
+                            let first = first.clone();
+                            TartanMove { place, first, second }
+                        })
+                    })
+                })
+            })
+        })
+    }
+}
+
+/// The places of the heads, as in `0x1 2x3`, or `tails` if there is none. A move is written as the turns of both games,
+/// the greatest places first: `2-0x3-1`.
+impl<A: CoinTurning, B: CoinTurning> Notation for Tartan<A, B> {
+    fn position_text(&self, coins: &Coins) -> String {
+        let places: Vec<String> = coins.0.iter().map(|(i, j)| format!("{i}x{j}")).collect();
+        if places.is_empty() { "tails".to_owned() } else { places.join(" ") }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Coins, ReadError> {
+        if text.trim() == "tails" {
+            return Ok(Coins::default());
+        }
+        let place = |word: &str| {
+            let none = || ReadError::expected("a place as `2x3`", word);
+            let (i, j) = word.split_once('x').ok_or_else(none)?;
+            Ok((read_number("a place", i)?, read_number("a place", j)?))
+        };
+        let places = text.split_whitespace().map(place).collect::<Result<Vec<_>, ReadError>>()?;
+        let coins = Coins::new(places.iter().copied());
+        if coins.0.is_empty() || coins.0.len() < places.len() {
+            return Err(ReadError::expected("different places of coins that show heads", text));
+        }
+        self.check_position(&coins)?;
+        Ok(coins)
+    }
+
+    fn move_text(&self, _: &Coins, mv: &TartanMove) -> String {
+        let text = super::turning::flip_text;
+        format!("{}x{}", text(mv.place.0, &mv.first), text(mv.place.1, &mv.second))
+    }
+
+    fn read_move(&self, coins: &Coins, text: &str) -> Result<TartanMove, ReadError> {
+        let mv = text.trim().split_once('x').and_then(|(first, second)| {
+            let (i, first) = super::turning::read_flip(first)?;
+            let (j, second) = super::turning::read_flip(second)?;
+            Some(TartanMove { place: (i, j), first, second })
+        });
+        mv.filter(|mv| self.try_play(coins, mv).is_ok())
+            .ok_or_else(|| no_move(&self.position_text(coins), text))
+    }
+}

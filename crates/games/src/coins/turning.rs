@@ -1,0 +1,89 @@
+#![doc = include_str!("../../doc/turning.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::coins::turning::{AtMost, Heads, MockTurtles, Row, Tabled};
+//! use grundy_core::{Notation, Normal, OutcomeTheorem, Outcome, SpragueGrundy};
+//!
+//! // Mock Turtles: up to three coins are turned.
+//! let game = Row(MockTurtles);
+//! let heads = Heads::new([2, 4, 5]);
+//! assert_eq!(game.nim_value(&heads).to_string(), "*7"); // 4 ^ 8 ^ 11
+//! let winning = game.winning_moves(&heads, Normal);
+//! let texts: Vec<String> = winning.map(|mv| game.move_text(&heads, &mv)).collect();
+//! assert_eq!(texts, ["2-1-0", "5-4-2"]);
+//!
+//! // Mogul: up to seven coins are turned. Its lost positions are words of the Golay code.
+//! let mogul = Row(Tabled::new(AtMost::MOGUL, 12));
+//! assert_eq!(mogul.outcome(&Heads::new([0, 1, 2, 3, 4, 5, 6, 7]), Normal), Outcome::P);
+//! ```
+
+mod families;
+mod row;
+
+pub use families::{
+    AtMost, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles, Turnips,
+    Twins,
+};
+pub use row::{Flip, Heads, Row};
+pub(crate) use row::{flip_text, read_flip};
+
+use grundy_core::Nimber;
+
+/// The coins that are turned together with the greatest one, which goes from heads to tails: places below its
+/// place, in ascending order.
+pub type Others = Vec<u64>;
+
+/// A family of turns: which coins may be turned together with a coin that goes from heads to tails.
+///
+/// ```
+/// use games::coins::turning::{CoinTurning, Ruler};
+///
+/// // The Ruler game turns coins that lie side by side.
+/// let turns: Vec<Vec<u64>> = Ruler.turns(2).collect();
+/// assert_eq!(turns, [vec![], vec![1], vec![0, 1]]);
+/// ```
+pub trait CoinTurning {
+    /// The other coins of each turn whose greatest coin is on this place, each set once.
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others>;
+
+    /// Whether the coins on these places, in ascending order, may be turned together with a greater one.
+    ///
+    /// The default goes through all turns.
+    fn allows(&self, place: u64, others: &[u64]) -> bool {
+        self.turns(place).any(|turn| turn == others)
+    }
+
+    /// The number of places of the row.
+    fn places(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+/// A family of turns with the nim-value of a single coin on each place.
+pub trait CoinValues: CoinTurning {
+    /// The nim-value of a row whose only heads is on this place.
+    fn value(&self, place: u64) -> Nimber;
+
+    /// The turns of a coin after which the other coins of the turn have this value together.
+    ///
+    /// The default goes through all turns.
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        self.turns(place).filter(move |others| self.value_of(others) == value)
+    }
+
+    /// The nim-sum of the values of coins.
+    fn value_of(&self, places: &[u64]) -> Nimber {
+        places.iter().map(|&place| self.value(place)).sum()
+    }
+
+    /// The values that the other coins of a turn may have together, each once.
+    ///
+    /// The default goes through all turns.
+    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
+        let values: std::collections::BTreeSet<Nimber> =
+            self.turns(place).map(|others| self.value_of(&others)).collect();
+        values.into_iter()
+    }
+}

@@ -1,0 +1,334 @@
+//! The families of turns, and the values of those that have a closed form.
+
+use super::{CoinTurning, CoinValues, Others};
+use grundy_core::{Nimber, mex};
+use std::sync::Arc;
+
+/// Turning Turtles: one or two coins are turned. It is Nim, with heaps of one more than the place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TurningTurtles;
+
+/// Twins: exactly two coins are turned. It is Nim, with heaps of the place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Twins;
+
+/// Mock Turtles: one, two or three coins are turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MockTurtles;
+
+/// Triplets: exactly three coins are turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Triplets;
+
+/// Ruler: any number of coins is turned that lie side by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ruler;
+
+/// Turnips: three coins at equal distances are turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turnips;
+
+/// Grunt: four coins are turned, symmetrically and with the coin on place 0 among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Grunt;
+
+/// Sym: any set of coins is turned that is symmetric in itself, a single coin included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sym;
+
+/// At least one coin and at most so many are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AtMost(pub u32);
+
+impl AtMost {
+    /// Moebius: up to five coins.
+    pub const MOEBIUS: Self = Self(5);
+    /// Mogul: up to seven coins.
+    pub const MOGUL: Self = Self(7);
+    /// Moidores: up to nine coins.
+    pub const MOIDORES: Self = Self(9);
+}
+
+/// Exactly so many coins are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exactly(pub u32);
+
+/// All sets of between `least` and `most` places below `place`, the smaller sets first.
+fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Others> {
+    let most = most.min(u32::try_from(place).unwrap_or(u32::MAX));
+    (least..=most).flat_map(move |size| {
+        let first: Option<Others> =
+            (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
+        std::iter::successors(first, move |set| {
+            // The first coin that can go up by one; those below it go back to the beginning.
+            let mut next = set.clone();
+            let at =
+                (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
+            next[at] += 1;
+            for (back, below) in (0..).zip(&mut next[..at]) {
+                *below = back;
+            }
+            Some(next)
+        })
+    })
+}
+
+fn is_set_below(place: u64, others: &[u64]) -> bool {
+    others.windows(2).all(|pair| pair[0] < pair[1])
+        && others.last().is_none_or(|&last| last < place)
+}
+
+macro_rules! by_number {
+    ($family:ty, |$this:ident| $least:expr, $most:expr, $places:expr) => {
+        impl CoinTurning for $family {
+            fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+                let $this = self;
+                // Without the greatest coin, which is always turned.
+                let (least, most): (u32, u32) = ($least, $most);
+                let sets =
+                    most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));
+                sets.into_iter().flatten()
+            }
+
+            fn allows(&self, place: u64, others: &[u64]) -> bool {
+                let $this = self;
+                let (least, most): (u32, u32) = ($least, $most);
+                let turned = others.len() as u64 + 1;
+                (u64::from(least)..=u64::from(most)).contains(&turned)
+                    && is_set_below(place, others)
+            }
+
+            fn places(&self) -> u64 {
+                $places
+            }
+        }
+    };
+}
+
+by_number!(TurningTurtles, |_this| 1, 2, u64::MAX);
+by_number!(Twins, |_this| 2, 2, u64::MAX);
+by_number!(MockTurtles, |_this| 1, 3, 1 << 63);
+by_number!(Triplets, |_this| 3, 3, (1 << 63) + 2);
+by_number!(AtMost, |this| 1, this.0, u64::MAX);
+by_number!(Exactly, |this| this.0, this.0, u64::MAX);
+
+impl CoinValues for TurningTurtles {
+    fn value(&self, place: u64) -> Nimber {
+        Nimber::new(place + 1)
+    }
+
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        let others = value.value().checked_sub(1).map_or_else(Vec::new, |other| vec![other]);
+        Some(others).filter(|others| is_set_below(place, others)).into_iter()
+    }
+
+    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
+        (0..=place).map(Nimber::new)
+    }
+}
+
+impl CoinValues for Twins {
+    fn value(&self, place: u64) -> Nimber {
+        Nimber::new(place)
+    }
+
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        Some(vec![value.value()]).filter(|_| value.value() < place).into_iter()
+    }
+
+    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
+        (0..place).map(Nimber::new)
+    }
+}
+
+/// The odious number, with an odd number of binary ones, that has `place` before its last digit.
+fn odious(place: u64) -> u64 {
+    2 * place + u64::from(place.count_ones() % 2 == 0)
+}
+
+/// The place of an odious number; none for other numbers.
+fn place_of_odious(value: u64) -> Option<u64> {
+    (value.count_ones() % 2 == 1).then_some(value / 2)
+}
+
+/// The pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers has the
+/// highest digit of the nim-sum, and each number with that digit has a partner.
+fn odious_pairs(place: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
+    // The nim-sum of two odious numbers has an even number of ones, so its highest digit is not the last one.
+    let digit = value.checked_ilog2().filter(|_| value.count_ones() % 2 == 0);
+    digit.into_iter().flat_map(move |digit| {
+        let bit = 1_u64 << (digit - 1);
+        let first = Some(bit);
+        let with_digit = std::iter::successors(first, move |&at| {
+            let next = at.checked_add(1)?;
+            if next & bit == 0 { next.checked_add(bit) } else { Some(next) }
+        });
+        with_digit.take_while(move |&greater| greater < place).map(move |greater| {
+            let lesser = (odious(greater) ^ value) / 2;
+            (lesser, greater)
+        })
+    })
+}
+
+impl CoinValues for MockTurtles {
+    fn value(&self, place: u64) -> Nimber {
+        Nimber::new(odious(place))
+    }
+
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        let value = value.value();
+        let none = (value == 0).then(Vec::new);
+        let one = place_of_odious(value).filter(|&other| other < place).map(|other| vec![other]);
+        let two = odious_pairs(place, value).map(|(lesser, greater)| vec![lesser, greater]);
+        none.into_iter().chain(one).chain(two)
+    }
+}
+
+impl CoinValues for Triplets {
+    fn value(&self, place: u64) -> Nimber {
+        Nimber::new(place.checked_sub(2).map_or(0, odious))
+    }
+
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        let value = value.value();
+        let both = (value == 0 && place > 1).then(|| vec![0, 1]);
+        // One of the two coins without value, and one with the value.
+        let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
+        let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
+        let two = odious_pairs(place.saturating_sub(2), value);
+        both.into_iter().chain(one).chain(two.map(|(a, b)| vec![a + 2, b + 2]))
+    }
+}
+
+impl CoinTurning for Ruler {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+        (0..=place).map(move |others| (place - others..place).collect())
+    }
+
+    fn allows(&self, place: u64, others: &[u64]) -> bool {
+        let below = |(at, &other): (u64, &u64)| place.checked_sub(at + 1) == Some(other);
+        (0..).zip(others.iter().rev()).all(below)
+    }
+
+    /// A turn may be as long as the row.
+    fn places(&self) -> u64 {
+        1 << 20
+    }
+}
+
+/// The xor of the greatest powers of 2 that divide 1, 2, .., n: the Gray code of `n`.
+const fn gray(n: u64) -> u64 {
+    n ^ (n >> 1)
+}
+
+fn from_gray(code: u64) -> u64 {
+    (0..6).fold(code, |n, step| n ^ (n >> (1 << step)))
+}
+
+impl CoinValues for Ruler {
+    fn value(&self, place: u64) -> Nimber {
+        Nimber::new((place + 1) & (place + 1).wrapping_neg())
+    }
+
+    /// At most one: the xor of the values of all places below a given one is its Gray code, which is different for
+    /// all of them.
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        let from = from_gray(gray(place) ^ value.value());
+        Some(from).filter(|&from| from <= place).map(|from| (from..place).collect()).into_iter()
+    }
+}
+
+impl CoinTurning for Turnips {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+        (1..=place / 2).map(move |distance| vec![place - 2 * distance, place - distance])
+    }
+}
+
+impl CoinTurning for Grunt {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+        (1..place.div_ceil(2)).map(move |inner| vec![0, inner, place - inner])
+    }
+}
+
+impl CoinTurning for Sym {
+    /// By the leftmost coin, from the place itself down.
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+        (0..=place).rev().flat_map(move |leftmost| {
+            // The pairs between the outer coins, and the coin in the middle.
+            let inner = if leftmost < place { (place - leftmost) / 2 } else { 0 };
+            (0..1_u64 << inner).map(move |chosen| {
+                let chosen = (1..=inner).filter(move |at| chosen >> (at - 1) & 1 == 1);
+                let mut others: Others =
+                    chosen.flat_map(|at| [leftmost + at, place - at]).collect();
+                if leftmost < place {
+                    others.push(leftmost);
+                }
+                others.sort_unstable();
+                others.dedup();
+                others
+            })
+        })
+    }
+
+    /// A row of 64 coins has more turns than can be looked at already.
+    fn places(&self) -> u64 {
+        64
+    }
+}
+
+/// A family of turns with the values of the first places, computed from the definition.
+///
+/// A copy shares the values.
+///
+/// ```
+/// use games::coins::turning::{AtMost, CoinValues, Tabled};
+///
+/// let mogul = Tabled::new(AtMost::MOGUL, 14);
+/// let values: Vec<u64> = (0..14).map(|place| mogul.value(place).value()).collect();
+/// assert_eq!(values, [1, 2, 4, 8, 16, 32, 64, 127, 128, 256, 512, 911, 1024, 1459]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tabled<F> {
+    family: F,
+    values: Arc<Vec<Nimber>>,
+}
+
+impl<F: CoinTurning> Tabled<F> {
+    /// The family on a row of so many places, or fewer if the family has fewer.
+    ///
+    /// # Complexity
+    /// All turns of all places.
+    #[must_use]
+    pub fn new(family: F, places: u64) -> Self {
+        let mut values: Vec<Nimber> = Vec::new();
+        for place in 0..places.min(family.places()) {
+            let together =
+                |others: Others| others.iter().map(|&other| values[other as usize]).sum();
+            let value = mex(family.turns(place).map(together));
+            values.push(value);
+        }
+        Self { family, values: Arc::new(values) }
+    }
+}
+
+impl<F: CoinTurning> CoinTurning for Tabled<F> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+        self.family.turns(place)
+    }
+
+    fn allows(&self, place: u64, others: &[u64]) -> bool {
+        self.family.allows(place, others)
+    }
+
+    fn places(&self) -> u64 {
+        self.values.len() as u64
+    }
+}
+
+impl<F: CoinTurning> CoinValues for Tabled<F> {
+    /// # Panics
+    /// If the row has no such place.
+    fn value(&self, place: u64) -> Nimber {
+        self.values[place as usize]
+    }
+}
