@@ -10,7 +10,7 @@ use games::coins::turning::{
     TurningTurtles, Turnips, Twins,
 };
 use games::heaps::take_a_square::TakeASquare;
-use grundy_core::{Nimber, Normal, Notation, Outcome, OutcomeTheorem, SpragueGrundy};
+use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
 use oracle::{moves_are_refused, notation_is_right, positions_are_refused, values_are_right};
 
 /// All sets of places below `below`.
