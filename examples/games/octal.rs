@@ -1,26 +1,28 @@
 //! The nim-sequence of a take-and-break game, its period with the proof, and how long it all takes.
 //!
-//! Run: `cargo run --release --example octal [CODE [LENGTH]] [--checkpoint FILE]`
+//! Run: `cargo run --release --example octal -- 0.56 1000`, which are CODE and LENGTH, with `--checkpoint FILE` if
+//! the values are to be kept.
 //!
 //! CODE is a code such as 0.77 or a name such as kayles; LENGTH is the number of nim-values after which to give up.
 //! Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and says how to go further. Without
 //! arguments: some games that were hard once. With a checkpoint the values are kept in FILE, every five minutes and
 //! at the end; the same command goes on from there.
 
-use std::error::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write as _};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::sequence::{
     Certificate, Checkpoint, CheckpointError, Code, MAX_LEN, NimValues, Periodicity, Sequence,
-    SequenceError, ValueStatistics,
+    ValueStatistics,
 };
 
-const USAGE: &str = "usage: octal [CODE [LENGTH]] [--checkpoint FILE]";
 /// Certificates of up to so many values are proved again from the definition.
 const VERIFIED: u64 = 50_000;
 /// Without a length: so many values, and so long.
@@ -30,50 +32,24 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PROGRESS: Duration = Duration::from_secs(10);
 const CHECKPOINT: Duration = Duration::from_secs(300);
 
-fn main() {
-    if let Err(error) = run() {
-        eprintln!("{error}");
-        std::process::exit(2);
-    }
+fn main() -> ExitCode {
+    let program = Program::new("octal", include_str!("octal.rs"));
+    program.option("checkpoint").operands(2).run(run)
 }
 
-fn run() -> Result<(), Box<dyn Error>> {
-    let mut arguments: Vec<String> = Vec::new();
-    let mut file = None;
-    let mut rest = std::env::args_os().skip(1);
-    while let Some(argument) = rest.next() {
-        let argument = argument.into_string().map_err(|name| format!("{name:?} is not text"))?;
-        match argument.as_str() {
-            "--help" => {
-                println!(
-                    "The nim-sequence, the period and its proof of a take-and-break game.\n{USAGE}\n\
-                     example: octal 0.56"
-                );
-                return Ok(());
-            }
-            "--checkpoint" => file = Some(rest.next().ok_or(USAGE)?),
-            unknown if unknown.starts_with("--") => {
-                return Err(format!("unknown option {unknown}\n{USAGE}").into());
-            }
-            _ => arguments.push(argument),
-        }
-    }
-    let file = file.map(std::path::PathBuf::from);
-    match &arguments[..] {
-        [] if file.is_none() => {
-            for text in ["kayles", "dawson", "0.156", "0.644", "0.165", "0.56", "grundy"] {
-                show(&Run::new(text, None, None)?)?;
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let file = arguments.value("checkpoint").map(PathBuf::from);
+    let length = arguments.number(1, "LENGTH", 1..=MAX_LEN)?;
+    match arguments.text(0)? {
+        Some(code) => show(&Run::new(code, length, file)?, out),
+        None if file.is_some() => Err(Usage::new("a checkpoint needs a code").into()),
+        None => {
+            for code in ["kayles", "dawson", "0.156", "0.644", "0.165", "0.56", "grundy"] {
+                show(&Run::new(code, None, None)?, out)?;
             }
             // With digits that repeat the engine is quadratic.
-            show(&Run::new("lasker", Some(2000), None)?)
+            show(&Run::new("lasker", Some(2000), None)?, out)
         }
-        [text] => show(&Run::new(text, None, file)?),
-        [text, length] => {
-            let length =
-                length.parse().map_err(|_| format!("'{length}' is not a number of values"))?;
-            show(&Run::new(text, Some(length), file)?)
-        }
-        _ => Err(USAGE.into()),
     }
 }
 
@@ -82,26 +58,17 @@ struct Run {
     name: String,
     code: Code,
     length: Option<u64>,
-    file: Option<std::path::PathBuf>,
+    file: Option<PathBuf>,
 }
 
 impl Run {
-    fn new(
-        name: &str,
-        length: Option<u64>,
-        file: Option<std::path::PathBuf>,
-    ) -> Result<Self, Box<dyn Error>> {
+    fn new(name: &str, length: Option<u64>, file: Option<PathBuf>) -> Result<Self, Failure> {
         let game: TakeAndBreak = name.parse()?;
-        match length {
-            Some(0) => return Err(SequenceError::ZeroLength.into()),
-            Some(len) if len > MAX_LEN => return Err(SequenceError::TooLong { len }.into()),
-            _ => {}
-        }
         Ok(Self { name: name.trim().to_owned(), code: game.code().clone(), length, file })
     }
 
     /// The sequence, from the checkpoint if there is one.
-    fn sequence(&self) -> Result<Sequence, Box<dyn Error>> {
+    fn sequence(&self) -> Result<Sequence, Failure> {
         let Some(name) = &self.file else { return Ok(Sequence::new(self.code.clone())) };
         let shown = name.display();
         let stored = match File::open(name) {
@@ -130,8 +97,8 @@ impl Run {
     }
 }
 
-fn show(run: &Run) -> Result<(), Box<dyn Error>> {
-    println!("{}", run.code);
+fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
+    writeln!(out, "{}", run.code)?;
     let limit = run.length.unwrap_or(VALUES);
     let mut sequence = run.sequence()?;
     let begun = sequence.values().len();
@@ -141,7 +108,7 @@ fn show(run: &Run) -> Result<(), Box<dyn Error>> {
         let _ = write!(line, " {}", value.value());
         line
     });
-    println!("{}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" });
+    writeln!(out, "{}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" })?;
     let (mut progress, mut saved, mut failed) = (start, start, None);
     let found = sequence.search_period_reporting(limit, |values| {
         let now = Instant::now();
@@ -150,7 +117,8 @@ fn show(run: &Run) -> Result<(), Box<dyn Error>> {
             let milliseconds = (now - start).as_millis();
             let computed = u128::from(values.len() - begun).max(1);
             let left = u128::from(limit.saturating_sub(values.len())) * milliseconds / computed;
-            eprintln!(
+            let _ = writeln!(
+                io::stderr(),
                 "  {} values after {} s; {limit} in {} s more at this speed",
                 values.len(),
                 milliseconds / 1000,
@@ -172,60 +140,66 @@ fn show(run: &Run) -> Result<(), Box<dyn Error>> {
     }
     let found = found.unwrap_or_else(|| Periodicity::of(&run.code, values));
     match &found {
-        Periodicity::Certified(proof) => certified(proof),
-        Periodicity::Observed(seen) => println!(
+        Periodicity::Certified(proof) => certified(proof, out)?,
+        Periodicity::Observed(seen) => writeln!(
+            out,
             "  observed    period {}, each {} larger, from heap {} to {}: no proof",
             seen.period(),
             seen.saltus(),
             seen.preperiod(),
             seen.len() - 1
-        ),
-        _ => println!("  period      none up to heap {}", values.len() - 1),
+        )?,
+        _ => writeln!(out, "  period      none up to heap {}", values.len() - 1)?,
     }
-    statistics(&run.code, values);
-    println!("  time        {} values in {seconds:.3} s", values.len() - begun);
+    statistics(&run.code, values, out)?;
+    writeln!(out, "  time        {} values in {seconds:.3} s", values.len() - begun)?;
     if run.length.is_none() && !matches!(found, Periodicity::Certified(_)) {
-        println!("  further     octal {} {}", run.name, 4 * values.len().next_power_of_two());
+        writeln!(out, "  further     octal {} {}", run.name, 4 * values.len().next_power_of_two())?;
     }
-    println!();
+    writeln!(out)?;
     Ok(())
 }
 
-fn statistics(code: &Code, values: &NimValues) {
+fn statistics(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<(), Failure> {
     let known = ValueStatistics::of(code, values);
     if let (Some((at, largest)), Some((last, new))) =
         (known.largest_value(), known.last_new_value())
     {
-        println!(
+        writeln!(
+            out,
             "  largest     {}, first at heap {at}; the last new value is {}, at heap {last}",
             largest.value(),
             new.value()
-        );
+        )?;
     }
     if let (Some(space), Some(rare)) = (known.space(), known.rare_heaps()) {
         let variant = if space.is_positional() { " and parity of the heap" } else { "" };
         let last = known.last_rare_heap().unwrap_or(0);
-        println!("  rare heaps  {rare}, the last {last} (mask {:#b}{variant})", space.mask());
+        writeln!(out, "  rare heaps  {rare}, the last {last} (mask {:#b}{variant})", space.mask())?;
     }
+    Ok(())
 }
 
-fn certified(proof: &Certificate) {
-    println!("  period      {} from heap {} on", proof.period(), proof.preperiod());
+fn certified(proof: &Certificate, out: &mut Stdout) -> Result<(), Failure> {
+    writeln!(out, "  period      {} from heap {} on", proof.period(), proof.preperiod())?;
     if let Some((heap, value)) = proof.last_exception() {
-        println!("  exception   the last is G({heap}) = {}", value.value());
+        writeln!(out, "  exception   the last is G({heap}) = {}", value.value())?;
     }
     let (from, to, period) = (proof.preperiod(), proof.bound(), proof.period());
-    println!(
+    writeln!(
+        out,
         "  proof       G(n + {period}) = G(n) was checked for {from} <= n < {to} (Guy and Smith)"
-    );
+    )?;
     if to + period <= VERIFIED {
         let start = Instant::now();
         match proof.verify() {
-            Ok(()) => println!(
+            Ok(()) => writeln!(
+                out,
                 "  verified    from the definition in {:.3} s",
                 start.elapsed().as_secs_f64()
-            ),
-            Err(error) => println!("  REFUTED     {error}"),
+            )?,
+            Err(error) => writeln!(out, "  REFUTED     {error}")?,
         }
     }
+    Ok(())
 }
