@@ -71,6 +71,7 @@
 //! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
 //! *Winning Ways for your Mathematical Plays*.
 
+pub mod loopy;
 mod mex;
 pub mod misere;
 pub mod mixed;

@@ -20,12 +20,20 @@
 //! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.
 //! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or for ever;
 //!   [`HeapQuotientFinder`] finds it step by step.
+//! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](crate::Ruleset), and
+//!   [`WithQuotient`], the theorem about their sums.
 //! - [`QuotientCertificate`]: the same as a claim that anybody can check.
+//! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
+//! - [`Forms`]: games up to equality in misère play, by their canonical forms.
 //! - [`QuotientLimits`], [`Unfinished`]: bounds on the search, and what was found within them.
 
 mod bits;
 mod certificate;
 mod closed;
+mod components;
+mod forms;
+mod genus;
+mod heap_moves;
 mod heaps;
 mod learn;
 mod limits;
@@ -37,6 +45,10 @@ mod verify;
 mod word;
 
 pub use certificate::{QuotientCertificate, QuotientCertificateError};
+pub use components::{ComponentQuotient, ComponentQuotientError, ForeignPosition, WithQuotient};
+pub use forms::{Form, Forms, FormsError};
+pub use genus::{Genus, GenusError, GenusSearch, Tameness};
+pub use heap_moves::HeapMove;
 pub use heaps::{BeyondQuotient, HeapQuotient, HeapQuotientFinder};
 pub use learn::QuotientProgress;
 pub use limits::{QuotientLimits, StopReason, Unfinished};

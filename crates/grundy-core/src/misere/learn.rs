@@ -35,6 +35,9 @@ enum Node {
     Leaf,
 }
 
+/// A quotient with its representatives and rules.
+pub(super) type Learned = (System, Hypothesis);
+
 /// What is known of the quotient of the first components of a closed set.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
@@ -47,7 +50,7 @@ pub(super) struct Learner {
     sifted: HashMap<Word, u32>,
     oracle: Oracle,
     /// The quotient of the stage, once it is known.
-    found: Option<(System, Hypothesis)>,
+    found: Option<Learned>,
     seed: u64,
 }
 
@@ -93,8 +96,13 @@ impl Learner {
         self.found = None;
     }
 
-    pub(super) fn found(&self) -> Option<&(System, Hypothesis)> {
+    pub(super) fn found(&self) -> Option<&Learned> {
         self.found.as_ref()
+    }
+
+    /// Gives the quotient of the stage away.
+    pub(super) fn take(&mut self) -> Option<Learned> {
+        self.found.take()
     }
 
     /// Finds the quotient of the components in play. After a stop it can be called again and goes on.

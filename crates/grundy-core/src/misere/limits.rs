@@ -26,13 +26,15 @@ pub struct QuotientLimits {
     pub(super) elements: u64,
     pub(super) positions: u64,
     pub(super) time: Option<Duration>,
+    pub(super) components: u64,
 }
 
 impl QuotientLimits {
-    /// At most 4096 elements and 2²⁴ searched positions, which take half a gigabyte; no bound on the time.
+    /// At most 4096 elements and 2²⁴ searched positions, which take half a gigabyte; no bound on the time;
+    /// at most 2²⁰ components.
     #[must_use]
     pub const fn new() -> Self {
-        Self { elements: 1 << 12, positions: 1 << 24, time: None }
+        Self { elements: 1 << 12, positions: 1 << 24, time: None, components: 1 << 20 }
     }
 
     /// Bounds the number of elements told apart. The multiplication table takes four bytes for each pair.
@@ -46,6 +48,13 @@ impl QuotientLimits {
     #[must_use]
     pub const fn max_positions(mut self, positions: u64) -> Self {
         self.positions = positions;
+        self
+    }
+
+    /// Bounds the number of components to which play may lead, for games that are not given by a code.
+    #[must_use]
+    pub const fn max_components(mut self, components: u64) -> Self {
+        self.components = components;
         self
     }
 

@@ -148,6 +148,20 @@ impl MisereQuotient {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
     }
 
+    /// For each of the classes of a sum's components the class of all the others.
+    pub(super) fn rests(&self, classes: &[Element]) -> Vec<Element> {
+        let mut rests = vec![Element::IDENTITY; classes.len()];
+        let (mut before, mut after) = (Element::IDENTITY, Element::IDENTITY);
+        for at in 0..classes.len() {
+            rests[at] = self.product(rests[at], before);
+            before = self.product(before, classes[at]);
+            let mirror = classes.len() - 1 - at;
+            rests[mirror] = self.product(rests[mirror], after);
+            after = self.product(after, classes[mirror]);
+        }
+        rests
+    }
+
     /// The P-portion: the classes of P-positions.
     pub fn portion(&self) -> impl Iterator<Item = Element> + '_ {
         self.elements().filter(|&element| self.is_p(element))

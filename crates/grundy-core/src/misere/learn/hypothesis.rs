@@ -23,6 +23,19 @@ pub(in crate::misere) struct Hypothesis {
     options: Vec<Bits>,
 }
 
+impl Default for Hypothesis {
+    /// The quotient of no components.
+    fn default() -> Self {
+        Self {
+            order: 1,
+            table: vec![0],
+            is_p: vec![false],
+            letters: Vec::new(),
+            options: Vec::new(),
+        }
+    }
+}
+
 impl Hypothesis {
     /// Multiplies out a system in which the order of generators does not matter.
     pub(super) fn new(

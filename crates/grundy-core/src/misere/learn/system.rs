@@ -35,7 +35,7 @@ pub(in crate::misere) struct Rewriting {
 }
 
 /// The least words of the classes known, which form an order ideal, and the rules that lead there.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::misere) struct System {
     reps: Vec<Word>,
     leaves: Vec<u32>,
@@ -58,6 +58,20 @@ struct Candidate {
 /// In place of the index of a generator: the letter is not yet known to be one.
 const LETTER: u32 = u32::MAX;
 
+impl Default for System {
+    /// The identity alone.
+    fn default() -> Self {
+        Self {
+            reps: vec![Word::empty()],
+            leaves: vec![1],
+            generators: Vec::new(),
+            steps: vec![Vec::new()],
+            letters: Vec::new(),
+            divided: vec![SmallVec::new()],
+        }
+    }
+}
+
 impl System {
     /// Finds the least words of all classes, going through the border of those found in ascending order.
     ///
@@ -67,7 +81,14 @@ impl System {
         letter_count: usize,
         mut sift: impl FnMut(&Word) -> Result<u32, E>,
     ) -> Result<Self, E> {
-        let mut system = Self { letters: vec![0; letter_count], ..Self::default() };
+        let mut system = Self {
+            reps: Vec::new(),
+            leaves: Vec::new(),
+            generators: Vec::new(),
+            steps: Vec::new(),
+            letters: vec![0; letter_count],
+            divided: Vec::new(),
+        };
         let mut rep_of_leaf: Vec<Option<u32>> = Vec::new();
         let mut heap = BinaryHeap::new();
         let identity = sift(&Word::empty())?;

@@ -1,0 +1,366 @@
+//! Genera of positions: nim-values with the misère nim-values of the sums with `*2`.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use smallvec::{SmallVec, smallvec};
+use thiserror::Error;
+
+use crate::ruleset::brief;
+use crate::{Nimber, Outcome, Ruleset};
+
+/// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`: the nim-value `g` in normal play, and the misère
+/// nim-values `gi` of `G` with `i` copies of `*2` added.
+///
+/// The misère nim-value is 1 for a position without moves and else the mex over the options, so that it is 0
+/// exactly for P-positions. From some exponent on each is the one before it with bit 1 changed.
+///
+/// It is printed as in *Winning Ways*: the exponents up to and including both of those that repeat, and only the
+/// first one for the genera of Nim positions. The alternate form `{:#}` always has all of them: a position that is
+/// not tame may have the genus of one that is.
+///
+/// # Example
+/// ```
+/// use grundy_core::misere::GenusSearch;
+/// use grundy_core::{Ruleset, Sum};
+///
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u32;
+///     type Move = (u32, u32);
+///     fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
+///         (1..=row.min(2)).flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
+///     }
+///     fn play(&self, _: &u32, &(a, b): &(u32, u32)) -> Sum<u32> { Sum::pair(a, b) }
+/// }
+///
+/// let mut genera = GenusSearch::new(Kayles);
+/// let printed: Vec<String> =
+///     (4..8).map(|row| Ok(genera.genus(&[row])?.to_string())).collect::<Result<_, Box<dyn std::error::Error>>>()?;
+/// assert_eq!(printed, ["1^0", "4^146", "3^3", "2^2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Genus {
+    value: u64,
+    /// Up to and including the two that repeat.
+    exponents: SmallVec<[u64; 6]>,
+}
+
+impl Genus {
+    /// The genus of a position without moves: 0 with exponents 1, 2, 0, 2, 0, ...
+    #[must_use]
+    pub fn of_nothing() -> Self {
+        Self { value: 0, exponents: smallvec![1, 2, 0] }
+    }
+
+    /// The genus of a position whose options have these genera.
+    #[must_use]
+    pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Self>) -> Self {
+        let options: Vec<&Self> = options.into_iter().collect();
+        if options.is_empty() {
+            return Self::of_nothing();
+        }
+        let value = mex(options.iter().map(|option| option.value));
+        // The exponents of a position begin to repeat at most one later than those of its options.
+        let longest = options.iter().map(|option| option.exponents.len()).max().unwrap_or(0);
+        let mut exponents: SmallVec<[u64; 6]> = SmallVec::new();
+        for at in 0..=longest {
+            let of_options = options.iter().map(|option| option.exponent_at(at));
+            let by_star_two = exponents.last().map(|&last| [last, last ^ 1]);
+            exponents.push(mex(of_options.chain(by_star_two.into_iter().flatten())));
+        }
+        while let [.., a, b, c] = exponents[..] {
+            if a ^ b != 2 || b ^ c != 2 {
+                break;
+            }
+            exponents.pop();
+        }
+        Self { value, exponents }
+    }
+
+    /// The nim-value in normal play.
+    #[must_use]
+    pub const fn value(&self) -> Nimber {
+        Nimber::new(self.value)
+    }
+
+    /// The misère nim-value of the position with so many copies of `*2` added.
+    #[must_use]
+    pub fn exponent(&self, copies: u64) -> Nimber {
+        // Beyond the end only the parity matters.
+        let end = self.exponents.len() as u64;
+        Nimber::new(self.exponent_at(copies.min(end + (copies ^ end) % 2) as usize))
+    }
+
+    fn exponent_at(&self, at: usize) -> u64 {
+        let last = self.exponents.len() - 1;
+        self.exponents[if at <= last { at } else { last - (at - last) % 2 }]
+    }
+
+    /// The outcome in misère play.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::from_first_wins(self.exponents[0] != 0)
+    }
+
+    /// Whether this is the genus of a position of Nim: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., where all
+    /// heaps are at most 1, or `n` with exponents n, n ^ 2, n, ...
+    #[must_use]
+    pub fn is_tame(&self) -> bool {
+        let exponents = &self.exponents[..];
+        match (self.value, exponents) {
+            (0, [1, 2, 0]) | (1, [0, 3, 1]) => true,
+            (value, [first, second]) => *first == value && *second == value ^ 2,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Genus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}^", self.value)?;
+        let short = self.is_tame() && !f.alternate();
+        let shown = if short { 1 } else { self.exponents.len() };
+        for exponent in &self.exponents[..shown] {
+            match exponent {
+                0..10 => write!(f, "{exponent}")?,
+                _ => write!(f, "({exponent})")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn mex(values: impl Iterator<Item = u64>) -> u64 {
+    crate::mex(values.map(Nimber::new)).value()
+}
+
+/// Where a position stands in the order of tameness.
+///
+/// ```
+/// use grundy_core::misere::Tameness;
+///
+/// assert!(Tameness::Tame < Tameness::Wild);
+/// ```
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tameness {
+    /// Hereditarily tame: the genus of a position of Nim, and so for all positions that play leads to. Sums of such
+    /// positions have the outcomes of the Nim positions with these genera.
+    Tame,
+    /// Not tame, but all options are hereditarily tame, and the nim-value is 0 or 1.
+    Restive,
+    /// Not tame nor restive, but all options are hereditarily tame, and the misère nim-value is 0 or 1.
+    Restless,
+    /// Everything else.
+    Wild,
+}
+
+/// Why a genus could not be found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GenusError {
+    /// More sums than [`GenusSearch::max_stored`].
+    #[error("more than {limit} sums would have to be stored")]
+    TooMany {
+        /// The bound.
+        limit: u64,
+    },
+    /// Play returns to a sum.
+    #[error("play can return to {sum}")]
+    Cycle {
+        /// The sum, cut after 200 characters.
+        sum: String,
+    },
+    /// The call back asked for it.
+    #[error("the search was cancelled after {stored} sums")]
+    Cancelled {
+        /// How many sums were stored.
+        stored: u64,
+    },
+}
+
+/// Genera of sums of positions, from the rules alone.
+///
+/// The genus of a sum does not follow from those of its components, so the search runs over all sums that play leads
+/// to. What is found is kept for later calls, also after an error.
+#[derive(Clone)]
+pub struct GenusSearch<G: Ruleset> {
+    rules: G,
+    numbers: HashMap<G::Position, u32>,
+    positions: Vec<G::Position>,
+    known: HashMap<Key, (Genus, Tameness)>,
+    limit: u64,
+}
+
+/// The numbers of the components in ascending order.
+type Key = SmallVec<[u32; 8]>;
+
+/// A sum whose options are being looked at.
+struct Visit {
+    key: Key,
+    options: Vec<Key>,
+    next: usize,
+}
+
+impl<G: Ruleset> GenusSearch<G> {
+    /// A search that knows nothing yet, for at most 2²² sums.
+    #[must_use]
+    pub fn new(rules: G) -> Self {
+        Self {
+            rules,
+            numbers: HashMap::new(),
+            positions: Vec::new(),
+            known: HashMap::new(),
+            limit: 1 << 22,
+        }
+    }
+
+    /// Bounds the number of sums stored, over all calls.
+    #[must_use]
+    pub fn max_stored(mut self, limit: u64) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The genus of a sum.
+    ///
+    /// # Errors
+    /// [`GenusError`] if play does not end or the bound is reached.
+    ///
+    /// # Complexity
+    /// All sums that play leads to, each with the exponents of its options.
+    pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, GenusError> {
+        Ok(self.explore(sum, |_| ControlFlow::Continue(()))?.0)
+    }
+
+    /// Where a sum stands in the order of tameness.
+    ///
+    /// # Errors
+    /// As [`genus`](Self::genus).
+    pub fn tameness(&mut self, sum: &[G::Position]) -> Result<Tameness, GenusError> {
+        Ok(self.explore(sum, |_| ControlFlow::Continue(()))?.1)
+    }
+
+    /// Genus and tameness of a sum. Calls `report` with the number of sums stored after every 4096 of them;
+    /// it may stop the search.
+    ///
+    /// # Errors
+    /// As [`genus`](Self::genus), and [`GenusError::Cancelled`].
+    pub fn explore(
+        &mut self,
+        sum: &[G::Position],
+        mut report: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(Genus, Tameness), GenusError> {
+        let first = self.key(sum);
+        if let Some(known) = self.known.get(&first) {
+            return Ok(known.clone());
+        }
+        let mut open = HashSet::from([first.clone()]);
+        let mut stack = vec![self.visit(first.clone())];
+        while let Some(visit) = stack.last_mut() {
+            let Some(option) = visit.options.get(visit.next) else {
+                let Some(visit) = stack.pop() else { break };
+                let stored = self.known.len() as u64;
+                if stored >= self.limit {
+                    return Err(GenusError::TooMany { limit: self.limit });
+                }
+                if stored % 4096 == 4095 && report(stored).is_break() {
+                    return Err(GenusError::Cancelled { stored });
+                }
+                let found = self.evaluate(&visit.options);
+                open.remove(&visit.key);
+                self.known.insert(visit.key, found);
+                continue;
+            };
+            visit.next += 1;
+            if self.known.contains_key(option) {
+                continue;
+            }
+            let option = option.clone();
+            if !open.insert(option.clone()) {
+                let positions: Vec<_> =
+                    option.iter().map(|&number| &self.positions[number as usize]).collect();
+                return Err(GenusError::Cycle { sum: brief(&positions) });
+            }
+            if (open.len() + self.known.len()) as u64 > self.limit {
+                return Err(GenusError::TooMany { limit: self.limit });
+            }
+            let visit = self.visit(option);
+            stack.push(visit);
+        }
+        Ok(self.known[&first].clone())
+    }
+
+    fn evaluate(&self, options: &[Key]) -> (Genus, Tameness) {
+        let options: Vec<_> = options.iter().map(|option| &self.known[option]).collect();
+        let genus = Genus::of_options(options.iter().map(|(genus, _)| genus));
+        let all_tame = options.iter().all(|(_, tameness)| *tameness == Tameness::Tame);
+        let tameness = match (all_tame, genus.is_tame()) {
+            (true, true) => Tameness::Tame,
+            (true, false) if genus.value < 2 => Tameness::Restive,
+            (true, false) if genus.exponents[0] < 2 => Tameness::Restless,
+            _ => Tameness::Wild,
+        };
+        (genus, tameness)
+    }
+
+    /// The options of a sum, each once.
+    fn visit(&mut self, key: Key) -> Visit {
+        let mut options = Vec::new();
+        for at in 0..key.len() {
+            if at > 0 && key[at - 1] == key[at] {
+                continue;
+            }
+            let position = self.positions[key[at] as usize].clone();
+            let moves: Vec<_> = self.rules.moves(&position).collect();
+            for mv in moves {
+                let left = self.rules.play(&position, &mv).into_vec();
+                let mut option = self.key(&left);
+                option.extend_from_slice(&key[..at]);
+                option.extend_from_slice(&key[at + 1..]);
+                option.sort_unstable();
+                options.push(option);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Visit { key, options, next: 0 }
+    }
+
+    /// A sum by the numbers of its components; those without moves are left out.
+    fn key(&mut self, sum: &[G::Position]) -> Key {
+        let mut key = Key::new();
+        for position in sum {
+            for part in self.rules.canonical(position.clone()) {
+                if self.rules.moves(&part).next().is_none() {
+                    continue;
+                }
+                let fresh = self.positions.len() as u32;
+                let number = *self.numbers.entry(part).or_insert_with_key(|part| {
+                    self.positions.push(part.clone());
+                    fresh
+                });
+                key.push(number);
+            }
+        }
+        key.sort_unstable();
+        key
+    }
+}
+
+impl<G: Ruleset> Debug for GenusSearch<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GenusSearch")
+            .field("stored", &self.known.len())
+            .field("max_stored", &self.limit)
+            .finish_non_exhaustive()
+    }
+}

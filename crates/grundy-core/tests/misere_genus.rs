@@ -1,0 +1,295 @@
+//! Genera and misère canonical forms against their definitions, and against published tables.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use grundy_core::misere::{Form, Forms, FormsError, Genus, GenusError, GenusSearch, Tameness};
+use grundy_core::{Nimber, Outcome, Ruleset, Sum};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// Heaps of which some tokens are taken and the rest may be split, by a function that lists what is left.
+#[derive(Clone, Copy)]
+struct Heaps(fn(u32) -> Vec<Vec<u32>>);
+
+impl Ruleset for Heaps {
+    type Position = u32;
+    type Move = Vec<u32>;
+
+    fn moves(&self, &heap: &u32) -> impl Iterator<Item = Vec<u32>> {
+        (self.0)(heap).into_iter()
+    }
+
+    fn play(&self, _: &u32, left: &Vec<u32>) -> Sum<u32> {
+        Sum::from(left.clone())
+    }
+}
+
+fn splits(total: u32) -> Vec<Vec<u32>> {
+    (0..=total / 2).map(|part| vec![part, total - part]).collect()
+}
+
+fn kayles(heap: u32) -> Vec<Vec<u32>> {
+    (1..=heap.min(2)).flat_map(|taken| splits(heap - taken)).collect()
+}
+
+fn dawsons_kayles(heap: u32) -> Vec<Vec<u32>> {
+    if heap < 2 { Vec::new() } else { splits(heap - 2) }
+}
+
+fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
+    (1..heap.div_ceil(2)).map(|part| vec![part, heap - part]).collect()
+}
+
+/// The tables that CGSuite 2.2 tests itself with. It prints a nim-heap by its size alone, so where that stands here,
+/// the genus is the one of that nim-heap; and it shortens the genera of tame games only.
+#[test]
+fn published_genera() {
+    let tables: [(fn(u32) -> Vec<Vec<u32>>, &str); 3] = [
+        (
+            kayles,
+            "0,1,2,3,1,4^146,3,2^2,1^1,4^046,2^2,6^46,4^046,1^1,2^2,7^57,1^13,4^64,3^31,2^20,1^031",
+        ),
+        (dawsons_kayles, "0,0,1,1,2,0,3,1,1,0,3^1431,3,2^0520,2,4^146,0,5^057,2^0520,2,3^1431,3"),
+        (grundys_game, "0,0,0,1,0,2,1,0,2,1,0,2,1,3^1431,2,1,3^1431,2,4^0564,3^1431,0^20"),
+    ];
+    for (rules, table) in tables {
+        let mut genera = GenusSearch::new(Heaps(rules));
+        for (heap, printed) in table.split(',').enumerate() {
+            let expected = match printed {
+                "0" => "0^1".to_owned(),
+                "1" => "1^0".to_owned(),
+                "2" | "3" => format!("{printed}^{printed}"),
+                // A firm 1.
+                other => other.to_owned(),
+            };
+            let found = genera.explore(&[heap as u32], |_| ControlFlow::Continue(()));
+            let printed = match found.unwrap() {
+                (genus, Tameness::Tame) => genus.to_string(),
+                (genus, _) => format!("{genus:#}"),
+            };
+            assert_eq!(printed, expected, "{heap}");
+        }
+    }
+}
+
+/// A game as the set of its options, which are earlier games.
+#[derive(Clone)]
+struct Drawn(Vec<Vec<usize>>);
+
+impl Drawn {
+    fn random(seed: u64, count: usize) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let game = |at: usize| {
+            let options = rng.random_range(0..4).min(at);
+            (0..options).map(|_| rng.random_range(0..at)).collect()
+        };
+        Self((0..count).map(game).collect())
+    }
+
+    fn with_nim_two(mut self) -> (Self, usize) {
+        let star = self.0.len();
+        self.0.push(vec![]);
+        self.0.push(vec![star]);
+        self.0.push(vec![star, star + 1]);
+        (self, star + 2)
+    }
+}
+
+impl Ruleset for Drawn {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> {
+        self.0[at].iter().copied()
+    }
+
+    fn play(&self, _: &usize, &to: &usize) -> Sum<usize> {
+        Sum::from(to)
+    }
+}
+
+/// The misère nim-value by its definition, for a sum.
+fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u64>) -> u64 {
+    let mut key = sum.to_vec();
+    key.sort_unstable();
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let options: BTreeSet<u64> = game
+        .sum_moves(&key)
+        .map(|mv| misere_value(game, &game.play_in_sum(&key, &mv), known))
+        .collect();
+    let value =
+        if options.is_empty() { 1 } else { (0..).find(|value| !options.contains(value)).unwrap() };
+    known.insert(key, value);
+    value
+}
+
+#[test]
+fn exponents_are_misere_values_of_sums_with_two() {
+    for seed in 0..60 {
+        let (game, two) = Drawn::random(seed, 9).with_nim_two();
+        let mut known = BTreeMap::new();
+        let mut genera = GenusSearch::new(&game);
+        for at in 0..9 {
+            let genus = genera.genus(&[at]).unwrap();
+            for copies in 0..6 {
+                let sum: Vec<usize> = [at].into_iter().chain(vec![two; copies]).collect();
+                let value = misere_value(&game, &sum, &mut known);
+                assert_eq!(genus.exponent(copies as u64), Nimber::new(value), "{seed} {sum:?}");
+            }
+            // Beyond the end the exponents alternate.
+            for copies in [7, 8, 1000, 1001, u64::MAX - 1, u64::MAX] {
+                assert_eq!(genus.exponent(copies), genus.exponent(6 + copies % 2));
+            }
+            assert_eq!(
+                genus.outcome(),
+                Outcome::from_first_wins(genus.exponent(0) != Nimber::ZERO)
+            );
+        }
+    }
+}
+
+/// Sums of hereditarily tame games have the genus of the sum of Nim positions with their genera.
+#[test]
+fn tame_games_add_like_nim() {
+    let mut added = 0;
+    for seed in 100..140 {
+        let game = Drawn::random(seed, 10);
+        let mut genera = GenusSearch::new(&game);
+        for (a, b) in (0..100).map(|i| (i / 10, i % 10)) {
+            let tame = |at: usize, genera: &mut GenusSearch<&Drawn>| {
+                genera.tameness(&[at]).unwrap() == Tameness::Tame
+            };
+            if !tame(a, &mut genera) || !tame(b, &mut genera) {
+                continue;
+            }
+            added += 1;
+            let [of_a, of_b, sum] = [&[a][..], &[b], &[a, b]].map(|sum| genera.genus(sum).unwrap());
+            let fickle = |genus: &Genus| genus.value() != genus.exponent(0);
+            let value = of_a.value() + of_b.value();
+            assert_eq!(sum.value(), value);
+            let flip = Nimber::new(u64::from(fickle(&of_a) && fickle(&of_b)));
+            assert_eq!(sum.exponent(0), value + flip, "{seed} {a} {b}");
+            assert_eq!(genera.tameness(&[a, b]), Ok(Tameness::Tame));
+        }
+    }
+    assert!(added > 500, "{added}");
+}
+
+#[test]
+fn classes_of_tameness() {
+    let mut kayles = GenusSearch::new(Heaps(kayles));
+    // Heap 5 is the first that is not tame: genus 4^146, and nim-values above 1.
+    let classes: Vec<_> = (0..10).map(|heap| kayles.tameness(&[heap]).unwrap()).collect();
+    assert_eq!(classes[..5], [Tameness::Tame; 5]);
+    assert_eq!(classes[5], Tameness::Restless);
+    assert_eq!(kayles.tameness(&[5, 5]), Ok(Tameness::Wild));
+    // Two and two again, and a move to nothing: 0 in normal play, and all options tame.
+    let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
+    let mut genera = GenusSearch::new(&game);
+    let (genus, tameness) = genera.explore(&[4], |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!((genus.value(), tameness), (Nimber::new(1), Tameness::Tame));
+}
+
+#[test]
+fn searches_for_genera_end_at_bounds_and_circles() {
+    let mut small = GenusSearch::new(Heaps(kayles)).max_stored(5);
+    assert_eq!(small.genus(&[20]), Err(GenusError::TooMany { limit: 5 }));
+    let circle = Drawn(vec![vec![1], vec![0]]);
+    let error = GenusSearch::new(&circle).genus(&[0]).unwrap_err();
+    assert_eq!(error.to_string(), "play can return to [0]");
+    let mut large = GenusSearch::new(Heaps(kayles));
+    let stopped = large.explore(&[40], |_| ControlFlow::Break(()));
+    assert_eq!(stopped, Err(GenusError::Cancelled { stored: 4095 }));
+    // What was found is kept, and the answers are the same.
+    assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
+}
+
+/// All games born by day 0, 1, 2, 3 and 4 up to equality: 1, 2, 3, 5, 22.
+#[test]
+fn forms_born_by_day() {
+    let mut forms = Forms::new();
+    let mut born = vec![Form::ZERO];
+    let mut counts = vec![1];
+    for _ in 0..4 {
+        let sets = 1_u32 << born.len();
+        let mut next: BTreeSet<Form> = born.iter().copied().collect();
+        for set in 0..sets {
+            let options = born.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+            next.insert(forms.form(options.map(|(_, &form)| form)).unwrap());
+        }
+        born = next.into_iter().collect();
+        counts.push(born.len());
+    }
+    assert_eq!(counts, [1, 2, 3, 5, 22]);
+    assert!(born.iter().all(|&form| forms.birthday(form) <= 4));
+    // Two forms are told apart by some third game, here among the sums of two of day 4.
+    let mut others = Vec::new();
+    for &x in &born {
+        for &y in &born {
+            others.push(forms.sum(x, y).unwrap());
+        }
+    }
+    for (at, &a) in born.iter().enumerate() {
+        for &b in &born[..at] {
+            let apart = others.iter().any(|&x| {
+                let [left, right] = [a, b].map(|game| forms.sum(game, x).unwrap());
+                forms.outcome(left) != forms.outcome(right)
+            });
+            assert!(apart, "{a:?} {b:?}");
+        }
+    }
+}
+
+/// Pruning keeps the outcome in every sum: forms of random games against play of the games themselves.
+#[test]
+fn forms_keep_outcomes_of_sums() {
+    for seed in 200..230 {
+        let game = Drawn::random(seed, 9);
+        let mut forms = Forms::new();
+        let mut known = HashMap::new();
+        let mut values = BTreeMap::new();
+        let of: Vec<Form> =
+            (0..9).map(|at| forms.of_position(&game, &at, &mut known).unwrap()).collect();
+        for (a, b, c) in (0..729).map(|i| (i / 81, i / 9 % 9, i % 9)) {
+            let sum = forms.sum(of[a], of[b]).unwrap();
+            let sum = forms.sum(sum, of[c]).unwrap();
+            let is_p = misere_value(&game, &[a, b, c], &mut values) == 0;
+            assert_eq!(forms.outcome(sum), Outcome::from_first_wins(!is_p), "{seed} {a} {b} {c}");
+        }
+    }
+}
+
+#[test]
+fn forms_of_positions_that_split() {
+    let rules = Heaps(kayles);
+    let mut forms = Forms::new();
+    let mut known = HashMap::new();
+    let mut genera = GenusSearch::new(rules);
+    let heaps: Vec<Form> =
+        [0, 1, 2, 3, 1].iter().map(|&size| forms.nim_heap(size).unwrap()).collect();
+    for heap in 0..14 {
+        let form = forms.of_position(&rules, &heap, &mut known).unwrap();
+        assert_eq!(forms.outcome(form), genera.genus(&[heap]).unwrap().outcome());
+        if let Some(&nim) = heaps.get(heap as usize) {
+            assert_eq!(form, nim, "{heap}");
+        }
+    }
+    // Heap 5 is no nim-heap, and heap 7 none either, although its genus is that of 2.
+    for heap in [5, 7] {
+        let form = known[&heap];
+        assert!((0..8).all(|size| forms.nim_heap(size).unwrap() != form));
+    }
+}
+
+#[test]
+fn forms_end_at_bounds_and_circles() {
+    let mut small = Forms::new().max_stored(10);
+    let error = small.of_position(&Heaps(kayles), &12, &mut HashMap::new()).unwrap_err();
+    assert_eq!(error, FormsError::TooMany { limit: 10 });
+    let circle = Drawn(vec![vec![1], vec![0]]);
+    let error = Forms::new().of_position(&circle, &0, &mut HashMap::new()).unwrap_err();
+    assert_eq!(error.to_string(), "play can return to position 0");
+}
