@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::{
-    ComponentQuotient, ComponentQuotientError, HeapQuotient, HeapQuotientFinder, QuotientCertificate,
-    QuotientLimits,
+    ComponentQuotient, ComponentQuotientError, HeapQuotient, HeapQuotientFinder,
+    QuotientCertificate, QuotientLimits,
 };
 use grundy_core::{Ruleset, Sum};
 
@@ -35,8 +35,7 @@ struct Request {
 }
 
 fn request() -> Result<Request, Box<dyn Error>> {
-    let mut request =
-        Request { plain: Vec::new(), heaps: 400, seconds: 20, certificate: None };
+    let mut request = Request { plain: Vec::new(), heaps: 400, seconds: 20, certificate: None };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("nothing follows {argument}"));
@@ -80,10 +79,15 @@ fn heaps(code: &str, request: &Request, limits: QuotientLimits) -> Result<(), Bo
     let (order, portion) = (quotient.order(), quotient.portion().count());
     match found.period() {
         Some((start, period)) => {
-            println!("quotient {order} elements, P-portion {portion}, period {period} from {start} on");
+            println!(
+                "quotient {order} elements, P-portion {portion}, period {period} from {start} on"
+            );
         }
         None => {
-            println!("quotient {order} elements up to heap {}, no period proved", found.largest_heap());
+            println!(
+                "quotient {order} elements up to heap {}, no period proved",
+                found.largest_heap()
+            );
         }
     }
     if let Some(stopped) = &stopped {
@@ -96,7 +100,8 @@ fn heaps(code: &str, request: &Request, limits: QuotientLimits) -> Result<(), Bo
         Err(error) => println!("certificate REFUTED: {error}"),
     }
     if let Some(file) = &request.certificate {
-        std::fs::write(file, certificate.to_string()).map_err(|error| format!("{file}: {error}"))?;
+        std::fs::write(file, certificate.to_string())
+            .map_err(|error| format!("{file}: {error}"))?;
     }
     Ok(())
 }
@@ -122,8 +127,9 @@ fn cram(rows: u64, columns: u64, limits: QuotientLimits) -> Result<(), Box<dyn E
     if rows.saturating_mul(columns) > 36 {
         return Err("boards of Cram have at most 36 squares".into());
     }
-    let board: BTreeSet<(u8, u8)> =
-        (0..rows as u8).flat_map(|row| (0..columns as u8).map(move |column| (row, column))).collect();
+    let board: BTreeSet<(u8, u8)> = (0..rows as u8)
+        .flat_map(|row| (0..columns as u8).map(move |column| (row, column)))
+        .collect();
     let go = |_: &_| ControlFlow::Continue(());
     let found = ComponentQuotient::of_reporting(&Cram, [board.into_iter().collect()], limits, go);
     let found = match found {
@@ -164,7 +170,9 @@ impl Ruleset for Cram {
     }
 
     fn play(&self, region: &Region, domino: &[(u8, u8); 2]) -> Sum<Region> {
-        Sum::from(region.iter().copied().filter(|square| !domino.contains(square)).collect::<Region>())
+        Sum::from(
+            region.iter().copied().filter(|square| !domino.contains(square)).collect::<Region>(),
+        )
     }
 
     fn canonical(&self, region: Region) -> Sum<Region> {

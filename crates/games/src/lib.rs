@@ -32,6 +32,9 @@
 //! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products |
 //! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
+//! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play |
+//! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play |
+//! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root |
 //! | [`trees::path_marking`] | edges are marked along a path | a tree | values on both sides of every edge |
 //! | [`graphs::hackenbush`] | edges are cut, and what hangs on nothing falls | a graph | values, the value after every cut |
@@ -97,6 +100,7 @@ pub mod catalog;
 pub mod coins;
 pub mod graphs;
 pub mod heaps;
+pub mod loopy;
 pub mod notation;
 #[cfg(feature = "serde")]
 mod serde;

@@ -38,6 +38,8 @@
 //!
 //! Source: C. A. B. Smith, "Graphs and composite games" (1966); A. S. Fraenkel and Y. Yesha, "The generalized
 //! Sprague-Grundy function and its invariance under certain mappings" (1986); *Winning Ways*, chapter 12.
+//!
+#![doc = include_str!("../doc/loopy.md")]
 
 mod explore;
 mod labels;

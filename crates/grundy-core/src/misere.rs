@@ -26,6 +26,8 @@
 //! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`]: games up to equality in misère play, by their canonical forms.
 //! - [`QuotientLimits`], [`Unfinished`]: bounds on the search, and what was found within them.
+//!
+#![doc = include_str!("../doc/misere.md")]
 
 mod bits;
 mod certificate;

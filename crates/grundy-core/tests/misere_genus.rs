@@ -10,7 +10,9 @@ use rand::{RngExt as _, SeedableRng as _};
 
 /// Heaps of which some tokens are taken and the rest may be split, by a function that lists what is left.
 #[derive(Clone, Copy)]
-struct Heaps(fn(u32) -> Vec<Vec<u32>>);
+struct Heaps(Rules);
+
+type Rules = fn(u32) -> Vec<Vec<u32>>;
 
 impl Ruleset for Heaps {
     type Position = u32;
@@ -45,7 +47,7 @@ fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
 /// the genus is the one of that nim-heap; and it shortens the genera of tame games only.
 #[test]
 fn published_genera() {
-    let tables: [(fn(u32) -> Vec<Vec<u32>>, &str); 3] = [
+    let tables: [(Rules, &str); 3] = [
         (
             kayles,
             "0,1,2,3,1,4^146,3,2^2,1^1,4^046,2^2,6^46,4^046,1^1,2^2,7^57,1^13,4^64,3^31,2^20,1^031",
@@ -120,8 +122,11 @@ fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u6
         .sum_moves(&key)
         .map(|mv| misere_value(game, &game.play_in_sum(&key, &mv), known))
         .collect();
-    let value =
-        if options.is_empty() { 1 } else { (0..).find(|value| !options.contains(value)).unwrap() };
+    let value = if options.is_empty() {
+        1
+    } else {
+        (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
+    };
     known.insert(key, value);
     value
 }

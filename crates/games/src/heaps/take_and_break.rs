@@ -22,7 +22,9 @@
 //!
 #![doc = include_str!("../../doc/kayles.svg")]
 
+mod misere;
 mod notation;
 mod rules;
 
+pub use misere::{MisereTakeAndBreak, NotProved};
 pub use rules::{Break, TakeAndBreak};

@@ -220,13 +220,11 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 
     pub(super) fn value_of(&self, vertex: u32) -> LoopyValue {
-        match self.labels.value(vertex) {
-            Some(value) => LoopyValue::Nim(value),
-            None => {
-                let options = self.graph.options(vertex).iter();
-                LoopyValue::infinite(options.filter_map(|&option| self.labels.value(option)))
-            }
+        if let Some(value) = self.labels.value(vertex) {
+            return LoopyValue::Nim(value);
         }
+        let options = self.graph.options(vertex).iter();
+        LoopyValue::infinite(options.filter_map(|&option| self.labels.value(option)))
     }
 
     pub(super) fn number(&self, position: &G::Position) -> Result<u32, UnknownPosition> {

@@ -74,6 +74,9 @@ pub enum FormsError {
     },
 }
 
+/// A position to be looked at, with its options once they are known.
+type Visit<P> = (P, Option<Vec<Vec<P>>>);
+
 impl Default for Forms {
     fn default() -> Self {
         Self::new()
@@ -117,6 +120,7 @@ impl Forms {
     ///
     /// # Panics
     /// If the form is from another table that is larger.
+    #[must_use]
     #[track_caller]
     pub fn options(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options[form.0 as usize].iter().map(|&option| Form(option))
@@ -252,7 +256,7 @@ impl Forms {
     ) -> Result<Form, FormsError> {
         let mut open: HashSet<G::Position> = HashSet::new();
         let parts = rules.canonical(position.clone());
-        let mut stack: Vec<(G::Position, Option<Vec<Vec<G::Position>>>)> =
+        let mut stack: Vec<Visit<G::Position>> =
             parts.iter().map(|part| (part.clone(), None)).collect();
         while let Some((position, options)) = stack.last_mut() {
             if known.contains_key(position) {

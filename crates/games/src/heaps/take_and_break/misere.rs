@@ -1,0 +1,105 @@
+//! Misère play on sums of heaps of any size, by a misère quotient with a proved period.
+
+use grundy_core::misere::HeapQuotient;
+use grundy_core::{IllegalMove, Misere, Outcome, Ruleset, Sum, SumMove, SumTheorem};
+use thiserror::Error;
+
+use super::{Break, TakeAndBreak};
+
+/// A take-and-break game with its misère quotient: who wins in misère play, and by which moves, in sums of any
+/// number of heaps of any size.
+///
+/// The quotient has a proved period. One without answers for heaps up to its largest by
+/// [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`].
+///
+/// # Examples
+///
+/// ```
+/// use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
+/// use grundy_core::misere::HeapQuotient;
+/// use grundy_core::{Misere, Outcome, SumTheorem};
+///
+/// let code = "kayles".parse::<TakeAndBreak>()?.code().clone();
+/// let kayles = MisereTakeAndBreak::new(HeapQuotient::find(&code, 200)?)?;
+/// let rows = [4, 1 << 40];
+/// assert_eq!(kayles.sum_outcome(&rows, Misere), Outcome::N);
+/// let first = kayles.sum_winning_moves(&rows, Misere).next().expect("a winning move");
+/// assert_eq!(kayles.sum_outcome(&[&rows[..1], first.mv.parts()].concat(), Misere), Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MisereTakeAndBreak {
+    rules: TakeAndBreak,
+    quotient: HeapQuotient,
+}
+
+/// A quotient without a proved period says nothing about larger heaps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("the quotient of {code} is known up to heap {largest}, without a proved period")]
+pub struct NotProved {
+    code: String,
+    largest: u64,
+}
+
+impl MisereTakeAndBreak {
+    /// The game of a quotient.
+    ///
+    /// # Errors
+    ///
+    /// [`NotProved`] if the quotient has no proved period.
+    pub fn new(quotient: HeapQuotient) -> Result<Self, NotProved> {
+        if quotient.period().is_none() {
+            let (code, largest) = (quotient.code().to_string(), quotient.largest_heap());
+            return Err(NotProved { code, largest });
+        }
+        Ok(Self { rules: TakeAndBreak::new(quotient.code().clone()), quotient })
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &TakeAndBreak {
+        &self.rules
+    }
+
+    /// The quotient.
+    #[must_use]
+    pub fn quotient(&self) -> &HeapQuotient {
+        &self.quotient
+    }
+}
+
+impl Ruleset for MisereTakeAndBreak {
+    type Position = u64;
+    type Move = Break;
+
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = Break> {
+        self.rules.moves(heap)
+    }
+
+    fn play(&self, heap: &u64, mv: &Break) -> Sum<u64> {
+        self.rules.play(heap, mv)
+    }
+
+    fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
+        self.rules.try_play(heap, mv)
+    }
+}
+
+impl SumTheorem<Misere> for MisereTakeAndBreak {
+    /// One product per heap.
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+        match self.quotient.outcome(heaps) {
+            Ok(outcome) => outcome,
+            Err(error) => unreachable!("the period covers all heaps: {error}"),
+        }
+    }
+
+    /// In the order of the moves; with at most two parts without going through those that lose.
+    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Break>> {
+        let moves = self.quotient.winning_moves(heaps).into_iter().flatten();
+        moves.map(|SumMove { component, mv }| SumMove {
+            component,
+            mv: Break::new(mv.taken(), mv.parts().iter().copied()),
+        })
+    }
+}

@@ -1,0 +1,18 @@
+//! Games in which play could go round in circles.
+//!
+//! | Module | Move | Known |
+//! |---|---|---|
+//! | [`arrow_walk`] | a token goes along an arrow of a directed graph | loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) |
+//! | [`northcott`] | move a token of one's own along its row | outcomes, a strategy that ends play |
+//! | [`poker_nim`] | take from a heap, or put chips of one's own back | outcomes, a strategy that ends play |
+//!
+//! In Northcott and Poker Nim the rules let a player go back, and the winner answers each such move by one that
+//! reverses it. There the values are those of Nim although play has circles.
+
+pub mod arrow_walk;
+pub mod northcott;
+pub mod poker_nim;
+
+pub use arrow_walk::ArrowWalk;
+pub use northcott::Northcott;
+pub use poker_nim::PokerNim;

@@ -1,0 +1,234 @@
+//! Northcott's game: in each row stand a white and a black token, and a player moves one of the own.
+//!
+//! A move takes a token of the player to move any number of squares along its row, in either direction, but not onto
+//! or past the other token. Who cannot move loses.
+//!
+//! # Theorem
+//! The player to move wins exactly if the nim-sum of the gaps between the tokens of a row is not 0. To advance is a
+//! move of Nim in the gap. To retreat makes the gap larger; the winner answers it by an advance, and needs no other
+//! moves. The tokens of the winner only go forward, so play ends, although rows alone let both go back and forth.
+//!
+//! Source: *Winning Ways*, chapter 3, where it is an example of reversible moves.
+//!
+//! ```
+//! use games::loopy::northcott::{Northcott, NorthcottPosition, Side};
+//! use grundy_core::{Normal, Outcome, OutcomeTheorem};
+//!
+//! // Rows of eight squares; gaps of 3 and 1.
+//! let position = NorthcottPosition::new(8, [(0, 4), (6, 4)], Side::White)?;
+//! assert_eq!(position.to_string(), "W...B... ....B.W. W");
+//! assert_eq!(Northcott.outcome(&position, Normal), Outcome::N);
+//! // White advances by two squares in the first row.
+//! assert_eq!(Northcott.advance(&position).unwrap().to_string(), "row 0 to 2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+use thiserror::Error;
+
+/// A player of Northcott's game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The player of the white tokens.
+    White,
+    /// The player of the black tokens.
+    Black,
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// The rules of Northcott's game. A position is a whole board with the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Northcott;
+
+/// A board of Northcott's game. It is written row by row, `W` and `B` for the tokens, then the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NorthcottPosition {
+    columns: u32,
+    /// The squares of the white and of the black token of each row.
+    rows: Vec<[u32; 2]>,
+    to_move: Side,
+}
+
+/// A move: a row, and the square to which the token of the player to move goes there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slide {
+    /// The row, from 0.
+    pub row: usize,
+    /// The new square, from 0.
+    pub to: u32,
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {} to {}", self.row, self.to)
+    }
+}
+
+/// Why there is no such board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NorthcottError {
+    /// Two tokens on one square, or a token outside.
+    #[error("the tokens of row {row} are not on two of its {columns} squares")]
+    BadRow {
+        /// The row, from 0.
+        row: usize,
+        /// The number of squares of a row.
+        columns: u32,
+    },
+    /// A row that is not made of `.`, one `W` and one `B`, or is as long as no other.
+    #[error("row {row} is not written as one W, one B and dots, as long as the other rows")]
+    BadText {
+        /// The row, from 0.
+        row: usize,
+    },
+    /// The player to move is missing.
+    #[error("the text does not end with the player to move, W or B")]
+    NoSide,
+}
+
+impl NorthcottPosition {
+    /// A board with rows of so many squares, the squares of the white and the black token of each row, from 0, and the
+    /// player to move.
+    ///
+    /// # Errors
+    /// [`NorthcottError::BadRow`] if tokens of a row share a square or stand outside.
+    pub fn new(
+        columns: u32,
+        rows: impl IntoIterator<Item = (u32, u32)>,
+        to_move: Side,
+    ) -> Result<Self, NorthcottError> {
+        let rows: Vec<[u32; 2]> = rows.into_iter().map(|(white, black)| [white, black]).collect();
+        let bad = |row: &[u32; 2]| row[0] == row[1] || row.iter().any(|&square| square >= columns);
+        match rows.iter().position(bad) {
+            Some(row) => Err(NorthcottError::BadRow { row, columns }),
+            None => Ok(Self { columns, rows, to_move }),
+        }
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The free squares between the tokens of each row.
+    pub fn gaps(&self) -> impl Iterator<Item = u32> + '_ {
+        self.rows.iter().map(|[white, black]| white.abs_diff(*black) - 1)
+    }
+
+    /// The squares of the token of the player to move and of the other one.
+    fn own_and_other(&self, row: usize) -> (u32, u32) {
+        let [white, black] = self.rows[row];
+        match self.to_move {
+            Side::White => (white, black),
+            Side::Black => (black, white),
+        }
+    }
+
+    fn nim_sum(&self) -> Nimber {
+        self.gaps().map(|gap| Nimber::new(u64::from(gap))).sum()
+    }
+}
+
+impl Northcott {
+    /// A winning move that advances, or `None` in a P-position. Who always plays one wins after at most as many moves
+    /// as there are squares.
+    #[must_use]
+    pub fn advance(&self, position: &NorthcottPosition) -> Option<Slide> {
+        let total = position.nim_sum();
+        position.gaps().enumerate().find_map(|(row, gap)| {
+            let wanted = (Nimber::new(u64::from(gap)) + total).value();
+            let (own, other) = position.own_and_other(row);
+            let steps = u64::from(gap).checked_sub(wanted).filter(|&steps| steps > 0)? as u32;
+            Some(Slide { row, to: if own < other { own + steps } else { own - steps } })
+        })
+    }
+}
+
+impl Ruleset for Northcott {
+    type Position = NorthcottPosition;
+    type Move = Slide;
+
+    fn moves(&self, position: &NorthcottPosition) -> impl Iterator<Item = Slide> {
+        (0..position.rows.len()).flat_map(move |row| {
+            let (own, other) = position.own_and_other(row);
+            let free = if own < other { 0..other } else { other + 1..position.columns };
+            free.filter(move |&to| to != own).map(move |to| Slide { row, to })
+        })
+    }
+
+    fn play(&self, position: &NorthcottPosition, mv: &Slide) -> Sum<NorthcottPosition> {
+        let mut left = position.clone();
+        left.rows[mv.row][usize::from(position.to_move == Side::Black)] = mv.to;
+        left.to_move = position.to_move.opponent();
+        Sum::from(left)
+    }
+}
+
+/// By the nim-sum of the gaps.
+impl OutcomeTheorem<Normal> for Northcott {
+    fn outcome(&self, position: &NorthcottPosition, _: Normal) -> Outcome {
+        Outcome::from(position.nim_sum())
+    }
+}
+
+impl fmt::Display for NorthcottPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for [white, black] in &self.rows {
+            for square in 0..self.columns {
+                f.write_str(match square {
+                    square if square == *white => "W",
+                    square if square == *black => "B",
+                    _ => ".",
+                })?;
+            }
+            f.write_str(" ")?;
+        }
+        f.write_str(if self.to_move == Side::White { "W" } else { "B" })
+    }
+}
+
+impl FromStr for NorthcottPosition {
+    type Err = NorthcottError;
+
+    fn from_str(text: &str) -> Result<Self, NorthcottError> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let to_move = match words.pop() {
+            Some("W") => Side::White,
+            Some("B") => Side::Black,
+            _ => return Err(NorthcottError::NoSide),
+        };
+        let columns = words.first().map_or(0, |word| word.len());
+        let mut rows = Vec::new();
+        for (row, word) in words.iter().enumerate() {
+            let place = |token: u8| {
+                let mut places = word.bytes().enumerate().filter(|&(_, byte)| byte == token);
+                let place = places.next().map(|(at, _)| at as u32);
+                place.filter(|_| places.next().is_none())
+            };
+            let known = word.bytes().all(|byte| matches!(byte, b'.' | b'W' | b'B'));
+            let (Some(white), Some(black)) = (place(b'W'), place(b'B')) else {
+                return Err(NorthcottError::BadText { row });
+            };
+            if word.len() != columns || !known {
+                return Err(NorthcottError::BadText { row });
+            }
+            rows.push((white, black));
+        }
+        Self::new(columns as u32, rows, to_move)
+    }
+}

@@ -1,0 +1,192 @@
+//! Northcott's game, Poker Nim and tokens on directed graphs against the values of the whole position graph.
+
+use std::collections::HashSet;
+
+use games::loopy::arrow_walk::ArrowWalkError;
+use games::loopy::northcott::{NorthcottError, NorthcottPosition, Side};
+use games::loopy::poker_nim::{PokerNimError, PokerNimPosition};
+use games::loopy::{ArrowWalk, Northcott, PokerNim};
+use grundy_core::loopy::{LoopyOutcome, LoopySearch};
+use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset};
+
+fn loopy(outcome: Outcome) -> LoopyOutcome {
+    match outcome {
+        Outcome::N => LoopyOutcome::N,
+        Outcome::P => LoopyOutcome::P,
+    }
+}
+
+/// Whoever plays the winner by the strategy, against all replies: no position comes twice on a line of play, and every
+/// line ends with the win. Returns the number of positions met.
+fn strategy_ends<G: Ruleset>(
+    rules: &G,
+    lost: &G::Position,
+    answer: &impl Fn(&G::Position) -> Option<G::Move>,
+    done: &mut HashSet<G::Position>,
+) {
+    // A stack of P-positions with those of their options that are still to be answered.
+    let options = |position: &G::Position| -> Vec<G::Position> {
+        rules.moves(position).flat_map(|mv| rules.play(position, &mv)).collect()
+    };
+    let mut line = HashSet::from([lost.clone()]);
+    let mut stack = vec![(lost.clone(), options(lost))];
+    while let Some((position, open)) = stack.last_mut() {
+        let Some(option) = open.pop() else {
+            line.remove(position);
+            done.insert(position.clone());
+            stack.pop();
+            continue;
+        };
+        let mv = answer(&option).unwrap_or_else(|| panic!("no answer in {option:?}"));
+        let next = rules.try_play(&option, &mv).unwrap()[0].clone();
+        if done.contains(&next) {
+            continue;
+        }
+        assert!(line.insert(next.clone()), "play circles at {next:?}");
+        let after = options(&next);
+        stack.push((next, after));
+    }
+}
+
+fn boards(columns: u32, rows: usize) -> Vec<NorthcottPosition> {
+    let one: Vec<(u32, u32)> = (0..columns * columns)
+        .map(|at| (at / columns, at % columns))
+        .filter(|(white, black)| white != black)
+        .collect();
+    let mut boards = vec![vec![]];
+    for _ in 0..rows {
+        boards = boards
+            .iter()
+            .flat_map(|board: &Vec<(u32, u32)>| {
+                one.iter().map(move |&row| board.iter().copied().chain([row]).collect())
+            })
+            .collect();
+    }
+    let board = |rows: &Vec<(u32, u32)>| {
+        [Side::White, Side::Black]
+            .map(|side| NorthcottPosition::new(columns, rows.iter().copied(), side).unwrap())
+    };
+    boards.iter().flat_map(board).collect()
+}
+
+#[test]
+fn northcott_is_nim_in_the_gaps() {
+    for (columns, rows) in [(6, 1), (2, 2), (4, 2), (5, 2), (3, 3)] {
+        let boards = boards(columns, rows);
+        let search = LoopySearch::new(Northcott, boards.iter().cloned()).unwrap();
+        assert_eq!(search.len(), boards.len());
+        let mut done = HashSet::new();
+        for board in &boards {
+            let outcome = Northcott.outcome(board, Normal);
+            assert_eq!(search.outcome(board), Ok(loopy(outcome)), "{board}");
+            let winning: Vec<_> = Northcott.winning_moves(board, Normal).collect();
+            let found = search.winning_moves(std::slice::from_ref(board)).unwrap();
+            assert!(winning.iter().eq(found.iter().map(|found| &found.mv)), "{board}");
+            let advance = Northcott.advance(board);
+            assert_eq!(advance.is_some(), outcome == Outcome::N, "{board}");
+            assert!(advance.is_none_or(|mv| winning.contains(&mv)), "{board}");
+            if outcome == Outcome::P && !done.contains(board) {
+                strategy_ends(&Northcott, board, &|board| Northcott.advance(board), &mut done);
+            }
+        }
+        assert!(!done.is_empty());
+    }
+}
+
+#[test]
+fn boards_as_text() {
+    for board in boards(3, 2) {
+        assert_eq!(board.to_string().parse(), Ok(board));
+    }
+    for (text, error) in [
+        ("", NorthcottError::NoSide),
+        ("W.B", NorthcottError::NoSide),
+        ("W.B W", NorthcottPosition::new(2, [(0, 0)], Side::White).unwrap_err()),
+        ("W.B W..B B", NorthcottError::BadText { row: 1 }),
+        ("WWB B", NorthcottError::BadText { row: 0 }),
+        ("W.B WxB B", NorthcottError::BadText { row: 1 }),
+        ("... B", NorthcottError::BadText { row: 0 }),
+    ] {
+        match text.parse::<NorthcottPosition>() {
+            Ok(board) => assert_eq!((text, board.to_string()), ("W.B W", "W.B W".to_owned())),
+            Err(found) => assert_eq!(found, error, "{text}"),
+        }
+    }
+    let error = NorthcottPosition::new(4, [(0, 1), (2, 4)], Side::Black).unwrap_err();
+    assert_eq!(error.to_string(), "the tokens of row 1 are not on two of its 4 squares");
+}
+
+#[test]
+fn poker_nim_is_nim() {
+    let mut done = HashSet::new();
+    for (heaps, own, other) in [
+        (vec![], 1, 2),
+        (vec![0, 0], 2, 1),
+        (vec![1, 2], 1, 1),
+        (vec![2, 2], 2, 0),
+        (vec![1, 2, 3], 0, 0),
+        (vec![4], 1, 2),
+        (vec![1, 1, 1], 1, 1),
+    ] {
+        let start = PokerNimPosition::new(heaps, own, other).unwrap();
+        let search = LoopySearch::new(PokerNim, [start.clone()]).unwrap();
+        let mut positions = vec![start.clone()];
+        let mut met = HashSet::from([start]);
+        while let Some(position) = positions.pop() {
+            let outcome = PokerNim.outcome(&position, Normal);
+            assert_eq!(search.outcome(&position), Ok(loopy(outcome)), "{position}");
+            let winning: Vec<_> = PokerNim.winning_moves(&position, Normal).collect();
+            let found = search.winning_moves(std::slice::from_ref(&position)).unwrap();
+            assert!(winning.iter().eq(found.iter().map(|found| &found.mv)), "{position}");
+            assert_eq!(PokerNim.take(&position).is_some(), outcome == Outcome::N, "{position}");
+            if outcome == Outcome::P && !done.contains(&position) {
+                strategy_ends(&PokerNim, &position, &|of| PokerNim.take(of), &mut done);
+            }
+            assert_eq!(position.to_string().parse(), Ok(position.clone()));
+            for mv in PokerNim.moves(&position) {
+                let left = PokerNim.play(&position, &mv)[0].clone();
+                if met.insert(left.clone()) {
+                    positions.push(left);
+                }
+            }
+        }
+        assert_eq!(met.len(), search.len());
+    }
+    assert!(done.len() > 100, "{}", done.len());
+}
+
+#[test]
+fn chips_never_overflow() {
+    let most = u64::MAX;
+    let full = PokerNimPosition::new(vec![most - 1], 1, 0).unwrap();
+    assert_eq!(PokerNim.moves(&full).next().unwrap().size, 0);
+    assert_eq!(PokerNimPosition::new(vec![most], 1, 0), Err(PokerNimError::TooManyChips));
+    for text in ["1 2", "1 | 2", "1 | 2 3 4", "x | 1 1", "+1 | 1 1", "1 | 1 99999999999999999999"] {
+        assert_eq!(text.parse::<PokerNimPosition>(), Err(PokerNimError::BadText), "{text}");
+    }
+}
+
+#[test]
+fn graphs_as_text() {
+    for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1 0", "5>4 0 1 2 3"] {
+        let walk: ArrowWalk = text.parse().unwrap();
+        assert_eq!(walk.to_string(), text);
+    }
+    let walk: ArrowWalk = "1>0 1>0 0>1".parse().unwrap();
+    assert_eq!((walk.to_string(), walk.vertices()), ("0>1 1>0".to_owned(), 2));
+    assert!(walk.try_play(&0, &1).is_ok() && walk.try_play(&0, &0).is_err());
+    assert_eq!(walk.moves(&9).count(), 0);
+    for (text, error) in [
+        ("0>1 1-2", "'1-2' at word 2 is neither an arrow such as 0>1 nor a vertex"),
+        ("0>", "'0>' at word 1 is neither an arrow such as 0>1 nor a vertex"),
+        ("+1>2", "'+1>2' at word 1 is neither an arrow such as 0>1 nor a vertex"),
+        ("0>99999999", "vertex 99999999 is too large, the largest is 16777215"),
+        ("99999999", "vertex 99999999 is too large, the largest is 16777215"),
+    ] {
+        assert_eq!(text.parse::<ArrowWalk>().unwrap_err().to_string(), error);
+    }
+    assert_eq!(
+        ArrowWalk::new(0, [(1 << 24, 0)]),
+        Err(ArrowWalkError::TooLarge { vertex: 1 << 24 })
+    );
+}
