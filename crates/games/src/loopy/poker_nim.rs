@@ -75,9 +75,15 @@ impl PokerNimPosition {
     /// # Errors
     /// [`PokerNimError::TooManyChips`] if all chips together do not fit a `u64`: a heap might come to hold them.
     pub fn new(heaps: Vec<u64>, own: u64, other: u64) -> Result<Self, PokerNimError> {
-        let mut chips = heaps.iter().chain([&own, &other]);
-        let total = chips.try_fold(0_u64, |sum, &chips| sum.checked_add(chips));
-        total.map(|_| Self { heaps, bags: [own, other] }).ok_or(PokerNimError::TooManyChips)
+        let total = heaps
+            .iter()
+            .copied()
+            .chain([own, other])
+            .try_fold(0_u64, |sum: u64, chips: u64| sum.checked_add(chips));
+        if total.is_none() {
+            return Err(PokerNimError::TooManyChips);
+        }
+        Ok(Self { heaps, bags: [own, other] })
     }
 
     /// The heaps.
