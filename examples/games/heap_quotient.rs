@@ -8,17 +8,17 @@
 //! SIZE, period P from N on` or `quotient ORDER elements up to heap N, no period proved`. The certificate is verified, and written to FILE if one is
 //! named. Without arguments: Kayles.
 
-use std::collections::BTreeSet;
 use std::error::Error;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 use std::time::Duration;
 
+use games::boards::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::{
     ComponentQuotient, ComponentQuotientError, HeapQuotient, HeapQuotientFinder,
     QuotientCertificate, QuotientLimits,
 };
-use grundy_core::{Ruleset, Sum};
 
 fn main() {
     if let Err(error) = run() {
@@ -49,7 +49,7 @@ fn request() -> Result<Request, Box<dyn Error>> {
     Ok(request)
 }
 
-fn number(text: &str) -> Result<u64, String> {
+fn number<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("'{text}' is not a number"))
 }
 
@@ -123,15 +123,10 @@ fn describe(found: &HeapQuotient) {
     println!("heaps: {}", classes.join(" "));
 }
 
-fn cram(rows: u64, columns: u64, limits: QuotientLimits) -> Result<(), Box<dyn Error>> {
-    if rows.saturating_mul(columns) > 36 {
-        return Err("boards of Cram have at most 36 squares".into());
-    }
-    let board: BTreeSet<(u8, u8)> = (0..rows as u8)
-        .flat_map(|row| (0..columns as u8).map(move |column| (row, column)))
-        .collect();
+fn cram(rows: u32, columns: u32, limits: QuotientLimits) -> Result<(), Box<dyn Error>> {
+    let board = Cram::new(rows, columns)?;
     let go = |_: &_| ControlFlow::Continue(());
-    let found = ComponentQuotient::of_reporting(&Cram, [board.into_iter().collect()], limits, go);
+    let found = ComponentQuotient::of_reporting(&board, [board.start()], limits, go);
     let found = match found {
         Err(ComponentQuotientError::Unfinished(stopped)) => {
             println!("stopped: {stopped}");
@@ -150,71 +145,4 @@ fn cram(rows: u64, columns: u64, limits: QuotientLimits) -> Result<(), Box<dyn E
         println!("{}", quotient.presentation());
     }
     Ok(())
-}
-
-/// Cram: a domino covers two adjacent free squares. A component is a connected region, in the least of its eight
-/// positions.
-struct Cram;
-
-type Region = Vec<(u8, u8)>;
-
-impl Ruleset for Cram {
-    type Position = Region;
-    type Move = [(u8, u8); 2];
-
-    fn moves(&self, region: &Region) -> impl Iterator<Item = [(u8, u8); 2]> {
-        let pairs = region.iter().flat_map(move |&(row, column)| {
-            [(row + 1, column), (row, column + 1)].map(|other| [(row, column), other])
-        });
-        pairs.filter(move |pair| region.contains(&pair[1]))
-    }
-
-    fn play(&self, region: &Region, domino: &[(u8, u8); 2]) -> Sum<Region> {
-        Sum::from(
-            region.iter().copied().filter(|square| !domino.contains(square)).collect::<Region>(),
-        )
-    }
-
-    fn canonical(&self, region: Region) -> Sum<Region> {
-        let mut free: BTreeSet<(u8, u8)> = region.into_iter().collect();
-        let mut regions = Sum::empty();
-        while let Some(square) = free.pop_first() {
-            let mut connected = vec![square];
-            let mut next = 0;
-            while let Some(&(row, column)) = connected.get(next) {
-                next += 1;
-                let around = [(1, 0), (0, 1), (u8::MAX, 0), (0, u8::MAX)];
-                for (down, right) in around {
-                    let other = (row.wrapping_add(down), column.wrapping_add(right));
-                    if free.remove(&other) {
-                        connected.push(other);
-                    }
-                }
-            }
-            if connected.len() > 1 {
-                regions.push(least_turn(&connected));
-            }
-        }
-        regions
-    }
-}
-
-/// The region moved to the corner, in the least of its eight turns.
-fn least_turn(region: &[(u8, u8)]) -> Region {
-    let turns = (0..8).map(|turn| {
-        let mut squares: Region = region
-            .iter()
-            .map(|&(row, column)| {
-                let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
-                let row = if turn & 2 == 0 { row } else { 63 - row };
-                (row, if turn & 4 == 0 { column } else { 63 - column })
-            })
-            .collect();
-        let top = squares.iter().map(|square| square.0).min().unwrap_or(0);
-        let left = squares.iter().map(|square| square.1).min().unwrap_or(0);
-        squares.iter_mut().for_each(|square| *square = (square.0 - top, square.1 - left));
-        squares.sort_unstable();
-        squares
-    });
-    turns.min().unwrap_or_default()
 }

@@ -12,7 +12,7 @@ fn outcomes_and_winning_moves_are_those_of_search() {
         let rules: TakeAndBreak = code.parse().unwrap();
         let theorem =
             MisereTakeAndBreak::new(HeapQuotient::find(rules.code(), 300).unwrap()).unwrap();
-        let mut search = Search::new(&rules);
+        let search = Search::new(&rules);
         for a in 0..=largest {
             for b in 0..=a {
                 for sum in [vec![a, b], vec![a, b, b], vec![a, a, b, 1]] {

@@ -107,7 +107,7 @@ fn games_without_loops_have_their_nim_values() {
             options.retain(|&option| option < at);
         }
         let loopy = LoopySearch::new(&graph, 0..12).unwrap();
-        let mut search = Search::new(&graph);
+        let search = Search::new(&graph);
         for at in 0..12 {
             assert_eq!(loopy.value(&at).unwrap().nimber(), Some(search.nim_value(&at).unwrap()));
             let length = search.remoteness(&at, Normal).unwrap();

@@ -39,7 +39,7 @@ fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize
     let order = found.quotient().order();
     let components = found.components().to_vec();
     let theorem = WithQuotient::new(rules, found);
-    let mut search = Search::new(rules);
+    let search = Search::new(rules);
     let some: Vec<_> = components.into_iter().rev().take(6).collect();
     for sum in sums(&some) {
         let outcome = search.sum_outcome(&sum, Misere).unwrap();
