@@ -152,7 +152,7 @@ fn poker_nim_is_nim() {
         }
         assert_eq!(met.len(), search.len());
     }
-    assert!(done.len() > 100, "{}", done.len());
+    assert!(done.len() > 50, "{}", done.len());
 }
 
 #[test]

@@ -17,14 +17,14 @@ use super::{Break, TakeAndBreak};
 /// ```
 /// use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
 /// use grundy_core::misere::HeapQuotient;
-/// use grundy_core::{Misere, Outcome, SumTheorem};
+/// use grundy_core::{Misere, Outcome, Ruleset, SumTheorem};
 ///
 /// let code = "kayles".parse::<TakeAndBreak>()?.code().clone();
 /// let kayles = MisereTakeAndBreak::new(HeapQuotient::find(&code, 200)?)?;
-/// let rows = [4, 1 << 40];
+/// let rows = [7, 1 << 60, 12];
 /// assert_eq!(kayles.sum_outcome(&rows, Misere), Outcome::N);
 /// let first = kayles.sum_winning_moves(&rows, Misere).next().expect("a winning move");
-/// assert_eq!(kayles.sum_outcome(&[&rows[..1], first.mv.parts()].concat(), Misere), Outcome::P);
+/// assert_eq!(kayles.sum_outcome(&kayles.play_in_sum(&rows, &first), Misere), Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
