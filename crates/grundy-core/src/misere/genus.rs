@@ -38,9 +38,9 @@ use crate::{Nimber, Outcome, Ruleset};
 /// }
 ///
 /// let mut genera = GenusSearch::new(Kayles);
-/// let printed: Vec<String> =
-///     (4..8).map(|row| Ok(genera.genus(&[row])?.to_string())).collect::<Result<_, Box<dyn std::error::Error>>>()?;
-/// assert_eq!(printed, ["1^0", "4^146", "3^3", "2^2"]);
+/// for (row, printed) in [(4, "1^0"), (5, "4^146"), (6, "3^3"), (7, "2^2")] {
+///     assert_eq!(genera.genus(&[row])?.to_string(), printed);
+/// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
