@@ -23,7 +23,7 @@
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
 //! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
-//! | [`Subtraction`] | subtraction games with an infinite set | numbers of the set up to `n`, in words | 8 bytes per heap |
+//! | [`SubtractionEngine`] | subtraction games with an infinite set | numbers of the set up to `n`, in words | 8 bytes per heap |
 //! | [`Quadratic`] | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | [`Definition`] | every [`Ruleset`](crate::Ruleset) on numbers | all moves | all positions |
 //!
@@ -76,7 +76,7 @@ pub use quadratic::Quadratic;
 pub use space::SparseSpace;
 pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
-pub use subtraction::{PPositions, Subtraction};
+pub use subtraction::{PPositions, SubtractionEngine};
 pub use values::{Iter, NimValues};
 
 /// Why a nim-sequence could not be computed.

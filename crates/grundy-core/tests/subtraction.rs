@@ -2,7 +2,7 @@
 
 use grundy_core::Nimber;
 use grundy_core::sequence::{
-    Code, NimValues, Sequence, SequenceEngine, SequenceError, Subtraction,
+    Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -35,7 +35,7 @@ fn definition(set: &[u64], len: usize) -> Vec<u32> {
 }
 
 fn p_positions(set: impl Fn(u64) -> u64, len: u64) -> Vec<u64> {
-    Subtraction::new(set).p_positions(len).collect::<Result<_, _>>().unwrap()
+    SubtractionEngine::new(set).p_positions(len).collect::<Result<_, _>>().unwrap()
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn squares_as_published() {
 #[test]
 fn both_ways_to_the_p_positions_agree() {
     let len = 280_001;
-    let mut sequence = Sequence::with_engine(Subtraction::new(square));
+    let mut sequence = Sequence::with_engine(SubtractionEngine::new(square));
     let values = sequence.extend_to(len).unwrap();
     assert!(values.p_positions().eq(p_positions(square, len)));
     for heap in (0..len).step_by(9973).chain(len - 300..len) {
@@ -77,7 +77,7 @@ fn random_sets_against_the_definition() {
         let len = rng.random_range(1..1500_usize);
         let expected = definition(&set, len);
         let number = |index: u64| set[index as usize];
-        let mut engine = Subtraction::new(number);
+        let mut engine = SubtractionEngine::new(number);
         let mut values = NimValues::new();
         // In steps, with cuts that the engine does not hear of.
         while (values.len() as usize) < len {
@@ -96,25 +96,25 @@ fn random_sets_against_the_definition() {
 /// Nim: every number may be taken, and the values are as large as the heaps.
 #[test]
 fn values_beyond_a_word() {
-    let mut nim = Sequence::with_engine(Subtraction::new(|index| index + 1));
+    let mut nim = Sequence::with_engine(SubtractionEngine::new(|index| index + 1));
     assert!(nim.extend_to(700).unwrap().iter().eq((0..700).map(Nimber::new)));
     let odd = Code::with_repeat(&[0], &[3, 0]).unwrap();
     let by_code = Sequence::new(odd).extend_to(500).unwrap().clone();
-    let mut by_set = Sequence::with_engine(Subtraction::new(|index| 2 * index + 1));
+    let mut by_set = Sequence::with_engine(SubtractionEngine::new(|index| 2 * index + 1));
     assert_eq!(*by_set.extend_to(500).unwrap(), by_code);
 }
 
 #[test]
 fn a_set_must_ascend_from_one_on() {
     for (set, index, number) in [([0, 1, 2], 0, 0), ([3, 3, 4], 1, 3), ([2, 5, 4], 2, 4)] {
-        let game = Subtraction::new(|index| set[index as usize]);
+        let game = SubtractionEngine::new(|index| set[index as usize]);
         let error = SequenceError::NotAscending { index, number };
         let all: Vec<_> = game.p_positions(100).collect();
         assert_eq!(all, [Err(error.clone())]);
         assert_eq!(Sequence::with_engine(game).extend_to(100).unwrap_err(), error);
     }
     let len = u64::MAX;
-    let game = Subtraction::new(square);
+    let game = SubtractionEngine::new(square);
     assert_eq!(
         Sequence::with_engine(game).extend_to(len).unwrap_err(),
         SequenceError::TooLong { len }

@@ -11,7 +11,7 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// from neighbouring heaps to neighbouring heaps, so that the options are united word by word, a bit for each value
 /// below 64. Larger values are counted one by one.
 ///
-/// [`Subtraction::p_positions`] finds the P-positions alone, much faster where they are few.
+/// [`SubtractionEngine::p_positions`] finds the P-positions alone, much faster where they are few.
 ///
 /// # Complexity
 ///
@@ -21,9 +21,9 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// # Examples
 ///
 /// ```
-/// use grundy_core::sequence::{Sequence, Subtraction};
+/// use grundy_core::sequence::{Sequence, SubtractionEngine};
 ///
-/// let take_a_square = Subtraction::new(|index| (index + 1) * (index + 1));
+/// let take_a_square = SubtractionEngine::new(|index| (index + 1) * (index + 1));
 /// let p_positions: Vec<u64> = take_a_square.p_positions(50).collect::<Result<_, _>>()?;
 /// assert_eq!(p_positions, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44]);
 ///
@@ -35,7 +35,7 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018), where the options are found by
 /// convolution; for sets as thin as the squares marking them block by block is faster.
 #[derive(Clone, Debug)]
-pub struct Subtraction<F> {
+pub struct SubtractionEngine<F> {
     number: F,
     /// The numbers of the set known so far.
     set: Vec<u64>,
@@ -46,7 +46,7 @@ pub struct Subtraction<F> {
 /// Heaps whose values are found together.
 const BLOCK: usize = 256;
 
-impl<F: Fn(u64) -> u64> Subtraction<F> {
+impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     /// The game in which `number(0)`, `number(1)`, ... may be taken: at least 1, and ascending.
     #[must_use]
     pub fn new(number: F) -> Self {
@@ -91,7 +91,7 @@ fn extend_set(
     Ok(())
 }
 
-impl<F: Fn(u64) -> u64> SequenceEngine for Subtraction<F> {
+impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         let end = index_for(len)?;
         extend_set(&mut self.set, &self.number, len)?;
@@ -135,7 +135,7 @@ impl<F: Fn(u64) -> u64> SequenceEngine for Subtraction<F> {
     }
 }
 
-impl<F> Subtraction<F> {
+impl<F> SubtractionEngine<F> {
     /// The value of a heap that is not below 64.
     fn large_value(&self, values: &NimValues, heap: usize) -> u32 {
         let taken = self.set.iter().take_while(|&&number| number <= heap as u64);
@@ -150,7 +150,7 @@ impl<F> Subtraction<F> {
 /// Words in the bit set of a block of positions: 32 KiB, which stay in the nearest memory.
 const WORDS: usize = 1 << 12;
 
-/// The iterator of [`Subtraction::p_positions`].
+/// The iterator of [`SubtractionEngine::p_positions`].
 #[derive(Clone, Debug)]
 pub struct PPositions<'a, F> {
     number: &'a F,
