@@ -6,6 +6,10 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use grundy_core::{Notation as _, ReadError};
 use tree_algos::EdgeId;
 
+use crate::graphs::arc_kayles::ChooseEdge;
+use crate::graphs::hackenbush::{Cut, Picture};
+use crate::graphs::node_kayles::Choose;
+use crate::graphs::{SimpleGraph, Step, TokenGraph};
 use crate::heaps::dual_nim::Remove;
 use crate::heaps::floor_division::{DivideBy, Divisors, Integers};
 use crate::heaps::nim::{Heaps, Take};
@@ -60,3 +64,18 @@ stored_as!(
     |text| compact::read_coins_on_tree(&text)
         .and_then(|(tree, _, coins)| { Self::new(tree, coins).map_err(ReadError::new) })
 );
+stored_as!(Picture as String, |picture| picture.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(TokenGraph as String, |graph| graph.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(SimpleGraph as String, |graph| graph.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(Cut as EdgeId, |cut| cut.edge(), |edge| Ok(Self::new(edge.get())));
+stored_as!(Step as u32, |step| step.0, |node| Ok(Self(node)));
+stored_as!(Choose as u32, |choice| choice.0, |node| Ok(Self(node)));
+stored_as!(ChooseEdge as (u32, u32), |choice| (choice.0, choice.1), |ends| Ok(Self(
+    ends.0, ends.1
+)));

@@ -3,6 +3,13 @@
 
 use std::sync::{Arc, Mutex};
 
+use games::graphs::arc_kayles::ChooseEdge;
+use games::graphs::hackenbush::{Cut, Picture};
+use games::graphs::node_kayles::Choose;
+use games::graphs::{
+    ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, LineValues, NodeKayles,
+    SimpleGraph, Step, TokenGraph, VertexGeography,
+};
 use games::heaps::dual_nim::Remove;
 use games::heaps::floor_division::{DivideBy, Divisors, FloorDivisionTable, Integers, RunTable};
 use games::heaps::nim::{Heaps, Take};
@@ -26,6 +33,9 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Take, Remove, DivideBy, Break, Heaps, Integers, RunTable)>();
     owned::<(CoinsToRoot, RootedCoins, CoinMove, StaircaseNim, Staircase, StaircaseMove)>();
     owned::<(PathMarking, PathMarkingParts, SideValues, Marked, MarkEdge, Part, PartMove)>();
+    owned::<(GreenHackenbush, Picture, Cut, VertexGeography, EdgeGeography)>();
+    owned::<(BipartiteEdgeGeography, TokenGraph, Step, NodeKayles, ArcKayles)>();
+    owned::<(SimpleGraph, Choose, ChooseEdge, LineValues)>();
     owned::<(catalog::Entry, MixedSum)>();
 }
 
@@ -123,6 +133,13 @@ mod stored {
         round_trip(&mv, r#"{"from":2,"to":0}"#);
         let mv = StaircaseMove { coins: 2, from: NodeId::new(2), to: NodeId::new(1) };
         round_trip(&mv, r#"{"coins":2,"from":2,"to":1}"#);
+        round_trip(&"0-1 1-2 2-1".parse::<Picture>().unwrap(), "\"0-1 1-2 2-1\"");
+        round_trip(&Picture::default(), "\"no edges\"");
+        round_trip(&Cut::new(7), "7");
+        round_trip(&"4 0-1 1-4".parse::<TokenGraph>().unwrap(), "\"4 0-1 1-4\"");
+        round_trip(&Step(4), "4");
+        round_trip(&"0-1 7".parse::<SimpleGraph>().unwrap(), "\"0-1 7\"");
+        round_trip(&(Choose(7), ChooseEdge(0, 1)), "[7,[0,1]]");
         round_trip(&Part::Chain(3), r#"{"Chain":3}"#);
         round_trip(&PartMove::Link, r#""Link""#);
         round_trip(&Convention::Misere, r#""misere""#);
@@ -137,6 +154,9 @@ mod stored {
     fn what_is_not_a_position_is_refused() {
         assert!(serde_json::from_str::<Divisors>("[2,1]").is_err());
         assert!(serde_json::from_str::<Divisors>("[]").is_err());
+        assert!(serde_json::from_str::<Picture>("\"0-1 x\"").is_err());
+        assert!(serde_json::from_str::<SimpleGraph>("\"1-1\"").is_err());
+        assert!(serde_json::from_str::<TokenGraph>("\"\"").is_err());
         assert!(serde_json::from_str::<Heaps>("[-1]").is_err());
         assert!(serde_json::from_str::<TakeAndBreak>("\"0.x\"").is_err());
         assert!(serde_json::from_str::<Staircase>("\"\"").is_err());

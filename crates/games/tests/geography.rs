@@ -28,7 +28,7 @@ fn random_edges(rng: &mut StdRng, nodes: u32, edges: u32, bipartite: bool) -> Ve
 }
 
 /// Winning moves by play: those after which the player to move loses.
-fn winning<G>(rules: &G, search: &mut Search<G>, position: &TokenGraph) -> Vec<Step>
+fn winning<G>(rules: &G, search: &Search<G>, position: &TokenGraph) -> Vec<Step>
 where
     G: Ruleset<Position = TokenGraph, Move = Step>,
 {
@@ -41,7 +41,7 @@ where
 
 #[test]
 fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
-    let mut search = Search::new(VertexGeography);
+    let search = Search::new(VertexGeography);
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
             // The names of nodes make no difference, so one token is enough for all graphs.
@@ -49,7 +49,7 @@ fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
             let outcome = search.outcome(&position, Normal).unwrap();
             assert_eq!(VertexGeography.outcome(&position, Normal), outcome, "{position}");
             let claimed: Vec<Step> = VertexGeography.winning_moves(&position, Normal).collect();
-            assert_eq!(claimed, winning(&VertexGeography, &mut search, &position), "{position}");
+            assert_eq!(claimed, winning(&VertexGeography, &search, &position), "{position}");
         }
     }
 }
@@ -70,7 +70,7 @@ fn vertex_geography_on_random_multigraphs() {
 
 #[test]
 fn edge_geography_on_every_bipartite_graph_of_up_to_five_nodes() {
-    let mut search = Search::new(BipartiteEdgeGeography);
+    let search = Search::new(BipartiteEdgeGeography);
     let mut checked = 0;
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
@@ -83,7 +83,7 @@ fn edge_geography_on_every_bipartite_graph_of_up_to_five_nodes() {
             assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), outcome, "{position}");
             let claimed: Vec<Step> =
                 BipartiteEdgeGeography.winning_moves(&position, Normal).collect();
-            let played = winning(&BipartiteEdgeGeography, &mut search, &position);
+            let played = winning(&BipartiteEdgeGeography, &search, &position);
             assert_eq!(claimed, played, "{position}");
         }
     }

@@ -53,7 +53,7 @@ impl<'a> Definition<'a> {
     }
 }
 
-fn check(picture: &Picture, search: &mut Search<GreenHackenbush>) {
+fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
     let mut definition = Definition::new(picture);
     let all = definition.all();
     let value = definition.value(all);
@@ -142,11 +142,11 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
 
 #[test]
 fn every_picture_of_up_to_four_nodes_and_five_edges() {
-    let mut search = Search::new(GreenHackenbush);
+    let search = Search::new(GreenHackenbush);
     for nodes in 1..=4 {
         for edges in 0..=5 {
             for picture in all_pictures(nodes, edges) {
-                check(&picture, &mut search);
+                check(&picture, &search);
             }
         }
     }
@@ -155,13 +155,13 @@ fn every_picture_of_up_to_four_nodes_and_five_edges() {
 #[test]
 fn random_pictures_of_up_to_ten_edges() {
     let mut rng = StdRng::seed_from_u64(1);
-    let mut search = Search::new(GreenHackenbush);
+    let search = Search::new(GreenHackenbush);
     let mut checked = 0;
     while checked < 1500 {
         let nodes = rng.random_range(1..=9);
         let picture = random_picture(&mut rng, nodes, 4);
         if picture.edges().len() <= 10 {
-            check(&picture, &mut search);
+            check(&picture, &search);
             checked += 1;
         }
     }

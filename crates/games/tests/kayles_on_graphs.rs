@@ -47,14 +47,14 @@ impl Both {
         Self { node: Search::new(NodeKayles), edge: Search::new(ArcKayles) }
     }
 
-    fn values(&mut self, graph: &SimpleGraph) -> (Nimber, Nimber) {
+    fn values(&self, graph: &SimpleGraph) -> (Nimber, Nimber) {
         (self.node.nim_value(graph).unwrap(), self.edge.nim_value(graph).unwrap())
     }
 }
 
 #[test]
 fn every_graph_of_up_to_five_nodes() {
-    let mut search = Both::new();
+    let search = Both::new();
     for nodes in 0..=5_u32 {
         let pairs: Vec<(u32, u32)> =
             (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
@@ -70,7 +70,7 @@ fn every_graph_of_up_to_five_nodes() {
 #[test]
 fn random_graphs_with_and_without_canonical_forms() {
     let mut rng = StdRng::seed_from_u64(1);
-    let mut search = Both::new();
+    let search = Both::new();
     for _ in 0..150 {
         let nodes: u32 = rng.random_range(1..=10);
         let count = rng.random_range(0..=2 * nodes);
@@ -79,7 +79,7 @@ fn random_graphs_with_and_without_canonical_forms() {
         let graph = SimpleGraph::new(0..nodes, edges.clone()).unwrap();
         let expected = by_definition(&edges, nodes);
         assert_eq!(search.values(&graph), expected, "{graph}");
-        let mut written = Both {
+        let written = Both {
             node: Search::new(NodeKayles).as_written(),
             edge: Search::new(ArcKayles).as_written(),
         };
@@ -90,7 +90,7 @@ fn random_graphs_with_and_without_canonical_forms() {
 #[test]
 fn paths_and_cycles_are_heaps_of_dawson() {
     let (nodes, arcs) = (NodeKayles::paths().unwrap(), ArcKayles::paths().unwrap());
-    let mut search = Both::new();
+    let search = Both::new();
     for n in 0..=60 {
         let found = search.values(&SimpleGraph::path(n));
         assert_eq!((nodes.path(u64::from(n)), arcs.path(u64::from(n))), found, "path of {n}");
@@ -111,7 +111,7 @@ fn more_than_a_hundred_and_twenty_eight_nodes() {
     // A hundred stars: in each one every move but the middle leaves the others alone, as in a heap.
     let star = |k: u32| (1..4).map(move |leaf| (10 * k, 10 * k + leaf));
     let stars = |count: u32| SimpleGraph::new([], (0..count).flat_map(star)).unwrap();
-    let mut search = Both::new();
+    let search = Both::new();
     let one = search.values(&stars(1));
     assert_eq!(one, by_definition(&[(0, 1), (0, 2), (0, 3)], 4));
     assert_eq!(search.values(&stars(100)), (Nimber::ZERO, Nimber::ZERO));

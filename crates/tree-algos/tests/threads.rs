@@ -6,12 +6,16 @@ use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
 use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
+use tree_algos::graph::{
+    BackEdge, BitGraph, BitSpan, BlockId, Blocks, CutClasses, DepthFirst, GraphError, Matching,
+    Multigraph, OddCycle, Ring, Visit,
+};
 use tree_algos::reroot::{AtEdges, Rerooted, RootedDp};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    Ancestors, DistTracker, EdgeId, Edges, HeavyPaths, LongPaths, NodeId, Nodes, ParseTreeError,
-    PathNodes, PathRange, PathRanges, Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree,
-    TreeBuilder, TreeError, XorEngine,
+    Ancestors, DistTracker, EdgeId, Edges, HeavyPaths, IncrementXorSet, IncrementXorTries,
+    LongPaths, NodeId, Nodes, ParseTreeError, PathNodes, PathRange, PathRanges, Place, Places,
+    Rank, Ranks, Rooted, ShiftTable, Side, Tree, TreeBuilder, TreeError, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -26,6 +30,9 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Diameter<u32>, Diameter<i64>, Eccentricities<u64>)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
     owned::<(DistTracker, ShiftTable, XorEngine, Shape, Glyphs, Color, Label)>();
+    owned::<(Multigraph, DepthFirst, Visit, BackEdge, Blocks, BlockId, CutClasses)>();
+    owned::<(Matching, BitGraph, BitSpan, GraphError, OddCycle, IncrementXorTries)>();
+    shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
     shared::<(Component<'_>, Group<'_>, Meeting<'_>)>();
