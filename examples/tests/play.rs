@@ -46,7 +46,7 @@ fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
     for example in GAMES.iter().flat_map(catalog::Entry::examples) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
-            let mut search = Search::new(Mixed).max_stored(100_000).max_edges(1_000_000);
+            let search = Search::new(Mixed).max_stored(100_000).max_edges(1_000_000);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             let start = Start {
                 position: Some(sum.clone()),

@@ -91,7 +91,7 @@ fn a_server_keeps_games_and_lets_threads_play_them() {
 #[test]
 fn a_search_is_moved_to_another_thread() {
     let tree: Tree = "4  0 1  1 2  1 3".parse().unwrap();
-    let mut search = Search::new(PathMarking::new(&tree));
+    let search = Search::new(PathMarking::new(&tree));
     let found = std::thread::spawn(move || search.nim_value(&Marked::none()).unwrap());
     let expected = trees::PathMarking::new(tree).nim_value(&Marked::none());
     assert_eq!(found.join().unwrap(), expected);

@@ -56,7 +56,7 @@ fn heaps_that_are_lost_at_the_start_are_the_fibonacci_numbers() {
 #[test]
 fn larger_random_positions_by_search() {
     let mut rng = StdRng::seed_from_u64(22);
-    let mut search = Search::new(FibonacciNim);
+    let search = Search::new(FibonacciNim);
     for _ in 0..100 {
         let coins = rng.random_range(0..250);
         let heap = FibonacciHeap::new(coins, rng.random_range(0..=coins));

@@ -52,7 +52,7 @@ fn a_heap_may_have_many_splits_to_one_value() {
 #[test]
 fn larger_random_sums_by_search() {
     let mut rng = StdRng::seed_from_u64(24);
-    let mut search = Search::new(Lasker);
+    let search = Search::new(Lasker);
     for _ in 0..100 {
         let heaps: Vec<u64> =
             (0..rng.random_range(1..4)).map(|_| rng.random_range(0..90)).collect();

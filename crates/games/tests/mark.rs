@@ -55,7 +55,7 @@ fn the_largest_numbers_fit_their_options() {
 #[test]
 fn larger_random_sums_by_search() {
     let mut rng = StdRng::seed_from_u64(27);
-    let mut search = Search::new(Mark);
+    let search = Search::new(Mark);
     for _ in 0..300 {
         let numbers: Vec<u64> = (0..4).map(|_| rng.random_range(0..100_000)).collect();
         assert_eq!(search.nim_sum(&numbers).unwrap(), Mark.nim_sum(&numbers), "{numbers:?}");

@@ -93,7 +93,7 @@ fn with_one_heap_per_move_it_is_nim() {
 fn larger_random_positions_by_search() {
     let mut rng = StdRng::seed_from_u64(20);
     for k in [2, 3] {
-        let mut search = Search::new(moore(k));
+        let search = Search::new(moore(k));
         for _ in 0..40 {
             let heaps: Heaps = (0..rng.random_range(0..6))
                 .map(|_| rng.random_range(0..7_u64.div_ceil(k - 1)))

@@ -106,7 +106,7 @@ fn larger_random_sums_by_search() {
     let mut rng = StdRng::seed_from_u64(31);
     for set in [&[2, 5, 8][..], &[1, 4, 10], &[3, 7]] {
         let game = game(set);
-        let mut search = Search::new(&game);
+        let search = Search::new(&game);
         for _ in 0..60 {
             let heaps: Vec<u64> = (0..2).map(|_| rng.random_range(0..90)).collect();
             let claimed: Vec<_> = game.sum_winning_moves(&heaps, Normal).collect();

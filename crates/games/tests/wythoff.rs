@@ -67,7 +67,7 @@ fn the_pairs_are_those_of_the_encyclopedia() {
 #[test]
 fn larger_random_positions_by_search() {
     let mut rng = StdRng::seed_from_u64(18);
-    let mut search = Search::new(Wythoff);
+    let search = Search::new(Wythoff);
     for _ in 0..60 {
         let heaps = (rng.random_range(0..120), rng.random_range(0..120));
         let claimed: Vec<_> = Wythoff.winning_moves(&heaps, Normal).collect();
