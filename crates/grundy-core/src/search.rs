@@ -59,7 +59,7 @@ use wholes::{Ids, Whole, Wholes};
 /// # Complexity
 /// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
 /// moves of all positions. The table takes 40 bytes and the position per line, and is at most three
-/// quarters full; while it grows, the old and the new one exist side by side. The stack takes the options
+/// fifths full; while it grows, the old and the new one exist side by side. The stack takes the options
 /// of the present line of play. Questions expand far fewer positions where values are small, and a
 /// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be

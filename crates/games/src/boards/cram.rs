@@ -40,6 +40,8 @@ pub struct Cram {
     first: u64,
     last: u64,
     all: u64,
+    /// Which line across the shorter side each square is in.
+    across: [u8; 64],
 }
 
 /// A domino on two neighboring squares, as bits of the board.
@@ -93,7 +95,11 @@ impl Cram {
         let first = (0..long).fold(0, |line, at| line | 1 << (at * short));
         let all = u64::MAX >> (64 - squares);
         let last = first << (short - 1);
-        Ok(Self { short, long, rows_are_short: rows <= columns, first, last, all })
+        let mut across = [0; 64];
+        for (square, line) in (0..).zip(&mut across) {
+            *line = (square / short) as u8;
+        }
+        Ok(Self { short, long, rows_are_short: rows <= columns, first, last, all, across })
     }
 
     /// The number of rows.
@@ -182,16 +188,20 @@ impl Cram {
     /// of its reflections.
     fn normal_form(&self, region: u64) -> u64 {
         let short = self.short;
-        let mut moved = region >> (region.trailing_zeros() / short * short);
-        // Which lines along the longer side are used?
-        let width = (64 - moved.leading_zeros()).div_ceil(short);
-        while moved & self.first == 0 {
-            moved >>= 1;
+        // All lines across laid on top of each other say which squares along the shorter side are used.
+        let mut used = region;
+        let mut step = short;
+        while step < 64 {
+            used |= used >> step;
+            step *= 2;
         }
-        let mut height = short;
-        while moved & self.first << (height - 1) == 0 {
-            height -= 1;
-        }
+        let used = used & (1 << short) - 1;
+        let lowest = used.trailing_zeros();
+        let height = 64 - used.leading_zeros() - lowest;
+        let from = u32::from(self.across[region.trailing_zeros() as usize % 64]);
+        let to = u32::from(self.across[63 - region.leading_zeros() as usize % 64]);
+        let width = to - from + 1;
+        let moved = region >> (from * short + lowest);
         if height < width {
             return self.least_reflection(moved, height, width);
         }
@@ -242,7 +252,7 @@ impl Ruleset for Cram {
         while free != 0 {
             let mut region = free & free.wrapping_neg();
             loop {
-                let grown = self.grown(region) & free;
+                let grown = self.grown(self.grown(region) & free) & free;
                 if grown == region {
                     break;
                 }

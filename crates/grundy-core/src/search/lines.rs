@@ -204,7 +204,7 @@ impl<K: Eq + Hash> Store<K> {
 
     /// Whether the table should grow before more is stored.
     pub(super) fn is_full(&self) -> bool {
-        self.used() * 4 >= self.lines.len() * 3 || self.lines.is_empty()
+        self.used() * 5 >= self.lines.len() * 3 || self.lines.is_empty()
     }
 
     /// Whether so few lines are vacant that look-ups would not end if all threads took one more.
