@@ -1,24 +1,23 @@
 //! The table of all small octal games: periods with their certificates, cousins, and how far the others were computed.
 //!
-//! Run: `cargo run --release --example octal_table -- extend FILE [VALUES [CODE ...]]`,
-//! `cargo run --release --example octal_table -- verify FILE` or
-//! `cargo run --release --example octal_table -- page FILE`
+//! Run: `cargo run --release --example octal_table -- page docs/octal-games.txt`, or `verify FILE`, or
+//! `extend FILE [VALUES [CODE ...]]`.
 //!
 //! `extend` computes up to VALUES (2^18) nim-values of every game 0.d1d2d3 and 4.d1d2d3 that FILE does not know
 //! better (or of the CODEs alone), the short ones first, and may be stopped at any time: each result is stored at once. `verify` proves every
 //! line again, `page` prints the table for readers.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write as _};
+use std::process::ExitCode;
 use std::time::Instant;
 
+use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
 use grundy_core::Nimber;
-use grundy_core::sequence::{Certificate, Code, Periodicity, Sequence, ValueStatistics};
+use grundy_core::sequence::{Certificate, Code, MAX_LEN, Periodicity, Sequence, ValueStatistics};
 
-const USAGE: &str = "usage: octal_table extend FILE [VALUES [CODE ...]] | verify FILE | page FILE";
 const HEADER: &str = "\
 # The octal games of at most three places, and those that begin with 4.: one line each.
 # CODE cousin OTHER                 G(n + 1) of CODE is G(n) of OTHER
@@ -30,31 +29,22 @@ const HEADER: &str = "\
 #                                   no period in N values; the last value that was new, and its heap
 ";
 
-fn main() {
-    if let Err(error) = run() {
-        eprintln!("{error}");
-        std::process::exit(2);
-    }
+fn main() -> ExitCode {
+    let program = Program::new("octal_table", include_str!("octal_table.rs"));
+    program.operands(usize::MAX).run(run)
 }
 
-fn run() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match arguments[..] {
-        ["--help"] => {
-            println!("The table of all small octal games.\n{USAGE}");
-            Ok(())
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let words = (0..arguments.operands().len()).map(|index| arguments.text(index));
+    let words: Vec<&str> = words.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+    match words[..] {
+        ["extend", file, ref rest @ ..] => {
+            let values = arguments.number(2, "VALUES", 1..=MAX_LEN)?.unwrap_or(1 << 18);
+            extend(file, values, rest.get(1..).unwrap_or_default(), out)
         }
-        ["extend", file] => extend(file, 1 << 18, &[]),
-        ["extend", file, values, ref wanted @ ..] => {
-            extend(file, values.parse().map_err(|_| format!("'{values}' is not a number"))?, wanted)
-        }
-        ["verify", file] => verify(&read(file)?),
-        ["page", file] => {
-            print!("{}", page(&read(file)?));
-            Ok(())
-        }
-        _ => Err(USAGE.into()),
+        ["verify", file] => verify(&read(file)?, out),
+        ["page", file] => out.text(page(&read(file)?)),
+        _ => Err(Usage::new("expected `extend`, `verify` or `page`, and a file").into()),
     }
 }
 
@@ -84,7 +74,7 @@ fn number_of(code: &Code) -> Option<u32> {
         .then(|| digits[0] / 4 * 512 + digits[1] * 64 + digits[2] * 8 + digits[3])
 }
 
-fn read(file: &str) -> Result<Table, Box<dyn Error>> {
+fn read(file: &str) -> Result<Table, Failure> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -129,7 +119,7 @@ fn line_of(line: &str) -> Option<(Code, Known)> {
     Some((code, known))
 }
 
-fn write(file: &str, table: &Table) -> Result<(), Box<dyn Error>> {
+fn write(file: &str, table: &Table) -> Result<(), Failure> {
     let mut text = HEADER.to_owned();
     for (code, known) in table.values() {
         match known {
@@ -155,7 +145,7 @@ fn write(file: &str, table: &Table) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn extend(file: &str, limit: u64, wanted: &[&str]) -> Result<(), Box<dyn Error>> {
+fn extend(file: &str, limit: u64, wanted: &[&str], out: &mut Stdout) -> Result<(), Failure> {
     let wanted = wanted.iter().map(|code| code.parse()).collect::<Result<Vec<Code>, _>>()?;
     let mut table = match fs::metadata(file) {
         Ok(_) => read(file)?,
@@ -186,7 +176,7 @@ fn extend(file: &str, limit: u64, wanted: &[&str]) -> Result<(), Box<dyn Error>>
                 let known = solve(&code, len)?;
                 let seconds = start.elapsed().as_secs();
                 if seconds >= 10 {
-                    eprintln!("{code}: {len} values in {seconds} s");
+                    let _ = writeln!(io::stderr(), "{code}: {len} values in {seconds} s");
                 }
                 table.insert(number, (code, known));
                 if seconds >= 1 {
@@ -200,16 +190,17 @@ fn extend(file: &str, limit: u64, wanted: &[&str]) -> Result<(), Box<dyn Error>>
         }
     }
     let count = |wanted: fn(&Known) -> bool| table.values().filter(|it| wanted(&it.1)).count();
-    println!(
+    writeln!(
+        out,
         "{} cousins, {} solved, {} open",
         count(|known| matches!(known, Known::Cousin(_))),
         count(|known| matches!(known, Known::Solved { .. })),
         count(|known| matches!(known, Known::Open { .. }))
-    );
+    )?;
     Ok(())
 }
 
-fn solve(code: &Code, len: u64) -> Result<Known, Box<dyn Error>> {
+fn solve(code: &Code, len: u64) -> Result<Known, Failure> {
     let mut sequence = Sequence::new(code.clone());
     let found = sequence.search_period(len)?;
     let mut values = sequence.into_values();
@@ -239,7 +230,7 @@ fn solve(code: &Code, len: u64) -> Result<Known, Box<dyn Error>> {
 /// Definitions of up to so many values are gone through one by one; of longer ones, samples.
 const BY_DEFINITION: u64 = 20_000;
 
-fn verify(table: &Table) -> Result<(), Box<dyn Error>> {
+fn verify(table: &Table, out: &mut Stdout) -> Result<(), Failure> {
     let (mut cousins, mut proofs, mut values) = (0, 0, 0);
     for (number, code) in codes() {
         let (_, known) = table.get(&number).ok_or_else(|| format!("{code} is missing"))?;
@@ -277,7 +268,10 @@ fn verify(table: &Table) -> Result<(), Box<dyn Error>> {
             Known::Open { .. } => {}
         }
     }
-    println!("{cousins} cousins and {proofs} proofs hold; {values} values were computed for them");
+    writeln!(
+        out,
+        "{cousins} cousins and {proofs} proofs hold; {values} values were computed for them"
+    )?;
     Ok(())
 }
 
