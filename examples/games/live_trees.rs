@@ -23,10 +23,14 @@ fn show(out: &mut Stdout) -> Result<(), Failure> {
     let tree = shapes::random_deep(NODES as usize, 50, |bound| random.below(bound));
     let mut coins = vec![0; NODES as usize];
     for _ in 0..1000 {
-        coins[random.below(NODES) as usize] += 1;
+        coins[random.below(NODES) as usize] += 1 + u64::from(random.below(1000));
     }
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    writeln!(out, "A tree of {NODES} nodes and depth {}, with 1000 coins.\n", rooted.heights()[0])?;
+    writeln!(
+        out,
+        "A tree of {NODES} nodes and depth {}, with coins on up to 1000 of them.\n",
+        rooted.heights()[0]
+    )?;
 
     coins_to_root(out, &tree, coins.clone(), &mut random)?;
     staircase_nim(out, tree, coins, &mut random)
@@ -93,7 +97,7 @@ fn staircase_nim(
         }
         let (node, parent) = loop {
             let (node, parent) = (random.node(), random.node());
-            if game.hang(node, parent).is_ok() {
+            if game.coins()[node.index()] > 0 && game.hang(node, parent).is_ok() {
                 break (node, parent);
             }
         };
