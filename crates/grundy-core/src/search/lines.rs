@@ -147,7 +147,7 @@ pub(super) struct Store<K> {
 impl<K: Eq + Hash> Store<K> {
     /// The home of a hash.
     fn home(&self, hash: u64) -> usize {
-        (u128::from(hash) * self.lines.len() as u128 >> 64) as usize
+        ((u128::from(hash) * self.lines.len() as u128) >> 64) as usize
     }
 
     /// Reads a word of the home line. Several of these before the look-ups let the machine wait for
