@@ -1,0 +1,101 @@
+//! Every public type can be shared between threads and sent to one.
+
+use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition};
+use grundy_core::misere::{
+    BeyondQuotient, ComponentQuotient, ComponentQuotientError, Element, ForeignPosition, Form,
+    Forms, FormsError, Genus, GenusError, GenusSearch, HeapMove, HeapQuotient, HeapQuotientFinder,
+    MisereQuotient, ParseCertificateError, Presentation, QuotientCertificate,
+    QuotientCertificateError, QuotientLimits, QuotientProgress, Rule, StopReason, Tameness,
+    Unfinished, WithQuotient,
+};
+use grundy_core::mixed::{
+    AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Knowledge, Mixed, MixedSum,
+};
+use grundy_core::sequence::{
+    Automatic, Certificate, CertificateError, Checkpoint, CheckpointError, Code, CodeError,
+    Definition, Iter, NimValues, ObservedPeriod, PPositions, Periodicity, Quadratic, Sequence,
+    SequenceError, Sparse, SparseSpace, SubtractionEngine, Terms, ValueStatistics,
+};
+use grundy_core::trial::{
+    Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
+};
+use grundy_core::{
+    BestMove, Convention, IllegalMove, IllegalPosition, Method, MexSet, MexSet64, Misere,
+    Multiplier, Nimber, Normal, Outcome, ParseNimberError, ReadError, Ruleset, Search, SearchError,
+    Statistics, Sum, SumIntoIter, SumMove,
+};
+
+fn shared<T: Send + Sync>() {}
+fn owned<T: Send + Sync + Clone + 'static>() {}
+
+#[derive(Clone, Copy, Debug)]
+struct Nim;
+
+impl Ruleset for Nim {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+}
+
+#[test]
+fn every_public_type_is_send_and_sync() {
+    owned::<(Nimber, Multiplier, ParseNimberError, MexSet, MexSet64)>();
+    owned::<(Outcome, Convention, Normal, Misere, Sum<u64>, SumIntoIter<u64>, SumMove<u64>)>();
+    owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
+    );
+    owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Knowledge, Mixed, MixedSum)>();
+    shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
+    shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();
+    owned::<(Counterexample<u64, u64>, Disagreement<u64>, OptionReport<u64, u64>)>();
+    owned::<(OnePosition, EverySum)>();
+    owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
+    owned::<(Certificate, CertificateError, Checkpoint)>();
+    shared::<(CheckpointError,)>();
+    owned::<(Periodicity, ObservedPeriod)>();
+    shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence, Iter<'_>)>();
+    shared::<(Terms<'_, Automatic>,)>();
+    owned::<(MisereQuotient, Element, Rule, HeapQuotient, BeyondQuotient, StopReason)>();
+    owned::<(QuotientCertificate, QuotientCertificateError, ParseCertificateError)>();
+    shared::<(HeapQuotientFinder, Presentation<'_>, QuotientLimits, QuotientProgress)>();
+    shared::<(Unfinished<MisereQuotient>, Method)>();
+    owned::<(ComponentQuotient<u64>, ForeignPosition, Form, FormsError, Genus, HeapMove, Tameness)>(
+    );
+    shared::<(ComponentQuotientError<u64>, GenusError, GenusSearch<Nim>, Forms)>();
+    shared::<(WithQuotient<Nim>,)>();
+    owned::<(LoopyOutcome, LoopyValue, UnknownPosition)>();
+    shared::<(LoopyError, LoopySearch<Nim>)>();
+    shared::<(SubtractionEngine<fn(u64) -> bool>, PPositions<'_, fn(u64) -> bool>)>();
+}
+
+/// The list above has every type that the sources declare at the top of a module.
+#[test]
+fn no_public_type_is_forgotten() {
+    let listed = include_str!("threads.rs");
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut types = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            for line in std::fs::read_to_string(&path).unwrap().lines() {
+                let declared = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum "));
+                let Some(declared) = declared else { continue };
+                let name = declared.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+                let words = listed.split(|c: char| !c.is_alphanumeric());
+                assert!(words.clone().any(|word| word == name), "{name} of {}", path.display());
+                types += 1;
+            }
+        }
+    }
+    assert!(types > 40, "{types}");
+}
