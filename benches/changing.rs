@@ -9,6 +9,15 @@
 //! - `forest`: an edge cut and linked again, and the product along a path (`Forest`).
 //!
 //! Each as often as there are nodes, in random places; of several rounds the fastest counts. Labels are shuffled.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::needless_for_each,
+    clippy::drop_non_drop,
+    dropping_copy_types,
+    clippy::format_push_string,
+    clippy::print_literal,
+    reason = "one operation a line, and figures in a table"
+)]
 
 use benches::ratio::fastest;
 use games::trees::staircase_nim::{LiveStaircase, Staircase};

@@ -84,7 +84,9 @@ fn a_server_keeps_games_and_lets_threads_play_them() {
         std::thread::spawn(move || server.board.lock().unwrap().as_ref().unwrap().board_value())
     };
     assert_eq!(value.join().unwrap(), Nimber::new(2));
-    players.into_iter().for_each(|player| player.join().unwrap());
+    for player in players {
+        player.join().unwrap();
+    }
     assert!(server.tables.lock().unwrap().iter().all(|sum| sum.moves().next().is_none()));
 }
 

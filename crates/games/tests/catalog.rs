@@ -49,7 +49,7 @@ fn every_entry_has_examples_that_play_and_print_and_parse() {
 #[test]
 fn examples_are_answered_as_the_search_finds() {
     let mut searched = 0;
-    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
+    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
             let search =

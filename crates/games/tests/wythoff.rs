@@ -83,7 +83,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
     let mut rng = StdRng::seed_from_u64(19);
     let up = |size: u64| size.saturating_add(1);
     let mut lost = 0;
-    for round in 0..20_000 {
+    for round in 0..20_000_u32 {
         let a = match round % 4 {
             0 => u64::MAX - rng.random_range(0..3),
             1 => rng.random(),
@@ -93,7 +93,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
         // Near the golden ratio, below it and above it, or anywhere.
         let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
         let near = (u128::from(a) * golden) >> 64;
-        let near = (near + u128::from(a) * (round as u128 % 2)).min(u128::from(u64::MAX)) as u64;
+        let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;
         let b =
             if round % 3 == 0 { rng.random() } else { near.saturating_add(rng.random_range(0..9)) };
         let heaps = (a, b);

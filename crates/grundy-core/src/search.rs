@@ -443,13 +443,11 @@ impl<G: Ruleset> Search<G> {
         if convention == Convention::Misere {
             let whole = self.find_whole(sum)?;
             let outcome = self.known(&Task::Outcome(whole.clone()));
-            return match outcome {
-                Some(found) => Some(Outcome::from_first_wins(found.is_none())),
-                None => {
-                    let length = self.known(&Task::Length(convention, whole))??;
-                    Some(Outcome::from_first_wins(length % 2 == 0))
-                }
-            };
+            if let Some(found) = outcome {
+                return Some(Outcome::from_first_wins(found.is_none()));
+            }
+            let length = self.known(&Task::Length(convention, whole))??;
+            return Some(Outcome::from_first_wins(length % 2 == 0));
         }
         let parts = self.parts_of(sum);
         if let [part] = &parts[..] {
@@ -555,7 +553,8 @@ impl<G: Ruleset> Search<G> {
         Some(whole)
     }
 
-    /// What the tables know about a task.
+    /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
+    #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
     fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
         match task {
             Task::Value(position) | Task::Defined(position) | Task::Is(position, _) => {

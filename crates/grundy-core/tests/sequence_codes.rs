@@ -208,7 +208,7 @@ fn long_texts_are_refused_in_few_words() {
     for text in [
         format!("0.{}", "7".repeat(3 * most)),
         format!("0.({})", "71".repeat(2 * most)),
-        format!("0.{}({})", "3".repeat(most - 1), "1".repeat(1)),
+        format!("0.{}(1)", "3".repeat(most - 1)),
     ] {
         let count = text.bytes().filter(u8::is_ascii_digit).count();
         assert_eq!(text.parse::<Code>(), Err(CodeError::TooManyDigits { count }));

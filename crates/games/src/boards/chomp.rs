@@ -121,8 +121,8 @@ impl Ruleset for Chomp {
     fn play(&self, &bar: &u64, &Bite { row, column }: &Bite) -> Sum<u64> {
         let end = longer(bar, column);
         // The rows from the bite on that reach the column now end before it.
-        let bitten = u64::MAX << (4 * row) & u64::MAX >> (64 - 4 * end);
-        Sum::from(bar & !bitten | ONES * u64::from(column) & bitten)
+        let bitten = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * end));
+        Sum::from((bar & !bitten) | ((ONES * u64::from(column)) & bitten))
     }
 
     fn canonical(&self, bar: u64) -> Sum<u64> {

@@ -195,7 +195,7 @@ impl Cram {
             used |= used >> step;
             step *= 2;
         }
-        let used = used & (1 << short) - 1;
+        let used = used & ((1 << short) - 1);
         let lowest = used.trailing_zeros();
         let height = 64 - used.leading_zeros() - lowest;
         let from = u32::from(self.across[region.trailing_zeros() as usize % 64]);

@@ -78,7 +78,7 @@ impl ArcKayles {
     ///
     /// # Errors
     ///
-    /// None in practice: as [`LineValues::new`].
+    /// That of the sequence, if its values take more memory than there is; in practice none.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.07", 2)
     }

@@ -76,7 +76,7 @@ impl NodeKayles {
     ///
     /// # Errors
     ///
-    /// None in practice: as [`LineValues::new`].
+    /// That of the sequence, if its values take more memory than there is; in practice none.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.137", 3)
     }

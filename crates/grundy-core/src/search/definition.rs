@@ -366,7 +366,7 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
                 self.lookups += 1;
                 let line = self.store.find(part.hash, &part.key);
                 self.hits += u64::from(line.is_some());
-                if let Some(value) = line.and_then(|line| line.value()) {
+                if let Some(value) = line.and_then(super::lines::Line::value) {
                     known ^= value;
                 } else if self.goal == Goal::IsZero
                     && parts == 1

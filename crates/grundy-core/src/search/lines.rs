@@ -235,7 +235,7 @@ impl<K: Eq + Hash> Store<K> {
     }
 
     fn grow_to(&mut self, len: usize) {
-        let lines = Vec::from_iter(std::iter::repeat_with(Line::vacant).take(len));
+        let lines = std::iter::repeat_with(Line::vacant).take(len).collect();
         let old = std::mem::replace(&mut self.lines, lines);
         self.tally.used.store(0, Relaxed);
         self.tally.bytes.store((len * size_of::<Line<K>>()) as u64, Relaxed);

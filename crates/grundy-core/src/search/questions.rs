@@ -451,6 +451,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
     }
 
     /// Opens a frame about a part of a child.
+    #[expect(clippy::too_many_arguments, reason = "what a frame is about, and what it may use")]
     fn open_part<S: Space<Key = K>>(
         &mut self,
         space: &S,

@@ -176,7 +176,7 @@ impl<G: Ruleset> Search<G> {
         match task {
             Task::Outcome(_) => {
                 let wholes = self.wholes(true, false);
-                self.check_ending(&wholes, unit, gauge)?;
+                Self::check_ending(&wholes, unit, gauge)?;
                 let store = self.sums[0].read();
                 if unit.takes_turns() && unit.definition_is_next {
                     return run(&mut None, &mut unit.whole_definition, &wholes, &store, gauge);
@@ -185,7 +185,7 @@ impl<G: Ruleset> Search<G> {
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
-                self.check_ending(&wholes, unit, gauge)?;
+                Self::check_ending(&wholes, unit, gauge)?;
                 let store = self.sums[1 + *convention as usize].read();
                 run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
             }
@@ -222,7 +222,6 @@ impl<G: Ruleset> Search<G> {
 
     /// Goes on to find out whether play ends from a position that splits.
     fn check_ending(
-        &self,
         wholes: &Wholes<'_, G>,
         unit: &mut Unit<G::Position>,
         gauge: &mut Gauge<'_>,

@@ -152,12 +152,11 @@ impl<G: Ruleset> Wholes<'_, G> {
         key: &mut Whole,
     ) -> Result<(), Halt<G::Position>> {
         for part in self.components.parts(position) {
-            let id = match ids.find(&part) {
-                Some(id) => id,
-                None => {
-                    let has_moves = self.components.rules.moves(&part).next().is_some();
-                    ids.intern(part, has_moves, self.control).ok_or_else(|| self.control.full())?
-                }
+            let id = if let Some(id) = ids.find(&part) {
+                id
+            } else {
+                let has_moves = self.components.rules.moves(&part).next().is_some();
+                ids.intern(part, has_moves, self.control).ok_or_else(|| self.control.full())?
             };
             if ids.has_moves(id) {
                 key.push(id);
