@@ -90,8 +90,8 @@
 //!
 //! # Limits
 //!
-//! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. Partizan and loopy games are
-//! absent: CGSuite and the `cgt` crate do those.
+//! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. Partizan games are absent: CGSuite and
+//! the `cgt` crate do those.
 //!
 #![doc = include_str!("../doc/sums.md")]
 

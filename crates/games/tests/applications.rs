@@ -22,7 +22,7 @@ use games::trees::path_marking::{
 use games::trees::staircase_nim::{Staircase, StaircaseMove, StaircaseNim};
 use games::{catalog, trees};
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Nimber, Normal, Outcome, Search, SpragueGrundy};
+use grundy_core::{Nimber, Normal, Outcome, Search, SpragueGrundy};
 use tree_algos::{NodeId, Tree};
 
 fn owned<T: Send + Sync + Clone + 'static>() {}
@@ -103,6 +103,7 @@ fn a_search_is_moved_to_another_thread() {
 #[cfg(feature = "serde")]
 mod stored {
     use super::*;
+    use grundy_core::Convention;
     use serde::Serialize;
     use serde::de::DeserializeOwned;
 

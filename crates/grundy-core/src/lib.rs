@@ -36,6 +36,8 @@
 //! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
 //! - [`mixed`]: sums of unlike games, at compile time or at run time.
 //! - [`sequence`]: the nim-sequences of games on heap sizes, their periods and certificates.
+//! - [`misere`]: misère quotients with certificates, genera and canonical forms.
+//! - [`loopy`]: the values of games in which play may go round in circles.
 //!
 //! # Theorem or search?
 //!
@@ -61,8 +63,8 @@
 //!
 //! # Limits
 //!
-//! Two players with the same moves, perfect information, and play that ends. Absent on purpose: partizan and
-//! loopy games, chance, and solvers for games of the size of chess. A search stores at most `2^31 - 2`
+//! Two players with the same moves and perfect information; play that ends, but for [`loopy`]. Absent on purpose:
+//! partizan games, chance, and solvers for games of the size of chess. A search stores at most `2^31 - 2`
 //! positions and reports rules that let play return to a position as an error. Nothing here recurses to a depth
 //! that depends on the input.
 //!
