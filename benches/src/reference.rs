@@ -21,12 +21,12 @@ pub fn reference_bfs(n: usize, edges: &[(u32, u32)]) -> Vec<u32> {
         total += *start;
         *start = total;
     }
-    let mut neighbours = vec![0_u32; 2 * edges.len()];
+    let mut neighbors = vec![0_u32; 2 * edges.len()];
     for &(u, v) in edges {
         starts[u as usize] -= 1;
-        neighbours[starts[u as usize] as usize] = v;
+        neighbors[starts[u as usize] as usize] = v;
         starts[v as usize] -= 1;
-        neighbours[starts[v as usize] as usize] = u;
+        neighbors[starts[v as usize] as usize] = u;
     }
 
     let mut distances = vec![u32::MAX; n];
@@ -40,10 +40,10 @@ pub fn reference_bfs(n: usize, edges: &[(u32, u32)]) -> Vec<u32> {
         let node = queue[next] as usize;
         next += 1;
         let further = distances[node] + 1;
-        for &neighbour in &neighbours[starts[node] as usize..starts[node + 1] as usize] {
-            if distances[neighbour as usize] == u32::MAX {
-                distances[neighbour as usize] = further;
-                queue.push(neighbour);
+        for &neighbor in &neighbors[starts[node] as usize..starts[node + 1] as usize] {
+            if distances[neighbor as usize] == u32::MAX {
+                distances[neighbor as usize] = further;
+                queue.push(neighbor);
             }
         }
     }

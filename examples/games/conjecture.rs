@@ -74,7 +74,7 @@ fn boards(most: usize, size: u64) -> Vec<Heaps> {
     all.into_iter().map(Heaps::from).collect()
 }
 
-/// Kayles: a move knocks down one pin or two neighbours of a row.
+/// Kayles: a move knocks down one pin or two neighbors of a row.
 struct Kayles;
 
 impl Ruleset for Kayles {

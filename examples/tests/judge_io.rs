@@ -32,7 +32,7 @@ impl Read for Trickle {
     }
 }
 
-/// Numbers of every length, with the neighbours of powers of ten and of two.
+/// Numbers of every length, with the neighbors of powers of ten and of two.
 fn telling_numbers() -> Vec<u64> {
     let mut numbers = vec![0, u64::MAX];
     for power in (0..20).map(|k| 10_u64.pow(k)).chain((0..64).map(|k| 1 << k)) {

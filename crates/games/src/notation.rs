@@ -197,7 +197,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Enough of a word to recognise it, without control characters: errors are shown on terminals.
+/// Enough of a word to recognize it, without control characters: errors are shown on terminals.
 fn beginning(word: &str) -> String {
     word.chars().take(24).flat_map(char::escape_debug).collect()
 }

@@ -102,7 +102,7 @@ fn tables_of_any_divisors_are_the_definition() {
 }
 
 #[test]
-fn runs_are_in_order_without_gaps_and_unlike_their_neighbours() {
+fn runs_are_in_order_without_gaps_and_unlike_their_neighbors() {
     let mut rng = StdRng::seed_from_u64(3);
     for _ in 0..100 {
         let divisors = Divisors::new(random_divisors(&mut rng)).unwrap();

@@ -24,10 +24,10 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     let mut next = 0;
     while let Some(&node) = found.get(next) {
         next += 1;
-        for &(neighbour, edge) in tree.neighbors(node) {
-            if neighbour != from && !came_by.contains_key(&neighbour) {
-                came_by.insert(neighbour, edge);
-                found.push(neighbour);
+        for &(neighbor, edge) in tree.neighbors(node) {
+            if neighbor != from && !came_by.contains_key(&neighbor) {
+                came_by.insert(neighbor, edge);
+                found.push(neighbor);
             }
         }
     }

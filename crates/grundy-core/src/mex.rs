@@ -59,15 +59,15 @@ fn first_absent(words: &[u64]) -> u64 {
 /// A set of nimbers below 64 in one word, to take the mex of.
 ///
 /// A game whose values stay below 64 for a proven reason needs no more: unions, the swap of
-/// neighbours and the mex are a few instructions each, and the set is `Copy`.
+/// neighbors and the mex are a few instructions each, and the set is `Copy`.
 ///
 /// ```
 /// use grundy_core::{MexSet64, Nimber};
 ///
 /// let set = MexSet64::of(Nimber::new(0)).with(Nimber::new(2));
 /// assert_eq!(set.mex(), Nimber::new(1));
-/// assert_eq!(set.swap_neighbours(), MexSet64::of(Nimber::new(1)).with(Nimber::new(3)));
-/// assert_eq!((set | set.swap_neighbours()).mex(), Nimber::new(4));
+/// assert_eq!(set.swap_neighbors(), MexSet64::of(Nimber::new(1)).with(Nimber::new(3)));
+/// assert_eq!((set | set.swap_neighbors()).mex(), Nimber::new(4));
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MexSet64(u64);
@@ -132,8 +132,8 @@ impl MexSet64 {
 
     /// The set of `x + *1` for all members `x`: `2k` and `2k + 1` change places.
     #[must_use]
-    pub const fn swap_neighbours(self) -> Self {
-        Self(swap_neighbours(self.0))
+    pub const fn swap_neighbors(self) -> Self {
+        Self(swap_neighbors(self.0))
     }
 
     /// Whether there is no member.
@@ -181,7 +181,7 @@ impl fmt::Debug for MexSet64 {
 ///
 /// # Complexity
 /// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortised, as the
-/// vector grows), `mex`, `clear`, `union_with` and `swap_neighbours` `O(m / 64)` for a largest such
+/// vector grows), `mex`, `clear`, `union_with` and `swap_neighbors` `O(m / 64)` for a largest such
 /// value of `m`. `clear` keeps the allocation.
 ///
 /// ```
@@ -189,7 +189,7 @@ impl fmt::Debug for MexSet64 {
 ///
 /// let mut set: MexSet = [0, 1, 3, 70].map(Nimber::new).into_iter().collect();
 /// assert_eq!(set.mex(), Nimber::new(2));
-/// set.swap_neighbours();
+/// set.swap_neighbors();
 /// assert_eq!(set.iter().map(Nimber::value).collect::<Vec<_>>(), [0, 1, 2, 71]);
 /// set.clear();
 /// assert_eq!(set.mex(), Nimber::ZERO);
@@ -274,10 +274,10 @@ impl MexSet {
     }
 
     /// Replaces every member `x` by `x + *1`: `2k` and `2k + 1` change places.
-    pub fn swap_neighbours(&mut self) {
-        self.first = swap_neighbours(self.first);
+    pub fn swap_neighbors(&mut self) {
+        self.first = swap_neighbors(self.first);
         for word in &mut self.words {
-            *word = swap_neighbours(*word);
+            *word = swap_neighbors(*word);
         }
         if !self.far.is_empty() {
             self.far = self.far.iter().map(|value| value ^ 1).collect();
@@ -334,7 +334,7 @@ impl fmt::Debug for MexSet {
 }
 
 /// Exchanges each even bit with the odd one above it.
-const fn swap_neighbours(word: u64) -> u64 {
+const fn swap_neighbors(word: u64) -> u64 {
     const EVEN: u64 = u64::MAX / 3;
     (word & EVEN) << 1 | (word >> 1 & EVEN)
 }

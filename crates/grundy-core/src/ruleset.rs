@@ -23,7 +23,7 @@ use crate::notation::limited;
 /// played in one sum.
 ///
 /// # Example
-/// Kayles: knock down one pin or two neighbouring ones, so that a row may fall into two.
+/// Kayles: knock down one pin or two neighboring ones, so that a row may fall into two.
 ///
 /// ```
 /// use grundy_core::{Ruleset, Sum};

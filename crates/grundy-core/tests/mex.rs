@@ -66,7 +66,7 @@ fn a_set_agrees_with_a_search_tree() {
         set.union_with(&other_set);
         tree.extend(&other_tree);
         right &= members(&set) == tree && set.mex().value() == definition(&tree);
-        set.swap_neighbours();
+        set.swap_neighbors();
         tree = tree.iter().map(|value| value ^ 1).collect();
         right &= members(&set) == tree && set.mex().value() == definition(&tree);
         // A set that was used before is equal to a fresh one.
@@ -96,13 +96,13 @@ fn a_word_agrees_with_the_set() {
         set.union_with(&other.iter().copied().collect());
         let mut union = word(&one) | word(&other);
         right &= MexSet::from(union) == set && union.iter().eq(set.iter());
-        set.swap_neighbours();
-        union = union.swap_neighbours();
+        set.swap_neighbors();
+        union = union.swap_neighbors();
         right && MexSet::from(union) == set && one.iter().all(|&v| word(&one).contains(v))
     });
     assert_eq!(MexSet64::from_bits(u64::MAX).mex(), Nimber::new(64));
     assert!(!MexSet64::from_bits(u64::MAX).contains(Nimber::new(64)));
-    assert_eq!(MexSet64::from_bits(u64::MAX).swap_neighbours().bits(), u64::MAX);
+    assert_eq!(MexSet64::from_bits(u64::MAX).swap_neighbors().bits(), u64::MAX);
 }
 
 #[test]

@@ -7,6 +7,8 @@ use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Convention, SumMove};
 use serde_json::{Value, json};
 
+use crate::play::table::usual_convention;
+
 /// At most so many moves are listed.
 const MOST_MOVES: usize = 500;
 
@@ -90,18 +92,7 @@ fn read(position: &str, convention: &str) -> Result<(MixedSum, Convention), Stri
     let convention = match convention {
         "normal" => Convention::Normal,
         "misere" => Convention::Misere,
-        "" => {
-            let names = sum.iter().map(|part| part.game().name().split(':').next().unwrap_or(""));
-            let misere = |name: &str| {
-                catalog::find(name).is_some_and(|entry| entry.convention() == Convention::Misere)
-            };
-            let mut names = names.peekable();
-            if names.peek().is_some() && names.all(misere) {
-                Convention::Misere
-            } else {
-                Convention::Normal
-            }
-        }
+        "" => usual_convention(&sum),
         _ => return Err("the convention is `normal` or `misere`".to_owned()),
     };
     Ok((sum, convention))

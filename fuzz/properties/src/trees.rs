@@ -141,7 +141,7 @@ pub fn parents(data: &[u8]) {
 }
 
 /// Sequences mostly in range: every one that is, is a tree in which each node occurs once less than it has
-/// neighbours.
+/// neighbors.
 pub fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
     let sequence: Vec<u32> =

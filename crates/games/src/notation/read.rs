@@ -2,18 +2,11 @@
 
 use grundy_core::ReadError;
 
+use super::compact;
+
 /// The number that a word stands for. No sign, no blanks, no point.
 pub(crate) fn read_number(what: &str, word: &str) -> Result<u64, ReadError> {
-    let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    match word.parse() {
-        // `str::parse` would accept a plus sign.
-        Ok(number) if digits => Ok(number),
-        Err(_) if digits => {
-            let most = u64::MAX;
-            Err(ReadError::expected(format_args!("{what} of at most {most}"), word))
-        }
-        _ => Err(ReadError::expected(what, word)),
-    }
+    compact::number(word, what, u64::MAX)
 }
 
 /// The numbers of a text, with blanks between them.

@@ -28,7 +28,7 @@ const fn product_32(a: u32, b: u32) -> u32 {
 /// The product in the field of 2^64 elements.
 #[inline]
 pub(super) const fn product(a: u64, b: u64) -> u64 {
-    // Written with quarters `a3 a2 a1 a0`, the sums of neighbours `a01` and `a23`, the halves' sum `s` and its
+    // Written with quarters `a3 a2 a1 a0`, the sums of neighbors `a01` and `a23`, the halves' sum `s` and its
     // own `s01`. The quarters of the product are
     //   0:  a0 b0 + h a1 b1 + h^2 a2 b2 + h^2 a23 b23
     //   1:  a01 b01 + a0 b0 + h a23 b23 + h^2 a3 b3

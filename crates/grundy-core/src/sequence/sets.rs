@@ -1,3 +1,5 @@
+//! Sets of nim-values as bits, one row of words for each total that is still to be used.
+
 /// Larger sets are refused: one alone would take 32 MiB, and 256 MiB while its values are marked.
 ///
 /// Nim has such values beyond the heap 2^28, which no engine of sets reaches in a lifetime. So they come in only
@@ -75,7 +77,7 @@ impl SetRows {
     }
 }
 
-/// Moves bit `i` to bit `i ^ (value mod 64)`, by swapping neighbouring blocks.
+/// Moves bit `i` to bit `i ^ (value mod 64)`, by swapping neighboring blocks.
 fn xor_within_word(mut word: u64, value: u32) -> u64 {
     const LOW_HALVES: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -312,7 +312,7 @@ impl Core {
 
     /// Marks for `LANES` totals from `start` on what they reach from the rare heaps `LANES .. start`.
     ///
-    /// One pass over the rare heaps serves all of these totals: the partners are neighbours.
+    /// One pass over the rare heaps serves all of these totals: the partners are neighbors.
     fn mark_lanes<T: Cell, const SIZE: usize>(
         &self,
         values: &[T],

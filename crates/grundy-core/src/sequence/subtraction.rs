@@ -8,7 +8,7 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// set has a [`Code`](super::Code), and with it proofs of periods.)
 ///
 /// The values of a block of heaps are found together: every number of the set that is larger than the block leads
-/// from neighbouring heaps to neighbouring heaps, so that the options are united word by word, a bit for each value
+/// from neighboring heaps to neighboring heaps, so that the options are united word by word, a bit for each value
 /// below 64. Larger values are counted one by one.
 ///
 /// [`SubtractionEngine::p_positions`] finds the P-positions alone, much faster where they are few.

@@ -335,7 +335,7 @@ impl SpragueGrundy for TakeAndBreak {
     }
 }
 
-/// The ways to write a total as a sum of so many parts of at least 1, ascending, neighbours at least `gap` apart.
+/// The ways to write a total as a sum of so many parts of at least 1, ascending, neighbors at least `gap` apart.
 #[derive(Clone, Debug)]
 struct Partitions {
     parts: Option<Vec<u64>>,

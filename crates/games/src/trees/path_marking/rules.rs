@@ -93,7 +93,7 @@ impl MarkEdge {
     ///
     /// # Complexity
     ///
-    /// O(k) if `u` has k neighbours.
+    /// O(k) if `u` has k neighbors.
     ///
     /// ```
     /// use games::trees::path_marking::MarkEdge;

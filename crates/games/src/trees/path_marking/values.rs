@@ -130,7 +130,7 @@ fn byte(value: Nimber) -> u8 {
 /// The evaluation by sets: of each side the values of the options, `S0`.
 ///
 /// With the path of even length above (`S0`) an option keeps its value, with one more edge it changes to its
-/// neighbour: the child itself adds its value, its options theirs with the neighbours exchanged.
+/// neighbor: the child itself adds its value, its options theirs with the neighbors exchanged.
 struct Sets;
 
 impl RootedDp for Sets {
@@ -145,7 +145,7 @@ impl RootedDp for Sets {
 
     #[inline]
     fn lift(&self, options: &MexSet64, _: EdgeId, _: NodeId, _: NodeId) -> MexSet64 {
-        options.swap_neighbours().with(options.mex())
+        options.swap_neighbors().with(options.mex())
     }
 
     #[inline]
