@@ -16,7 +16,7 @@ use examples::judge::{self, JudgeError};
 use examples::{output::Output, tokens::Tokens, trees::read_tree};
 use rustfft::{FftPlanner, num_complex::Complex64};
 use std::process::ExitCode;
-use tree_algos::centroid::{Group, TwoSided};
+use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// Far enough from sizes at which rounding errors of the transform could reach one half.
@@ -56,7 +56,7 @@ fn frequencies(tree: &Tree) -> Vec<u64> {
 }
 
 /// How many nodes there are at each distance, without zeros at the end.
-fn count_distances(group: Group<'_>, counts: &mut Vec<u32>) {
+fn count_distances(group: BranchGroup<'_>, counts: &mut Vec<u32>) {
     counts.clear();
     counts.resize(group.height() as usize + 1, 0);
     let mut farthest = 0;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use games::loopy::arrow_walk::ArrowWalkError;
-use games::loopy::northcott::{NorthcottError, NorthcottPosition, Side};
+use games::loopy::northcott::{NorthcottError, NorthcottPosition, Player};
 use games::loopy::poker_nim::{PokerNimError, PokerNimPosition};
 use games::loopy::{ArrowWalk, Northcott, PokerNim};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
@@ -63,7 +63,7 @@ fn boards(columns: u32, rows: usize) -> Vec<NorthcottPosition> {
             .collect();
     }
     let board = |rows: &Vec<(u32, u32)>| {
-        [Side::White, Side::Black]
+        [Player::White, Player::Black]
             .map(|side| NorthcottPosition::new(columns, rows.iter().copied(), side).unwrap())
     };
     boards.iter().flat_map(board).collect()
@@ -99,9 +99,9 @@ fn boards_as_text() {
         assert_eq!(board.to_string().parse(), Ok(board));
     }
     for (text, error) in [
-        ("", NorthcottError::NoSide),
-        ("W.B", NorthcottError::NoSide),
-        ("W.B W", NorthcottPosition::new(2, [(0, 0)], Side::White).unwrap_err()),
+        ("", NorthcottError::NoPlayer),
+        ("W.B", NorthcottError::NoPlayer),
+        ("W.B W", NorthcottPosition::new(2, [(0, 0)], Player::White).unwrap_err()),
         ("W.B W..B B", NorthcottError::BadText { row: 1 }),
         ("WWB B", NorthcottError::BadText { row: 0 }),
         ("W.B WxB B", NorthcottError::BadText { row: 1 }),
@@ -112,7 +112,7 @@ fn boards_as_text() {
             Err(found) => assert_eq!(found, error, "{text}"),
         }
     }
-    let error = NorthcottPosition::new(4, [(0, 1), (2, 4)], Side::Black).unwrap_err();
+    let error = NorthcottPosition::new(4, [(0, 1), (2, 4)], Player::Black).unwrap_err();
     assert_eq!(error.to_string(), "the tokens of row 1 are not on two of its 4 squares");
 }
 

@@ -32,7 +32,7 @@
 //! Source: the problems *Vertex Add Range Contour Sum on Tree* and *Vertex Get Range Contour Add on
 //! Tree* of Library Checker.
 
-use crate::centroid::{Group, TwoSided};
+use crate::centroid::{BranchGroup, TwoSided};
 use crate::{NodeId, Rank, Rooted};
 use std::ops::Range;
 
@@ -178,7 +178,7 @@ impl ContourIndex {
         // The cells of the nodes themselves come first.
         let mut slot = n as u32;
         let mut cell = n as u32;
-        let mut add = |group: Group<'_>| {
+        let mut add = |group: BranchGroup<'_>| {
             let number = groups.len() as u32;
             groups.push(slot);
             let mut height = None;

@@ -1,7 +1,7 @@
 //! Every public type can be shared between threads and sent to one, and what keeps a tree owns it.
 
 use std::thread;
-use tree_algos::centroid::{CentroidTree, Centroids, Component, Group, Meeting, TwoSided};
+use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
 use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
 use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
@@ -35,7 +35,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
-    shared::<(Component<'_>, Group<'_>, Meeting<'_>)>();
+    shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
 }
 
 #[cfg(feature = "petgraph")]

@@ -4,7 +4,7 @@
 mod definitions;
 
 use definitions::{shuffled_trees, small_rooted_trees};
-use tree_algos::centroid::{Group, TwoSided};
+use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::shapes;
 use tree_algos::{NodeId, Rank, Rooted, Tree};
 
@@ -24,7 +24,7 @@ fn check(tree: &Tree, root: NodeId) {
     let mut meetings = TwoSided::new(&rooted);
     let mut total = 0_usize;
     while let Some(meeting) = meetings.next_meeting() {
-        let check_group = |group: Group<'_>| -> Vec<(NodeId, u32)> {
+        let check_group = |group: BranchGroup<'_>| -> Vec<(NodeId, u32)> {
             let nodes: Vec<_> = group.nodes().collect();
             assert!(nodes.is_sorted_by_key(|&(_, distance)| distance), "{tree:?}");
             assert!(nodes.iter().all(|&(_, distance)| distance <= group.height()));
@@ -85,7 +85,7 @@ fn a_long_path() {
         let mut meetings = TwoSided::new(&rooted);
         let mut pairs = [0_u64; 9];
         while let Some(meeting) = meetings.next_meeting() {
-            let near = |group: Group<'_>| {
+            let near = |group: BranchGroup<'_>| {
                 let mut counts = [0_u64; 9];
                 for (_, distance) in group.ranks().take_while(|&(_, d)| d < 9) {
                     counts[distance as usize] += 1;

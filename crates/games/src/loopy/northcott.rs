@@ -11,11 +11,11 @@
 //! Source: *Winning Ways*, chapter 3, where it is an example of reversible moves.
 //!
 //! ```
-//! use games::loopy::northcott::{Northcott, NorthcottPosition, Side};
+//! use games::loopy::northcott::{Northcott, NorthcottPosition, Player};
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
 //! // Rows of eight squares; gaps of 3 and 1.
-//! let position = NorthcottPosition::new(8, [(0, 4), (6, 4)], Side::White)?;
+//! let position = NorthcottPosition::new(8, [(0, 4), (6, 4)], Player::White)?;
 //! assert_eq!(position.to_string(), "W...B... ....B.W. W");
 //! assert_eq!(Northcott.outcome(&position, Normal), Outcome::N);
 //! // White advances by two squares in the first row.
@@ -31,14 +31,14 @@ use thiserror::Error;
 
 /// A player of Northcott's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
+pub enum Player {
     /// The player of the white tokens.
     White,
     /// The player of the black tokens.
     Black,
 }
 
-impl Side {
+impl Player {
     /// The other player.
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -59,19 +59,19 @@ pub struct NorthcottPosition {
     columns: u32,
     /// The squares of the white and of the black token of each row.
     rows: Vec<[u32; 2]>,
-    to_move: Side,
+    to_move: Player,
 }
 
 /// A move: a row, and the square to which the token of the player to move goes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slide {
+pub struct RowSlide {
     /// The row, from 0.
     pub row: usize,
     /// The new square, from 0.
     pub to: u32,
 }
 
-impl fmt::Display for Slide {
+impl fmt::Display for RowSlide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {} to {}", self.row, self.to)
     }
@@ -97,7 +97,7 @@ pub enum NorthcottError {
     },
     /// The player to move is missing.
     #[error("the text does not end with the player to move, W or B")]
-    NoSide,
+    NoPlayer,
 }
 
 impl NorthcottPosition {
@@ -109,7 +109,7 @@ impl NorthcottPosition {
     pub fn new(
         columns: u32,
         rows: impl IntoIterator<Item = (u32, u32)>,
-        to_move: Side,
+        to_move: Player,
     ) -> Result<Self, NorthcottError> {
         let rows: Vec<[u32; 2]> = rows.into_iter().map(|(white, black)| [white, black]).collect();
         let bad = |row: &[u32; 2]| row[0] == row[1] || row.iter().any(|&square| square >= columns);
@@ -121,7 +121,7 @@ impl NorthcottPosition {
 
     /// The player to move.
     #[must_use]
-    pub const fn to_move(&self) -> Side {
+    pub const fn to_move(&self) -> Player {
         self.to_move
     }
 
@@ -134,8 +134,8 @@ impl NorthcottPosition {
     fn own_and_other(&self, row: usize) -> (u32, u32) {
         let [white, black] = self.rows[row];
         match self.to_move {
-            Side::White => (white, black),
-            Side::Black => (black, white),
+            Player::White => (white, black),
+            Player::Black => (black, white),
         }
     }
 
@@ -148,32 +148,32 @@ impl Northcott {
     /// A winning move that advances, or `None` in a P-position. Who always plays one wins after at most as many moves
     /// as there are squares.
     #[must_use]
-    pub fn advance(&self, position: &NorthcottPosition) -> Option<Slide> {
+    pub fn advance(&self, position: &NorthcottPosition) -> Option<RowSlide> {
         let total = position.nim_sum();
         position.gaps().enumerate().find_map(|(row, gap)| {
             let wanted = (Nimber::new(u64::from(gap)) + total).value();
             let (own, other) = position.own_and_other(row);
             let steps = u64::from(gap).checked_sub(wanted).filter(|&steps| steps > 0)? as u32;
-            Some(Slide { row, to: if own < other { own + steps } else { own - steps } })
+            Some(RowSlide { row, to: if own < other { own + steps } else { own - steps } })
         })
     }
 }
 
 impl Ruleset for Northcott {
     type Position = NorthcottPosition;
-    type Move = Slide;
+    type Move = RowSlide;
 
-    fn moves(&self, position: &NorthcottPosition) -> impl Iterator<Item = Slide> {
+    fn moves(&self, position: &NorthcottPosition) -> impl Iterator<Item = RowSlide> {
         (0..position.rows.len()).flat_map(move |row| {
             let (own, other) = position.own_and_other(row);
             let free = if own < other { 0..other } else { other + 1..position.columns };
-            free.filter(move |&to| to != own).map(move |to| Slide { row, to })
+            free.filter(move |&to| to != own).map(move |to| RowSlide { row, to })
         })
     }
 
-    fn play(&self, position: &NorthcottPosition, mv: &Slide) -> Sum<NorthcottPosition> {
+    fn play(&self, position: &NorthcottPosition, mv: &RowSlide) -> Sum<NorthcottPosition> {
         let mut left = position.clone();
-        left.rows[mv.row][usize::from(position.to_move == Side::Black)] = mv.to;
+        left.rows[mv.row][usize::from(position.to_move == Player::Black)] = mv.to;
         left.to_move = position.to_move.opponent();
         Sum::from(left)
     }
@@ -198,7 +198,7 @@ impl fmt::Display for NorthcottPosition {
             }
             f.write_str(" ")?;
         }
-        f.write_str(if self.to_move == Side::White { "W" } else { "B" })
+        f.write_str(if self.to_move == Player::White { "W" } else { "B" })
     }
 }
 
@@ -208,9 +208,9 @@ impl FromStr for NorthcottPosition {
     fn from_str(text: &str) -> Result<Self, NorthcottError> {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let to_move = match words.pop() {
-            Some("W") => Side::White,
-            Some("B") => Side::Black,
-            _ => return Err(NorthcottError::NoSide),
+            Some("W") => Player::White,
+            Some("B") => Player::Black,
+            _ => return Err(NorthcottError::NoPlayer),
         };
         let columns = words.first().map_or(0, |word| word.len());
         let mut rows = Vec::new();

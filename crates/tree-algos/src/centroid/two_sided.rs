@@ -85,8 +85,8 @@ struct Scratch {
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting<'a> {
     centroid: NodeId,
-    left: Group<'a>,
-    right: Group<'a>,
+    left: BranchGroup<'a>,
+    right: BranchGroup<'a>,
 }
 
 impl<'a> Meeting<'a> {
@@ -98,20 +98,20 @@ impl<'a> Meeting<'a> {
 
     /// The first group; the centroid is one of its nodes if it is real here.
     #[must_use]
-    pub fn left(&self) -> Group<'a> {
+    pub fn left(&self) -> BranchGroup<'a> {
         self.left
     }
 
     /// The second group.
     #[must_use]
-    pub fn right(&self) -> Group<'a> {
+    pub fn right(&self) -> BranchGroup<'a> {
         self.right
     }
 }
 
 /// One of the two groups of a [`Meeting`].
 #[derive(Clone, Copy, Debug)]
-pub struct Group<'a> {
+pub struct BranchGroup<'a> {
     rooted: &'a Rooted,
     /// The rank of the centroid, if it belongs here.
     centroid: Option<u32>,
@@ -119,7 +119,7 @@ pub struct Group<'a> {
     distances: &'a [u32],
 }
 
-impl<'a> Group<'a> {
+impl<'a> BranchGroup<'a> {
     /// The real nodes with their distances from the centroid, in breadth-first order.
     pub fn nodes(&self) -> impl Iterator<Item = (NodeId, u32)> + use<'a> {
         let order = self.rooted.order();
@@ -226,8 +226,8 @@ impl TwoSided {
         let real = (centroid & VIRTUAL == 0).then_some(centroid);
         Meeting {
             centroid: rooted.order()[(centroid & !VIRTUAL) as usize],
-            left: Group { rooted, centroid: real, ranks: left, distances: near },
-            right: Group { rooted, centroid: None, ranks: right, distances: far },
+            left: BranchGroup { rooted, centroid: real, ranks: left, distances: near },
+            right: BranchGroup { rooted, centroid: None, ranks: right, distances: far },
         }
     }
 

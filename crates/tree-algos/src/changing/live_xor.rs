@@ -1,6 +1,6 @@
 //! The xor of the distances to marked nodes, from any root, while marks come and go.
 
-use crate::centroid::{Group, TwoSided};
+use crate::centroid::{BranchGroup, TwoSided};
 use crate::{NodeId, Rooted};
 
 /// The xor of the distances from any node of a fixed tree to all marked nodes, while marks come and go.
@@ -360,8 +360,8 @@ impl LiveXorDistances {
 }
 
 /// Upper bounds for the distances on both sides, if there are nodes on both: otherwise nobody meets.
-fn heights(left: Group<'_>, right: Group<'_>) -> Option<[u32; 2]> {
-    let height = |group: Group<'_>| group.ranks().next().map(|_| group.height());
+fn heights(left: BranchGroup<'_>, right: BranchGroup<'_>) -> Option<[u32; 2]> {
+    let height = |group: BranchGroup<'_>| group.ranks().next().map(|_| group.height());
     height(left).zip(height(right)).map(|(left, right)| [left, right])
 }
 
