@@ -73,6 +73,7 @@
 //! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
 //! *Winning Ways for your Mathematical Plays*.
 
+mod checksum;
 pub mod loopy;
 mod mex;
 pub mod misere;
@@ -91,7 +92,7 @@ pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
-pub use search::{BestMove, Method, Search, SearchError, Statistics};
+pub use search::{BestMove, Method, Search, SearchError, Statistics, TableError};
 pub use theorem::{OutcomeTheorem, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.

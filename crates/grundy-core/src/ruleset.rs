@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
-use std::ops::Index;
+use std::ops::{ControlFlow, Index};
 
 use smallvec::SmallVec;
 
@@ -89,29 +89,63 @@ pub trait Ruleset {
     /// Whether the author promises that play ends from every position, whatever is played.
     ///
     /// The default promises nothing. With the promise [`Search`](crate::Search) cancels two equal parts
-    /// of a sum in normal play before it knows their value, and leaves out questions that a position
-    /// has too few moves for. Both would be wrong where play can go on for ever, so a wrong promise can
-    /// make wrong answers.
+    /// of a sum in normal play before it knows their value, leaves out questions that a position has too
+    /// few moves for, and in misère play does not look for cycles first. All this would be wrong where
+    /// play can go on for ever, so a wrong promise can make wrong answers.
     fn play_ends(&self) -> bool {
         false
     }
 
     /// The number of moves, if it is quicker than listing them.
     ///
-    /// [`Search`](crate::Search) expects less work where there are fewer moves. The result may be too
-    /// large, but it is never smaller than the number of moves or 64. The default counts up to 64 of
-    /// them.
+    /// [`Search`](crate::Search) expects less work where there are fewer moves, in both conventions, and no
+    /// value above their number. The result may be too large, but it is never smaller than the number of
+    /// moves or 64. The default counts up to 64 of them.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         self.moves(position).take(64).count() as u64
+    }
+
+    /// How hard a position is to search compared with others, in any unit: the free squares of a board.
+    ///
+    /// [`Search`](crate::Search) searches the parts of a sum from the least size on, in normal play, and
+    /// [`fill`](crate::Search::fill) the positions of a table. Only the order of the work depends on it; every
+    /// number is right. The default is [`count_moves`](Self::count_moves). What a search forgets goes by the
+    /// work that was really done.
+    fn size(&self, position: &Self::Position) -> u64 {
+        self.count_moves(position)
     }
 
     /// The nim-value of a position if a theorem gives it quickly: the theorem works inside the search.
     ///
     /// It is asked about [`canonical`](Self::canonical) parts, in normal play and in the search by
-    /// questions only. The search by definition, [`Method::Definition`](crate::Method::Definition),
-    /// never asks, so that the theorem can be held against it. The default knows nothing.
+    /// questions only; misère play has no use for nim-values. The search by definition,
+    /// [`Method::Definition`](crate::Method::Definition), never asks, so that the theorem can be held against
+    /// it. The default knows nothing.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
+    }
+
+    /// Nim-values that a theorem excludes: bit `v` says that the value is not `v`. Bit 0 says that the first
+    /// player wins.
+    ///
+    /// It is asked as [`known_value`](Self::known_value) is, but only about positions that are about to be
+    /// searched, so that it may take longer. Values above 30 are not looked at. The default excludes none.
+    fn excluded_values(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+
+    /// What the moves leave, one after the other in the order of the [`moves`](Self::moves), until `visit`
+    /// breaks.
+    ///
+    /// [`Search`](crate::Search) asks it in place of the moves, in both conventions, and breaks off as soon as an
+    /// option settles the position. It may be faster than playing one move after the other. The default
+    /// does just that, and so does a search of the rules [`as_written`](crate::Search::as_written).
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.moves(position).try_for_each(|mv| visit(self.play(position, &mv)))
     }
 
     /// Plays a move that may be illegal.
@@ -243,6 +277,22 @@ impl<G: Ruleset + ?Sized> Ruleset for &G {
 
     fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
         (**self).known_value(position)
+    }
+
+    fn size(&self, position: &Self::Position) -> u64 {
+        (**self).size(position)
+    }
+
+    fn excluded_values(&self, position: &Self::Position) -> u64 {
+        (**self).excluded_values(position)
+    }
+
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**self).visit_options(position, visit)
     }
 
     fn try_play(

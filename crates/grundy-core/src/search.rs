@@ -9,6 +9,7 @@ mod parallel;
 mod questions;
 mod report;
 mod space;
+mod table;
 mod unit;
 mod wholes;
 
@@ -17,6 +18,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 pub use report::{SearchError, Statistics};
+pub use table::TableError;
 
 use crate::{Convention, Nimber, Outcome, Ruleset, SumMove};
 use control::{Control, Halt, Quota};
@@ -237,6 +239,41 @@ impl<G: Ruleset> Search<G> {
     /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
     pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
         self.nim_sum(std::slice::from_ref(position))
+    }
+
+    /// Finds the nim-values of all these positions, in the order of their [`size`](Ruleset::size), by
+    /// definition: an endgame table, which all later searches from larger positions meet with.
+    ///
+    /// After an error the same call goes on where it stopped. [`save`](Self::save) keeps the table for another
+    /// process.
+    ///
+    /// ```
+    /// # use grundy_core::{Nimber, Ruleset, Search, Sum};
+    /// # struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    /// let search = Search::new(Nim);
+    /// search.fill(0..50)?;
+    /// assert_eq!(search.known_value(&49), Some(Nimber::new(49)));
+    /// # Ok::<(), grundy_core::SearchError<u64>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
+        let components = self.components();
+        let quota = self.quota();
+        let mut parts: Vec<_> =
+            positions.into_iter().flat_map(|position| components.parts(position)).collect();
+        parts.sort_by_cached_key(|part| components.size(part));
+        for part in parts {
+            self.ask(Task::Defined(part), &quota)?;
+        }
+        Ok(())
     }
 
     /// The nim-value of a sum.
@@ -496,7 +533,7 @@ impl<G: Ruleset> Search<G> {
     /// Whether the parts together have this value. The hardest part is only asked for what is left.
     fn is_value(&self, mut parts: Vec<G::Position>, value: u32, quota: &Quota) -> Answer<bool, G> {
         let components = self.components();
-        parts.sort_by_cached_key(|part| components.count_moves(part));
+        parts.sort_by_cached_key(|part| components.size(part));
         let Some(hardest) = parts.pop() else { return Ok(value == 0) };
         let rest = self.value_of_all(&parts, quota)? ^ value;
         Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))

@@ -2,6 +2,7 @@
 
 mod toys;
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use grundy_core::mixed::Either::{self, Left, Right};
@@ -53,6 +54,113 @@ fn a_pair_of_games_agrees_with_the_definitions() {
             .first_counterexample(positions)
             .unwrap(),
         None
+    );
+}
+
+/// Nim with an answer of its own to every hook.
+struct Hooks;
+
+impl Ruleset for Hooks {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+
+    fn canonical(&self, heap: u64) -> Sum<u64> {
+        Sum::pair(heap, 70)
+    }
+
+    fn check_position(&self, &heap: &u64) -> Result<(), IllegalPosition> {
+        if heap < 60 { Ok(()) } else { Err(IllegalPosition::new("too large")) }
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn count_moves(&self, heap: &u64) -> u64 {
+        heap + 71
+    }
+
+    fn size(&self, heap: &u64) -> u64 {
+        heap + 72
+    }
+
+    fn known_value(&self, heap: &u64) -> Option<Nimber> {
+        Some(Nimber::new(heap + 73))
+    }
+
+    fn excluded_values(&self, heap: &u64) -> u64 {
+        heap + 74
+    }
+
+    fn visit_options(
+        &self,
+        &heap: &u64,
+        mut visit: impl FnMut(Sum<u64>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (0..heap).try_for_each(|left| visit(Sum::pair(left, 75)))
+    }
+}
+
+impl Notation for Hooks {
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a heap", text))
+    }
+
+    fn move_text(&self, _: &u64, taken: &u64) -> String {
+        taken.to_string()
+    }
+}
+
+/// Holds what the hooks say about a heap of 5, wrapped, against what they say themselves.
+fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends: bool) {
+    let five = wrapped(5);
+    assert_eq!(rules.canonical(five.clone()), Sum::pair(five.clone(), wrapped(70)));
+    rules.check_position(&five).unwrap();
+    rules.check_position(&wrapped(60)).unwrap_err();
+    assert_eq!(rules.play_ends(), ends);
+    assert_eq!(rules.count_moves(&five), 76);
+    assert_eq!(rules.size(&five), 77);
+    assert_eq!(rules.known_value(&five), Some(Nimber::new(78)));
+    assert_eq!(rules.excluded_values(&five), 79);
+    let mut options = Vec::new();
+    let broken = rules.visit_options(&five, |option| {
+        options.push(option);
+        if options.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(broken, ControlFlow::Break(()));
+    assert_eq!(options, [0, 1, 2].map(|left| Sum::pair(wrapped(left), wrapped(75))));
+    assert_eq!(
+        rules.visit_options(&five, |_| ControlFlow::Continue(())),
+        ControlFlow::Continue(())
+    );
+}
+
+#[test]
+fn hooks_reach_the_rules_behind_references_pairs_and_mixed_sums() {
+    check_hooks(&Hooks, |heap| heap, true);
+    check_hooks(&&Hooks, |heap| heap, true);
+    check_hooks(&(Hooks, Hooks), Left, true);
+    check_hooks(&(Hooks, Hooks), Right, true);
+    // One game that makes no promise is enough.
+    check_hooks(&(Hooks, Nim), Left, false);
+    check_hooks(&(Nim, Hooks), Right, false);
+    let game = AnyGame::new("hooks", Hooks).build();
+    check_hooks(
+        &Mixed,
+        |heap| game.read_sum(&heap.to_string()).unwrap().as_slice()[0].clone(),
+        false,
     );
 }
 

@@ -2,10 +2,14 @@
 
 mod toys;
 
-use grundy_core::{Convention, Method, Nimber, Outcome, Ruleset, Search, Sum};
+use std::ops::ControlFlow;
+
+use grundy_core::{
+    Convention, Method, Nimber, Notation, Outcome, ReadError, Ruleset, Search, SearchError, Sum,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
-use toys::{Definitions, Drawn, DualNim, Kayles, KaylesBoard, Nim, Subtraction};
+use toys::{Definitions, Drawn, DualNim, Kayles, KaylesBoard, Loopy, Nim, Subtraction};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -256,4 +260,333 @@ fn a_play_of_a_million_moves_runs_on_a_small_stack() {
         }
     };
     std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+/// A drawn game with hooks, each of which can be on or off, and which tell the truth.
+struct Hooked<'a> {
+    rules: &'a Drawn,
+    /// Which hooks are on, as bits.
+    on: u32,
+    /// The first position with the same moves, for each position.
+    same: Vec<usize>,
+    known: Vec<Option<Nimber>>,
+    excluded: Vec<u64>,
+    ends: bool,
+}
+
+impl<'a> Hooked<'a> {
+    fn random(rng: &mut StdRng, rules: &'a Drawn, proved: &Proved) -> Self {
+        let len = rules.0.len();
+        let first = |moves| rules.0.iter().position(|other| other == moves).unwrap();
+        Self {
+            rules,
+            on: rng.random_range(0..64),
+            same: rules.0.iter().map(first).collect(),
+            excluded: proved.excluded.iter().map(|&proved| proved & rng.random::<u64>()).collect(),
+            known: (0..len).map(|at| proved.values[at].filter(|_| rng.random())).collect(),
+            ends: proved.ends,
+        }
+    }
+
+    const fn is_on(&self, hook: u32) -> bool {
+        self.on >> hook & 1 == 1
+    }
+}
+
+impl Ruleset for Hooked<'_> {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, position: &usize) -> impl Iterator<Item = usize> {
+        self.rules.moves(position)
+    }
+
+    fn play(&self, position: &usize, mv: &usize) -> Sum<usize> {
+        self.rules.play(position, mv)
+    }
+
+    fn canonical(&self, position: usize) -> Sum<usize> {
+        Sum::from(if self.is_on(0) { self.same[position] } else { position })
+    }
+
+    fn play_ends(&self) -> bool {
+        self.is_on(1) && self.ends
+    }
+
+    fn count_moves(&self, position: &usize) -> u64 {
+        // A bound may be too large.
+        self.rules.0[*position].len() as u64 + u64::from(self.is_on(2)) * (*position as u64 % 3)
+    }
+
+    fn size(&self, position: &usize) -> u64 {
+        // Any order will do.
+        if self.is_on(3) { *position as u64 * 5 % 7 } else { self.count_moves(position) }
+    }
+
+    fn known_value(&self, position: &usize) -> Option<Nimber> {
+        self.known[*position].filter(|_| self.is_on(4))
+    }
+
+    fn excluded_values(&self, position: &usize) -> u64 {
+        if self.is_on(5) { self.excluded[*position] } else { 0 }
+    }
+
+    fn visit_options(
+        &self,
+        position: &usize,
+        visit: impl FnMut(Sum<usize>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let options = self.rules.0[*position].iter();
+        options.map(|option| option.iter().copied().collect()).try_for_each(visit)
+    }
+}
+
+impl Notation for Hooked<'_> {
+    fn position_text(&self, position: &usize) -> String {
+        self.rules.position_text(position)
+    }
+
+    fn read_position(&self, text: &str) -> Result<usize, ReadError> {
+        self.rules.read_position(text)
+    }
+
+    fn move_text(&self, position: &usize, mv: &usize) -> String {
+        self.rules.move_text(position, mv)
+    }
+}
+
+/// What is true of the positions of a drawn game.
+struct Proved {
+    ends: bool,
+    values: Vec<Option<Nimber>>,
+    excluded: Vec<u64>,
+}
+
+impl Proved {
+    /// By the mex over all options, in the order of the positions.
+    fn of_ending(rules: &Drawn) -> Self {
+        let mut values: Vec<u64> = Vec::new();
+        for options in &rules.0 {
+            let of = |option: &Vec<usize>| option.iter().fold(0, |sum, &part| sum ^ values[part]);
+            let options: Vec<u64> = options.iter().map(of).collect();
+            values.push((0..=options.len() as u64).find(|value| !options.contains(value)).unwrap());
+        }
+        Self {
+            ends: true,
+            excluded: values
+                .iter()
+                .map(|&value| !(1_u64.checked_shl(value as u32).unwrap_or(0)))
+                .collect(),
+            values: values.into_iter().map(|value| Some(Nimber::new(value))).collect(),
+        }
+    }
+
+    fn of_loopy(loopy: &Loopy, len: usize) -> Self {
+        Self {
+            ends: false,
+            values: (0..len).map(|position| loopy.value(position)).collect(),
+            excluded: (0..len).map(|position| loopy.excluded(position).into()).collect(),
+        }
+    }
+}
+
+/// A search made in one of all ways: by any method, with hooks or without, by threads, with little
+/// memory, interrupted, or read from what others have written. `None` stands for a cycle that was met.
+struct Variant<'a> {
+    rng: StdRng,
+    rules: &'a Hooked<'a>,
+    search: Search<&'a Hooked<'a>>,
+}
+
+impl<'a> Variant<'a> {
+    fn random(seed: u64, rules: &'a Hooked<'a>) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let search = Self::build(&mut rng, rules);
+        Self { rng, rules, search }
+    }
+
+    fn build(rng: &mut StdRng, rules: &'a Hooked<'a>) -> Search<&'a Hooked<'a>> {
+        let methods = [Method::Definition, Method::Questions, Method::Automatic];
+        let mut search = Search::new(rules).method(methods[rng.random_range(0..3)]);
+        if rng.random_range(0..8) == 0 {
+            search = search.threads(2);
+        }
+        match rng.random_range(0..4) {
+            // No fewer than what is open at once.
+            0 => search = search.max_stored(rng.random_range(100..200)).forgetting(),
+            1 => search = search.max_bytes(1 << 16).forgetting(),
+            _ => {}
+        }
+        search
+    }
+
+    /// Asks until there is an answer. Between the tries the search may be written down and go on as
+    /// another one.
+    fn ask<T>(
+        &mut self,
+        query: impl Fn(&Search<&'a Hooked<'a>>) -> Result<T, SearchError<usize>>,
+    ) -> Option<T> {
+        let mut edges = self.rng.random_range(1..50);
+        for _ in 0..100_000 {
+            let interrupts = self.rng.random_range(0..4) > 0;
+            self.search = std::mem::replace(&mut self.search, Search::new(self.rules))
+                .max_edges(if interrupts { edges } else { u64::MAX });
+            match query(&self.search) {
+                Ok(answer) => return Some(answer),
+                Err(SearchError::Cycle { .. }) => return None,
+                Err(SearchError::TooManyEdges { .. }) => {}
+                Err(error) => panic!("{error}"),
+            }
+            if self.rng.random_range(0..4) == 0 {
+                let mut file = Vec::new();
+                self.search.save("drawn", 1, &mut file).unwrap();
+                self.search = Self::build(&mut self.rng, self.rules);
+                self.search.load("drawn", 1, &file[..]).unwrap();
+                // What was open is lost.
+                edges *= 2;
+            }
+        }
+        panic!("no progress");
+    }
+}
+
+/// A game of many moves, whose values go beyond what can be excluded.
+fn dense(seed: u64) -> Drawn {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut options = Vec::new();
+    for position in 0..45_usize {
+        let mut list: Vec<Vec<usize>> =
+            (0..position).filter(|_| rng.random_range(0..20) > 0).map(|part| vec![part]).collect();
+        if position > 0 && rng.random() {
+            list.push(vec![rng.random_range(0..position), rng.random_range(0..position)]);
+        }
+        options.push(list);
+    }
+    Drawn(options)
+}
+
+#[test]
+fn all_variants_give_the_values_of_the_definition() {
+    let cases = std::env::var("GRUNDY_SEARCH_CASES").map_or(80, |cases| cases.parse().unwrap());
+    let mut largest = 0;
+    for seed in 0..cases {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let drawn =
+            if seed % 5 == 0 { dense(seed) } else { Drawn::random(seed, 8 + seed as usize % 40) };
+        let proved = Proved::of_ending(&drawn);
+        let rules = Hooked::random(&mut rng, &drawn, &proved);
+        let mut variant = Variant::random(seed, &rules);
+        let mut definitions = Definitions::new(&drawn);
+        for _ in 0..6 {
+            let len = rng.random_range(1..4);
+            let sum: Vec<usize> = (0..len).map(|_| rng.random_range(0..drawn.0.len())).collect();
+            let value: Nimber = sum.iter().map(|&position| proved.values[position].unwrap()).sum();
+            let context = format!("{seed} {sum:?} {:?} {drawn:?}", variant.search);
+            largest = largest.max(value.value());
+            if rng.random() {
+                let found = variant.ask(|search| search.nim_sum(&sum)).unwrap();
+                assert_eq!(found, value, "{context}");
+            }
+            let outcome = variant.ask(|search| search.sum_outcome(&sum, Convention::Normal));
+            assert_eq!(outcome, Some(Outcome::from(value)), "{context}");
+            let winning = variant.ask(|search| search.sum_winning_moves(&sum, Convention::Normal));
+            let mut moves = toys::moves(&drawn, &sum);
+            moves.retain(|mv| {
+                let left = toys::after(&drawn, &sum, mv);
+                left.iter().map(|&position| proved.values[position].unwrap()).sum::<Nimber>()
+                    == Nimber::ZERO
+            });
+            assert_eq!(winning, Some(moves), "{context}");
+            // Sums as wholes are many.
+            let small: Vec<usize> = sum.iter().map(|position| position % 8).collect();
+            if seed % 5 != 0 {
+                let misere = variant.ask(|search| search.sum_outcome(&small, Convention::Misere));
+                let expected = definitions.outcome(&small, Convention::Misere);
+                assert_eq!(misere, Some(expected), "{small:?} {context}");
+            }
+        }
+    }
+    assert!(largest > 31, "{largest}");
+}
+
+#[test]
+fn all_variants_are_right_or_name_a_cycle() {
+    let cases = std::env::var("GRUNDY_SEARCH_CASES").map_or(300, |cases| cases.parse().unwrap());
+    let (mut answers, mut cycles) = (0, 0);
+    for seed in 0..cases {
+        let loopy = Loopy::random(seed, 6);
+        let proved = Proved::of_loopy(&loopy, 6);
+        let mut rng = StdRng::seed_from_u64(seed);
+        let rules = Hooked::random(&mut rng, loopy.rules(), &proved);
+        let mut variant = Variant::random(seed, &rules);
+        for position in 0..6 {
+            let context = format!("{seed} {position} {:?} {:?}", variant.search, loopy.rules());
+            let outcome = variant.ask(|search| search.outcome(&position, Convention::Normal));
+            if let Some(outcome) = outcome {
+                answers += 1;
+                assert_eq!(Some(outcome), loopy.outcome(position), "{context}");
+            } else {
+                cycles += 1;
+                assert!(loopy.meets_cycle(position), "{context}");
+            }
+            match variant.ask(|search| search.nim_value(&position)) {
+                Some(value) => assert_eq!(Some(value), loopy.value(position), "{context}"),
+                None => assert!(loopy.meets_cycle(position), "{context}"),
+            }
+        }
+    }
+    assert!(answers * 2 > 5 * cases && cycles * 2 > cases, "{answers} {cycles}");
+}
+
+/// Says how often it was asked.
+struct Asked<'a>(&'a Hooked<'a>, std::cell::Cell<[u32; 2]>);
+
+impl Ruleset for Asked<'_> {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, position: &usize) -> impl Iterator<Item = usize> {
+        self.0.moves(position)
+    }
+
+    fn play(&self, position: &usize, mv: &usize) -> Sum<usize> {
+        self.0.play(position, mv)
+    }
+
+    fn known_value(&self, position: &usize) -> Option<Nimber> {
+        let [known, excluded] = self.1.get();
+        self.1.set([known + 1, excluded]);
+        self.0.known_value(position)
+    }
+
+    fn excluded_values(&self, position: &usize) -> u64 {
+        let [known, excluded] = self.1.get();
+        self.1.set([known, excluded + 1]);
+        self.0.excluded_values(position)
+    }
+}
+
+#[test]
+fn theorems_are_asked_by_questions_only_and_save_work() {
+    let drawn = Drawn::random(3, 60);
+    let proved = Proved::of_ending(&drawn);
+    let (known, excluded) = (proved.values.clone(), proved.excluded.clone());
+    let same = (0..60).collect();
+    let hooked = Hooked { rules: &drawn, on: 0b11_0000, same, known, excluded, ends: true };
+    let value = proved.values[59].unwrap();
+    assert!(value > Nimber::ZERO, "otherwise the root excludes nothing below its value");
+    let edges = |method, as_written| {
+        let rules = Asked(&hooked, std::cell::Cell::default());
+        let mut search = Search::new(&rules).method(method);
+        if as_written {
+            search = search.as_written();
+        }
+        assert_eq!(search.nim_value(&59).unwrap(), value);
+        (search.statistics().edges(), rules.1.get())
+    };
+    assert_eq!(edges(Method::Definition, false).1, [0, 0]);
+    let (all, asked) = edges(Method::Questions, true);
+    assert_eq!(asked, [0, 0]);
+    let (fewer, [known, excluded]) = edges(Method::Questions, false);
+    assert!(known > 0 && excluded > 0 && fewer < all, "{known} {excluded} {fewer} {all}");
 }

@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Knowledge;
@@ -14,6 +15,8 @@ use crate::{
 pub(super) type Thing = Arc<dyn Any + Send + Sync>;
 /// The same, lent.
 pub(super) type Lent<'a> = &'a (dyn Any + Send + Sync);
+/// Takes what moves leave, one after the other.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 /// Moves without their type.
 pub(super) type Things<'a> = Box<dyn Iterator<Item = Thing> + 'a>;
 
@@ -30,6 +33,11 @@ pub(super) trait Erased: Send + Sync {
     fn play(&self, position: Lent<'_>, mv: Lent<'_>) -> Sum<Thing>;
     fn try_play(&self, position: Lent<'_>, mv: Lent<'_>) -> Result<Sum<Thing>, IllegalMove>;
     fn canonical(&self, position: Lent<'_>) -> Sum<Thing>;
+    fn count_moves(&self, position: Lent<'_>) -> u64;
+    fn size(&self, position: Lent<'_>) -> u64;
+    fn known_value(&self, position: Lent<'_>) -> Option<Nimber>;
+    fn excluded_values(&self, position: Lent<'_>) -> u64;
+    fn visit_options(&self, position: Lent<'_>, visit: Visit<'_>) -> ControlFlow<()>;
 
     fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
     fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
@@ -176,6 +184,26 @@ where
 
     fn canonical(&self, position: Lent<'_>) -> Sum<Thing> {
         self.rules.canonical(typed::<G>(position).clone()).map(erase)
+    }
+
+    fn count_moves(&self, position: Lent<'_>) -> u64 {
+        self.rules.count_moves(typed::<G>(position))
+    }
+
+    fn size(&self, position: Lent<'_>) -> u64 {
+        self.rules.size(typed::<G>(position))
+    }
+
+    fn known_value(&self, position: Lent<'_>) -> Option<Nimber> {
+        self.rules.known_value(typed::<G>(position))
+    }
+
+    fn excluded_values(&self, position: Lent<'_>) -> u64 {
+        self.rules.excluded_values(typed::<G>(position))
+    }
+
+    fn visit_options(&self, position: Lent<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        self.rules.visit_options(typed::<G>(position), |option| visit(option.map(erase)))
     }
 
     fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool {

@@ -1,6 +1,8 @@
 //! Two games as one ruleset.
 
-use crate::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
+use std::ops::ControlFlow;
+
+use crate::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 
 /// A position or a move of one of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,6 +83,56 @@ impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
         match position {
             Left(position) => self.0.canonical(position).map(Left),
             Right(position) => self.1.canonical(position).map(Right),
+        }
+    }
+
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        match position {
+            Left(position) => self.0.check_position(position),
+            Right(position) => self.1.check_position(position),
+        }
+    }
+
+    fn play_ends(&self) -> bool {
+        self.0.play_ends() && self.1.play_ends()
+    }
+
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        match position {
+            Left(position) => self.0.count_moves(position),
+            Right(position) => self.1.count_moves(position),
+        }
+    }
+
+    fn size(&self, position: &Self::Position) -> u64 {
+        match position {
+            Left(position) => self.0.size(position),
+            Right(position) => self.1.size(position),
+        }
+    }
+
+    fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
+        match position {
+            Left(position) => self.0.known_value(position),
+            Right(position) => self.1.known_value(position),
+        }
+    }
+
+    fn excluded_values(&self, position: &Self::Position) -> u64 {
+        match position {
+            Left(position) => self.0.excluded_values(position),
+            Right(position) => self.1.excluded_values(position),
+        }
+    }
+
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match position {
+            Left(position) => self.0.visit_options(position, |option| visit(option.map(Left))),
+            Right(position) => self.1.visit_options(position, |option| visit(option.map(Right))),
         }
     }
 

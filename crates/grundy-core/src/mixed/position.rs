@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::AnyGame;
 use super::erased::Thing;
-use crate::{Convention, IllegalMove, Nimber, Outcome, ReadError, Ruleset, Sum};
+use crate::{Convention, IllegalMove, IllegalPosition, Nimber, Outcome, ReadError, Ruleset, Sum};
 
 /// A position of a game whose type is forgotten. It knows its game.
 ///
@@ -196,6 +197,40 @@ impl Ruleset for Mixed {
     fn canonical(&self, position: AnyPosition) -> Sum<AnyPosition> {
         let AnyPosition { game, position } = position;
         game.0.canonical(&*position).map(|part| game.with(part))
+    }
+
+    fn check_position(&self, position: &AnyPosition) -> Result<(), IllegalPosition> {
+        position.game.0.check(&*position.position)
+    }
+
+    /// Makes no promise, since a game that is added later may have none to make.
+    fn play_ends(&self) -> bool {
+        false
+    }
+
+    fn count_moves(&self, position: &AnyPosition) -> u64 {
+        position.game.0.count_moves(&*position.position)
+    }
+
+    fn size(&self, position: &AnyPosition) -> u64 {
+        position.game.0.size(&*position.position)
+    }
+
+    fn known_value(&self, position: &AnyPosition) -> Option<Nimber> {
+        position.game.0.known_value(&*position.position)
+    }
+
+    fn excluded_values(&self, position: &AnyPosition) -> u64 {
+        position.game.0.excluded_values(&*position.position)
+    }
+
+    fn visit_options(
+        &self,
+        position: &AnyPosition,
+        mut visit: impl FnMut(Sum<AnyPosition>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let AnyPosition { game, position } = position;
+        game.0.visit_options(&**position, &mut |option| visit(option.map(|left| game.with(left))))
     }
 
     fn try_play(

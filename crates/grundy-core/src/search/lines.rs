@@ -18,6 +18,9 @@ use super::hash::hash_of;
 /// Values below this one can be excluded in a line.
 pub(super) const MASK_BITS: u32 = 31;
 
+/// All of them, as bits.
+pub(super) const EXCLUDABLE: u32 = (1 << MASK_BITS) - 1;
+
 /// The largest number of a question.
 pub(super) const INFINITE: u32 = (1 << 28) - 1;
 
@@ -105,6 +108,35 @@ impl<K> Line<K> {
         self.season.store(season, Relaxed);
     }
 
+    /// All that a file keeps of the line.
+    pub(super) fn facts(&self) -> Facts {
+        let questions = self.questions.each_ref().map(|question| {
+            let word = question.load(Relaxed);
+            let n = ((word >> 56) as u32).checked_sub(1)?;
+            Some((n, ((word >> 28) as u32 & INFINITE, word as u32 & INFINITE)))
+        });
+        let value = self.value();
+        Facts {
+            excluded: self.excluded(),
+            value,
+            work: self.work.load(Relaxed),
+            questions: if value.is_some() { [None; 2] } else { questions },
+        }
+    }
+
+    /// Adds what a file says.
+    pub(super) fn learn(&self, facts: &Facts, season: u16) {
+        self.exclude(facts.excluded);
+        if let (Some(value), None) = (facts.value, self.value()) {
+            self.set_value(value);
+        }
+        for (n, numbers) in facts.questions.into_iter().rev().flatten() {
+            self.set_numbers(n, numbers);
+        }
+        self.work.fetch_max(facts.work, Relaxed);
+        self.season.store(season, Relaxed);
+    }
+
     /// Marks the position as being searched by one more thread.
     pub(super) fn enter(&self) {
         self.busy.fetch_add(1, Relaxed);
@@ -117,6 +149,51 @@ impl<K> Line<K> {
 
     pub(super) fn is_busy(&self) -> bool {
         self.busy.load(Relaxed) > 0
+    }
+}
+
+/// What is known of a position, outside of the table.
+#[derive(Debug)]
+pub(super) struct Facts {
+    pub(super) excluded: u32,
+    pub(super) value: Option<u32>,
+    pub(super) work: u8,
+    /// The questions asked last, with their numbers.
+    pub(super) questions: [Option<(u32, (u32, u32))>; 2],
+}
+
+impl Facts {
+    /// Values below this one leave room for counting on.
+    const MOST: u32 = 1 << 31;
+
+    pub(super) const fn is_worth_keeping(&self) -> bool {
+        self.excluded != 0 || self.value.is_some() || self.questions[0].is_some()
+    }
+
+    /// Whether a search can have found this: facts that do not exclude each other, and numbers that leave
+    /// their question open.
+    pub(super) fn are_possible(&self) -> bool {
+        let open = 1..INFINITE;
+        let numbers = self.questions.iter().flatten();
+        self.work <= 64
+            && self.excluded >> MASK_BITS == 0
+            && self.value.is_none_or(|value| value < Self::MOST && !self.excludes(value))
+            && numbers
+                .into_iter()
+                .all(|(n, (phi, del))| *n < MASK_BITS && open.contains(phi) && open.contains(del))
+    }
+
+    const fn excludes(&self, value: u32) -> bool {
+        value < MASK_BITS && self.excluded >> value & 1 == 1
+    }
+
+    pub(super) fn contradicts(&self, other: &Self) -> bool {
+        let excluded =
+            |one: &Self, value: Option<u32>| value.is_some_and(|value| one.excludes(value));
+        let both = self.value.zip(other.value);
+        both.is_some_and(|(one, other)| one != other)
+            || excluded(self, other.value)
+            || excluded(other, self.value)
     }
 }
 

@@ -205,16 +205,16 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         }
         gauge.lookups += 1;
         let line = store.find(top.hash, &top.key);
+        let mut excluded = space.excluded_values(&top.key);
         if let Some(line) = line {
             gauge.hits += 1;
             if let Some(value) = line.value() {
                 self.pop(store, gauge, Answer::Value(value));
                 return Ok(());
             }
-            while line.is_excluded(top.n) {
-                top.n += 1;
-            }
+            excluded |= line.excluded();
         }
+        top.n = top.n.max((excluded | ((1 << top.n) - 1)).trailing_ones());
         if let Some(value) = supplied.or_else(|| space.known_value(&top.key)) {
             self.pop(store, gauge, Answer::Value(value));
             return Ok(());
@@ -248,8 +248,17 @@ impl<K: Clone + Eq + Hash> Questions<K> {
                 return Ok(());
             }
         } else if top.stage == Stage::Options {
-            if top.played == 0 && is_root {
-                if let Some(own) = fact(store, gauge, &top.key, top.hash, top.n) {
+            if top.played == 0 {
+                let n = top.n;
+                let mut own = None;
+                if is_root {
+                    own = fact(store, gauge, &top.key, top.hash, n);
+                }
+                top.mask |= space.excluded_values(&top.key);
+                if own.is_none() && top.mask >> n & 1 == 1 {
+                    own = Some(Answer::No);
+                }
+                if let Some(own) = own {
                     self.pop(store, gauge, own);
                     return Ok(());
                 }
@@ -438,7 +447,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             let (index, inquiry) = if child.len > 1 {
                 // All parts but the hardest, the least of them first.
                 let parts = child.start..child.start + child.len;
-                let least = parts.min_by_key(|&index| self.parts[index].moves);
+                let least = parts.min_by_key(|&index| space.size(&self.parts[index].key));
                 (least.unwrap_or(child.start), Inquiry::Value)
             } else if child.known ^ n >= MASK_BITS {
                 (child.start, Inquiry::Value)

@@ -2,8 +2,10 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 use super::control::{Gauge, Halt};
+use super::lines::EXCLUDABLE;
 use crate::{Ruleset, Sum};
 
 /// Takes the options of a key one after the other, part by part.
@@ -42,6 +44,16 @@ pub(super) trait Space {
         None
     }
 
+    /// The values that theory excludes, as bits below the thirty-second.
+    fn excluded_values(&self, _: &Self::Key) -> u32 {
+        0
+    }
+
+    /// How hard a key is compared with others.
+    fn size(&self, key: &Self::Key) -> u64 {
+        self.count_moves(key).into()
+    }
+
     /// The request for the value of a key, by definition.
     fn need(&self, key: &Self::Key) -> Halt<Self::Position>;
 
@@ -74,23 +86,34 @@ impl<G: Ruleset> Space for Components<'_, G> {
         gauge: &mut Gauge<'_>,
         sink: &mut impl Sink<Self::Key>,
     ) -> Result<(), Halt<Self::Position>> {
-        let skip = usize::try_from(skip).unwrap_or(usize::MAX);
-        for mv in self.rules.moves(key).skip(skip) {
-            gauge.edge()?;
-            for position in self.rules.play(key, &mv) {
-                if self.as_written {
-                    sink.part(position);
-                } else {
-                    for part in self.rules.canonical(position) {
-                        sink.part(part);
-                    }
+        if self.as_written {
+            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+            for mv in self.rules.moves(key).skip(skip) {
+                gauge.edge()?;
+                self.rules.play(key, &mv).into_iter().for_each(|position| sink.part(position));
+                if !sink.end() {
+                    break;
                 }
             }
-            if !sink.end() {
-                break;
-            }
+            return Ok(());
         }
-        Ok(())
+        let mut index = 0;
+        let mut halt = None;
+        let _ = self.rules.visit_options(key, |option| {
+            if index < skip {
+                index += 1;
+                return ControlFlow::Continue(());
+            }
+            if let Err(reason) = gauge.edge() {
+                halt = Some(reason);
+                return ControlFlow::Break(());
+            }
+            for position in option {
+                self.rules.canonical(position).into_iter().for_each(|part| sink.part(part));
+            }
+            if sink.end() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        halt.map_or(Ok(()), Err)
     }
 
     fn count_moves(&self, key: &Self::Key) -> u32 {
@@ -110,6 +133,14 @@ impl<G: Ruleset> Space for Components<'_, G> {
             return None;
         }
         self.rules.known_value(key).and_then(|value| u32::try_from(value.value()).ok())
+    }
+
+    fn excluded_values(&self, key: &Self::Key) -> u32 {
+        if self.as_written { 0 } else { self.rules.excluded_values(key) as u32 & EXCLUDABLE }
+    }
+
+    fn size(&self, key: &Self::Key) -> u64 {
+        if self.as_written { self.count_moves(key).into() } else { self.rules.size(key) }
     }
 
     fn need(&self, key: &Self::Key) -> Halt<Self::Position> {

@@ -144,7 +144,11 @@ impl<G: Ruleset> Search<G> {
                 Err(Halt::Report) => gauge.report()?,
                 Err(Halt::Room) => {
                     gauge.give_back();
-                    self.make_room(task)?;
+                    self.make_room(match task {
+                        Task::Outcome(_) => Some(0),
+                        Task::Length(convention, _) => Some(1 + *convention as usize),
+                        _ => None,
+                    })?;
                 }
                 Err(Halt::Full) => {
                     gauge.give_back();
@@ -232,16 +236,11 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Lets the tables of the task grow or forget.
-    fn make_room(&self, task: &Task<G::Position>) -> Result<(), SearchError<G::Position>> {
+    /// Lets the table of positions, and that of sums with this index, grow or forget where it is full.
+    pub(super) fn make_room(&self, sums: Option<usize>) -> Result<(), SearchError<G::Position>> {
         let control = &self.control;
         let others = |own: u64| control.max_bytes.saturating_sub(control.bytes() - own);
         let mut made = self.positions.make_room(others(control.positions.bytes()), control.forgets);
-        let sums = match task {
-            Task::Outcome(_) => Some(0),
-            Task::Length(convention, _) => Some(1 + *convention as usize),
-            _ => None,
-        };
         if let Some(index) = sums {
             let bytes = others(control.sums[index].bytes());
             made &= self.sums[index].make_room(bytes, control.forgets);
@@ -250,7 +249,7 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// Forgets, if the search may.
-    fn make_way(&self) -> Result<(), SearchError<G::Position>> {
+    pub(super) fn make_way(&self) -> Result<(), SearchError<G::Position>> {
         let control = &self.control;
         if control.forgets && !control.has_room() {
             self.positions.forget_half();

@@ -79,6 +79,11 @@ impl<P: Eq + Hash> Ids<P> {
         &self.items[id as usize].position
     }
 
+    /// The positions in the order of their ids.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &P> {
+        self.items.iter().map(|item| &item.position)
+    }
+
     /// The id of the position, which is stored if it is new; none if there is no room.
     fn intern(&mut self, position: P, has_moves: bool, control: &Control) -> Option<u32> {
         if let Some(id) = self.find(&position) {

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::values::{Cell, on_cells};
 use super::{Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError};
+use crate::checksum::Checksum;
 
 /// The first line of a stored checkpoint.
 const TITLE: &str = "nim-sequence 1";
@@ -104,9 +105,9 @@ impl Checkpoint {
     /// A number that changes with every single value, and almost surely with every damage.
     #[must_use]
     pub fn checksum(&self) -> u64 {
-        let mut sum = Checksum::of(&self.code.to_string());
+        let mut sum = checksum_of(&self.code.to_string());
         self.values.cells().for_each(|value| sum.add(value));
-        sum.0
+        sum.value()
     }
 
     /// Writes the checkpoint, which [`Checkpoint::read`] reads.
@@ -132,14 +133,14 @@ impl Checkpoint {
         let mut output = io::BufWriter::new(output);
         let code = code.to_string();
         writeln!(output, "{TITLE}\n{code}\n{} {}", values.len(), values.bytes_per_value())?;
-        let mut sum = Checksum::of(&code);
+        let mut sum = checksum_of(&code);
         let width = values.bytes_per_value();
         on_cells!(&values.cells, cells => for &cell in cells {
             let value = cell.widest();
             sum.add(value);
             output.write_all(&value.to_le_bytes()[..width])?;
         });
-        output.write_all(&sum.0.to_le_bytes())?;
+        output.write_all(&sum.value().to_le_bytes())?;
         output.flush()?;
         Ok(())
     }
@@ -165,7 +166,7 @@ impl Checkpoint {
             return Err(CheckpointError::Size);
         }
         let mut values = NimValues::new();
-        let mut sum = Checksum::of(&code.to_string());
+        let mut sum = checksum_of(&code.to_string());
         let mut cell = [0; 4];
         for _ in 0..len {
             exactly(&mut input, &mut cell[..width])?;
@@ -176,7 +177,7 @@ impl Checkpoint {
         let mut stored = [0; 8];
         exactly(&mut input, &mut stored)?;
         let mut beyond = [0];
-        if u64::from_le_bytes(stored) != sum.0 || input.read(&mut beyond)? != 0 {
+        if u64::from_le_bytes(stored) != sum.value() || input.read(&mut beyond)? != 0 {
             return Err(CheckpointError::Damaged);
         }
         Ok(Self { code, values })
@@ -222,17 +223,9 @@ fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointErro
     })
 }
 
-/// The hash of Fowler, Noll and Vo (1a), one step per value: no single change leaves it as it was.
-struct Checksum(u64);
-
-impl Checksum {
-    fn of(code: &str) -> Self {
-        let mut sum = Self(0xcbf2_9ce4_8422_2325);
-        code.bytes().for_each(|byte| sum.add(byte.into()));
-        sum
-    }
-
-    fn add(&mut self, value: u32) {
-        self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
+/// The checksum begins with the code, and takes one step for each value.
+fn checksum_of(code: &str) -> Checksum {
+    let mut sum = Checksum::new();
+    sum.add_bytes(code.as_bytes());
+    sum
 }

@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy, Sum, SumMove};
+use grundy_core::{
+    Convention, Nimber, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum, SumMove,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -51,6 +53,29 @@ impl Ruleset for Subtraction {
         Sum::from(heap - taken)
     }
 }
+
+/// Positions and moves that are numbers stand for themselves.
+macro_rules! notation_by_numbers {
+    ($($game:ty),*) => {$(
+        impl Notation for $game {
+            const LISTED: bool = true;
+
+            fn position_text(&self, position: &Self::Position) -> String {
+                position.to_string()
+            }
+
+            fn read_position(&self, text: &str) -> Result<Self::Position, ReadError> {
+                text.parse().map_err(|_| ReadError::expected("a number", text))
+            }
+
+            fn move_text(&self, _: &Self::Position, mv: &Self::Move) -> String {
+                mv.to_string()
+            }
+        }
+    )*};
+}
+
+notation_by_numbers!(Subtraction, KaylesBoard);
 
 /// Kayles on a row of pins; a move leaves so many pins on either side.
 #[derive(Clone, Copy, Debug)]
@@ -241,6 +266,11 @@ impl Loopy {
         (self.yes[position] != 0).then(|| Nimber::new(self.yes[position].trailing_zeros().into()))
     }
 
+    /// The values that the position is proved not to have, as bits.
+    pub fn excluded(&self, position: usize) -> u32 {
+        self.no[position] & ((1 << TRIED) - 1)
+    }
+
     pub fn outcome(&self, position: usize) -> Option<Outcome> {
         if self.yes[position] & 1 == 1 {
             Some(Outcome::P)
@@ -283,6 +313,24 @@ impl Ruleset for Drawn {
 
     fn play(&self, &position: &usize, &index: &usize) -> Sum<usize> {
         self.0[position][index].iter().copied().collect()
+    }
+}
+
+/// A position is its index.
+impl Notation for Drawn {
+    const LISTED: bool = true;
+
+    fn position_text(&self, position: &usize) -> String {
+        position.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<usize, ReadError> {
+        let position = text.parse().ok().filter(|&position| position < self.0.len());
+        position.ok_or_else(|| ReadError::expected("a position", text))
+    }
+
+    fn move_text(&self, _: &usize, mv: &usize) -> String {
+        mv.to_string()
     }
 }
 
