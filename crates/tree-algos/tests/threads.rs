@@ -2,6 +2,11 @@
 
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
+use tree_algos::changing::{
+    Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, FiniteDp, Forest,
+    ForestDp, Group, LazyProducts, LinkError, Live, LiveXorDistances, Monoid,
+    PathMonoid, PathProducts, RootedForest, SubtreeForest, SubtreeProducts, TopTree, WithChanges,
+};
 use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
 use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
@@ -13,9 +18,10 @@ use tree_algos::graph::{
 use tree_algos::reroot::{AtEdges, Rerooted, RootedDp};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    Ancestors, DistTracker, EdgeId, Edges, HeavyPaths, IncrementXorSet, IncrementXorTries,
-    LongPaths, NodeId, Nodes, ParseTreeError, PathNodes, PathRange, PathRanges, Place, Places,
-    Rank, Ranks, Rooted, ShiftTable, Side, Tree, TreeBuilder, TreeError, XorEngine,
+    Ancestors, ConstantLca, DistTracker, EdgeId, Edges, ForestLca, HeavyPaths, IncrementXorSet,
+    IncrementXorTries, LongPaths, NodeId, Nodes, ParseTreeError, PathNodes, PathRange, PathRanges,
+    Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree, TreeBuilder, TreeError,
+    VirtualTree, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -35,7 +41,84 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
-    shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
+    shared::<(Component<'_>, Group<'_>, Meeting<'_>)>();
+    owned::<(ConstantLca, ForestLca, VirtualTree, LiveXorDistances)>();
+    owned::<(Both<String>, Direction, LinkError, CutError)>();
+}
+
+/// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all
+/// programs; nobody has to call them.
+#[expect(dead_code, reason = "compiled, not called")]
+mod trees_that_change {
+    use super::*;
+
+    fn with_a_monoid<M: Group + Monoid<Value: Send + Sync> + Send + Sync>() {
+        shared::<(SubtreeProducts<M>, SubtreeForest<M>, Commutative<M>, BothWays<M>)>();
+        shared::<(PathProducts<Commutative<M>>, PathProducts<BothWays<M>>)>();
+    }
+
+    fn with_a_path_monoid<P: PathMonoid<Product: Send + Sync> + Send + Sync>() {
+        shared::<PathProducts<P>>();
+    }
+
+    fn with_an_action<A>()
+    where
+        A: Action<Change: Send + Sync> + PathMonoid<Product: Send + Sync> + Send + Sync,
+    {
+        shared::<(LazyProducts<A>, WithChanges<A>)>();
+    }
+
+    fn with_a_forest<D>()
+    where
+        D: ForestDp<
+                Value: Send + Sync,
+                Product: Send + Sync,
+                Light: Send + Sync,
+                Change: Send + Sync,
+            > + Send
+            + Sync,
+    {
+        shared::<(Forest<D>, RootedForest<D>)>();
+    }
+
+    fn with_clusters<D: ClusterDp<Point: Send + Sync, Path: Send + Sync> + Send + Sync>() {
+        shared::<TopTree<D>>();
+    }
+
+    fn with_finite_values<D>()
+    where
+        D: FiniteDp + RootedDp<Value: Send + Sync, Partial: Clone + Send + Sync> + Send + Sync,
+    {
+        shared::<Live<D, 4>>();
+    }
+}
+
+/// The lists above have every type that the sources declare at the top of a module, or in the module of a feature.
+#[test]
+fn no_public_type_is_forgotten() {
+    let listed = include_str!("threads.rs");
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut types = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            for line in std::fs::read_to_string(&path).unwrap().lines() {
+                let declared = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum "));
+                let Some(declared) = declared else { continue };
+                let name = declared.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+                let mut words = listed.split(|c: char| !c.is_alphanumeric());
+                // Once in the imports, and once where it is shared.
+                assert!(words.by_ref().any(|word| word == name), "{name} of {}", path.display());
+                assert!(words.any(|word| word == name), "{name} is imported only");
+                types += 1;
+            }
+        }
+    }
+    assert!(types > 70, "{types}");
 }
 
 #[cfg(feature = "petgraph")]
