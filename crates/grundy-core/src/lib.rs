@@ -30,7 +30,7 @@
 //! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] and [`Convention`] name who
 //!   wins and by which convention.
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values, or by outcomes of
-//!   sums or of single positions.
+//!   sums or of single positions. [`PartialTheorem`]: outcomes of some positions.
 //! - [`Search`]: slow answers from the rules alone, for any ruleset in normal and misère play.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
@@ -46,6 +46,7 @@
 //! | [`SpragueGrundy`] | a formula for nim-values | normal play of any sum | that of the formula |
 //! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | that of the formula, per move |
 //! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | that of the formula, per move |
+//! | [`PartialTheorem`] | an argument such as symmetry | some positions, one convention | that of the argument |
 //! | [`sequence`] | rules on heap sizes alone | nim-values of all heaps up to a size | less than `O(n)` to `O(n²)` per heap, by engine |
 //! | [`Search`], normal play | rules | any sum | all positions that a component reaches |
 //! | [`Search`], misère play | rules | any sum | up to all sums of such positions |
@@ -93,7 +94,7 @@ pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
 pub use search::{BestMove, Method, Search, SearchError, Statistics, TableError};
-pub use theorem::{OutcomeTheorem, SpragueGrundy, SumTheorem};
+pub use theorem::{OutcomeTheorem, PartialTheorem, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

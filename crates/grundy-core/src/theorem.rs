@@ -2,7 +2,8 @@
 //!
 //! There are three strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal
 //! play. [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives
-//! the outcome of one position and says nothing about sums. Each implies the next weaker one.
+//! the outcome of one position and says nothing about sums. Each implies the next weaker one. A
+//! [`PartialTheorem`] gives the outcome of some positions and is silent about the others.
 //!
 //! A theorem does not look at the rules, nor the rules at the theorem; [`trial`](crate::trial) holds
 //! one against the other.
@@ -180,6 +181,97 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
         convention: C,
     ) -> impl Iterator<Item = Self::Move> {
         self.sum_winning_moves(std::slice::from_ref(position), convention).map(|found| found.mv)
+    }
+}
+
+/// A theorem that says who wins some positions, and is silent about the others.
+///
+/// Cram is lost on every board with an even number of rows and of columns, Chomp is won on every square:
+/// such theorems answer at once where a search has no chance, and may know nothing one move later.
+///
+/// ```
+/// use grundy_core::{Normal, Outcome, PartialTheorem, Ruleset, Sum};
+///
+/// /// Take a square number of coins from one of two heaps.
+/// struct TwoHeaps;
+///
+/// impl Ruleset for TwoHeaps {
+///     type Position = (u64, u64);
+///     type Move = (u64, u64);
+///     fn moves(&self, &(a, b): &(u64, u64)) -> impl Iterator<Item = (u64, u64)> {
+///         let squares = |n: u64| (1..).map(|k| k * k).take_while(move |&square| square <= n);
+///         squares(a).map(|square| (square, 0)).chain(squares(b).map(|square| (0, square)))
+///     }
+///     fn play(&self, &(a, b): &(u64, u64), &(i, j): &(u64, u64)) -> Sum<(u64, u64)> {
+///         Sum::from((a - i, b - j))
+///     }
+/// }
+///
+/// /// With equal heaps the second player copies every move.
+/// impl PartialTheorem<Normal> for TwoHeaps {
+///     fn known_outcome(&self, &(a, b): &(u64, u64), _: Normal) -> Option<Outcome> {
+///         let difference = a.abs_diff(b);
+///         match difference.isqrt().pow(2) == difference {
+///             true => Some(Outcome::from_first_wins(difference > 0)),
+///             false => None,
+///         }
+///     }
+/// }
+///
+/// assert_eq!(TwoHeaps.known_outcome(&(100, 51), Normal), Some(Outcome::N));
+/// assert_eq!(TwoHeaps.known_winning_move(&(100, 51), Normal), Some((49, 0)));
+/// // Whether there are others is not known, as the theorem is silent about (51, 2).
+/// assert_eq!(TwoHeaps.known_winning_moves(&(100, 51), Normal), None);
+/// assert_eq!(TwoHeaps.known_winning_moves(&(1, 0), Normal), Some(vec![(1, 0)]));
+/// assert_eq!(TwoHeaps.known_winning_moves(&(5, 5), Normal), Some(vec![]));
+/// assert_eq!(TwoHeaps.known_outcome(&(5, 2), Normal), None);
+/// ```
+pub trait PartialTheorem<C: PlayConvention>: Ruleset {
+    /// The outcome of a position, or `None` where the theorem is silent. In misère play a position without
+    /// moves is `N`.
+    fn known_outcome(&self, position: &Self::Position, convention: C) -> Option<Outcome>;
+
+    /// A winning move, or `None` if there is none or the theorem names none: a position may be known to be won
+    /// and nobody knows how.
+    ///
+    /// The default takes the first move to a position whose outcome is known to be `P`.
+    fn known_winning_move(&self, position: &Self::Position, convention: C) -> Option<Self::Move> {
+        let mut moves = self.moves(position);
+        moves.find(|mv| known_after(self, position, mv, convention) == Some(Outcome::P))
+    }
+
+    /// All winning moves, or `None` if the theorem does not know whether it knows them all.
+    ///
+    /// The default names none where the outcome is `P`, and otherwise needs the outcomes of all options.
+    fn known_winning_moves(
+        &self,
+        position: &Self::Position,
+        convention: C,
+    ) -> Option<Vec<Self::Move>> {
+        if self.known_outcome(position, convention)? == Outcome::P {
+            return Some(Vec::new());
+        }
+        let mut winning = Vec::new();
+        for mv in self.moves(position) {
+            if known_after(self, position, &mv, convention)? == Outcome::P {
+                winning.push(mv);
+            }
+        }
+        Some(winning)
+    }
+}
+
+/// What is known of the position that a move leaves; nothing if it leaves a sum of several.
+fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
+    game: &G,
+    position: &G::Position,
+    mv: &G::Move,
+    convention: C,
+) -> Option<Outcome> {
+    match game.play(position, mv).as_slice() {
+        [] => Some(C::CONVENTION.without_moves()),
+        [left] => game.known_outcome(left, convention),
+        _ => None,
     }
 }
 

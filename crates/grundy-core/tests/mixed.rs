@@ -10,7 +10,7 @@ use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::trial::{Claim, Trial};
 use grundy_core::{
     Convention, IllegalPosition, Misere, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
-    ReadError, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
+    PartialTheorem, ReadError, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 use toys::{Definitions, Kayles, Nim};
 
@@ -307,6 +307,49 @@ fn a_trial_takes_a_sum_of_unlike_games() {
     });
     let claim = Claim::values(|position: &AnyPosition| position.nim_value().unwrap());
     assert_eq!(Trial::new(Search::new(Mixed), claim).first_counterexample(sums).unwrap(), None);
+}
+
+/// [`OneRow`] by an argument that says who wins and not always how: whoever starts on an odd row takes the middle.
+impl PartialTheorem<Normal> for OneRow {
+    fn known_outcome(&self, &row: &u32, _: Normal) -> Option<Outcome> {
+        match row {
+            0 => Some(Outcome::P),
+            _ if row % 2 == 1 => Some(Outcome::N),
+            _ => None,
+        }
+    }
+
+    fn known_winning_move(&self, &row: &u32, _: Normal) -> Option<(u32, u32)> {
+        (row % 2 == 1).then_some((row / 2, row / 2))
+    }
+}
+
+#[test]
+fn a_partial_theorem_is_asked_where_it_reaches() {
+    let game = AnyGame::new("row", OneRow).some_outcomes(Normal).build();
+    let knowledge = game.knowledge();
+    assert!(knowledge.some_outcomes(Normal) && !knowledge.outcomes(Normal));
+    assert!(!knowledge.some_outcomes(Misere) && !knowledge.values());
+    let text = |sum: &MixedSum| sum.winning_move(Normal).map(|mv| sum.move_text(&mv));
+    let mut sum = game.read_sum("7").unwrap();
+    // A move leaves two rows, about which the theorem says nothing: there may be other winning moves.
+    assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (Some(Outcome::N), None));
+    assert_eq!(text(&sum), Some("7:3+3".to_owned()));
+    assert_eq!((sum.outcome(Misere), sum.winning_move(Misere)), (None, None));
+    sum.extend(game.read_sum("0").unwrap());
+    assert_eq!(text(&sum), Some("0/7:3+3".to_owned()));
+    sum.extend(game.read_sum("7").unwrap());
+    assert_eq!((sum.outcome(Normal), text(&sum)), (None, None));
+    let silent = game.read_sum("6").unwrap();
+    assert_eq!((silent.outcome(Normal), silent.winning_moves(Normal, 9)), (None, None));
+    assert_eq!(silent.winning_move(Normal), None);
+    let over = game.position(0_u32).unwrap();
+    assert_eq!(over.outcome(Normal), Some(Outcome::P));
+    assert_eq!(over.winning_moves(Normal).map(Iterator::count), Some(0));
+    // A theorem about all positions names a winning move of its own.
+    let (nim, ..) = games();
+    let heaps = nim.read_sum("3 5 0").unwrap();
+    assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
 use tree_algos::changing::{
     Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, FiniteDp, Forest,
-    ForestDp, Group, LazyProducts, LinkError, Live, LiveXorDistances, Monoid,
-    PathMonoid, PathProducts, RootedForest, SubtreeForest, SubtreeProducts, TopTree, WithChanges,
+    ForestDp, Group, LazyProducts, LinkError, Live, LiveXorDistances, Monoid, PathMonoid,
+    PathProducts, RootedForest, SubtreeForest, SubtreeProducts, TopTree, WithChanges,
 };
 use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
 use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
@@ -41,7 +41,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
-    shared::<(Component<'_>, Group<'_>, Meeting<'_>)>();
+    shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
     owned::<(ConstantLca, ForestLca, VirtualTree, LiveXorDistances)>();
     owned::<(Both<String>, Direction, LinkError, CutError)>();
 }

@@ -54,6 +54,7 @@ pub(super) trait Erased: Send + Sync {
     fn moves_to<'a>(&'a self, position: Lent<'a>, value: Nimber) -> Option<Things<'a>>;
     fn outcome(&self, position: Lent<'_>, convention: usize) -> Option<Outcome>;
     fn winning_moves<'a>(&'a self, position: Lent<'a>, convention: usize) -> Option<Things<'a>>;
+    fn winning_move(&self, position: Lent<'_>, convention: usize) -> Option<Thing>;
     fn sum_outcome(&self, sum: &[Lent<'_>], convention: usize) -> Option<Outcome>;
     /// The moves are collected: the typed sum lives only as long as the call. At most `most` of them.
     fn sum_winning_moves(
@@ -71,8 +72,9 @@ type SumMoves<'a, G> = Box<dyn Iterator<Item = SumMove<Move<G>>> + 'a>;
 
 type ValueOf<G> = fn(&G, &Position<G>) -> Nimber;
 type MovesTo<G> = for<'a> fn(&'a G, &'a Position<G>, Nimber) -> Moves<'a, G>;
-type OutcomeOf<G> = fn(&G, &Position<G>) -> Outcome;
-type WinningMoves<G> = for<'a> fn(&'a G, &'a Position<G>) -> Moves<'a, G>;
+type OutcomeOf<G> = fn(&G, &Position<G>) -> Option<Outcome>;
+type WinningMoves<G> = for<'a> fn(&'a G, &'a Position<G>) -> Option<Moves<'a, G>>;
+type WinningMove<G> = fn(&G, &Position<G>) -> Option<Move<G>>;
 type SumOutcomeOf<G> = fn(&G, &[Position<G>]) -> Outcome;
 type SumWinningMoves<G> = for<'a> fn(&'a G, &'a [Position<G>]) -> SumMoves<'a, G>;
 
@@ -82,6 +84,9 @@ pub(super) struct Theorems<G: Ruleset> {
     pub(super) moves_to: Option<MovesTo<G>>,
     pub(super) outcome: [Option<OutcomeOf<G>>; 2],
     pub(super) winning_moves: [Option<WinningMoves<G>>; 2],
+    pub(super) winning_move: [Option<WinningMove<G>>; 2],
+    /// Whether the two above are silent about some positions.
+    pub(super) partial: [bool; 2],
     pub(super) sum_outcome: [Option<SumOutcomeOf<G>>; 2],
     pub(super) sum_winning_moves: [Option<SumWinningMoves<G>>; 2],
 }
@@ -93,6 +98,8 @@ impl<G: Ruleset> Theorems<G> {
             moves_to: None,
             outcome: [None; 2],
             winning_moves: [None; 2],
+            winning_move: [None; 2],
+            partial: [false; 2],
             sum_outcome: [None; 2],
             sum_winning_moves: [None; 2],
         }
@@ -144,10 +151,11 @@ where
     }
 
     fn knowledge(&self) -> Knowledge {
-        let Theorems { value, outcome, sum_outcome, .. } = &self.theorems;
+        let Theorems { value, outcome, partial, sum_outcome, .. } = &self.theorems;
         Knowledge {
             values: value.is_some(),
-            outcomes: [outcome[0].is_some(), outcome[1].is_some()],
+            outcomes: [0, 1].map(|index| outcome[index].is_some() && !partial[index]),
+            some_outcomes: [outcome[0].is_some(), outcome[1].is_some()],
             sum_outcomes: [sum_outcome[0].is_some(), sum_outcome[1].is_some()],
         }
     }
@@ -251,11 +259,15 @@ where
     }
 
     fn outcome(&self, position: Lent<'_>, convention: usize) -> Option<Outcome> {
-        Some(self.theorems.outcome[convention]?(&self.rules, typed::<G>(position)))
+        self.theorems.outcome[convention]?(&self.rules, typed::<G>(position))
     }
 
     fn winning_moves<'a>(&'a self, position: Lent<'a>, convention: usize) -> Option<Things<'a>> {
-        Some(erase_all(self.theorems.winning_moves[convention]?(&self.rules, typed::<G>(position))))
+        self.theorems.winning_moves[convention]?(&self.rules, typed::<G>(position)).map(erase_all)
+    }
+
+    fn winning_move(&self, position: Lent<'_>, convention: usize) -> Option<Thing> {
+        self.theorems.winning_move[convention]?(&self.rules, typed::<G>(position)).map(erase)
     }
 
     fn sum_outcome(&self, sum: &[Lent<'_>], convention: usize) -> Option<Outcome> {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::erased::{Erased, Game, Theorems};
 use super::{AnyPosition, MixedSum};
 use crate::{
-    Convention, IllegalPosition, Notation, OutcomeTheorem, PlayConvention, ReadError, Ruleset,
-    SpragueGrundy, SumTheorem,
+    Convention, IllegalPosition, Notation, OutcomeTheorem, PartialTheorem, PlayConvention,
+    ReadError, Ruleset, SpragueGrundy, SumTheorem,
 };
 
 /// A game whose type is forgotten: its rules, its notation, and the theorems it was built with.
@@ -132,6 +132,7 @@ impl fmt::Debug for AnyGame {
 pub struct Knowledge {
     pub(super) values: bool,
     pub(super) outcomes: [bool; 2],
+    pub(super) some_outcomes: [bool; 2],
     pub(super) sum_outcomes: [bool; 2],
 }
 
@@ -142,10 +143,16 @@ impl Knowledge {
         self.values
     }
 
-    /// Whether the outcome of one position is known in this convention.
+    /// Whether the outcome of one position is known in this convention, whichever it is.
     #[must_use]
     pub fn outcomes(self, convention: impl Into<Convention>) -> bool {
         self.outcomes[convention.into() as usize]
+    }
+
+    /// Whether the outcomes of some positions, or of all, are known in this convention.
+    #[must_use]
+    pub fn some_outcomes(self, convention: impl Into<Convention>) -> bool {
+        self.some_outcomes[convention.into() as usize]
     }
 
     /// Whether the outcomes of sums of the game's positions are known in this convention.
@@ -209,9 +216,31 @@ where
     {
         let convention = C::CONVENTION as usize;
         self.theorems.outcome[convention] =
-            Some(|rules, position| rules.outcome(position, C::default()));
+            Some(|rules, position| Some(rules.outcome(position, C::default())));
         self.theorems.winning_moves[convention] =
-            Some(|rules, position| Box::new(rules.winning_moves(position, C::default())));
+            Some(|rules, position| Some(Box::new(rules.winning_moves(position, C::default()))));
+        self.theorems.winning_move[convention] =
+            Some(|rules, position| rules.winning_moves(position, C::default()).next());
+        self.theorems.partial[convention] = false;
+        self
+    }
+
+    /// The outcomes of some positions are known in this convention.
+    #[must_use]
+    pub fn some_outcomes<C: PlayConvention>(mut self, _: C) -> Self
+    where
+        G: PartialTheorem<C>,
+    {
+        let convention = C::CONVENTION as usize;
+        self.theorems.outcome[convention] =
+            Some(|rules, position| rules.known_outcome(position, C::default()));
+        self.theorems.winning_moves[convention] = Some(|rules, position| {
+            let moves = rules.known_winning_moves(position, C::default())?;
+            Some(Box::new(moves.into_iter()))
+        });
+        self.theorems.winning_move[convention] =
+            Some(|rules, position| rules.known_winning_move(position, C::default()));
+        self.theorems.partial[convention] = true;
         self
     }
 

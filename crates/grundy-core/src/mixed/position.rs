@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::AnyGame;
 use super::erased::Thing;
@@ -23,7 +23,10 @@ pub struct AnyPosition {
 pub struct AnyMove {
     game: AnyGame,
     mv: Thing,
-    text: Arc<str>,
+    /// The position that the move was listed for.
+    position: Thing,
+    /// Printed when somebody asks for it: a search plays millions of moves and prints none.
+    text: OnceLock<Box<str>>,
 }
 
 impl AnyPosition {
@@ -57,19 +60,26 @@ impl AnyPosition {
         self.game.0.nim_value(&*self.position)
     }
 
-    /// The outcome of this position alone, if the game has a theorem for this convention.
+    /// The outcome of this position alone, if the game has a theorem for this convention that reaches it.
     #[must_use]
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         self.game.0.outcome(&*self.position, convention.into() as usize)
     }
 
-    /// All winning moves of this position alone, if the game has a theorem for this convention. Lazy.
+    /// All winning moves of this position alone, if a theorem for this convention names them all. Lazy.
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
     ) -> Option<impl Iterator<Item = AnyMove> + '_> {
         let moves = self.game.0.winning_moves(&*self.position, convention.into() as usize)?;
         Some(moves.map(|mv| self.mv(mv)))
+    }
+
+    /// A winning move of this position alone, if a theorem for this convention names one.
+    #[must_use]
+    pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<AnyMove> {
+        let mv = self.game.0.winning_move(&*self.position, convention.into() as usize)?;
+        Some(self.mv(mv))
     }
 
     /// The moves to options of this value, if nim-values are known. Lazy.
@@ -102,8 +112,8 @@ impl AnyPosition {
     }
 
     pub(super) fn mv(&self, mv: Thing) -> AnyMove {
-        let text = self.game.0.move_text(&*self.position, &*mv);
-        AnyMove { game: self.game.clone(), mv, text: text.into() }
+        let position = Arc::clone(&self.position);
+        AnyMove { game: self.game.clone(), mv, position, text: OnceLock::new() }
     }
 }
 
@@ -144,7 +154,7 @@ impl AnyMove {
     /// The move in the compact notation, as the position printed it that it was listed for.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| self.game.0.move_text(&*self.position, &*self.mv).into())
     }
 
     /// The move as the type that the game's rules have for it, if `M` is that type.
@@ -164,7 +174,7 @@ impl Eq for AnyMove {}
 
 impl fmt::Display for AnyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
+        f.pad(self.text())
     }
 }
 

@@ -155,6 +155,18 @@ impl MixedSum {
         Some(named.collect())
     }
 
+    /// A winning move in this convention, if a theorem names one: also where the other ones are not known.
+    #[must_use]
+    pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<SumMove<AnyMove>> {
+        let convention = convention.into();
+        if let Some(moves) = self.winning_moves(convention, 1) {
+            return moves.into_iter().next();
+        }
+        let [component] = self.alive()[..] else { return None };
+        let mv = self.components[component].winning_move(convention)?;
+        Some(SumMove { component, mv })
+    }
+
     fn moves_to_zero(&self, total: Nimber) -> impl Iterator<Item = SumMove<AnyMove>> + '_ {
         let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };
         components.iter().enumerate().flat_map(move |(component, position)| {
