@@ -2,14 +2,17 @@
 //!
 //! | Module | Move | Known |
 //! |---|---|---|
-//! | [`cram`] | put a domino on two free squares | by search |
-//! | [`chomp`] | eat a square and all below and to the right of it | by search |
+//! | [`cram`] | put a domino on two free squares | outcomes of symmetric positions |
+//! | [`chomp`] | eat a square and all below and to the right of it | outcomes of two rows; of squares and more |
+//! | [`treblecross`] | put a cross in a row, three win | outcomes of one row |
 
 pub mod chomp;
 pub mod cram;
+pub mod treblecross;
 
-pub use chomp::Chomp;
+pub use chomp::{Chomp, TwoRowChomp};
 pub use cram::Cram;
+pub use treblecross::Treblecross;
 
 /// A board that has no rows, no columns or too many of either.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -27,6 +27,7 @@
 //! `GAME[:PARAMETERS] POSITION`, and summands of unlike games with ` + ` between them. The parameters are what
 //! stays the same in play, such as divisors or a tree; the position is in the notation of the game.
 
+mod boards;
 mod classics;
 mod coins;
 mod entries;

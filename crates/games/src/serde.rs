@@ -4,8 +4,16 @@
 use ::serde::de::Error as _;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use grundy_core::{Notation as _, ReadError};
-use tree_algos::EdgeId;
+use tree_algos::{EdgeId, Tree};
 
+use crate::boards::cram::Domino;
+use crate::boards::treblecross::{Cross, Crosses};
+use crate::boards::{Chomp, Cram};
+use crate::catalog::{Entry, find};
+use crate::coins::SilverDollarBag;
+use crate::coins::silver_dollar::{DollarStrip, Strip};
+use crate::coins::tartan::Coins;
+use crate::coins::turning::{AtMost, Exactly, Heads};
 use crate::graphs::arc_kayles::ChooseEdge;
 use crate::graphs::hackenbush::{Cut, Picture};
 use crate::graphs::node_kayles::Choose;
@@ -13,11 +21,16 @@ use crate::graphs::{SimpleGraph, Step, TokenGraph};
 use crate::heaps::dual_nim::Remove;
 use crate::heaps::floor_division::{DivideBy, Divisors, Integers};
 use crate::heaps::nim::{Heaps, Take};
+use crate::heaps::take_a_square::TakeASquare;
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
+use crate::heaps::{Moore, Subtraction};
+use crate::loopy::arrow_walk::ArrowWalk;
+use crate::loopy::northcott::NorthcottPosition;
+use crate::loopy::poker_nim::PokerNimPosition;
 use crate::notation::compact;
-use crate::trees::coins_to_root::CoinsToRoot;
-use crate::trees::path_marking::{MarkEdge, Marked};
-use crate::trees::staircase_nim::{Staircase, StaircaseNim};
+use crate::trees::coins_to_root::{CoinsToRoot, LiveCoins, RootedCoins};
+use crate::trees::path_marking::{MarkEdge, Marked, PathMarking};
+use crate::trees::staircase_nim::{LiveStaircase, Staircase, StaircaseNim};
 
 /// A type that is stored as another one: how it becomes that, and how it comes back.
 macro_rules! stored_as {
@@ -79,3 +92,73 @@ stored_as!(Choose as u32, |choice| choice.0, |node| Ok(Self(node)));
 stored_as!(ChooseEdge as (u32, u32), |choice| (choice.0, choice.1), |ends| Ok(Self(
     ends.0, ends.1
 )));
+stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squares)
+    .map_err(ReadError::new));
+stored_as!(DollarStrip as String, |strip| SilverDollarBag.position_text(strip), |text| {
+    SilverDollarBag.read_position(&text)
+});
+stored_as!(Heads as Vec<u64>, |heads| heads.as_slice(), |places| {
+    let heads = Self::new(places.iter().copied());
+    each_once(heads, |heads| heads.as_slice().len() == places.len())
+});
+stored_as!(Coins as Vec<(u64, u64)>, |coins| coins.as_slice(), |places| {
+    let coins = Self::new(places.iter().copied());
+    each_once(coins, |coins| coins.as_slice().len() == places.len())
+});
+stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
+stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
+stored_as!(Subtraction as String, |game| game.to_string(), |set| set
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
+    Self::new(k).ok_or_else(|| ReadError::expected("the number of heaps per move, from 1 on", "0"))
+});
+stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
+    // A larger table takes longer than whoever reads it expects.
+    let largest = u32::try_from(largest).ok().filter(|&largest| largest <= 1 << 20);
+    largest.map(Self::new).ok_or_else(|| ReadError::expected("a largest heap of up to 2^20", ""))
+});
+stored_as!(Chomp as (u32, u32), |bar| (bar.rows(), bar.columns()), |sides| Self::new(
+    sides.0, sides.1
+)
+.map_err(ReadError::new));
+stored_as!(Cram as (u32, u32), |board| (board.rows(), board.columns()), |sides| Self::new(
+    sides.0, sides.1
+)
+.map_err(ReadError::new));
+stored_as!(Domino as u64, |domino| domino.squares(), |squares| {
+    Self::new(squares)
+        .ok_or_else(|| ReadError::expected("two squares as two bits", &squares.to_string()))
+});
+stored_as!(Crosses as String, |row| row.to_string(), |text| text.parse());
+stored_as!(Cross as u64, |mv| mv.0, |cell| Ok(Self(cell)));
+// Live games are stored as positions: what they keep beside them is made again.
+stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));
+stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));
+stored_as!(
+    RootedCoins as String,
+    |game| compact::coins_on_tree_text(game.game().tree(), game.root(), game.game().coins()),
+    |text| compact::read_coins_on_tree(&text).and_then(|(tree, root, coins)| {
+        Ok(CoinsToRoot::new(tree, coins).map_err(ReadError::new)?.at(root))
+    })
+);
+stored_as!(PathMarking as Tree, |game| game.tree(), |tree| Ok(Self::new(tree)));
+stored_as!(ArrowWalk as String, |graph| graph.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(NorthcottPosition as String, |board| board.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(PokerNimPosition as String, |heaps| heaps.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(Entry as String, |entry| entry.name(), |name| {
+    find(&name)
+        .copied()
+        .ok_or_else(|| ReadError::new(format_args!("there is no game `{name:.60}`")))
+});
+
+/// A board on which no place was named twice.
+fn each_once<T>(board: T, once: impl FnOnce(&T) -> bool) -> Result<T, ReadError> {
+    if once(&board) { Ok(board) } else { Err(ReadError::new("a place of a coin is named twice")) }
+}

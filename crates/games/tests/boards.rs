@@ -1,7 +1,22 @@
-//! Boards against published values, and every hook and method of search against the rules as written.
+//! Boards against published values, every hook and method of search against the rules as written, and what is known
+//! without a search against all play.
 
-use games::boards::{Chomp, Cram};
-use grundy_core::{Convention, Method, Nimber, Normal, Outcome, Search};
+mod oracle;
+
+use games::boards::chomp::{Bite, Chomp, TwoRowChomp};
+use games::boards::cram::{Cram, Domino};
+use games::boards::treblecross::{Cross, Crosses, Treblecross};
+use grundy_core::{
+    Convention, Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset,
+    Search, SpragueGrundy,
+};
+use oracle::{
+    checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
+    notation_is_right, outcomes_are_right, positions_are_refused,
+};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
 
 /// Values of Cram on rectangles, from the README of Beling's solver `igs` and Lemoine and Viennot,
 /// Nimbers are inevitable (2012).
@@ -102,4 +117,284 @@ fn hooks_of_chomp_change_no_answer() {
             assert_eq!(hooked.nim_value(&bar).unwrap(), written.nim_value(&bar).unwrap());
         }
     }
+}
+
+/// All bars that fit into one, as the lengths of the rows.
+fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
+    let mut bars = vec![vec![]];
+    for _ in 0..rows {
+        let longer = bars.iter().flat_map(|bar: &Vec<u32>| {
+            let most = bar.last().copied().unwrap_or(columns);
+            (0..=most).map(move |length| [&bar[..], &[length]].concat())
+        });
+        bars = longer.collect();
+    }
+    bars.retain(|bar| bar[0] > 0);
+    bars
+}
+
+#[test]
+fn what_is_known_of_chomp_is_right() {
+    for (rows, columns) in [(5, 5), (2, 9), (9, 2), (3, 6), (1, 7)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        // By the lengths of the rows, apart from the words of four bits.
+        let reaches = |&bar: &u64| {
+            let text = chomp.position_text(&bar);
+            let rows: Vec<usize> = text.split(' ').map(|length| length.parse().unwrap()).collect();
+            let arms_alone = rows[1..].iter().all(|&length| length == 1);
+            let rectangle = rows.iter().all(|&length| length == rows[0]);
+            arms_alone || rectangle || rows.len() == rows[0] || rows.len() == 2 || rows[0] == 2
+        };
+        let bars = bars(rows, columns);
+        let positions: Vec<u64> = bars.iter().map(|bar| chomp.bar(bar).unwrap()).collect();
+        let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
+        if (rows, columns) == (5, 5) {
+            // Of five bars out of six with equal arms more than (1, 1) may win, and only (1, 1) is named.
+            assert!(all >= 40 && one > all, "{all} {one}");
+        }
+        for bar in positions.iter().step_by(7) {
+            let bites = (0..20).flat_map(|row| (0..20).map(move |column| Bite { row, column }));
+            checked_moves_are_the_listed_ones(&chomp, bar, bites);
+        }
+        notation_is_right(&chomp, positions.iter().copied().step_by(5));
+    }
+    let chomp = Chomp::new(4, 5).unwrap();
+    positions_are_refused(&chomp, &["", "0", "6", "3 4", "5 0", "1 1 1 1 1", "5 -1", "4294967301"]);
+    moves_are_refused(&chomp, &chomp.start(), &["0,0", "4,0", "0,5", "0", "1,1,1", "-1,2", ""]);
+}
+
+#[test]
+fn squares_of_chomp_are_won_by_one_move() {
+    for side in 2..=15 {
+        let chomp = Chomp::new(side, side).unwrap();
+        let winning = chomp.known_winning_moves(&chomp.start(), Normal);
+        assert_eq!(winning, Some(vec![Bite { row: 1, column: 1 }]), "{side}");
+    }
+    for (rows, columns) in [(3, 4), (15, 14), (3, 15)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        assert_eq!(chomp.known_outcome(&chomp.start(), Normal), Some(Outcome::N));
+        assert_eq!(chomp.known_winning_move(&chomp.start(), Normal), None);
+        assert_eq!(chomp.known_winning_moves(&chomp.start(), Normal), None);
+    }
+}
+
+#[test]
+fn two_rows_of_chomp() {
+    let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
+    outcomes_are_right(&TwoRowChomp, Normal, bars());
+    notation_is_right(&TwoRowChomp, bars().take(20));
+    let chomp = Chomp::new(2, 9).unwrap();
+    for (first, second) in bars() {
+        let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
+        checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
+        assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
+        // The same moves as on the small bar.
+        let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
+        assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
+    }
+    positions_are_refused(
+        &TwoRowChomp,
+        &["", "0", "0 0", "3 4", "3 2 1", "-1", "18446744073709551616 1"],
+    );
+    moves_are_refused(&TwoRowChomp, &(3, 2), &["0,0", "0,3", "1,2", "2,0", "1", ""]);
+    let winning = |bar| TwoRowChomp.winning_moves(&bar, Normal).collect::<Vec<_>>();
+    let max = u64::MAX;
+    assert_eq!(winning((max, max)), [Bite { row: 1, column: max - 1 }]);
+    assert_eq!(winning((max, max - 1)), []);
+    assert_eq!(winning((max, max - 2)), [Bite { row: 0, column: max - 1 }]);
+    assert_eq!(winning((max, 0)), [Bite { row: 0, column: 1 }]);
+    assert_eq!(TwoRowChomp.count_moves(&(max, max)), max);
+}
+
+/// Whether symmetry says something, by sets of squares.
+fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
+    let picture = cram.picture(free);
+    let rows = picture.lines().zip(0_i32..);
+    let squares: HashSet<(i32, i32)> = rows
+        .flat_map(|(line, row)| {
+            line.chars().zip(0_i32..).map(move |(c, column)| (c, (row, column)))
+        })
+        .filter_map(|(c, square)| (c == '.').then_some(square))
+        .collect();
+    let neighbors = |&(r, c): &(i32, i32)| [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)];
+    let used: Vec<(i32, i32)> = squares
+        .iter()
+        .copied()
+        .filter(|square| neighbors(square).iter().any(|other| squares.contains(other)))
+        .collect();
+    let sum = |line: fn(&(i32, i32)) -> i32| {
+        used.iter().map(line).min().unwrap_or(0) + used.iter().map(line).max().unwrap_or(0)
+    };
+    let (rows, columns) = (sum(|square| square.0), sum(|square| square.1));
+    let symmetric = used.iter().all(|&(r, c)| used.contains(&(rows - r, columns - c)));
+    let center = rows % 2 == 0 && columns % 2 == 0 && used.contains(&(rows / 2, columns / 2));
+    symmetric && !center
+}
+
+#[test]
+fn what_is_known_of_cram_is_right() {
+    for (rows, columns) in [(3, 3), (2, 5), (5, 2), (1, 8), (3, 4), (1, 1)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        let speaks = |&free: &u64| symmetry_speaks(&cram, free);
+        let [all, one] = known_outcomes_are_right(&cram, Normal, speaks, 0..=cram.start());
+        assert!(all <= one && (cram.start() < 16 || one > 10), "{all} {one}");
+    }
+    // All positions that do not change by half a turn of the whole board.
+    let cram = Cram::new(4, 4).unwrap();
+    let search = Search::new(&cram);
+    for half in 0..1_u64 << 8 {
+        let free = half | half.reverse_bits() >> 48;
+        assert_eq!(cram.known_outcome(&free, Normal), Some(search.outcome(&free, Normal).unwrap()));
+    }
+    // Boards with an even side.
+    for (rows, columns) in
+        [(8, 8), (8, 7), (7, 8), (1, 64), (2, 32), (6, 9), (4, 15), (64, 1), (21, 3)]
+    {
+        let cram = Cram::new(rows, columns).unwrap();
+        let known = cram.known_outcome(&cram.start(), Normal);
+        let expected = match (rows % 2, columns % 2) {
+            (0, 0) => Some(Outcome::P),
+            (1, 1) => None,
+            _ => Some(Outcome::N),
+        };
+        assert_eq!(known, expected, "{rows} by {columns}");
+    }
+}
+
+#[test]
+fn cram_notation_and_checked_moves() {
+    for (rows, columns) in [(3, 2), (2, 3), (1, 5)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        notation_is_right(&cram, 0..=cram.start());
+        for free in 0..=cram.start() {
+            let words = (0..=cram.start() << 2).filter_map(Domino::new);
+            checked_moves_are_the_listed_ones(&cram, &free, words);
+        }
+        let size = format!("{rows}x{columns}");
+        assert_eq!(cram.read_position(&size), Ok(cram.start()));
+    }
+    let full = Cram::new(8, 8).unwrap();
+    // Bits at the ends of the word.
+    let ends = [1 | 1 << 63, 1 << 62 | 1 << 63, 1 << 55 | 1 << 63, 1 << 7 | 1 << 8, 3];
+    checked_moves_are_the_listed_ones(
+        &full,
+        &full.start(),
+        ends.into_iter().filter_map(Domino::new),
+    );
+    let cram = Cram::new(2, 3).unwrap();
+    positions_are_refused(
+        &cram,
+        &["", "...", "... ....", "... ..o", "3x2", "2x3x", "... ... ...", "...#..."],
+    );
+    moves_are_refused(
+        &cram,
+        &cram.start(),
+        &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
+    );
+    assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
+}
+
+/// Who follows the moves that are named wins against anybody.
+#[track_caller]
+fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng: &mut SmallRng) {
+    let mut position = start;
+    loop {
+        assert_eq!(game.known_outcome(&position, Normal), Some(Outcome::N), "{position:?}");
+        let mv = game.known_winning_move(&position, Normal).expect("a winning move");
+        position = game.try_play(&position, &mv).unwrap()[0].clone();
+        assert_eq!(game.known_outcome(&position, Normal), Some(Outcome::P), "{position:?}");
+        assert_eq!(game.known_winning_moves(&position, Normal), Some(vec![]));
+        let replies: Vec<_> = game.moves(&position).collect();
+        let Some(reply) = replies.get(rng.random_range(0..replies.len().max(1))) else { return };
+        position = game.play(&position, reply)[0].clone();
+        // The image of the reply wins, though the position as a whole may say nothing.
+        if game.known_outcome(&position, Normal).is_none() {
+            let mv = game.known_winning_move(&position, Normal).expect("the answer to the reply");
+            let left = game.try_play(&position, &mv).unwrap()[0].clone();
+            assert_eq!(game.known_outcome(&left, Normal), Some(Outcome::P));
+            let replies: Vec<_> = game.moves(&left).collect();
+            let Some(reply) = replies.first() else { return };
+            position = game.play(&left, reply)[0].clone();
+            if game.known_outcome(&position, Normal).is_none() {
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn named_moves_win_large_boards() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    for _ in 0..10 {
+        for (rows, columns) in [(7, 8), (8, 7), (9, 6), (1, 64)] {
+            let cram = Cram::new(rows, columns).unwrap();
+            named_moves_win(&cram, cram.start(), &mut rng);
+        }
+        for side in [3, 8, 15] {
+            let chomp = Chomp::new(side, side).unwrap();
+            named_moves_win(&chomp, chomp.start(), &mut rng);
+        }
+    }
+}
+
+/// Who wins at Treblecross, on rows of characters.
+fn first_completes(row: &str) -> bool {
+    let free = |(at, cell): (usize, char)| {
+        (cell == '.').then(|| [&row[..at], "x", &row[at + 1..]].concat())
+    };
+    let left: Vec<String> = row.char_indices().filter_map(free).collect();
+    left.iter().any(|row| row.contains("xxx") || !first_completes(row))
+}
+
+#[test]
+fn treblecross() {
+    let game = Treblecross::new(2000).unwrap();
+    let rows = |cells: u64| {
+        (0..1_u64 << cells).map(move |set| {
+            Crosses::new(cells, (0..cells).filter(|place| set >> place & 1 == 1)).unwrap()
+        })
+    };
+    for cells in 3..=9 {
+        outcomes_are_right(&game, Normal, rows(cells));
+        let is_over = |row: &Crosses| row.to_string().contains("xxx");
+        for row in rows(cells).filter(|row| !is_over(row)).step_by(5) {
+            let wins = first_completes(&row.to_string());
+            assert_eq!(game.outcome(&row, Normal), Outcome::from_first_wins(wins), "{row}");
+        }
+    }
+    for row in rows(5) {
+        checked_moves_are_the_listed_ones(&game, &row, (0..8).map(Cross));
+    }
+    notation_is_right(&game, rows(6));
+    positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
+    moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
+    // Empty rows by search, which mirrors them.
+    let search = Search::new(&game);
+    for cells in 3..=14 {
+        let row = Crosses::new(cells, []).unwrap();
+        assert_eq!(search.outcome(&row, Normal).unwrap(), game.outcome(&row, Normal), "{row}");
+        assert_eq!(
+            search.winning_moves(&row, Normal).unwrap(),
+            game.winning_moves(&row, Normal).collect::<Vec<_>>()
+        );
+    }
+    // The empty row is one heap, and a winning cross splits it into two of equal value.
+    let heaps = "0.007".parse::<games::heaps::TakeAndBreak>().unwrap().with_values(2100).unwrap();
+    let mut lost = Vec::new();
+    for cells in 3..=2000 {
+        let row = Crosses::new(cells, []).unwrap();
+        let value = heaps.nim_value(&(cells + 2));
+        assert_eq!(game.outcome(&row, Normal), Outcome::from(value), "{cells}");
+        if value.is_zero() {
+            lost.push(cells);
+        }
+        if cells % 97 == 0 {
+            for mv in game.winning_moves(&row, Normal) {
+                let left = game.play(&row, &mv);
+                assert_eq!(game.outcome(&left[0], Normal), Outcome::P, "{cells} {mv}");
+            }
+        }
+    }
+    assert_eq!(lost[..3], [6, 12, 22]);
+    assert!(Crosses::new(2, []).is_err() && Crosses::new(3, [3]).is_err());
 }

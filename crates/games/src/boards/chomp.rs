@@ -1,33 +1,37 @@
-//! Chomp: a bar of chocolate whose first square is poisoned.
-//!
-//! A move eats a square together with all squares below and to the right of it; who must eat the poisoned
-//! square loses. So a move never eats it, and whoever finds nothing else left cannot move. From a full bar
-//! of more than one square the first player wins (Gale 1974, by strategy stealing), but nobody knows a rule
-//! that says how.
+#![doc = include_str!("../../doc/chomp.md")]
 //!
 //! # Example
 //!
 //! ```
-//! use games::boards::Chomp;
-//! use games::boards::chomp::Bite;
-//! use grundy_core::{Normal, Outcome, Search};
+//! use games::boards::{Chomp, chomp::Bite};
+//! use grundy_core::{Normal, Outcome, PartialTheorem, Search};
 //!
 //! // On a square bar, eating all but the first row and column wins, and nothing else.
-//! let chomp = Chomp::new(4, 4)?;
-//! let search = Search::new(&chomp);
-//! assert_eq!(search.winning_moves(&chomp.start(), Normal)?, [Bite { row: 1, column: 1 }]);
+//! let chomp = Chomp::new(15, 15)?;
+//! let wins = [Bite { row: 1, column: 1 }];
+//! assert_eq!(chomp.known_winning_moves(&chomp.start(), Normal).as_deref(), Some(&wins[..]));
 //!
-//! // One row and one column of equal length: the second player copies.
-//! let left = chomp.bar(&[4, 1, 1, 1])?;
-//! assert_eq!(search.outcome(&left, Normal)?, Outcome::P);
+//! // Every rectangle is won, but only a search tells how.
+//! let chomp = Chomp::new(3, 4)?;
+//! let bar = chomp.start();
+//! assert_eq!(chomp.known_outcome(&bar, Normal), Some(Outcome::N));
+//! assert_eq!(chomp.known_winning_move(&bar, Normal), None);
+//! let wins = [Bite { row: 1, column: 2 }];
+//! assert_eq!(Search::new(&chomp).winning_moves(&bar, Normal)?, wins);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use grundy_core::{IllegalPosition, Ruleset, Sum};
+mod known;
+mod two_rows;
+
+pub use two_rows::TwoRowChomp;
+
+use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
+use std::fmt;
 
 use super::BoardError;
 
-/// The rules of Chomp on a bar of up to 15 rows and 15 columns.
+/// The rules of Chomp on a bar of up to 15 rows and 15 columns, with what is known about some of its positions.
 ///
 /// A position is the lengths of the rows, four bits each, the first row lowest. A bar and its reflection in
 /// the diagonal are stored as one.
@@ -39,11 +43,13 @@ pub struct Chomp {
 
 /// The square that is eaten together with all below and to the right of it, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Bite {
     /// The row.
-    pub row: u32,
+    pub row: u64,
     /// The column.
-    pub column: u32,
+    pub column: u64,
 }
 
 /// One in every row.
@@ -60,6 +66,18 @@ impl Chomp {
         }
         let limit = "it must have 1 to 15 rows and columns";
         Err(BoardError { rows: rows.into(), columns: columns.into(), limit })
+    }
+
+    /// The number of rows of the full bar.
+    #[must_use]
+    pub const fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// The number of columns of the full bar.
+    #[must_use]
+    pub const fn columns(&self) -> u32 {
+        self.columns
     }
 
     /// The full bar.
@@ -83,6 +101,11 @@ impl Chomp {
             return Err(IllegalPosition::new(format!("rows {shown:?} in {rows} by {columns}")));
         }
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))
+    }
+
+    /// The lengths of the rows that are not empty.
+    fn lengths(&self, bar: u64) -> Vec<u32> {
+        (0..self.rows).map(|row| length(bar, row)).take_while(|&length| length > 0).collect()
     }
 
     /// The bar reflected in its diagonal.
@@ -112,17 +135,28 @@ impl Ruleset for Chomp {
     type Move = Bite;
 
     fn moves(&self, &bar: &u64) -> impl Iterator<Item = Bite> {
-        let rows = (0..longer(bar, 0)).map(move |row| (row, length(bar, row)));
+        let rows = (0..longer(bar, 0)).map(move |row| (u64::from(row), length(bar, row)));
         rows.flat_map(|(row, length)| {
-            (u32::from(row == 0)..length).map(move |column| Bite { row, column })
+            (u64::from(row == 0)..u64::from(length)).map(move |column| Bite { row, column })
         })
     }
 
     fn play(&self, &bar: &u64, &Bite { row, column }: &Bite) -> Sum<u64> {
-        let end = longer(bar, column);
+        let end = longer(bar, column as u32);
         // The rows from the bite on that reach the column now end before it.
         let bitten = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * end));
-        Sum::from((bar & !bitten) | ((ONES * u64::from(column)) & bitten))
+        Sum::from((bar & !bitten) | ((ONES * column) & bitten))
+    }
+
+    /// In O(1).
+    fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
+        let &Bite { row, column } = mv;
+        // The first square is the poisoned one.
+        if row < 15 && column < u64::from(length(bar, row as u32)) && (row, column) != (0, 0) {
+            Ok(self.play(&bar, mv))
+        } else {
+            Err(IllegalMove::new(mv, &self.lengths(bar)))
+        }
     }
 
     fn canonical(&self, bar: u64) -> Sum<u64> {
@@ -144,5 +178,11 @@ impl Ruleset for Chomp {
 
     fn count_moves(&self, &bar: &u64) -> u64 {
         (0..15).map(|row| u64::from(length(bar, row))).sum::<u64>() - 1
+    }
+}
+
+impl fmt::Display for Bite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "eat from row {} and column {} on", self.row, self.column)
     }
 }

@@ -1,30 +1,36 @@
-//! Cram: the players put dominoes on a board, in either direction, until nobody can.
-//!
-//! Played on any set of squares of a grid. A domino may cut the free squares into regions, which are then
-//! independent of each other. Cram is also known as Plugg, and its values follow no known rule
-//! (Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2012).
+#![doc = include_str!("../../doc/cram.md")]
 //!
 //! # Example
 //!
 //! ```
 //! use games::boards::Cram;
-//! use grundy_core::{Nimber, Normal, Outcome, Search};
+//! use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem, Search};
 //!
+//! // A board with one even side is won from its center, an even one lost.
+//! let cram = Cram::new(8, 7)?;
+//! let board = cram.start();
+//! let wins = cram.known_winning_move(&board, Normal).expect("the domino in the center");
+//! assert_eq!(cram.move_text(&board, &wins), "3,3-4,3");
+//! assert_eq!(Cram::new(8, 8)?.known_outcome(&u64::MAX, Normal), Some(Outcome::P));
+//!
+//! // Other boards are for search. Two squares in the corner are a region of their own.
 //! let cram = Cram::new(3, 3)?;
 //! let search = Search::new(&cram);
 //! assert_eq!(search.nim_value(&cram.start())?, Nimber::new(0));
-//!
-//! // Two squares in the corner are cut off: a region of its own.
 //! let cut = cram.region("..#\n##.\n...")?;
 //! assert_eq!(search.outcome(&cut, Normal)?, Outcome::N);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use grundy_core::{IllegalPosition, Ruleset, Sum};
+mod symmetry;
+
+pub(crate) use symmetry::read_size;
+
+use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 
 use super::BoardError;
 
-/// The rules of Cram on a board of up to 64 squares.
+/// The rules of Cram on a board of up to 64 squares, with what symmetry says about some of its positions.
 ///
 /// A position is the set of free squares, as bits: those of the shorter side first. See
 /// [`region`](Self::region) for reading one. Regions are stored in one of their (up to eight) symmetric
@@ -49,6 +55,14 @@ pub struct Cram {
 pub struct Domino(u64);
 
 impl Domino {
+    /// The domino on these two squares, as bits; none if they are not two.
+    ///
+    /// Whether they are neighbors depends on the board; [`try_play`](Ruleset::try_play) tells.
+    #[must_use]
+    pub const fn new(squares: u64) -> Option<Self> {
+        if squares.count_ones() == 2 { Some(Self(squares)) } else { None }
+    }
+
     /// The two squares, as bits.
     #[must_use]
     pub const fn squares(self) -> u64 {
@@ -245,6 +259,15 @@ impl Ruleset for Cram {
 
     fn play(&self, free: &u64, domino: &Domino) -> Sum<u64> {
         Sum::from(free & !domino.0)
+    }
+
+    /// In O(1).
+    fn try_play(&self, free: &u64, mv: &Domino) -> Result<Sum<u64>, IllegalMove> {
+        let first = mv.0 & mv.0.wrapping_neg();
+        let (along, across) = self.dominoes(*free);
+        let legal = (along & first != 0 && mv.0 == first | first << 1)
+            || (across & first != 0 && mv.0 == first | first << self.short);
+        if legal { Ok(self.play(free, mv)) } else { Err(IllegalMove::new(mv, free)) }
     }
 
     fn canonical(&self, mut free: u64) -> Sum<u64> {

@@ -3,7 +3,7 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Convention, Misere, Normal, Notation, ReadError};
 
-use super::{Entry, classics, coins, heap_codes};
+use super::{Entry, boards, classics, coins, heap_codes};
 use crate::graphs::{
     ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, NodeKayles, VertexGeography,
 };
@@ -197,6 +197,9 @@ pub static GAMES: &[Entry] = &[
         page: include_str!("../../doc/arc_kayles.md"),
         read: |_, text| AnyGame::new("arc_kayles", ArcKayles).build().read_sum(text),
     },
+    boards::CRAM,
+    boards::CHOMP,
+    boards::TREBLECROSS,
     Entry {
         name: "coins_to_root",
         title: "Coins to a root",

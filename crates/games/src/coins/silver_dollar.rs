@@ -73,6 +73,7 @@ impl Strip {
 /// A move: the coin on a square goes to a square further to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Slide {
     /// The square of the coin.
     pub from: u64,

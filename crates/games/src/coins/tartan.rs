@@ -58,6 +58,7 @@ impl Coins {
 /// A move: a turn of the first game times a turn of the second one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct TartanMove {
     /// The coin that goes from heads to tails.
     pub place: (u64, u64),

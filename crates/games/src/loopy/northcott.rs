@@ -31,6 +31,7 @@ use thiserror::Error;
 
 /// A player of Northcott's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Player {
     /// The player of the white tokens.
     White,
@@ -64,6 +65,8 @@ pub struct NorthcottPosition {
 
 /// A move: a row, and the square to which the token of the player to move goes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct RowSlide {
     /// The row, from 0.
     pub row: usize,

@@ -44,6 +44,8 @@ pub struct PokerNimPosition {
 
 /// A move: the new size of a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Wager {
     /// The heap, from 0.
     pub heap: usize,

@@ -4,8 +4,8 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use grundy_core::{
-    Convention, Nimber, Notation, Outcome, OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy,
-    SumMove, SumTheorem, mex,
+    Convention, Nimber, Notation, Outcome, OutcomeTheorem, PartialTheorem, PlayConvention, Ruleset,
+    SpragueGrundy, SumMove, SumTheorem, mex,
 };
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -126,6 +126,44 @@ pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
         checked += 1;
     }
     assert!(checked > 0, "nothing was checked");
+}
+
+/// Outcomes and winning moves of single positions as far as they are known, and known they are where `reaches` says so and
+/// nowhere else. The result is how often all winning moves of a won position were named, and how often one of
+/// them was.
+#[track_caller]
+pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
+    game: &G,
+    convention: C,
+    reaches: impl Fn(&G::Position) -> bool,
+    positions: impl IntoIterator<Item = G::Position>,
+) -> [usize; 2] {
+    let mut oracle = Oracle::new(game);
+    let mut named = [0; 2];
+    let mut checked = 0;
+    for position in positions {
+        let sum = [position];
+        let position = &sum[0];
+        let wins = Outcome::from_first_wins(oracle.first_wins(&sum, C::CONVENTION));
+        let known = game.known_outcome(position, convention);
+        assert_eq!(known, reaches(position).then_some(wins), "{position:?}");
+        let winning: Vec<_> =
+            oracle.winning_moves(&sum, C::CONVENTION).into_iter().map(|mv| mv.mv).collect();
+        let one = game.known_winning_move(position, convention);
+        assert!(one.as_ref().is_none_or(|mv| winning.contains(mv)), "{one:?} in {position:?}");
+        let all = game.known_winning_moves(position, convention);
+        if let Some(all) = &all {
+            same_moves(all, &winning, position);
+            assert_eq!(one.is_some(), !winning.is_empty(), "{position:?}");
+        }
+        assert!(known.is_some() || all.is_none(), "{position:?}");
+        assert!(known != Some(Outcome::P) || all.is_some(), "{position:?}");
+        named[0] += usize::from(all.is_some() && !winning.is_empty());
+        named[1] += usize::from(one.is_some());
+        checked += 1;
+    }
+    assert!(checked > 0, "nothing was checked");
+    named
 }
 
 /// Outcomes and winning moves of sums.

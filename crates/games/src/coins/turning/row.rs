@@ -45,6 +45,7 @@ impl Heads {
 /// A move: the coin on a place goes from heads to tails, and other coins to its left are turned.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Flip {
     /// The place of the greatest coin that is turned.
     pub place: u64,

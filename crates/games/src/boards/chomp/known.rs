@@ -1,0 +1,128 @@
+//! What is known about bars without a search, and their notation.
+
+use super::{Bite, Chomp, length, longer};
+use crate::notation::{Listed, no_move, read_number, read_numbers};
+use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
+
+/// A bar by what theorems ask about.
+struct Shape {
+    /// The squares of the first row and of the first column.
+    columns: u32,
+    rows: u32,
+    /// The squares of the second row and of the second column.
+    second_row: u32,
+    second_column: u32,
+    is_rectangle: bool,
+}
+
+impl Shape {
+    fn of(bar: u64) -> Self {
+        let (columns, rows) = (length(bar, 0), longer(bar, 0));
+        Self {
+            columns,
+            rows,
+            second_row: length(bar, 1),
+            second_column: longer(bar, 1),
+            is_rectangle: longer(bar, columns.saturating_sub(1)) == rows,
+        }
+    }
+}
+
+/// Bars of two rows or two columns, those without the square on the diagonal next to the poisoned one, those
+/// whose first row and column are equally long, and rectangles.
+impl PartialTheorem<Normal> for Chomp {
+    /// # Complexity
+    /// O(1).
+    fn known_outcome(&self, &bar: &u64, _: Normal) -> Option<Outcome> {
+        let Shape { columns, rows, second_row, second_column, is_rectangle } = Shape::of(bar);
+        if second_row < 2 {
+            // Two heaps of Nim.
+            return Some(Outcome::from_first_wins(columns != rows));
+        }
+        if rows == 2 {
+            return Some(Outcome::from_first_wins(columns != second_row + 1));
+        }
+        if columns == 2 {
+            return Some(Outcome::from_first_wins(rows != second_column + 1));
+        }
+        (is_rectangle || rows == columns).then_some(Outcome::N)
+    }
+
+    /// Of rectangles of different sides with more than two rows and columns none is known.
+    ///
+    /// # Complexity
+    /// O(1).
+    fn known_winning_move(&self, &bar: &u64, _: Normal) -> Option<Bite> {
+        let Shape { columns, rows, second_row, second_column, .. } = Shape::of(bar);
+        let bite = |row: u32, column: u32| Bite { row: row.into(), column: column.into() };
+        if second_row < 2 {
+            return match columns.cmp(&rows) {
+                std::cmp::Ordering::Less => Some(bite(columns, 0)),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Greater => Some(bite(0, rows)),
+            };
+        }
+        if rows == columns {
+            return Some(bite(1, 1));
+        }
+        if rows == 2 {
+            return match columns - second_row {
+                0 => Some(bite(1, columns - 1)),
+                1 => None,
+                _ => Some(bite(0, second_row + 1)),
+            };
+        }
+        if columns == 2 {
+            return match rows - second_column {
+                0 => Some(bite(rows - 1, 1)),
+                1 => None,
+                _ => Some(bite(second_column + 1, 0)),
+            };
+        }
+        None
+    }
+}
+
+/// The lengths of the rows, as in `4 4 2`. A move is written as the row and the column of the square, both counted from
+/// 0: `1,2`.
+impl Notation for Chomp {
+    fn position_text(&self, &bar: &u64) -> String {
+        self.lengths(bar).iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        let lengths = read_numbers("the length of a row", text)?;
+        let narrow = |&length: &u64| u32::try_from(length).unwrap_or(u32::MAX);
+        let lengths: Vec<u32> = lengths.iter().map(narrow).collect();
+        match lengths.last() {
+            Some(0) => Err(ReadError::expected("rows that are not empty", text)),
+            _ => Ok(self.bar(&lengths)?),
+        }
+    }
+
+    fn move_text(&self, _: &u64, mv: &Bite) -> String {
+        bite_text(mv)
+    }
+
+    fn read_move(&self, bar: &u64, text: &str) -> Result<Bite, ReadError> {
+        let bite = read_bite(text).filter(|mv| self.try_play(bar, mv).is_ok());
+        bite.ok_or_else(|| no_move(&self.position_text(bar), text))
+    }
+
+    fn position_in_words(&self, &bar: &u64) -> String {
+        format!("a bar with rows of {}", Listed(&self.lengths(bar)))
+    }
+
+    fn move_in_words(&self, _: &u64, mv: &Bite) -> String {
+        mv.to_string()
+    }
+}
+
+pub(super) fn bite_text(mv: &Bite) -> String {
+    format!("{},{}", mv.row, mv.column)
+}
+
+pub(super) fn read_bite(text: &str) -> Option<Bite> {
+    let (row, column) = text.trim().split_once(',')?;
+    Some(Bite { row: read_number("", row).ok()?, column: read_number("", column).ok()? })
+}

@@ -1,0 +1,154 @@
+//! Positions of Cram that look the same after half a turn, and the notation.
+
+use super::{Cram, Domino};
+use crate::notation::{no_move, read_number};
+use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
+
+/// What half a turn about the center of a position says.
+enum HalfTurn {
+    /// It leads to other squares, or to the same ones with a free square in the center.
+    Silent,
+    /// Every domino goes to another one, which it does not touch.
+    Pairs,
+    /// So do all but the domino on the two squares in the center.
+    Center(Domino),
+}
+
+impl Cram {
+    /// The free squares with a free neighbor: nobody can play on the others.
+    fn playable(&self, free: u64) -> u64 {
+        let (along, across) = self.dominoes(free);
+        along | along << 1 | across | across << self.short
+    }
+
+    fn half_turn(&self, free: u64) -> HalfTurn {
+        let region = self.playable(free);
+        if region == 0 {
+            return HalfTurn::Pairs;
+        }
+        // The lines along the longer side, and the lines across it, of which squares are in the region.
+        let lines = |line: fn(u32, u32) -> u32| {
+            let mut used = 0_u64;
+            let mut squares = region;
+            while squares != 0 {
+                used |= 1 << line(squares.trailing_zeros(), self.short);
+                squares &= squares - 1;
+            }
+            (used.trailing_zeros(), used.ilog2())
+        };
+        let (low, high) = lines(|square, short| square % short);
+        let (left, right) = lines(|square, short| square / short);
+        // The square at the other end of the diameter through a square.
+        let turned = |square: u32| {
+            (left + right - square / self.short) * self.short + low + high - square % self.short
+        };
+        let mut squares = region;
+        while squares != 0 {
+            if region >> turned(squares.trailing_zeros()) & 1 == 0 {
+                return HalfTurn::Silent;
+            }
+            squares &= squares - 1;
+        }
+        // The squares next to the center: one, two, or four of which no two at the ends of a diameter are
+        // neighbors.
+        let center = u32::midpoint(left, right) * self.short + u32::midpoint(low, high);
+        let is_free = region >> center & 1 == 1;
+        match ((low + high) % 2, (left + right) % 2) {
+            (0, 0) if is_free => HalfTurn::Silent,
+            (1, 0) | (0, 1) if is_free => {
+                HalfTurn::Center(Domino(1 << center | 1 << turned(center)))
+            }
+            _ => HalfTurn::Pairs,
+        }
+    }
+}
+
+/// Positions whose free squares, without those on which nobody can play, look the same after half a turn, unless there is one
+/// square in the center and it is free. All empty boards are among them but those with two odd sides.
+impl PartialTheorem<Normal> for Cram {
+    /// # Complexity
+    /// O(n) for n squares.
+    fn known_outcome(&self, &free: &u64, _: Normal) -> Option<Outcome> {
+        match self.half_turn(free) {
+            HalfTurn::Silent => None,
+            HalfTurn::Pairs => Some(Outcome::P),
+            HalfTurn::Center(_) => Some(Outcome::N),
+        }
+    }
+
+    /// The domino on the two squares in the center; else the first move to a position that is known to be lost.
+    ///
+    /// # Complexity
+    /// O(n), and O(n) for each move where there is no center, for n squares.
+    fn known_winning_move(&self, free: &u64, convention: Normal) -> Option<Domino> {
+        match self.half_turn(*free) {
+            HalfTurn::Pairs => None,
+            HalfTurn::Center(domino) => Some(domino),
+            HalfTurn::Silent => self
+                .moves(free)
+                .find(|mv| self.known_outcome(&(free & !mv.0), convention) == Some(Outcome::P)),
+        }
+    }
+}
+
+/// The rows with blanks between them, `.` for a free square and `x` for a taken one: `... .x. ...`; an empty board may be
+/// written as `3x3`. A move is written as the two squares by row and column, counted from 0: `0,1-0,2`.
+impl Notation for Cram {
+    fn position_text(&self, &free: &u64) -> String {
+        let picture = self.picture(free).replace('#', "x");
+        picture.lines().collect::<Vec<_>>().join(" ")
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        if read_size(text) == Some((self.rows(), self.columns())) {
+            return Ok(self.start());
+        }
+        let rows: Vec<&str> = text.split_whitespace().collect();
+        if let Some(row) = rows.iter().find(|row| row.contains(|c| !matches!(c, '.' | 'x'))) {
+            return Err(ReadError::expected("a row of `.` and `x`", row));
+        }
+        self.region(&rows.join("\n").replace('x', "#")).map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &u64, mv: &Domino) -> String {
+        let (first, last) = (mv.0.trailing_zeros(), mv.0.ilog2());
+        let text = |square: u32| {
+            let (along, across) = (square % self.short, square / self.short);
+            let (row, column) = if self.rows_are_short { (along, across) } else { (across, along) };
+            format!("{row},{column}")
+        };
+        format!("{}-{}", text(first), text(last))
+    }
+
+    fn read_move(&self, free: &u64, text: &str) -> Result<Domino, ReadError> {
+        let square = |text: &str| {
+            let (row, column) = text.split_once(',')?;
+            let (row, column) = (read_number("", row).ok()?, read_number("", column).ok()?);
+            let inside = row < self.rows().into() && column < self.columns().into();
+            inside.then(|| self.square(row as u32, column as u32))
+        };
+        let domino = text
+            .trim()
+            .split_once('-')
+            .and_then(|(one, other)| Some(Domino(square(one)? | square(other)?)));
+        domino
+            .filter(|mv| self.try_play(free, mv).is_ok())
+            .ok_or_else(|| no_move(&self.position_text(free), text))
+    }
+
+    fn position_in_words(&self, &free: &u64) -> String {
+        let (rows, columns) = (self.rows(), self.columns());
+        format!("a board of {rows} by {columns} squares, {} of them free", free.count_ones())
+    }
+
+    fn move_in_words(&self, free: &u64, mv: &Domino) -> String {
+        format!("put a domino on {}", self.move_text(free, mv).replace('-', " and "))
+    }
+}
+
+/// The sides of a board, as in `4x5`.
+pub(crate) fn read_size(text: &str) -> Option<(u32, u32)> {
+    let (rows, columns) = text.trim().split_once('x')?;
+    let side = |text| u32::try_from(read_number("", text).ok()?).ok();
+    Some((side(rows)?, side(columns)?))
+}

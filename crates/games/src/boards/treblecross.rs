@@ -1,0 +1,310 @@
+#![doc = include_str!("../../doc/treblecross.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::boards::treblecross::{Crosses, Treblecross};
+//! use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem};
+//!
+//! let game = Treblecross::new(100)?;
+//! let row = Crosses::new(12, [])?;
+//! assert_eq!(game.outcome(&row, Normal), Outcome::P);
+//! let row: Crosses = game.read_position("...x.........")?;
+//! let winning: Vec<u64> = game.winning_moves(&row, Normal).map(|mv| mv.0).collect();
+//! assert_eq!(winning, [7, 8, 10, 11]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::heaps::TakeAndBreak;
+use crate::notation::{no_move, read_number};
+use grundy_core::sequence::SequenceError;
+use grundy_core::{
+    IllegalMove, IllegalPosition, Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError,
+    Ruleset, SpragueGrundy, Sum,
+};
+use std::fmt;
+use std::str::FromStr;
+
+/// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of three cells or more.
+///
+/// Who has completed three crosses has won: nobody can move then.
+#[derive(Clone, Debug)]
+pub struct Treblecross {
+    longest: u64,
+    /// The heap game of the parts of a row that are safe.
+    heaps: TakeAndBreak,
+}
+
+/// A row of cells, some of which have crosses.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Crosses {
+    cells: u64,
+    /// In ascending order.
+    places: Vec<u64>,
+}
+
+/// A move: a cross on this cell, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cross(pub u64);
+
+/// Why there is no such row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum CrossesError {
+    /// Nobody can complete three crosses.
+    #[error("a row needs three cells, found {cells}")]
+    TooShort {
+        /// The number of cells.
+        cells: u64,
+    },
+    /// A cross beyond the last cell.
+    #[error("there is no cell {place} in a row of {cells}")]
+    Outside {
+        /// The cell, from 0.
+        place: u64,
+        /// The number of cells.
+        cells: u64,
+    },
+}
+
+impl Crosses {
+    /// The row of so many cells with crosses on these, counted from 0; a cell counts once.
+    ///
+    /// # Errors
+    /// [`CrossesError`] if there are fewer than three cells or a cross lies outside.
+    pub fn new(cells: u64, places: impl IntoIterator<Item = u64>) -> Result<Self, CrossesError> {
+        let mut places: Vec<u64> = places.into_iter().collect();
+        places.sort_unstable();
+        places.dedup();
+        match places.last() {
+            _ if cells < 3 => Err(CrossesError::TooShort { cells }),
+            Some(&place) if place >= cells => Err(CrossesError::Outside { place, cells }),
+            _ => Ok(Self { cells, places }),
+        }
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub const fn cells(&self) -> u64 {
+        self.cells
+    }
+
+    /// The cells with crosses, in ascending order.
+    #[must_use]
+    pub fn places(&self) -> &[u64] {
+        &self.places
+    }
+
+    fn has(&self, place: u64) -> bool {
+        self.places.binary_search(&place).is_ok()
+    }
+
+    fn free_cells(&self) -> impl Iterator<Item = u64> {
+        (0..self.cells).filter(|&place| !self.has(place))
+    }
+
+    /// Whether three crosses stand side by side.
+    fn is_over(&self) -> bool {
+        self.places.windows(3).any(|three| three[2] - three[0] == 2)
+    }
+
+    /// Whether two crosses are so near that a third one can be put next to both.
+    fn is_won(&self) -> bool {
+        self.places.windows(2).any(|two| two[1] - two[0] <= 2)
+    }
+
+    fn with(&self, place: u64) -> Self {
+        let mut places = self.places.clone();
+        places.insert(places.partition_point(|&other| other < place), place);
+        Self { cells: self.cells, places }
+    }
+
+    /// The stretches of cells that are at least three away from all crosses: the first cell of each and how many
+    /// there are.
+    fn safe(&self) -> impl Iterator<Item = (u64, u64)> {
+        let ends = self.places.iter().map(|&place| place.saturating_sub(2)).chain([self.cells]);
+        let starts = [0].into_iter().chain(self.places.iter().map(|&place| place + 3));
+        starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| (start, end - start))
+    }
+}
+
+impl Treblecross {
+    /// The game on rows of at most so many cells.
+    ///
+    /// # Errors
+    /// A [`SequenceError`] if the values cannot be computed.
+    #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
+    pub fn new(longest: u32) -> Result<Self, SequenceError> {
+        let code = "0.007".parse().expect("the code of the heaps");
+        let longest = u64::from(longest);
+        let heaps = TakeAndBreak::new(code).with_values(longest + 3)?;
+        Ok(Self { longest, heaps })
+    }
+
+    /// The largest number of cells of a row.
+    #[must_use]
+    pub const fn longest(&self) -> u64 {
+        self.longest
+    }
+
+    /// A stretch of safe cells is a heap of two more.
+    fn value(&self, safe: u64) -> Nimber {
+        self.heaps.nim_value(&(safe + 2))
+    }
+}
+
+impl Ruleset for Treblecross {
+    type Position = Crosses;
+    type Move = Cross;
+
+    fn moves(&self, row: &Crosses) -> impl Iterator<Item = Cross> {
+        let free = if row.is_over() { None } else { Some(row.free_cells()) };
+        free.into_iter().flatten().map(Cross)
+    }
+
+    fn play(&self, row: &Crosses, &Cross(place): &Cross) -> Sum<Crosses> {
+        Sum::from(row.with(place))
+    }
+
+    /// The lesser of a row and its mirror image.
+    fn canonical(&self, row: Crosses) -> Sum<Crosses> {
+        let places = row.places.iter().rev().map(|&place| row.cells - 1 - place).collect();
+        let mirrored = Crosses { cells: row.cells, places };
+        Sum::from(row.min(mirrored))
+    }
+
+    fn check_position(&self, row: &Crosses) -> Result<(), IllegalPosition> {
+        if row.cells <= self.longest {
+            return Ok(());
+        }
+        let (cells, longest) = (row.cells, self.longest);
+        Err(IllegalPosition::new(format_args!("the row has {cells} cells, the longest {longest}")))
+    }
+
+    /// In O(k) for k crosses.
+    fn try_play(&self, row: &Crosses, mv: &Cross) -> Result<Sum<Crosses>, IllegalMove> {
+        if mv.0 < row.cells && !row.has(mv.0) && !row.is_over() {
+            Ok(self.play(row, mv))
+        } else {
+            Err(IllegalMove::new(mv, row))
+        }
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn count_moves(&self, row: &Crosses) -> u64 {
+        row.cells - row.places.len() as u64
+    }
+}
+
+impl OutcomeTheorem<Normal> for Treblecross {
+    /// # Panics
+    /// If the row is longer than the [`longest`](Treblecross::longest).
+    ///
+    /// # Complexity
+    /// O(k) for k crosses.
+    fn outcome(&self, row: &Crosses, _: Normal) -> Outcome {
+        if row.is_over() {
+            return Outcome::P;
+        }
+        if row.is_won() {
+            return Outcome::N;
+        }
+        let total: Nimber = row.safe().map(|(_, safe)| self.value(safe)).sum();
+        Outcome::from(total)
+    }
+
+    /// The cells that complete three crosses, or else those safe ones that leave stretches with the nim-sum 0.
+    ///
+    /// # Panics
+    /// If the row is longer than the [`longest`](Treblecross::longest).
+    ///
+    /// # Complexity
+    /// O(n log n) for n cells.
+    fn winning_moves(&self, row: &Crosses, _: Normal) -> impl Iterator<Item = Cross> {
+        let completes = |&place: &u64| {
+            let first = place.saturating_sub(2);
+            (first..=place)
+                .any(|first| (first..first + 3).all(|cell| cell == place || row.has(cell)))
+        };
+        let won = row.is_won() && !row.is_over();
+        let at_once = won.then(|| row.free_cells().filter(completes));
+        let quiet = (!row.is_won()).then(|| row.safe());
+        let total: Nimber =
+            quiet.iter().flat_map(|_| row.safe()).map(|(_, safe)| self.value(safe)).sum();
+        let stretches = quiet.into_iter().flatten().filter(move |_| !total.is_zero());
+        let to_zero = stretches.flat_map(move |(start, safe)| {
+            let others = total + self.value(safe);
+            (0..safe)
+                .filter(move |&at| {
+                    let (left, right) = (at.saturating_sub(2), (safe - 1 - at).saturating_sub(2));
+                    self.value(left) + self.value(right) == others
+                })
+                .map(move |at| start + at)
+        });
+        at_once.into_iter().flatten().chain(to_zero).map(Cross)
+    }
+}
+
+/// The cells, `.` for a free one and `x` for a cross, as in `..x....`. A move is written as the cell, counted from 0.
+impl Notation for Treblecross {
+    fn position_text(&self, row: &Crosses) -> String {
+        row.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<Crosses, ReadError> {
+        let row = text.parse()?;
+        self.check_position(&row)?;
+        Ok(row)
+    }
+
+    fn move_text(&self, _: &Crosses, mv: &Cross) -> String {
+        mv.0.to_string()
+    }
+
+    fn read_move(&self, row: &Crosses, text: &str) -> Result<Cross, ReadError> {
+        let cell = read_number("", text.trim()).ok().map(Cross);
+        cell.filter(|mv| self.try_play(row, mv).is_ok())
+            .ok_or_else(|| no_move(&self.position_text(row), text))
+    }
+
+    fn position_in_words(&self, row: &Crosses) -> String {
+        format!("the row {row}")
+    }
+
+    fn move_in_words(&self, _: &Crosses, mv: &Cross) -> String {
+        mv.to_string()
+    }
+}
+
+impl fmt::Display for Crosses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut crosses = self.places.iter().peekable();
+        (0..self.cells).try_for_each(|cell| {
+            f.write_str(if crosses.next_if_eq(&&cell).is_some() { "x" } else { "." })
+        })
+    }
+}
+
+/// Reads the form in which rows are printed.
+impl FromStr for Crosses {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let text = text.trim();
+        if text.is_empty() || text.contains(|c| !matches!(c, '.' | 'x')) {
+            return Err(ReadError::expected("cells as `..x....`", text));
+        }
+        let places = (0..).zip(text.bytes()).filter(|&(_, cell)| cell == b'x');
+        let places = places.map(|(place, _)| place);
+        Self::new(text.len() as u64, places).map_err(ReadError::new)
+    }
+}
+
+impl fmt::Display for Cross {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "put a cross on cell {}", self.0)
+    }
+}
