@@ -31,10 +31,14 @@ Options:
   --help              print this
 
 Output: `outcome N` if the player to move wins, else `outcome P`; `value *K`, the nim-value, in normal play;
-`winning moves: K`, and each of them on a line, with the index of its component before a slash in a sum.
+`winning moves: K`, and each of them on a line, with the index of its component before a slash in a sum;
+`winning moves: at least 1` where one is known and nobody knows whether there are others.
 What is not known is `unknown`. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
 theorem and search disagree.
 ";
+
+/// How many positions a search may store that looks for all winning moves of a position known to be won.
+const MOST_FOR_MOVES: u64 = 2_000;
 
 struct Options {
     convention: Option<Convention>,
@@ -51,6 +55,8 @@ struct Answer {
     outcome: Option<Outcome>,
     value: Option<Nimber>,
     winning: Option<Vec<SumMove<AnyMove>>>,
+    /// One winning move, where not all are known.
+    one: Option<SumMove<AnyMove>>,
     /// Why the search ended without an answer.
     stopped: Option<String>,
 }
@@ -151,6 +157,8 @@ fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
             known.push(format!("outcomes of sums in {convention}"));
         } else if knowledge.outcomes(convention) && !of_sums {
             known.push(format!("outcomes of one position in {convention}"));
+        } else if knowledge.some_outcomes(convention) && !knowledge.outcomes(convention) {
+            known.push(format!("outcomes of some positions in {convention}"));
         }
     }
     let known = if known.is_empty() { "the rules only".to_owned() } else { known.join("; ") };
@@ -173,10 +181,20 @@ fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCod
         (by_search(), None)
     } else {
         let claimed = by_theorem();
-        match claimed.outcome {
-            Some(_) => (claimed, None),
-            // Without a theorem the rules can still be searched, for what play needs.
-            None => (search(sum, convention, options.max_positions, false), None),
+        if claimed.winning.is_some() {
+            (claimed, None)
+        } else {
+            // Without a theorem the rules can still be searched, for what play needs; but not for long where only
+            // other winning moves are missing.
+            let known = claimed.outcome.is_some();
+            let most = if known {
+                options.max_positions.min(MOST_FOR_MOVES)
+            } else {
+                options.max_positions
+            };
+            let searched = search(sum, convention, most, false);
+            let silent = claimed.outcome.is_none() || searched.winning.is_some();
+            (if silent { searched } else { claimed }, None)
         }
     };
     if options.json {
@@ -189,12 +207,10 @@ fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCod
 }
 
 fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {
-    Answer {
-        outcome: sum.outcome(convention),
-        value: sum.nim_value(),
-        winning: sum.winning_moves(convention, moves.saturating_add(1)),
-        stopped: None,
-    }
+    let winning = sum.winning_moves(convention, moves.saturating_add(1));
+    let one = if winning.is_none() { sum.winning_move(convention) } else { None };
+    let (outcome, value) = (sum.outcome(convention), sum.nim_value());
+    Answer { outcome, value, winning, one, stopped: None }
 }
 
 fn search(sum: &MixedSum, convention: Convention, max_positions: u64, value: bool) -> Answer {
@@ -224,7 +240,11 @@ fn agreement(claimed: &Answer, searched: &Answer, most: usize) -> Agreement {
     let both = |a: Option<Outcome>, b: Option<Outcome>| Some(a? == b?);
     let values = || Some(claimed.value? == searched.value?);
     let moves = || {
-        let (claimed, searched) = (claimed.winning.as_ref()?, searched.winning.as_ref()?);
+        let searched = searched.winning.as_ref()?;
+        if let Some(mv) = &claimed.one {
+            return Some(searched.contains(mv));
+        }
+        let claimed = claimed.winning.as_ref()?;
         if searched.len() > most {
             return Some(claimed.len() > most && claimed.iter().all(|mv| searched.contains(mv)));
         }
@@ -263,9 +283,13 @@ fn text(
             None => out.line("value unknown")?,
         }
     }
-    match &answer.winning {
-        None => out.line("winning moves: unknown")?,
-        Some(moves) => {
+    match (&answer.winning, &answer.one) {
+        (None, None) => out.line("winning moves: unknown")?,
+        (None, Some(mv)) => {
+            out.line("winning moves: at least 1")?;
+            out.line(sum.move_text(mv))?;
+        }
+        (Some(moves), _) => {
             if moves.len() > most {
                 out.line(format_args!("winning moves: more than {most}"))?;
             } else {
@@ -306,6 +330,9 @@ fn json(
     });
     if convention == Convention::Normal {
         object["value"] = answer.value.map(Nimber::value).into();
+    }
+    if let Some(mv) = &answer.one {
+        object["winning_move"] = sum.move_text(mv).into();
     }
     if let Some(stopped) = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()) {
         object["stopped"] = stopped.as_str().into();

@@ -41,9 +41,10 @@
 //! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes of one position |
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes of one position, on bipartite graphs |
 //! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | values of paths and cycles |
-//! | [`boards::cram`] | dominoes are put on free squares | squares | by search |
-//! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | by search |
 //! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | values of paths and cycles |
+//! | [`boards::cram`] | dominoes are put on free squares | squares | outcomes of symmetric positions; others by search |
+//! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; others by search |
+//! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes of one position up to a size |
 //! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
 //!
 //! Every module begins with the rules, a worked example, the theorem and why it holds, complexity, source, and
@@ -54,7 +55,8 @@
 //!
 //! Games with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
 //! [`SumTheorem`](grundy_core::SumTheorem) answers for sums of positions of its own game (misère Nim), and an
-//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) for one position alone (Dual Nim). For a game that is not here write down its
+//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) for one position alone (Dual Nim); a
+//! [`PartialTheorem`](grundy_core::PartialTheorem) knows some positions only (Cram). For a game that is not here write down its
 //! [`Ruleset`](grundy_core::Ruleset) and ask [`Search`](grundy_core::Search).
 //!
 //! # Programs that keep games

@@ -69,6 +69,9 @@ impl Table {
         if let Some(mut moves) = self.position.winning_moves(self.convention, 1) {
             return moves.pop();
         }
+        if let Some(mv) = self.position.winning_move(self.convention) {
+            return Some(mv);
+        }
         let sum = self.position.as_slice();
         self.search.sum_winning_moves(sum, self.convention).ok()?.into_iter().next()
     }

@@ -166,7 +166,7 @@ fn play(position: &str, convention: &str, mv: &str) -> Result<Answer, String> {
 fn reply(position: &str, convention: &str, skill: &str) -> Result<Answer, String> {
     let (sum, convention) = read(position, convention)?;
     let winning = match skill {
-        "perfect" => sum.winning_moves(convention, 1).and_then(|mut moves| moves.pop()),
+        "perfect" => sum.winning_move(convention),
         "beginner" => None,
         _ => return Err("the skill is `perfect` or `beginner`".to_owned()),
     };
