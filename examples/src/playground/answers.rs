@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 
 use games::catalog::{self, Entry, GAMES};
-use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::{Convention, SumMove};
+use grundy_core::Convention;
+use grundy_core::mixed::MixedSum;
 use serde_json::{Value, json};
 
+use super::http::Request;
+use super::view::{described, name_of};
+use super::{edit, known, plot, random, samples, view};
 use crate::play::table::usual_convention;
 
-/// At most so many moves are listed.
+/// Among so many moves the program chooses if it does not know a winning one.
 const MOST_MOVES: usize = 500;
 
 /// A response to be sent.
@@ -24,6 +27,21 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 const JSON: &str = "application/json; charset=utf-8";
+
+/// The page and all that belongs to it.
+const FILES: &[(&str, &str, &str)] = &[
+    ("/", HTML, include_str!("page/index.html")),
+    ("/page.css", CSS, include_str!("page/page.css")),
+    ("/picture.css", CSS, include_str!("page/picture.css")),
+    ("/page.js", SCRIPT, include_str!("page/page.js")),
+    ("/table.js", SCRIPT, include_str!("page/table.js")),
+    ("/picture.js", SCRIPT, include_str!("page/picture.js")),
+    ("/clicks.js", SCRIPT, include_str!("page/clicks.js")),
+    ("/setup.js", SCRIPT, include_str!("page/setup.js")),
+    ("/plot.js", SCRIPT, include_str!("page/plot.js")),
+    ("/share.js", SCRIPT, include_str!("page/share.js")),
+    ("/theory.js", SCRIPT, include_str!("page/theory.js")),
+];
 
 impl Answer {
     fn new(kind: &'static str, body: impl Into<Vec<u8>>) -> Self {
@@ -40,27 +58,53 @@ impl Answer {
     }
 }
 
-/// The answer to a GET of this path with its query.
-pub(super) fn answer(address: &str) -> Answer {
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let fields: HashMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-    let field = |name: &str| fields.get(name).map_or("", String::as_str);
-    let result = match path {
-        "/" => Ok(Answer::new(HTML, include_str!("page.html"))),
-        "/page.css" => Ok(Answer::new(CSS, include_str!("page.css"))),
-        "/page.js" => Ok(Answer::new(SCRIPT, include_str!("page.js"))),
-        "/games" => Ok(games()),
-        "/theory" => theory(field("game")),
-        "/position" => position(field("position"), field("convention")),
-        "/play" => play(field("position"), field("convention"), field("move")),
-        "/reply" => reply(field("position"), field("convention"), field("skill")),
-        _ => return Answer::error(404, "there is no such page"),
-    };
-    result.unwrap_or_else(|message| Answer::error(400, &message))
+/// The fields of a request, each empty if it is missing.
+struct Fields(HashMap<String, String>);
+
+impl Fields {
+    fn get(&self, name: &str) -> &str {
+        self.0.get(name).map_or("", String::as_str)
+    }
+
+    fn number(&self, name: &str, usual: u64) -> Result<u64, String> {
+        match self.get(name) {
+            "" => Ok(usual),
+            text => text.parse().map_err(|_| format!("the {name} is not a number")),
+        }
+    }
 }
 
-fn games() -> Answer {
+/// The answer to a request.
+pub(super) fn answer(request: &Request) -> Answer {
+    if let Some((_, kind, text)) = FILES.iter().find(|(path, ..)| *path == request.path) {
+        return Answer::new(kind, *text);
+    }
+    let fields = Fields(form_urlencoded::parse(&request.fields).into_owned().collect());
+    let result = match &request.path[..] {
+        "/games" => return Answer::json(&games()),
+        "/theory" => return theory(fields.get("game")),
+        "/position" => position(&fields),
+        "/moves" => moves(&fields),
+        "/play" => play(&fields),
+        "/reply" => reply(&fields),
+        "/edit" => edit::edited(fields.get("draft"), fields.get("tool"), fields.get("at")),
+        "/plot" => {
+            fields.number("most", 64).and_then(|most| plot::values(fields.get("game"), most))
+        }
+        "/random" => random_position(&fields),
+        _ => return Answer::error(404, "there is no such page"),
+    };
+    match result {
+        Ok(value) => Answer::json(&value),
+        Err(message) => Answer::error(400, &message),
+    }
+}
+
+fn games() -> Value {
     let game = |entry: &Entry| {
+        let examples = entry.examples().iter().map(|text| json!({ "title": text, "text": text }));
+        let samples = samples::SAMPLES.iter().filter(|sample| sample.game == entry.name());
+        let samples = samples.map(|sample| json!({ "title": sample.title, "text": sample.text }));
         json!({
             "name": entry.name(),
             "title": entry.title(),
@@ -68,28 +112,26 @@ fn games() -> Answer {
             "notation": entry.notation(),
             "parameters": entry.parameters(),
             "examples": entry.examples(),
+            "samples": examples.chain(samples).collect::<Vec<_>>(),
             "convention": name_of(entry.convention()),
         })
     };
-    Answer::json(&GAMES.iter().map(game).collect())
+    GAMES.iter().map(game).collect()
 }
 
-fn theory(game: &str) -> Result<Answer, String> {
-    let entry = catalog::find(game).ok_or("there is no such game")?;
-    Ok(Answer::new(TEXT, entry.page()))
-}
-
-const fn name_of(convention: Convention) -> &'static str {
-    match convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
+fn theory(game: &str) -> Answer {
+    match catalog::find(game)
+        .or_else(|| catalog::find("take_and_break").filter(|_| game.starts_with("0.")))
+    {
+        Some(entry) => Answer::new(TEXT, entry.page()),
+        None => Answer::error(400, "there is no such game"),
     }
 }
 
 /// The position and the convention that a request is about.
-fn read(position: &str, convention: &str) -> Result<(MixedSum, Convention), String> {
-    let sum = catalog::read_sum(position).map_err(|error| error.to_string())?;
-    let convention = match convention {
+fn read(fields: &Fields) -> Result<(MixedSum, Convention), String> {
+    let sum = catalog::read_sum(fields.get("position")).map_err(|error| error.to_string())?;
+    let convention = match fields.get("convention") {
         "normal" => Convention::Normal,
         "misere" => Convention::Misere,
         "" => usual_convention(&sum),
@@ -98,87 +140,47 @@ fn read(position: &str, convention: &str) -> Result<(MixedSum, Convention), Stri
     Ok((sum, convention))
 }
 
-fn position(position: &str, convention: &str) -> Result<Answer, String> {
-    let (sum, convention) = read(position, convention)?;
-    Ok(Answer::json(&described(&sum, convention)))
+fn position(fields: &Fields) -> Result<Value, String> {
+    let (sum, convention) = read(fields)?;
+    Ok(described(&sum, convention))
 }
 
-/// All that the page shows of a position.
-fn described(sum: &MixedSum, convention: Convention) -> Value {
-    let winning = sum.winning_moves(convention, MOST_MOVES);
-    let listed: Vec<SumMove<AnyMove>> = sum.moves().take(MOST_MOVES + 1).collect();
-    let moves: Vec<Value> = listed
-        .iter()
-        .take(MOST_MOVES)
-        .map(|mv| {
-            json!({
-                "text": sum.move_text(mv),
-                "words": sum[mv.component].move_in_words(&mv.mv),
-                "component": mv.component,
-                "wins": winning.as_ref().map(|winning| winning.contains(mv)),
-            })
-        })
-        .collect();
-    let parts: Vec<Value> = sum
-        .iter()
-        .map(|part| {
-            json!({
-                "game": part.game().name(),
-                "text": part.text(),
-                "words": part.in_words(),
-                "value": part.nim_value().map(|value| value.to_string()),
-            })
-        })
-        .collect();
-    let over = listed.is_empty();
-    json!({
-        "position": sum.to_string(),
-        "convention": name_of(convention),
-        "parts": parts,
-        "moves": moves,
-        "more": listed.len() > MOST_MOVES,
-        "over": over,
-        "outcome": sum.outcome(convention).map(|outcome| outcome.to_string()),
-        "value": (convention == Convention::Normal)
-            .then(|| sum.nim_value().map(|value| value.to_string())).flatten(),
-        "why": why(sum, convention),
-    })
+fn moves(fields: &Fields) -> Result<Value, String> {
+    let (sum, convention) = read(fields)?;
+    let picked: Vec<&str> = fields.get("picked").split(',').filter(|id| !id.is_empty()).collect();
+    view::touching(&sum, convention, fields.number("group", 0)? as usize, &picked)
 }
 
-/// The sum of the values as it is calculated, for a position of several parts.
-fn why(sum: &MixedSum, convention: Convention) -> Option<String> {
-    let total = sum.nim_value().filter(|_| convention == Convention::Normal && sum.len() > 1)?;
-    let values = sum.iter().take(20).filter_map(|part| Some(part.nim_value()?.value().to_string()));
-    let values = values.collect::<Vec<_>>().join(" ^ ");
-    let rest = if sum.len() > 20 { " ^ ..." } else { "" };
-    Some(format!("{values}{rest} = {}", total.value()))
-}
-
-fn play(position: &str, convention: &str, mv: &str) -> Result<Answer, String> {
-    let (sum, convention) = read(position, convention)?;
-    let mv = sum.read_move(mv).map_err(|error| error.to_string())?;
+fn play(fields: &Fields) -> Result<Value, String> {
+    let (sum, convention) = read(fields)?;
+    let mv = sum.read_move(fields.get("move")).map_err(|error| error.to_string())?;
     let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
-    Ok(Answer::json(&described(&left, convention)))
+    Ok(described(&left, convention))
 }
 
 /// The move of the program: a winning one if there is one and it plays perfectly, else a move that does not give
 /// away how; a beginner takes any.
-fn reply(position: &str, convention: &str, skill: &str) -> Result<Answer, String> {
-    let (sum, convention) = read(position, convention)?;
-    let winning = match skill {
-        "perfect" => sum.winning_move(convention),
+fn reply(fields: &Fields) -> Result<Value, String> {
+    let (sum, convention) = read(fields)?;
+    let winning = match fields.get("skill") {
+        "perfect" => known::know(&sum, convention, 1).winning.into_iter().next(),
         "beginner" => None,
         _ => return Err("the skill is `perfect` or `beginner`".to_owned()),
     };
     // The position decides, so that a link to a game can be played again; the middle of the list varies most.
     let any = || {
         let moves: Vec<_> = sum.moves().take(MOST_MOVES).collect();
-        moves.get(position.len() * 7 % moves.len().max(1)).cloned()
+        moves.get(fields.get("position").len() * 7 % moves.len().max(1)).cloned()
     };
     let mv = winning.or_else(any).ok_or("there is no move")?;
     let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
     let mut described = described(&left, convention);
     described["played"] =
         json!({ "text": sum.move_text(&mv), "words": sum[mv.component].move_in_words(&mv.mv) });
-    Ok(Answer::json(&described))
+    Ok(described)
+}
+
+fn random_position(fields: &Fields) -> Result<Value, String> {
+    let (size, seed) = (fields.number("size", 10)?, fields.number("seed", 0)?);
+    Ok(json!({ "position": random::position(fields.get("game"), size, seed)? }))
 }

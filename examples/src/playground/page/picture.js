@@ -1,0 +1,203 @@
+// Draws the plain shapes that the server sends. Whatever a saved picture needs is in attributes; classes are for the
+// page alone.
+
+const SPACE = "http://www.w3.org/2000/svg";
+const COLORS = { plain: "currentColor", first: "#0072b2", second: "#e69f00", marked: "#d55e00", root: "currentColor", token: "#cc79a7" };
+export const colorOf = (tone) => COLORS[tone] || COLORS.plain;
+
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function text(x, y, words, attributes = {}) {
+  return element("text", { x, y, "text-anchor": "middle", fill: "currentColor", stroke: "none", ...attributes }, words);
+}
+
+const SQUARE = 36;
+
+// The picture of a part; `places` moves nodes elsewhere, `values` shows what is known of nodes and edges.
+export function draw(picture, { places = {}, values = true }) {
+  const nodes = new Map();
+  for (const shape of picture.shapes) {
+    if (shape.t !== "node") continue;
+    nodes.set(shape.id, { ...shape, ...places[shape.id] });
+  }
+  const svg = element("svg", {
+    fill: "none", stroke: "currentColor", "font-family": "sans-serif", "font-size": 13, role: "group",
+  });
+  const title = element("title", {}, picture.title);
+  svg.append(title);
+  svg.setAttribute("aria-label", picture.title);
+  const drawing = { svg, nodes, lines: [], ground: picture.ground, items: new Map(), width: picture.width, height: picture.height };
+  const stacks = new Map();
+  const order = { line: 0, tile: 1, square: 1, coin: 2, node: 3 };
+  for (const shape of [...picture.shapes].sort((a, b) => order[a.t] - order[b.t])) {
+    const item = element("g", { class: "item", "data-id": shape.id, "data-kind": shape.t });
+    item.append(element("title", {}, shape.name));
+    DRAWERS[shape.t](item, shape, drawing, values);
+    if (shape.in) {
+      item.dataset.in = shape.in;
+      if (!stacks.has(shape.in)) {
+        stacks.set(shape.in, element("g", { class: "stack" }));
+        svg.append(stacks.get(shape.in));
+      }
+      stacks.get(shape.in).append(item);
+    } else {
+      svg.append(item);
+    }
+    item.dataset.name = shape.name;
+    drawing.items.set(shape.id, item);
+  }
+  resize(drawing);
+  return drawing;
+}
+
+const DRAWERS = {
+  coin(item, { x, y }) {
+    item.append(
+      element("circle", { class: "glow", cx: x, cy: y, r: 12, "stroke-width": 4 }),
+      element("circle", { class: "face", cx: x, cy: y, r: 9.5, fill: "#e69f00", "fill-opacity": 0.75, "stroke-width": 1.2 }),
+    );
+  },
+  tile(item, { x, y, w, h, label }) {
+    item.append(
+      element("rect", { class: "glow", x, y, width: w, height: h, rx: 6, "stroke-width": 4 }),
+      element("rect", { class: "face", x, y, width: w, height: h, rx: 6, fill: "currentColor", "fill-opacity": 0.08, "stroke-width": 1 }),
+      text(x + w / 2, y + h / 2 + 4.5, label),
+    );
+  },
+  square(item, { x, y, coin, label }) {
+    item.append(
+      element("rect", { class: "glow", x, y, width: SQUARE, height: SQUARE, rx: 3, "stroke-width": 4 }),
+      element("rect", { class: "face", x, y, width: SQUARE, height: SQUARE, rx: 3, fill: "currentColor", "fill-opacity": 0.05, "stroke-width": 1 }),
+    );
+    if (coin && coin !== "#") {
+      const heads = coin !== "T";
+      item.append(element("circle", {
+        class: "face", cx: x + SQUARE / 2, cy: y + SQUARE / 2, r: 13, "stroke-width": 1.2,
+        fill: heads ? "#e69f00" : "currentColor", "fill-opacity": heads ? 0.75 : 0.06,
+      }));
+      if (coin !== "●") item.append(text(x + SQUARE / 2, y + SQUARE / 2 + 5, coin, { "font-weight": heads ? 700 : 400, "fill-opacity": heads ? 1 : 0.5 }));
+    } else if (coin === "#") {
+      item.append(element("rect", { class: "face", x, y, width: SQUARE, height: SQUARE, rx: 3, fill: "currentColor", "fill-opacity": 0.6 }));
+    }
+    if (label) item.append(text(x + SQUARE / 2, y + SQUARE + 12, label, { "font-size": 10, "fill-opacity": 0.75 }));
+  },
+  node(item, shape, drawing, values) {
+    const { x, y } = drawing.nodes.get(shape.id);
+    if (drawing.ground && shape.id === "n0") {
+      item.append(
+        element("path", { class: "glow", "stroke-width": 10 }),
+        element("path", { class: "face", "stroke-width": 4 }),
+      );
+      return;
+    }
+    const r = shape.r;
+    const tone = values ? shape.tone : (shape.tone === "token" ? "token" : "plain");
+    const color = colorOf(tone);
+    item.setAttribute("transform", `translate(${x} ${y})`);
+    item.append(
+      element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }),
+      // Lines end below the node and do not shine through.
+      element("circle", { r, fill: "Canvas", stroke: "none", class: "ground" }),
+      element("circle", {
+        class: "face", r, fill: color, "fill-opacity": tone === "plain" || tone === "root" ? 0.05 : 0.4, stroke: color,
+        "stroke-width": shape.tone === "root" || tone === "token" ? 3 : 1.4,
+      }),
+    );
+    if (r >= 10) item.append(text(0, 4.5, shape.label, { "font-size": shape.label.length > 3 ? 9 : 12 }));
+    if (shape.coins > 0) {
+      const at = r * 0.75 + 2;
+      item.append(element("circle", { cx: at, cy: -at, r: r >= 10 ? 8.5 : 3.5, fill: "#e69f00", "stroke-width": 1 }));
+      if (r >= 10) item.append(text(at, 4 - at, shape.coins > 99 ? "99+" : shape.coins, { "font-size": 10, "font-weight": 700, fill: "#000" }));
+    }
+    if (values && shape.note && r >= 10) item.append(text(r + 3, r + 6, shape.note, { "font-size": 11, "text-anchor": "start" }));
+  },
+  line(item, shape, drawing, values) {
+    const color = values || shape.tone === "marked" ? colorOf(shape.tone) : colorOf("plain");
+    const heavy = shape.tone === "marked" ? 5 : (values && shape.tone === "first" ? 3.5 : 1.7);
+    item.append(
+      element("path", { class: "glow", "stroke-width": 9, "stroke-linecap": "round" }),
+      element("path", { class: "face", stroke: color, "stroke-width": heavy }),
+      // Thin lines are hard to hit.
+      element("path", { class: "reach", stroke: "transparent", "stroke-width": 16 }),
+      text(0, 0, "", { class: "leaves", "font-size": 11 }),
+    );
+    if (values && shape.sides) {
+      for (const side of shape.sides) item.append(text(0, 0, side, { class: "side", "font-size": 11 }));
+    }
+    drawing.lines.push({ item, shape });
+    route(drawing, { item, shape });
+  },
+};
+
+// Puts a line where its nodes are.
+function route(drawing, { item, shape }) {
+  const nodes = drawing.nodes;
+  let [a, b] = [nodes.get(shape.u), nodes.get(shape.v)];
+  const side = shape.copy % 2 === 0 ? -1 : 1;
+  const bend = shape.copy === 0 ? 0 : side * 24 * Math.ceil(shape.copy / 2);
+  let path, middle;
+  if (shape.u === shape.v) {
+    // Loops point in different directions from their node.
+    const angle = (drawing.ground && shape.u === "n0" ? 0 : -0.5) + 1.3 * shape.copy;
+    if (drawing.ground && shape.u === "n0") a = { x: drawing.width - 40 - 60 * shape.copy, y: a.y };
+    const tip = (turn) => [a.x + 58 * Math.sin(angle * (drawing.ground && shape.u === "n0" ? 0 : 1) + turn), a.y - 58 * Math.cos(angle * (drawing.ground && shape.u === "n0" ? 0 : 1) + turn)];
+    const [c, d] = [tip(-0.5), tip(0.5)];
+    path = `M ${a.x} ${a.y} C ${c[0]} ${c[1]} ${d[0]} ${d[1]} ${a.x} ${a.y}`;
+    middle = { x: (c[0] + d[0]) / 2, y: (c[1] + d[1]) / 2 + 8 };
+  } else {
+    if (drawing.ground && shape.u === "n0") a = { x: b.x + bend, y: a.y };
+    if (drawing.ground && shape.v === "n0") b = { x: a.x + bend, y: b.y };
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const length = Math.hypot(dx, dy) || 1;
+    middle = { x: (a.x + b.x) / 2 - (dy / length) * bend, y: (a.y + b.y) / 2 + (dx / length) * bend };
+    const control = { x: middle.x * 2 - (a.x + b.x) / 2, y: middle.y * 2 - (a.y + b.y) / 2 };
+    path = bend ? `M ${a.x} ${a.y} Q ${control.x} ${control.y} ${b.x} ${b.y}` : `M ${a.x} ${a.y} L ${b.x} ${b.y}`;
+  }
+  for (const part of item.querySelectorAll("path")) part.setAttribute("d", path);
+  const label = item.querySelector(".leaves");
+  // Beside the line, to the right of it or above it.
+  const [lx, ly] = shape.u === shape.v ? [1, 0] : [b.y - a.y, a.x - b.x];
+  const away = 13 / ((lx < 0 || (lx === 0 && ly > 0) ? -1 : 1) * (Math.hypot(lx, ly) || 1));
+  label.setAttribute("x", middle.x + lx * away);
+  label.setAttribute("y", middle.y + ly * away + 4);
+  item.querySelectorAll(".side").forEach((words, at) => {
+    const [from, to] = at === 0 ? [a, b] : [b, a];
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const along = Math.min(30, length * 0.4);
+    words.setAttribute("x", from.x + ((to.x - from.x) / length) * along + 9);
+    words.setAttribute("y", from.y + ((to.y - from.y) / length) * along + 4);
+  });
+}
+
+// Makes room for all nodes.
+function resize(drawing) {
+  let { width, height } = drawing;
+  for (const node of drawing.nodes.values()) {
+    width = Math.max(width, node.x + node.r + 34);
+    height = Math.max(height, node.y + node.r + 22);
+  }
+  [width, height] = [Math.ceil(Math.max(width, 40)), Math.ceil(Math.max(height, 40))];
+  drawing.svg.setAttribute("width", width);
+  drawing.svg.setAttribute("height", height);
+  drawing.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  if (drawing.ground) {
+    const y = drawing.nodes.get("n0").y;
+    for (const part of drawing.items.get("n0").querySelectorAll("path")) part.setAttribute("d", `M 6 ${y} H ${width - 6}`);
+  }
+}
+
+// Moves a node, and its lines with it.
+export function moveNode(drawing, id, x, y) {
+  const node = drawing.nodes.get(id);
+  node.x = Math.max(20, x);
+  node.y = Math.max(20, y);
+  if (!(drawing.ground && id === "n0")) drawing.items.get(id).setAttribute("transform", `translate(${node.x} ${node.y})`);
+  for (const line of drawing.lines) if (line.shape.u === id || line.shape.v === id || (drawing.ground && id === "n0")) route(drawing, line);
+  resize(drawing);
+  return { x: node.x, y: node.y };
+}

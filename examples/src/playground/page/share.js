@@ -1,0 +1,54 @@
+// Taking a position home: as a picture in a file of its own, and as text.
+
+import { $, knowledge, state, status } from "./table.js";
+import { element } from "./picture.js";
+
+// All pictures below each other, as SVG without anything that only the page needs.
+export function svgText(drawings) {
+  const gap = 16;
+  let [width, height] = [200, gap];
+  const parts = [];
+  const caption = state.now.position.length > 300 ? state.now.position.slice(0, 300) + " ..." : state.now.position;
+  for (const drawing of drawings) {
+    if (!drawing) continue;
+    const copy = drawing.svg.cloneNode(true);
+    const group = element("g", { transform: `translate(${gap} ${height})` });
+    group.append(...copy.childNodes);
+    parts.push(group);
+    width = Math.max(width, Number(drawing.svg.getAttribute("width")) + 2 * gap);
+    height += Number(drawing.svg.getAttribute("height")) + gap;
+  }
+  const svg = element("svg", {
+    width, height, viewBox: `0 0 ${width} ${height}`, role: "img", color: "#111", fill: "none", stroke: "currentColor",
+    "font-family": "sans-serif", "font-size": 13,
+  });
+  svg.append(element("title", {}, caption), element("desc", {}, status() + " " + knowledge()));
+  svg.append(element("rect", { width, height, fill: "#fff", stroke: "none" }), ...parts);
+  for (const part of svg.querySelectorAll(".glow, .reach, .leaves:empty")) part.remove();
+  for (const part of svg.querySelectorAll("*")) {
+    for (const { name } of [...part.attributes]) {
+      if (/^(class|role|tabindex|aria-|data-)/.test(name)) part.removeAttribute(name);
+    }
+    if (part.getAttribute("fill") === "Canvas") part.setAttribute("fill", "#fff");
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}\n`;
+}
+
+function save(name, kind, words) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([words], { type: kind }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function saveSvg(drawings) {
+  save("position.svg", "image/svg+xml", svgText(drawings));
+}
+
+// The position, who wins, and what was played.
+export function saveText() {
+  const played = [...$("played").children].map((item) => item.textContent);
+  const lines = [state.now.position, `${state.now.convention} play`, status(), knowledge(), ...played];
+  save("position.txt", "text/plain", lines.filter((line) => line).join("\n") + "\n");
+}

@@ -1,0 +1,239 @@
+//! All that the page shows of a position: the parts with their pictures, the moves, who wins, and why.
+
+use std::collections::HashSet;
+
+use games::catalog;
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
+use grundy_core::{Convention, Nimber, Ruleset, SumMove};
+use serde_json::{Value, json};
+
+use super::board::{self, Group};
+use super::known::{self, Known};
+
+/// Positions of at most so many moves are sent with all of them.
+const MOST_MOVES: usize = 1_000;
+/// Of the others so many moves are sent at first.
+const SOME_MOVES: usize = 200;
+/// So many winning moves are found out.
+const MOST_WINNING: usize = 20_000;
+/// What every move leaves is said for so many moves.
+const MOST_LEAVES: usize = 250;
+/// At most so many moves are looked at for those that touch a place, and so many are sent.
+const MOST_LOOKED_AT: usize = 200_000;
+const MOST_TOUCHING: usize = 2_000;
+/// Words and lists that the page shows are cut here.
+const MOST_WORDS: usize = 400;
+const MOST_VALUES: usize = 40;
+
+pub(super) const fn name_of(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    }
+}
+
+/// All that the page shows of a position.
+pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
+    let groups = board::groups(sum);
+    let known = known::know(sum, convention, MOST_WINNING);
+    let mut listed: Vec<SumMove<AnyMove>> = sum.moves().take(MOST_MOVES + 1).collect();
+    let over = listed.is_empty();
+    let more = listed.len() > MOST_MOVES;
+    if more {
+        listed.truncate(SOME_MOVES);
+        let first: HashSet<(usize, String)> = listed.iter().map(key).collect();
+        let winning = known.winning.iter().filter(|mv| !first.contains(&key(mv)));
+        listed.extend(winning.take(SOME_MOVES).cloned());
+    }
+    let moves = Moves { sum, convention, groups: &groups, known: &known };
+    let moves = moves.to_json(&listed);
+    let value = (convention == Convention::Normal).then(|| sum.nim_value()).flatten();
+    let groups: Vec<Value> = groups.iter().map(|group| part(sum, group, more)).collect();
+    json!({
+        "position": sum.to_string(),
+        "convention": name_of(convention),
+        "groups": groups,
+        "components": sum.len(),
+        "moves": moves,
+        "more": more,
+        "over": over,
+        "outcome": known.outcome.map(|outcome| outcome.to_string()),
+        "searched": known.searched,
+        "value": value.map(|value| value.to_string()),
+        "why": why(sum, convention),
+    })
+}
+
+/// A part of the table: components of one game.
+fn part(sum: &MixedSum, group: &Group, more: bool) -> Value {
+    let components = &sum.as_slice()[group.first..group.first + group.count];
+    let values: Vec<Option<Nimber>> = components.iter().map(AnyPosition::nim_value).collect();
+    let value: Option<Nimber> = values.iter().copied().sum();
+    let shown: Vec<String> =
+        values.iter().take(MOST_VALUES).flatten().map(ToString::to_string).collect();
+    let words: Vec<String> =
+        components.iter().take(8).map(|component| cut(component.in_words())).collect();
+    let mut title = words.join("; ");
+    if components.len() > 8 {
+        title.push_str("; and more");
+    }
+    let sources = more.then(|| group.board.sources());
+    let picture =
+        group.board.picture(false).into_json(&format!("{}: {title}", heading(&group.name)));
+    json!({
+        "name": group.name,
+        "heading": heading(&group.name),
+        "first": group.first,
+        "count": group.count,
+        "words": title,
+        "draft": group.board.text(),
+        "value": value.map(|value| value.to_string()),
+        "values": shown,
+        "heaps": components.iter().take(MOST_VALUES).map(|heap| heap.text().parse::<u64>().ok()).collect::<Vec<_>>(),
+        "picture": picture,
+        "sources": sources,
+        "editable": !group.board.tools().is_empty(),
+    })
+}
+
+/// The title of a game, with its parameters if they are short.
+fn heading(name: &str) -> String {
+    let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
+    match catalog::find(base) {
+        Some(entry)
+            if parameters.is_empty()
+                || parameters.contains(['-', '@'])
+                || parameters.len() > 24 =>
+        {
+            entry.title().to_owned()
+        }
+        Some(entry) => format!("{} ({parameters})", entry.title()),
+        // A code is the name of its game.
+        None => cut(name.to_owned()),
+    }
+}
+
+fn cut(text: String) -> String {
+    match text.char_indices().nth(MOST_WORDS) {
+        Some((at, _)) => format!("{} ...", &text[..at]),
+        None => text,
+    }
+}
+
+/// The sum of the values as it is calculated, for a position of several components.
+fn why(sum: &MixedSum, convention: Convention) -> Option<String> {
+    let total = sum.nim_value().filter(|_| convention == Convention::Normal && sum.len() > 1)?;
+    let values = sum.iter().take(20).filter_map(|part| Some(part.nim_value()?.value().to_string()));
+    let values = values.collect::<Vec<_>>().join(" ^ ");
+    let rest = if sum.len() > 20 { " ^ ..." } else { "" };
+    Some(format!("{values}{rest} = {}", total.value()))
+}
+
+/// Moves are compared by their component and their text.
+fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
+    (mv.component, mv.mv.text().to_owned())
+}
+
+/// The moves of a position, and what there is to say about them.
+struct Moves<'a> {
+    sum: &'a MixedSum,
+    convention: Convention,
+    groups: &'a [Group],
+    known: &'a Known,
+}
+
+impl Moves<'_> {
+    fn group_of(&self, component: usize) -> usize {
+        self.groups.partition_point(|group| group.first <= component) - 1
+    }
+
+    /// The moves for the page. Of equal moves in equal components the first stands for all.
+    fn to_json(&self, moves: &[SumMove<AnyMove>]) -> Vec<Value> {
+        let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
+        let mut seen = HashSet::new();
+        let mut listed = Vec::new();
+        for mv in moves {
+            let group = self.group_of(mv.component);
+            if !seen.insert((group, self.sum[mv.component].text(), mv.mv.text().to_owned())) {
+                continue;
+            }
+            let leaves = if moves.len() <= MOST_LEAVES { self.leaves(mv) } else { None };
+            listed.push(json!({
+                "text": self.sum.move_text(mv),
+                "short": mv.mv.text(),
+                "words": self.sum[mv.component].move_in_words(&mv.mv),
+                "group": group,
+                "component": mv.component,
+                "wins": self.wins(mv, &winning),
+                "leaves": leaves.map(|value| value.to_string()),
+                "touches": self.groups[group].board.touches(mv.component - self.groups[group].first, mv.mv.text()),
+            }));
+        }
+        listed
+    }
+
+    /// Whether the move wins, if that is known.
+    fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
+        self.known.outcome?;
+        // If there are more winning moves than were asked for, any of the others may be one.
+        (winning.contains(&key(mv)) || winning.len() < MOST_WINNING)
+            .then(|| winning.contains(&key(mv)))
+    }
+
+    /// The nim-value of what the move leaves.
+    fn leaves(&self, mv: &SumMove<AnyMove>) -> Option<Nimber> {
+        let total = self.sum.nim_value().filter(|_| self.convention == Convention::Normal)?;
+        let component = &self.sum[mv.component];
+        let left: Option<Nimber> =
+            Mixed.play(component, &mv.mv).iter().map(AnyPosition::nim_value).sum();
+        Some(total + component.nim_value()? + left?)
+    }
+}
+
+/// The moves of a group that touch all of these places.
+pub(super) fn touching(
+    sum: &MixedSum,
+    convention: Convention,
+    group: usize,
+    picked: &[&str],
+) -> Result<Value, String> {
+    let groups = board::groups(sum);
+    let this = groups.get(group).ok_or("there is no such part of the table")?;
+    let first = picked.first().copied().unwrap_or_default();
+    // A coin belongs to its heap.
+    let heap = first.split('.').next().unwrap_or_default();
+    let mut components: Vec<usize> = this
+        .board
+        .sources()
+        .into_iter()
+        .filter(|(id, _)| id == first || id == heap)
+        .map(|(_, of)| of)
+        .collect();
+    components.sort_unstable();
+    components.dedup();
+    let mut found = Vec::new();
+    let mut looked_at = 0;
+    let mut texts = HashSet::new();
+    for component in components {
+        let Some(position) = (component < this.count).then(|| &sum[this.first + component]) else {
+            continue;
+        };
+        if !texts.insert(position.text()) {
+            continue;
+        }
+        for mv in position.moves() {
+            looked_at += 1;
+            if looked_at > MOST_LOOKED_AT || found.len() >= MOST_TOUCHING {
+                break;
+            }
+            let touches = this.board.touches(component, mv.text());
+            if touches.iter().any(|set| picked.iter().all(|id| set.iter().any(|other| other == id)))
+            {
+                found.push(SumMove { component: this.first + component, mv });
+            }
+        }
+    }
+    let known = known::know(sum, convention, MOST_WINNING);
+    let moves = Moves { sum, convention, groups: &groups, known: &known }.to_json(&found);
+    Ok(json!({ "moves": moves }))
+}
