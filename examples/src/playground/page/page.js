@@ -1,6 +1,6 @@
 // The page: shows what is on the table, and does what is clicked. Rules, values and moves come from the server.
 
-import { $, ask, clearPicked, guarded, knowledge, make, pass, play, setUp, state, status, undo } from "./table.js";
+import { $, ask, clearPicked, guarded, idle, knowledge, make, pass, play, setUp, state, status, undo } from "./table.js";
 import { colorOf, draw } from "./picture.js";
 import { attach, focusOn, light } from "./clicks.js";
 import { plotOf } from "./plot.js";
@@ -261,8 +261,9 @@ function wire() {
     endByHand();
   }));
   $("add").addEventListener("click", () => {
+    const other = state.games.find((game) => game.name === $("another").value);
     const old = state.now.position === "none" ? "" : state.now.position + " + ";
-    begin(old + ($("sample").value || chosen().samples[0].text), state.now.convention);
+    begin(old + other.samples[0].text, state.now.convention);
   });
   $("byhand").addEventListener("click", () => act(hand));
   $("undo").addEventListener("click", () => act(async () => undo()));
@@ -297,11 +298,11 @@ async function fromAddress() {
 
 await guarded(async () => {
   state.games = await ask("games", {});
-  fill($("game"), state.games.map((game) => [game.name, game.title]));
+  for (const list of ["game", "another"]) fill($(list), state.games.map((game) => [game.name, game.title]));
   describeGame();
   wire();
 });
 await fromAddress();
 
 // For those who want to look inside, and for the check in a browser.
-window.playground = { state, svgText: () => svgText(drawings), drawings: () => drawings };
+window.playground = { state, idle, svgText: () => svgText(drawings), drawings: () => drawings };

@@ -43,6 +43,9 @@ export function guarded(work) {
   return last;
 }
 
+// When everything that was asked for is done.
+export const idle = () => last;
+
 export function make(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
