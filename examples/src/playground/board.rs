@@ -14,6 +14,7 @@ mod layout;
 mod marked_tree;
 mod plain;
 mod row;
+mod squares;
 
 use grundy_core::mixed::MixedSum;
 use serde_json::{Value, json};
@@ -162,6 +163,7 @@ fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
         _ => None,
     };
     known
+        .or_else(|| squares::read(name, texts))
         .or_else(|| row::read(name, texts))
         .or_else(|| heaps::read(name, texts))
         .or_else(|| coin_tree::read(name, texts))

@@ -16,35 +16,48 @@ pub(super) struct Known {
     pub(super) outcome: Option<Outcome>,
     /// Winning moves, at most as many as were asked for.
     pub(super) winning: Vec<SumMove<AnyMove>>,
-    /// Whether a search had to tell.
+    /// Whether these are all.
+    pub(super) complete: bool,
+    /// Whether a search had to tell who wins.
     pub(super) searched: bool,
 }
 
 /// What is known about a position, with so many winning moves at most.
 pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize) -> Known {
-    if let Some(outcome) = sum.outcome(convention) {
-        let winning = sum.winning_moves(convention, most);
-        return Known {
-            outcome: Some(outcome),
-            winning: winning.unwrap_or_default(),
-            searched: false,
-        };
+    let theorem = sum.outcome(convention);
+    let named = if theorem.is_some() { sum.winning_moves(convention, most) } else { None };
+    if let Some(winning) = named {
+        let complete = winning.len() < most;
+        return Known { outcome: theorem, winning, complete, searched: false };
     }
-    if sum.len() > MOST_COMPONENTS {
-        return Known::default();
-    }
-    let search = Search::new(Mixed).max_stored(MOST_POSITIONS).max_edges(MOST_EDGES);
-    let outcome = search.sum_outcome(sum.as_slice(), convention).ok();
-    let winning = match outcome {
-        Some(Outcome::N) => search.sum_winning_moves(sum.as_slice(), convention).ok(),
-        _ => Some(Vec::new()),
-    };
-    match winning {
-        Some(mut winning) => {
+    let searched = if sum.len() <= MOST_COMPONENTS { search(sum, convention) } else { None };
+    match (searched, theorem) {
+        (Some((outcome, mut winning)), theorem) => {
+            let complete = winning.len() <= most;
             winning.truncate(most);
-            Known { outcome, winning, searched: outcome.is_some() }
+            Known { outcome: Some(outcome), winning, complete, searched: theorem.is_none() }
         }
-        // Who wins is known, how is not: no promise.
-        None => Known::default(),
+        // A theorem that says who wins may name one winning move, or none.
+        (None, Some(outcome)) => {
+            let winning: Vec<_> = sum.winning_move(convention).into_iter().collect();
+            Known {
+                outcome: Some(outcome),
+                winning,
+                complete: outcome == Outcome::P,
+                searched: false,
+            }
+        }
+        (None, None) => Known::default(),
     }
+}
+
+/// Who wins and all winning moves, if a search finds out soon.
+fn search(sum: &MixedSum, convention: Convention) -> Option<(Outcome, Vec<SumMove<AnyMove>>)> {
+    let search = Search::new(Mixed).max_stored(MOST_POSITIONS).max_edges(MOST_EDGES);
+    let outcome = search.sum_outcome(sum.as_slice(), convention).ok()?;
+    let winning = match outcome {
+        Outcome::N => search.sum_winning_moves(sum.as_slice(), convention).ok()?,
+        Outcome::P => Vec::new(),
+    };
+    Some((outcome, winning))
 }

@@ -76,6 +76,19 @@ fn made_up(entry: &Entry, name: &str, size: u64, random: &mut Random) -> Option<
             format!("{name} {}", edges(size.min(400), size / 3, random))
         }
         "fibonacci_nim" => format!("{name} {}", 2 + random.below(size)),
+        "chomp" => {
+            let mut rows: Vec<u64> =
+                (0..size.clamp(2, 15)).map(|_| 1 + random.below(size.min(15))).collect();
+            rows.sort_unstable_by(|one, other| other.cmp(one));
+            let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
+            format!("{base} {}", rows.join(" "))
+        }
+        "cram" => {
+            let (rows, columns) = (1 + random.below(size.min(6)), 1 + size.min(10));
+            let rows: Vec<String> = (0..rows).map(|_| cells(columns, 4, random)).collect();
+            format!("{base} {}", rows.join(" "))
+        }
+        "treblecross" => format!("{base} {}", cells(size, 6, random)),
         _ if super::board::is_row(base) => row(name, size, random),
         _ => {
             let numbers = example
@@ -117,6 +130,11 @@ fn edges(size: u64, more: u64, random: &mut Random) -> String {
         }
     }
     edges.join(" ")
+}
+
+/// A row of free squares and taken ones, of which there is about one in so many.
+fn cells(length: u64, one_in: u64, random: &mut Random) -> String {
+    (0..length).map(|_| if random.below(one_in) == 0 { 'x' } else { '.' }).collect()
 }
 
 fn row(name: &str, size: u64, random: &mut Random) -> String {

@@ -25,8 +25,8 @@ pub(super) const SAMPLES: &[Sample] = &[
     sample("dawsons_chess", "one row of 13", "dawsons_chess 13"),
     sample(
         "hackenbush",
-        "a house with a flower and a tree",
-        "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12",
+        "a house, a flower, a tree and a blade of grass",
+        "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
     ),
     sample(
         "coins_to_root",

@@ -175,9 +175,9 @@ impl Moves<'_> {
     /// Whether the move wins, if that is known.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
         self.known.outcome?;
-        // If there are more winning moves than were asked for, any of the others may be one.
-        (winning.contains(&key(mv)) || winning.len() < MOST_WINNING)
-            .then(|| winning.contains(&key(mv)))
+        // If not all winning moves are named, any of the others may be one.
+        let wins = winning.contains(&key(mv));
+        (wins || self.known.complete).then_some(wins)
     }
 
     /// The nim-value of what the move leaves.
