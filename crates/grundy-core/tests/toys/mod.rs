@@ -209,8 +209,13 @@ impl Loopy {
             }
             options.push(list);
         }
-        let mut loopy =
-            Self { rules: Drawn(options), yes: vec![0; positions], no: vec![0; positions] };
+        Self::of(Drawn(options))
+    }
+
+    /// What can be proved about these rules.
+    pub fn of(rules: Drawn) -> Self {
+        let positions = rules.0.len();
+        let mut loopy = Self { rules, yes: vec![0; positions], no: vec![0; positions] };
         while loopy.prove() {}
         loopy
     }
