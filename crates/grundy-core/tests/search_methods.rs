@@ -252,13 +252,13 @@ fn labels(
         if options.len() > 400 || sum.len() > 12 {
             return None;
         }
-        if !options.contains_key(&sum) {
-            let moves = toys::moves(rules, &sum);
-            let left: Vec<_> =
-                moves.iter().map(|mv| sorted(toys::after(rules, &sum, mv))).collect();
-            open.extend(left.iter().cloned());
-            options.insert(sum, left);
+        if options.contains_key(&sum) {
+            continue;
         }
+        let moves = toys::moves(rules, &sum);
+        let left: Vec<_> = moves.iter().map(|mv| sorted(toys::after(rules, &sum, mv))).collect();
+        open.extend(left.iter().cloned());
+        options.insert(sum, left);
     }
     let mut labels: BTreeMap<_, Label> = options.keys().map(|sum| (sum.clone(), None)).collect();
     for length in 0_u32.. {
@@ -350,7 +350,7 @@ fn interrupted_is_like_uninterrupted() {
                 let step =
                     |state: u64| Some(state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(99));
                 let state = callback.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step);
-                let goes_on = state.unwrap_or(0) >> 40 & 3 == 0;
+                let goes_on = (state.unwrap_or(0) >> 40) % 4 == 0;
                 if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             if rng.random_range(0..3) == 0 {
