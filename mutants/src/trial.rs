@@ -32,15 +32,12 @@ const MEMORY: u64 = 8 << 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Test {
-    /// All tests of the programs, with the mutants that each reaches, quick ones first. They are run unless `kept`
-    /// holds what came out of the same programs.
+    /// All tests of the programs, with the mutants that each reaches, quick ones first. Those programs are run of which
+    /// `kept` does not hold already what came out.
     pub fn all(programs: &[PathBuf], directory: &Path, kept: &Path) -> io::Result<Vec<Self>> {
-        if let Some(tests) = Self::read(programs, kept) {
-            return Ok(tests);
-        }
-        let mut tests = Vec::new();
+        let (mut tests, new) = Self::read(programs, kept);
         let list = directory.join("reached");
-        for program in programs {
+        for program in new {
             let output = Command::new(program)
                 .args(["--list", "--format=terse"])
                 .current_dir(directory)
@@ -76,27 +73,25 @@ impl Test {
         Ok(tests)
     }
 
-    /// What was kept, if no program is younger or another.
-    fn read(programs: &[PathBuf], kept: &Path) -> Option<Vec<Self>> {
-        let time = fs::metadata(kept).and_then(|data| data.modified()).ok()?;
-        let is_older = |program: &PathBuf| {
-            fs::metadata(program).and_then(|data| data.modified()).is_ok_and(|built| built < time)
+    /// What was kept, and the programs that were built since.
+    fn read<'a>(programs: &'a [PathBuf], kept: &Path) -> (Vec<Self>, Vec<&'a PathBuf>) {
+        let time = fs::metadata(kept).and_then(|data| data.modified());
+        let is_older = |program: &&PathBuf| {
+            let built = fs::metadata(program).and_then(|data| data.modified());
+            built.is_ok_and(|built| time.as_ref().is_ok_and(|time| built < *time))
         };
-        if !programs.iter().all(is_older) {
-            return None;
-        }
+        let (old, new): (Vec<_>, Vec<_>) = programs.iter().partition(is_older);
         let mut tests = Vec::new();
-        for line in fs::read_to_string(kept).ok()?.lines() {
+        for line in fs::read_to_string(kept).unwrap_or_default().lines() {
             let parts: Vec<&str> = line.split('\t').collect();
-            let [program, name, time, reached] = parts[..] else { return None };
+            let [program, name, time, reached] = parts[..] else { continue };
             let (program, name) = (PathBuf::from(program), name.to_owned());
-            let time = Duration::from_millis(time.parse().ok()?);
-            if !programs.contains(&program) {
-                return None;
+            if let (Ok(time), true) = (time.parse(), old.contains(&&program)) {
+                let (time, reached) = (Duration::from_millis(time), numbers(reached));
+                tests.push(Self { program, name, time, reached });
             }
-            tests.push(Self { program, name, time, reached: numbers(reached) });
         }
-        Some(tests)
+        (tests, new)
     }
 
     pub fn reaches(&self, mutant: usize) -> bool {
