@@ -1,5 +1,9 @@
 //! Multisets of numbers under "+1 to all", "xor all" and union.
 
+mod steps;
+
+pub use steps::IncrementXorSteps;
+
 /// Bits of a number that are decided in one node.
 const DIGIT: u32 = 4;
 const FAN: usize = 1 << DIGIT;

@@ -33,7 +33,8 @@
 //! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
 //! - [`reroot`]: dynamic programming for every root and both sides of every edge.
 //! - [`graph`]: multigraphs, bridges, 2-edge-connected blocks, classes of cuts.
-//! - [`IncrementXorTries`]: multisets of numbers under "+1 to all", "xor all" and union.
+//! - [`IncrementXorTries`]: multisets of numbers under "+1 to all", "xor all" and union; [`IncrementXorSteps`]: the
+//!   same for one set, known in advance.
 //! - [`DistTracker`], [`ShiftTable`]: the xor of distances that grow and shrink together.
 //!   [`xor_distances()`]: the xor of distances to marked nodes, from every root.
 //!
@@ -111,7 +112,7 @@ pub use constant_lca::{ConstantLca, ForestLca};
 pub use dist_tracker::DistTracker;
 pub use error::TreeError;
 pub use heavy_path::{HeavyPaths, PathNodes, PathRange, PathRanges, Places};
-pub use increment_xor::{IncrementXorSet, IncrementXorTries};
+pub use increment_xor::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 pub use long_path::LongPaths;
 pub use node::{EdgeId, NodeId, Nodes, Place, Rank, Ranks};
 pub use rooted::{Ancestors, Rooted};

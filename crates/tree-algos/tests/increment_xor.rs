@@ -1,8 +1,8 @@
-//! `IncrementXorTries` against plain lists of numbers.
+//! `IncrementXorTries` and `IncrementXorSteps` against plain lists of numbers.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::{IncrementXorSet, IncrementXorTries};
+use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
 /// An arena with some sets, and beside each the list of its members.
 struct Pair {
@@ -153,4 +153,59 @@ fn an_arena_uses_its_nodes_again() {
 fn entries_that_cannot_be_named_are_refused() {
     let mut set = IncrementXorSet::new();
     IncrementXorTries::new().insert(&mut set, IncrementXorTries::MAX_ENTRY + 1, 0);
+}
+
+#[test]
+fn numbers_that_join_step_by_step() {
+    let mut rng = StdRng::seed_from_u64(4);
+    let mut steps = IncrementXorSteps::new();
+    for round in 0..700 {
+        let bits = rng.random_range(1..=24);
+        let modulus = u32::MAX >> (32 - bits);
+        let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
+        // Many zeros, as most pieces of rings are, or none.
+        let zeros = rng.random_range(0..3);
+        let masks: Vec<u32> = (0..count)
+            .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })
+            .collect();
+        let mut expected: Vec<u32> = Vec::new();
+        for &mask in &masks {
+            for number in &mut expected {
+                *number = (number.wrapping_add(1) ^ mask) & modulus;
+            }
+            expected.push(mask & modulus);
+        }
+        let mut found = Vec::new();
+        steps.run(masks.iter().copied(), bits, |step, number| {
+            assert_eq!(step, found.len());
+            found.push(number);
+        });
+        assert_eq!(found, expected, "{bits} bits: {masks:?}");
+    }
+}
+
+#[test]
+fn a_run_that_is_broken_off_does_no_harm() {
+    let mut steps = IncrementXorSteps::new();
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        steps.run([3, 5, 9], 6, |_, _| panic!("enough"));
+    }));
+    assert!(broken.is_err());
+    let mut ends = Vec::new();
+    steps.run([5, 1, 2], 4, |_, number| ends.push(number));
+    assert_eq!(ends, [10, 0, 2]);
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        let masks = [1, 2, 3].into_iter().inspect(|&mask| assert!(mask < 3, "enough"));
+        steps.run(masks, 6, |_, _| {});
+    }));
+    assert!(broken.is_err());
+    ends.clear();
+    steps.run([5, 1, 2], 4, |_, number| ends.push(number));
+    assert_eq!(ends, [10, 0, 2]);
+}
+
+#[test]
+#[should_panic(expected = "numbers of 33 bits are not from 1 to 32")]
+fn too_many_bits_are_refused() {
+    IncrementXorSteps::new().run([1], 33, |_, _| {});
 }

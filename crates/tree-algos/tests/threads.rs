@@ -19,9 +19,9 @@ use tree_algos::reroot::{AtEdges, Rerooted, RootedDp};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
     Ancestors, ConstantLca, DistTracker, EdgeId, Edges, ForestLca, HeavyPaths, IncrementXorSet,
-    IncrementXorTries, LongPaths, NodeId, Nodes, ParseTreeError, PathNodes, PathRange, PathRanges,
-    Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree, TreeBuilder, TreeError,
-    VirtualTree, XorEngine,
+    IncrementXorSteps, IncrementXorTries, LongPaths, NodeId, Nodes, ParseTreeError, PathNodes,
+    PathRange, PathRanges, Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree, TreeBuilder,
+    TreeError, VirtualTree, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -39,6 +39,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, Blocks, BlockId, CutClasses)>();
     owned::<(Matching, BitGraph, BitSpan, GraphError, OddCycle, IncrementXorTries)>();
     shared::<(Ring<'_>, IncrementXorSet)>();
+    owned::<(IncrementXorSteps,)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
     shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();

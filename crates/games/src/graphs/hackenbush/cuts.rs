@@ -4,7 +4,7 @@
 use super::values::Values;
 use grundy_core::Nimber;
 use tree_algos::graph::{BlockId, CutClasses};
-use tree_algos::{IncrementXorSet, IncrementXorTries};
+use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
 /// Up to this length the values of a ring are found chain by chain: quadratic, but all in a cache.
 const SHORT: usize = 96;
@@ -113,7 +113,7 @@ fn for_each_inner(
         for ring in classes.rings() {
             ring.edges().for_each(|edge| in_ring[edge.index()] = true);
             if wanted(ring.block()) {
-                let after = rings.after_cuts(&pieces[ring.pieces()]);
+                let after = rings.after_cuts(&pieces[ring.pieces()], values.edges);
                 for (edge, &value) in ring.edges().zip(after) {
                     inner(edge.get(), ring.block(), value);
                 }
@@ -133,13 +133,13 @@ fn for_each_inner(
 struct Rings {
     pieces: Vec<u32>,
     after: Vec<u32>,
-    tries: IncrementXorTries,
+    steps: IncrementXorSteps,
 }
 
 impl Rings {
     /// For each edge of a ring the value of the block without it, given the values of the pieces `B_0`, `B_1`,
     /// ... between the edges: two chains stand on `B_0` then.
-    fn after_cuts(&mut self, pieces: &[u64]) -> &[u32] {
+    fn after_cuts(&mut self, pieces: &[u64], edges: usize) -> &[u32] {
         self.pieces.clear();
         // Xors of values of at most 31 bits.
         self.pieces.extend(pieces.iter().map(|&piece| piece as u32));
@@ -152,30 +152,27 @@ impl Rings {
                 self.after[cut] ^= chain_down(&self.pieces[cut + 1..]);
             }
         } else {
-            // The chain that ends with piece j stands when edge j is cut, and the chain of the other side that
-            // ends with it when edge j - 1 is.
-            self.long(true);
-            self.long(false);
+            self.long(edges);
         }
         &self.after
     }
 
-    /// The values of all chains of one side at once: whenever a piece is put below all, every chain changes its
+    /// The values of all chains of each side at once: whenever a piece is put below all, every chain changes its
     /// value `x` to `piece xor (1 + x)`, and one begins.
-    fn long(&mut self, upward: bool) {
-        let last = self.pieces.len() - 1;
-        let mut set = IncrementXorSet::new();
-        for step in 1..=last {
-            let place = if upward { last + 1 - step } else { step };
-            let piece = self.pieces[place];
-            self.tries.increment(&mut set);
-            self.tries.xor(&mut set, piece);
-            self.tries.insert(&mut set, place as u32, piece);
-        }
-        let after = &mut self.after;
-        self.tries.for_each(set, |place, value| {
-            after[place as usize - usize::from(!upward)] ^= 1 + value;
-        });
+    fn long(&mut self, edges: usize) {
+        let Self { pieces, after, steps } = self;
+        let last = pieces.len() - 1;
+        // No chain is worth more than it has edges. And a digit beyond those of the pieces changes by carries alone, of which
+        // there are no more than pieces.
+        let digits = |number: usize| usize::BITS - number.leading_zeros();
+        let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
+        let bits = digits(edges).min(of_pieces + digits(last));
+        // The chain that ends with piece j stands when edge j is cut, and the chain of the other side that
+        // ends with it when edge j - 1 is.
+        let (from_top, from_bottom) =
+            (pieces[1..].iter().rev().copied(), pieces[1..].iter().copied());
+        steps.run(from_top, bits, |step, value| after[last - step] ^= 1 + value);
+        steps.run(from_bottom, bits, |step, value| after[step] ^= 1 + value);
     }
 }
 
