@@ -31,6 +31,7 @@ mod boards;
 mod classics;
 mod coins;
 mod entries;
+mod families;
 mod heap_codes;
 
 use grundy_core::mixed::MixedSum;

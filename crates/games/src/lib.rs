@@ -15,37 +15,41 @@
 //!
 //! # Map
 //!
-//! | Module | Game | Played on | Known |
-//! |---|---|---|---|
-//! | [`heaps::nim`] | Nim | heaps | values; misère outcomes |
-//! | [`heaps::dual_nim`] | whole heaps are removed | heaps | outcomes of one position, misère by its rules |
-//! | [`heaps::wythoff`] | Wythoff's game: one heap, or both alike | two heaps | outcomes of one position, normal and misère |
-//! | [`heaps::moore`] | Moore's Nim: up to k heaps at once | heaps | outcomes of one position, normal and misère |
-//! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values |
-//! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes of one position |
-//! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one |
-//! | [`heaps::mark`] | Mark: one less, or half | numbers | values |
-//! | [`heaps::subtraction`] | take as many as a set of numbers says | heaps | values of any heap; misère outcomes |
-//! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size |
-//! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values |
-//! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size |
-//! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products |
-//! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors |
-//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods |
-//! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play |
-//! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play |
-//! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) |
-//! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root |
-//! | [`trees::path_marking`] | edges are marked along a path | a tree | values on both sides of every edge |
-//! | [`graphs::hackenbush`] | edges are cut, and what hangs on nothing falls | a graph | values, the value after every cut |
-//! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes of one position |
-//! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes of one position, on bipartite graphs |
-//! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | values of paths and cycles |
-//! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | values of paths and cycles |
-//! | [`boards::cram`] | dominoes are put on free squares | squares | outcomes of symmetric positions; others by search |
-//! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; others by search |
-//! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes of one position up to a size |
-//! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere |
+//! | Module | Game | Played on | Known | In sums |
+//! |---|---|---|---|---|
+//! | [`heaps::nim`] | Nim | heaps | values; misère outcomes | any; own in misère play |
+//! | [`heaps::dual_nim`] | whole heaps are removed | heaps | outcomes, misère by its rules | none |
+//! | [`heaps::wythoff`] | Wythoff's game: one heap, or both alike | two heaps | outcomes, normal and misère | none |
+//! | [`heaps::moore`] | Moore's Nim: up to k heaps at once | heaps | outcomes, normal and misère | none |
+//! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values | any |
+//! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes | none |
+//! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one | any; own in misère play |
+//! | [`heaps::mark`] | Mark: one less, or half | numbers | values | any |
+//! | [`heaps::subtraction`] | take as many as a set of numbers says | heaps | values; misère outcomes | any; own in misère play |
+//! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
+//! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors | any |
+//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes where a quotient is proved | any; own in misère play |
+//! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |
+//! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size | any |
+//! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products | any |
+//! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root | any |
+//! | [`trees::path_marking`] | edges are marked along a path | a tree | values on both sides of every edge | any |
+//! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere | any |
+//! | [`graphs::hackenbush`] | edges are cut, and what hangs on nothing falls | a graph | values, the value after every cut | any |
+//! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes | none |
+//! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; else rules only | none |
+//! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`boards::cram`] | dominoes are put on free squares | squares | rules only; outcomes of symmetric positions | none |
+//! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; else rules only | none |
+//! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes up to a size | none |
+//! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
+//! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play | none |
+//! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) | any, by search |
+//!
+//! "Values" are nim-values: they answer all questions about normal play, and add up with those of any other game. "Outcomes" say who
+//! wins a position and by which moves. "Rules only" is for search. The last column says in which sums a theorem may be used: with
+//! any other game in normal play, with positions of its own game in misère play, or not at all.
 //!
 //! Every module begins with the rules, a worked example, the theorem and why it holds, complexity, source, and
 //! errors about the game that are in circulation. [`notation`] puts positions and moves into words, and

@@ -8,10 +8,9 @@
 pub(crate) mod coins_on_tree;
 pub(crate) mod compact;
 mod list;
-mod read;
 
+pub(crate) use compact::{left_of_heap, left_pair, no_move, read_number, read_numbers, read_pair};
 pub(crate) use list::list_of_numbers;
-pub(crate) use read::{left_of_heap, left_pair, no_move, read_number, read_numbers, read_pair};
 
 use std::fmt::{self, Display};
 use thiserror::Error;

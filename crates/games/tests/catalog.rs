@@ -45,6 +45,28 @@ fn every_entry_has_examples_that_play_and_print_and_parse() {
     }
 }
 
+#[test]
+fn the_front_page_lists_every_module() {
+    let page = include_str!("../src/lib.rs");
+    let rooms = [
+        ("heaps", include_str!("../src/heaps.rs")),
+        ("coins", include_str!("../src/coins.rs")),
+        ("trees", include_str!("../src/trees.rs")),
+        ("graphs", include_str!("../src/graphs.rs")),
+        ("boards", include_str!("../src/boards.rs")),
+        ("loopy", include_str!("../src/loopy.rs")),
+    ];
+    let mut modules = 0;
+    for (room, source) in rooms {
+        for module in source.lines().filter_map(|line| line.strip_prefix("pub mod ")) {
+            let link = format!("[`{room}::{}`]", module.trim_end_matches(';'));
+            assert!(page.contains(&link), "{link}");
+            modules += 1;
+        }
+    }
+    assert!(modules > 25, "{modules}");
+}
+
 /// What a theorem says of the first example is what a search within bounds finds, where it finishes.
 #[test]
 fn examples_are_answered_as_the_search_finds() {
@@ -88,6 +110,20 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("path_marking 0-1 1-2 0-2", "edge 2 (0-2) closes a cycle"),
         ("path_marking:0-1,1-2,1-3 0-1 1-2 1-3", "no simple path contains the marked edges"),
         ("path_marking:0-1 0-5", "the tree has no edge 0-5"),
+        ("chomp 3 4", "rows [3, 4] in 15 by 15"),
+        ("chomp 20 10 5", "rows [20, 10, 5] in 15 by 15"),
+        ("chomp:3 2 1", "expected `2` or nothing after the colon, found `3`"),
+        ("chomp:2 3 4", "rows of 3 and 4 are not a bar"),
+        ("cram 9x8", "a board of 9 by 8 squares; it must have 1 to 64 squares"),
+        ("cram", "a board of 0 by 0 squares; it must have 1 to 64 squares"),
+        ("cram ... ..", "line 2 is not one of 2 lines of 3 squares"),
+        ("cram:2x2 ...", "line 1 is not one of 2 lines of 2 squares"),
+        ("cram ..o", "expected a row of `.` and `x`, found `..o`"),
+        ("treblecross ..", "a row needs three cells, found 2"),
+        ("tartan 1x1", "expected two coin-turning games, as `twins,ruler`"),
+        ("tartan:twins,chess 1x1", "there is no coin-turning game `chess`"),
+        ("tartan:twins,sym 1x40", "there is a coin on place 1x40"),
+        ("mogul 99", "there is a coin on place 99, the row has the places below 32"),
         ("staircase_nim 0-1 root 0 coins 5", "a tree of 2 nodes needs 2 numbers of coins, found 1"),
     ];
     for (text, message) in errors {
@@ -122,6 +158,13 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         "{1,2}",
         "unequal:4.",
         "floor_division",
+        "cram",
+        "chomp",
+        "treblecross",
+        "tartan:twins,sym",
+        "...",
+        "x.",
+        "3x5",
         ",",
         "99999999999999999999",
     ];

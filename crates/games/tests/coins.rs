@@ -6,8 +6,8 @@ mod oracle;
 use games::coins::silver_dollar::{DollarStrip, SilverDollar, SilverDollarBag, Strip};
 use games::coins::tartan::{Coins, Tartan};
 use games::coins::turning::{
-    AtMost, CoinValues, Exactly, Grunt, Heads, MockTurtles, Row, Ruler, Sym, Tabled, Triplets,
-    TurningTurtles, Turnips, Twins,
+    AtMost, CoinTurning, CoinValues, Exactly, Grunt, Heads, MockTurtles, Row, Ruler, Sym, Tabled,
+    Triplets, TurningTurtles, Turnips, Twins,
 };
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
@@ -153,6 +153,43 @@ fn values_of_the_literature() {
         (0..25).filter(|&weight| words[weight] > 0).map(|weight| (weight, words[weight])).collect();
     // The weights of the extended Golay code.
     assert_eq!(weights, [(0, 1), (8, 759), (12, 2576), (16, 759), (24, 1)]);
+}
+
+/// A family whose values come from its turns alone.
+struct ByTurns(AtMost);
+
+impl CoinTurning for ByTurns {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
+        self.0.turns(place)
+    }
+}
+
+#[test]
+fn values_of_at_most_so_many_coins_are_those_of_the_definition() {
+    for (most, places) in
+        [(0, 5), (1, 5), (2, 70), (3, 40), (4, 24), (5, 18), (6, 16), (7, 14), (9, 12)]
+    {
+        let found = AtMost(most).first_values(places);
+        assert_eq!(found, ByTurns(AtMost(most)).first_values(places), "{most}");
+        assert_eq!(found.len() as u64, places);
+    }
+    // More coins than there are.
+    let powers: Vec<Nimber> = (0..9).map(|place| Nimber::new(1 << place)).collect();
+    for most in [9, 10, u32::MAX] {
+        assert_eq!(AtMost(most).first_values(9), powers);
+    }
+    assert_eq!(AtMost(u32::MAX).first_values(0), []);
+    // The Mock Turtle theorem: an odd number of coins has the values of one less, one place further and with a last digit
+    // that makes the number of ones odd.
+    for (most, places) in [(3, 500), (5, 60), (7, 32), (9, 22)] {
+        let odd = AtMost(most).first_values(places);
+        let even = AtMost(most - 1).first_values(places - 1);
+        assert_eq!(odd[0], Nimber::new(1));
+        for (value, before) in odd[1..].iter().zip(even) {
+            let twice = 2 * before.value();
+            assert_eq!(value.value(), twice + u64::from(twice.count_ones() % 2 == 0), "{most}");
+        }
+    }
 }
 
 #[test]

@@ -1,13 +1,10 @@
 //! The entries of the games on rows of coins, and of taking squares.
 
-use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::{Convention, ReadError};
+use grundy_core::Convention;
+use grundy_core::mixed::AnyGame;
 
 use super::Entry;
-use crate::coins::turning::{
-    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Row, Ruler, Sym, Tabled, Triplets,
-    TurningTurtles, Turnips, Twins,
-};
+use super::families::{product, row};
 use crate::coins::{SilverDollar, SilverDollarBag};
 use crate::heaps::take_a_square::TakeASquare;
 
@@ -56,7 +53,7 @@ pub(super) const TAKE_A_SQUARE: Entry = Entry {
 
 /// The entry of a coin-turning game.
 macro_rules! turning {
-    ($name:literal, $title:literal, $turns:literal, $examples:expr, |$text:ident| $read:expr) => {
+    ($name:literal, $title:literal, $turns:literal, $examples:expr) => {
         Entry {
             name: $name,
             title: $title,
@@ -71,78 +68,43 @@ macro_rules! turning {
             examples: $examples,
             convention: Convention::Normal,
             page: include_str!("../../doc/turning.md"),
-            read: |_, $text| $read,
+            read: |_, text| row($name, text),
         }
     };
 }
 
 pub(super) const TURNING: [Entry; 11] = [
-    turning!(
-        "turning_turtles",
-        "Turning Turtles",
-        "one or two coins",
-        &["turning_turtles 2 4 5"],
-        |text| { row("turning_turtles", TurningTurtles, text) }
-    ),
-    turning!("twins", "Twins", "exactly two coins", &["twins 2 4 5"], |text| row(
-        "twins", Twins, text
-    )),
-    turning!(
-        "mock_turtles",
-        "Mock Turtles",
-        "one, two or three coins",
-        &["mock_turtles 2 4 5"],
-        |text| { row("mock_turtles", MockTurtles, text) }
-    ),
-    turning!("triplets", "Triplets", "exactly three coins", &["triplets 3 5 6"], |text| {
-        row("triplets", Triplets, text)
-    }),
-    turning!("moebius", "Moebius", "one to five coins", &["moebius 0 3 7"], |text| {
-        tabled("moebius", AtMost::MOEBIUS, 32, text)
-    }),
-    turning!("mogul", "Mogul", "one to seven coins", &["mogul 0 3 7"], |text| {
-        tabled("mogul", AtMost::MOGUL, 24, text)
-    }),
-    turning!("moidores", "Moidores", "one to nine coins", &["moidores 0 3 7"], |text| {
-        tabled("moidores", AtMost::MOIDORES, 20, text)
-    }),
-    turning!("ruler", "Ruler", "any number of coins side by side", &["ruler 2 4 5"], |text| {
-        row("ruler", Ruler, text)
-    }),
-    turning!("turnips", "Turnips", "three coins at equal distances", &["turnips 2 5 7"], |text| {
-        tabled("turnips", Turnips, 1000, text)
-    }),
-    turning!(
-        "grunt",
-        "Grunt",
-        "four symmetric coins, with place 0 among them,",
-        &["grunt 5 8"],
-        |text| { tabled("grunt", Grunt, 1000, text) }
-    ),
-    turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"], |text| {
-        tabled("sym", Sym, 28, text)
-    }),
+    turning!("turning_turtles", "Turning Turtles", "one or two coins", &["turning_turtles 2 4 5"]),
+    turning!("twins", "Twins", "exactly two coins", &["twins 2 4 5"]),
+    turning!("mock_turtles", "Mock Turtles", "one, two or three coins", &["mock_turtles 2 4 5"]),
+    turning!("triplets", "Triplets", "exactly three coins", &["triplets 3 5 6"]),
+    turning!("moebius", "Moebius", "one to five coins", &["moebius 0 3 7"]),
+    turning!("mogul", "Mogul", "one to seven coins", &["mogul 0 3 7"]),
+    turning!("moidores", "Moidores", "one to nine coins", &["moidores 0 3 7"]),
+    turning!("ruler", "Ruler", "any number of coins side by side", &["ruler 2 4 5"]),
+    turning!("turnips", "Turnips", "three coins at equal distances", &["turnips 2 5 7"]),
+    turning!("grunt", "Grunt", "four symmetric coins, with place 0 among them,", &["grunt 5 8"]),
+    turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
 ];
+
+pub(super) const TARTAN: Entry = Entry {
+    name: "tartan",
+    title: "Products of coin-turning games",
+    rules: "Turn all coins of a board whose row is in a turn of one coin-turning game and whose column is in a turn of \
+            another one; the one furthest in both goes from heads to tails. Whoever cannot move loses.",
+    notation: "The places of the heads, row and column counted from 0, as `2x3 1x1`; a move is the turns of both games, \
+               the greatest places first, as `2-0x3-1`.",
+    parameters: "the two games, as `tartan:turning_turtles,ruler`; those of the catalog from `turning_turtles` to `sym`",
+    examples: &["tartan:turning_turtles,ruler 2x3 1x1", "tartan:twins,mogul 3x2 2x4"],
+    convention: Convention::Normal,
+    page: include_str!("../../doc/tartan.md"),
+    read: product,
+};
 
 const SILVER_DOLLAR_PAGE: &str = include_str!("../../doc/silver_dollar.md");
 
-fn row<F>(name: &str, family: F, text: &str) -> Result<MixedSum, ReadError>
-where
-    F: CoinValues + Send + Sync + 'static,
-{
-    AnyGame::new(name, Row(family)).values().build().read_sum(text)
-}
-
-/// With the values of as many places as the text needs, but no more than `most`.
-fn tabled<F>(name: &str, family: F, most: u64, text: &str) -> Result<MixedSum, ReadError>
-where
-    F: CoinTurning + Send + Sync + 'static,
-{
-    row(name, Tabled::new(family, largest_number(text).saturating_add(1).min(most)), text)
-}
-
 /// The largest number in a text; what cannot be read is refused later.
-fn largest_number(text: &str) -> u64 {
+pub(super) fn largest_number(text: &str) -> u64 {
     let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
     words.map(|word| word.parse().unwrap_or(u64::MAX)).max().unwrap_or(0)
 }

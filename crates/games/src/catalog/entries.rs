@@ -133,6 +133,7 @@ pub static GAMES: &[Entry] = &[
     coins::TURNING[8],
     coins::TURNING[9],
     coins::TURNING[10],
+    coins::TARTAN,
     Entry {
         name: "hackenbush",
         title: "Green Hackenbush",

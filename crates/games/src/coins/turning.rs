@@ -21,6 +21,7 @@
 
 mod families;
 mod row;
+mod sums_of_few;
 
 pub use families::{
     AtMost, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles, Turnips,
@@ -29,7 +30,7 @@ pub use families::{
 pub use row::{Flip, Heads, Row};
 pub(crate) use row::{flip_text, read_flip};
 
-use grundy_core::Nimber;
+use grundy_core::{Nimber, mex};
 
 /// The coins that are turned together with the greatest one, which goes from heads to tails: places below its
 /// place, in ascending order.
@@ -58,6 +59,22 @@ pub trait CoinTurning {
     /// The number of places of the row.
     fn places(&self) -> u64 {
         u64::MAX
+    }
+
+    /// The nim-values of a single coin on each of the first places, from the definition: the mex, over all turns, of the nim-sum of
+    /// the other coins.
+    ///
+    /// # Complexity
+    /// The default goes through all turns of all places.
+    fn first_values(&self, places: u64) -> Vec<Nimber> {
+        let mut values: Vec<Nimber> = Vec::new();
+        for place in 0..places.min(self.places()) {
+            let together =
+                |others: Others| others.iter().map(|&other| values[other as usize]).sum();
+            let value = mex(self.turns(place).map(together));
+            values.push(value);
+        }
+        values
     }
 }
 

@@ -1,7 +1,7 @@
 //! The families of turns, and the values of those that have a closed form.
 
-use super::{CoinTurning, CoinValues, Others};
-use grundy_core::{Nimber, mex};
+use super::{CoinTurning, CoinValues, Others, sums_of_few};
+use grundy_core::Nimber;
 use std::sync::Arc;
 
 /// Turning Turtles: one or two coins are turned. It is Nim, with heaps of one more than the place.
@@ -79,7 +79,7 @@ fn is_set_below(place: u64, others: &[u64]) -> bool {
 }
 
 macro_rules! by_number {
-    ($family:ty, |$this:ident| $least:expr, $most:expr, $places:expr) => {
+    ($family:ty, |$this:ident| $least:expr, $most:expr, $places:expr $(, $values:item)?) => {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
                 let $this = self;
@@ -101,6 +101,8 @@ macro_rules! by_number {
             fn places(&self) -> u64 {
                 $places
             }
+
+            $($values)?
         }
     };
 }
@@ -109,7 +111,19 @@ by_number!(TurningTurtles, |_this| 1, 2, u64::MAX);
 by_number!(Twins, |_this| 2, 2, u64::MAX);
 by_number!(MockTurtles, |_this| 1, 3, 1 << 63);
 by_number!(Triplets, |_this| 3, 3, (1 << 63) + 2);
-by_number!(AtMost, |this| 1, this.0, u64::MAX);
+by_number!(
+    AtMost,
+    |this| 1,
+    this.0,
+    u64::MAX,
+    /// By the sets of nim-sums of few values, without looking at the turns.
+    ///
+    /// # Complexity
+    /// O(t 2^b) for each place where up to t coins are turned and values have b digits, which are few as long as t is small.
+    fn first_values(&self, places: u64) -> Vec<Nimber> {
+        sums_of_few::values(self.0, places)
+    }
+);
 by_number!(Exactly, |this| this.0, this.0, u64::MAX);
 
 impl CoinValues for TurningTurtles {
@@ -297,16 +311,10 @@ impl<F: CoinTurning> Tabled<F> {
     /// The family on a row of so many places, or fewer if the family has fewer.
     ///
     /// # Complexity
-    /// All turns of all places.
+    /// That of [`first_values`](CoinTurning::first_values).
     #[must_use]
     pub fn new(family: F, places: u64) -> Self {
-        let mut values: Vec<Nimber> = Vec::new();
-        for place in 0..places.min(family.places()) {
-            let together =
-                |others: Others| others.iter().map(|&other| values[other as usize]).sum();
-            let value = mex(family.turns(place).map(together));
-            values.push(value);
-        }
+        let values = family.first_values(places);
         Self { family, values: Arc::new(values) }
     }
 }

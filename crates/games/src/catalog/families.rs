@@ -1,0 +1,129 @@
+//! Coin-turning games by name, with their types forgotten: one row and one product for all of them.
+
+use std::sync::Arc;
+
+use grundy_core::mixed::{AnyGame, MixedSum};
+use grundy_core::{Nimber, ReadError};
+
+use crate::coins::Tartan;
+use crate::coins::turning::{
+    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Others, Row, Ruler, Sym, Tabled, Triplets,
+    TurningTurtles, Turnips, Twins,
+};
+
+/// A family of turns with values.
+#[derive(Clone)]
+struct Family(Arc<dyn Erased>);
+
+type Turns<'a> = Box<dyn Iterator<Item = Others> + 'a>;
+
+trait Erased: Send + Sync {
+    fn turns(&self, place: u64) -> Turns<'_>;
+    fn allows(&self, place: u64, others: &[u64]) -> bool;
+    fn places(&self) -> u64;
+    fn value(&self, place: u64) -> Nimber;
+    fn turns_to(&self, place: u64, value: Nimber) -> Turns<'_>;
+    fn option_values(&self, place: u64) -> Box<dyn Iterator<Item = Nimber> + '_>;
+}
+
+impl<F: CoinValues + Send + Sync> Erased for F {
+    fn turns(&self, place: u64) -> Turns<'_> {
+        Box::new(CoinTurning::turns(self, place))
+    }
+
+    fn allows(&self, place: u64, others: &[u64]) -> bool {
+        CoinTurning::allows(self, place, others)
+    }
+
+    fn places(&self) -> u64 {
+        CoinTurning::places(self)
+    }
+
+    fn value(&self, place: u64) -> Nimber {
+        CoinValues::value(self, place)
+    }
+
+    fn turns_to(&self, place: u64, value: Nimber) -> Turns<'_> {
+        Box::new(CoinValues::turns_to(self, place, value))
+    }
+
+    fn option_values(&self, place: u64) -> Box<dyn Iterator<Item = Nimber> + '_> {
+        Box::new(CoinValues::option_values(self, place))
+    }
+}
+
+impl CoinTurning for Family {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+        self.0.turns(place)
+    }
+
+    fn allows(&self, place: u64, others: &[u64]) -> bool {
+        self.0.allows(place, others)
+    }
+
+    fn places(&self) -> u64 {
+        self.0.places()
+    }
+}
+
+impl CoinValues for Family {
+    fn value(&self, place: u64) -> Nimber {
+        self.0.value(place)
+    }
+
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+        self.0.turns_to(place, value)
+    }
+
+    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
+        self.0.option_values(place)
+    }
+}
+
+/// The family of this name; where values come from a table, that of the first places, but not of more than can be looked
+/// at.
+fn family(name: &str, places: u64) -> Option<Family> {
+    fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
+        Family(Arc::new(values))
+    }
+    Some(match name {
+        "turning_turtles" => of(TurningTurtles),
+        "twins" => of(Twins),
+        "mock_turtles" => of(MockTurtles),
+        "triplets" => of(Triplets),
+        "moebius" => of(Tabled::new(AtMost::MOEBIUS, places.min(64))),
+        "mogul" => of(Tabled::new(AtMost::MOGUL, places.min(32))),
+        "moidores" => of(Tabled::new(AtMost::MOIDORES, places.min(24))),
+        "ruler" => of(Ruler),
+        "turnips" => of(Tabled::new(Turnips, places.min(1000))),
+        "grunt" => of(Tabled::new(Grunt, places.min(1000))),
+        "sym" => of(Tabled::new(Sym, places.min(28))),
+        _ => return None,
+    })
+}
+
+/// A row of coins of the game of this name.
+pub(super) fn row(name: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let family = family(name, places_of(text)).ok_or_else(|| unknown(name))?;
+    AnyGame::new(name, Row(family)).values().build().read_sum(text)
+}
+
+/// A board of coins of the product of the two games whose names stand in the parameters.
+pub(super) fn product(names: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let expected = || ReadError::expected("two coin-turning games, as `twins,ruler`", names);
+    let (first, second) = names.split_once(',').ok_or_else(expected)?;
+    let [first, second] = [first, second].map(|name| name.trim().to_lowercase().replace('-', "_"));
+    let places = places_of(text);
+    let family = |name: &str| family(name, places).ok_or_else(|| unknown(name));
+    let game = Tartan(family(&first)?, family(&second)?);
+    AnyGame::new(format!("tartan:{first},{second}"), game).values().build().read_sum(text)
+}
+
+fn unknown(name: &str) -> ReadError {
+    ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
+}
+
+/// One more than the largest number in a text; what cannot be read is refused later.
+fn places_of(text: &str) -> u64 {
+    super::coins::largest_number(text).saturating_add(1)
+}
