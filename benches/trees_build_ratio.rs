@@ -1,7 +1,7 @@
 //! What it costs to build a tree and root it, validation included, as a multiple of one plain breadth-first
 //! search: `cargo bench --bench trees_build_ratio [nodes [rounds]]`.
 //!
-//! Every shape is measured with its labels and edges shuffled, and again with nodes labelled and edges given in
+//! Every shape is measured with its labels and edges shuffled, and again with nodes labeled and edges given in
 //! breadth-first order. `+ root` is `Tree::from_edges` plus `Rooted::new`, from a slice of edges each time.
 
 use benches::ratio::{discard, fastest, ratio};

@@ -1,5 +1,6 @@
 //! What the example programs share: the command line, reading and writing in blocks, and the README as doc tests.
 
+pub mod audit;
 pub mod cli;
 pub mod graph_picture;
 pub mod judge;

@@ -280,7 +280,7 @@ impl Tokens {
         Ok(list)
     }
 
-    /// The next `count` pairs of nodes, of `nodes` nodes labelled `first_label`, `first_label + 1`, and so on.
+    /// The next `count` pairs of nodes, of `nodes` nodes labeled `first_label`, `first_label + 1`, and so on.
     /// The pairs returned count the nodes from 0.
     ///
     /// # Errors
@@ -509,7 +509,7 @@ const fn digits(bytes: u64) -> (usize, u64) {
     }
     // Shifted so that the missing digits become leading zeros.
     let mut x = (bytes << (64 - 8 * length)) & (0x0f * ONES);
-    // Neighbouring digits, pairs and fours are joined; every lane holds what it has to.
+    // Neighboring digits, pairs and fours are joined; every lane holds what it has to.
     x = (x * 10 + (x >> 8)) & 0x00ff_00ff_00ff_00ff;
     x = (x * 100 + (x >> 16)) & 0x0000_ffff_0000_ffff;
     (length, (x * 10_000 + (x >> 32)) & 0xffff_ffff)

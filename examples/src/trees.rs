@@ -62,7 +62,7 @@ pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
     link(forest, w, x).map_err(|error| tokens.error_at(at + 2, error))
 }
 
-/// Reads the edges of a tree of `nodes` nodes that are labelled from `first_label`, two tokens per edge.
+/// Reads the edges of a tree of `nodes` nodes that are labeled from `first_label`, two tokens per edge.
 ///
 /// # Errors
 ///

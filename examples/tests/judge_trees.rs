@@ -71,7 +71,7 @@ impl Random {
     }
 }
 
-/// All labelled trees with up to six nodes, and shuffled trees of every shape with up to `most` nodes.
+/// All labeled trees with up to six nodes, and shuffled trees of every shape with up to `most` nodes.
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
     let mut random = Random(1);
     let shaped = Shape::ALL.into_iter().flat_map(move |shape| [7, 20, most].map(|n| (shape, n)));

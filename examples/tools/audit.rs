@@ -5,6 +5,7 @@
 //! those win; values, outcomes and the whole set of winning moves were compared for each. The first
 //! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
 
+use examples::audit::{Audit, Part, boards, coins, counts, graphs, heaps, multisets, tell};
 use examples::cli::{Failure, Program, Stdout};
 use games::catalog::{self, GAMES};
 use games::heaps::dual_nim::DualNim;
@@ -16,29 +17,12 @@ use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::mixed::Mixed;
-use grundy_core::trial::{Claim, Subject, Trial};
-use grundy_core::{
-    Convention, Misere, Nimber, Normal, OutcomeTheorem, Ruleset, Search, SpragueGrundy, SumTheorem,
-    mex,
-};
-use std::io::{IsTerminal, Write};
+use grundy_core::{Convention, Misere, Nimber, Ruleset, Search, mex};
 use std::process::ExitCode;
 use std::time::Instant;
 use tree_algos::{NodeId, Tree, shapes};
 
-/// What was tried, and how far a part has come.
-#[derive(Default)]
-struct Audit {
-    positions: u64,
-    moves: u64,
-    winning: u64,
-    shown: u64,
-}
-
-/// A game with the audit of its theorem up to a size; the error is the counterexample in words.
-type Part = (&'static str, fn(u64, &mut Audit) -> Result<(), String>);
-
-const PARTS: [Part; 14] = [
+const PARTS: &[Part] = &[
     ("Nim", |size, audit| {
         let sums = multisets(4, size + 3);
         audit.theorem(&Nim, sums, "Nim")
@@ -82,7 +66,7 @@ const PARTS: [Part; 14] = [
     }),
     ("Dual Nim", |size, audit| {
         let boards = multisets(3 + size as usize / 3, 5);
-        audit.misere_outcomes(&DualNim, boards.into_iter().map(Heaps::from).collect())
+        audit.outcomes(&DualNim, Misere, boards.into_iter().map(Heaps::from).collect())
     }),
     ("octal games of three digits", |size, audit| {
         for code in (1..512).map(|digits| format!("0.{digits:03o}")) {
@@ -107,9 +91,11 @@ const PARTS: [Part; 14] = [
         let sums = sums.map(|sum| sum.into_iter().map(position).collect());
         audit.theorem(&games, sums.collect(), "Kayles and floor division")
     }),
-    ("the examples of the catalog", catalog_examples),
     ("nim product", nim_product),
 ];
+
+/// After all games.
+const LAST: &[Part] = &[("the examples of the catalog", catalog_examples)];
 
 fn heap_game(code: &str, values: u64) -> Result<TakeAndBreak, String> {
     let game: TakeAndBreak = code.parse().map_err(|error| format!("{error}"))?;
@@ -126,7 +112,8 @@ fn run(size: u64, out: &mut Stdout) -> Result<ExitCode, Failure> {
     let heading = format!("size {size}");
     out.line(format_args!("{heading:<31} {:>12} {:>12} {:>12}", "positions", "moves", "winning"))?;
     let mut all = Audit::default();
-    for (name, part) in PARTS {
+    let parts = [PARTS, heaps::PARTS, coins::PARTS, graphs::PARTS, boards::PARTS, LAST].concat();
+    for (name, part) in parts {
         let mut audit = Audit::default();
         let begin = Instant::now();
         let result = part(size, &mut audit);
@@ -147,93 +134,6 @@ fn run(size: u64, out: &mut Stdout) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes to the terminal, if there is one.
-fn tell(text: std::fmt::Arguments<'_>) {
-    let mut terminal = std::io::stderr();
-    if terminal.is_terminal() {
-        let _ = terminal.write_fmt(text).and_then(|()| terminal.flush());
-    }
-}
-
-impl Audit {
-    /// A theorem of nim-values on these sums.
-    fn theorem<G: SpragueGrundy + Sync>(
-        &mut self,
-        game: &G,
-        sums: Vec<Vec<G::Position>>,
-        what: &str,
-    ) -> Result<(), String> {
-        let trial = Trial::new(Search::new(game), Claim::value_theorem(game));
-        self.run(game, trial, sums, |sum| game.sum_winning_moves(sum, Normal).count() as u64)
-            .map_err(|error| format!("{what}: {error}"))
-    }
-
-    /// A theorem about the misère play of sums.
-    fn misere_theorem<G: SumTheorem<Misere> + Sync>(
-        &mut self,
-        game: &G,
-        sums: Vec<Vec<G::Position>>,
-    ) -> Result<(), String> {
-        let trial = Trial::new(Search::new(game), Claim::sum_theorem(game, Misere));
-        self.run(game, trial, sums, |sum| game.sum_winning_moves(sum, Misere).count() as u64)
-    }
-
-    /// A theorem about the misère play of single positions.
-    fn misere_outcomes<G: OutcomeTheorem<Misere> + Sync>(
-        &mut self,
-        game: &G,
-        positions: Vec<G::Position>,
-    ) -> Result<(), String> {
-        let trial = Trial::new(Search::new(game), Claim::outcome_theorem(game, Misere));
-        let winning = |position: &G::Position| game.winning_moves(position, Misere).count() as u64;
-        self.run(game, trial, positions, |sum| winning(&sum[0]))
-    }
-
-    fn run<'g, G: Ruleset, S: Subject>(
-        &mut self,
-        game: &'g G,
-        mut trial: Trial<'_, &'g G, S>,
-        positions: Vec<impl Into<S::Of<G::Position>>>,
-        winning: impl Fn(&[G::Position]) -> u64,
-    ) -> Result<(), String>
-    where
-        S::Of<G::Position>: Clone,
-    {
-        let count = positions.len();
-        for (index, position) in positions.into_iter().enumerate() {
-            let position: S::Of<G::Position> = position.into();
-            let sum = position.clone().into();
-            let sum = sum.as_slice();
-            self.positions += 1;
-            self.moves +=
-                sum.iter().map(|position| game.moves(position).count() as u64).sum::<u64>();
-            self.winning += winning(sum);
-            match trial.first_counterexample([position]) {
-                Ok(None) => {}
-                Ok(Some(counterexample)) => return Err(counterexample.to_string()),
-                Err(error) => return Err(format!("{error}")),
-            }
-            self.progress(index + 1, count);
-        }
-        Ok(())
-    }
-
-    /// A bar on the terminal, if there is one, redrawn now and then.
-    fn progress(&mut self, done: usize, count: usize) {
-        if self.positions >= self.shown + 5000 {
-            self.shown = self.positions;
-            let full = 30 * done / count;
-            tell(format_args!("\r[{:<30}] {} positions", "#".repeat(full), self.positions));
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown > 0 {
-            tell(format_args!("\r\x1b[K"));
-        }
-    }
-}
-
 /// Every board of up to two coins a node, and one coin a node where that is too many, for every root; at last every
 /// board of up to three coins on trees of eight nodes.
 fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
@@ -249,7 +149,7 @@ fn coins_to_root(size: u64, audit: &mut Audit) -> Result<(), String> {
         }
     }
     if size > 15 {
-        // All labelled trees hang from node 0 in all ways that they can hang from anywhere.
+        // All labeled trees hang from node 0 in all ways that they can hang from anywhere.
         for tree in shapes::all_labeled(8) {
             let game = CoinsToRoot::new(tree.clone(), vec![0; 8]).expect("a count per node");
             let few = multisets(3, 7).into_iter().map(|coins| {
@@ -266,7 +166,7 @@ fn coins_as_sum(coins: &[u64]) -> Vec<NodeId> {
     nodes.flat_map(|(node, &coins)| (0..coins).map(move |_| node)).collect()
 }
 
-/// Every position that can be reached on all labelled trees, and on all recursive trees of a node more.
+/// Every position that can be reached on all labeled trees, and on all recursive trees of a node more.
 fn path_marking(size: u64, audit: &mut Audit) -> Result<(), String> {
     let most = 3 + size as usize / 3;
     let larger = shapes::all_recursive(most + 1);
@@ -359,27 +259,4 @@ fn nim_product(size: u64, audit: &mut Audit) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// All multisets of up to `most` numbers of at most `largest`, the smaller multisets first.
-fn multisets(most: usize, largest: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![]];
-    let mut from = 0;
-    for _ in 0..most {
-        let to = all.len();
-        for index in from..to {
-            for number in all[index].last().copied().unwrap_or(0)..=largest {
-                all.push([&all[index][..], &[number]].concat());
-            }
-        }
-        from = to;
-    }
-    all
-}
-
-/// All lists of `length` numbers of at most `largest`.
-fn counts(length: usize, largest: u64) -> impl Iterator<Item = Vec<u64>> {
-    let base = largest + 1;
-    (0..base.pow(length as u32))
-        .map(move |code| (0..length as u32).map(|place| code / base.pow(place) % base).collect())
 }

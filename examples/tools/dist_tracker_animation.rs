@@ -43,7 +43,7 @@ fn picture(frames: u32) -> String {
          font-family=\"sans-serif\" font-size=\"14\" fill=\"currentColor\">"
     );
     svg.push_str("<title>The rows of a DistTracker and their sliding one zones</title>\n");
-    // A file of its own follows the reader's theme; the still picture stands in a page and takes its colour.
+    // A file of its own follows the reader's theme; the still picture stands in a page and takes its color.
     if frames > 1 {
         svg.push_str(
             "<style>svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }</style>\n",

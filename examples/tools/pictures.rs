@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// A tree in which every node is coloured by its level in the centroid tree.
+/// A tree in which every node is colored by its level in the centroid tree.
 fn centroids() -> String {
     const PARENTS: [u32; 16] = [0, 0, 1, 1, 2, 2, 3, 0, 7, 7, 9, 9, 10, 12, 12, 8];
     let edges = (1..).zip(&PARENTS[1..]).map(|(node, &parent)| (parent, node));
@@ -34,10 +34,10 @@ fn centroids() -> String {
         let component = centroids.component(node).len();
         assert!(component << centroids.level(node) <= tree.node_count(), "sizes are halved");
     }
-    let colours = [Color::Red, Color::Orange, Color::Green, Color::Blue, Color::Plain];
+    let colors = [Color::Red, Color::Orange, Color::Green, Color::Blue, Color::Plain];
     let mark = |node: NodeId| {
         let level = centroids.level(node) as usize;
-        Label::new(format!("{node}: {level}")).color(colours[level]).highlighted(level == 0)
+        Label::new(format!("{node}: {level}")).color(colors[level]).highlighted(level == 0)
     };
     let title = "A tree with the level of each node in its centroid decomposition behind a colon";
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")

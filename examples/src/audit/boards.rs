@@ -1,0 +1,55 @@
+//! Games on boards of squares.
+
+use super::Part;
+use games::boards::treblecross::Crosses;
+use games::boards::{Chomp, Cram, Treblecross, TwoRowChomp};
+use grundy_core::Normal;
+
+/// The parts of the audit.
+pub const PARTS: &[Part] = &[
+    ("Cram, symmetric positions", |size, audit| {
+        for (rows, columns) in [(3, 3), (2, 2 + size as u32 / 3), (1, 4 + size as u32 / 2)] {
+            let cram = Cram::new(rows, columns).map_err(|error| error.to_string())?;
+            audit.some_outcomes(&cram, (0..=cram.start()).collect())?;
+        }
+        Ok(())
+    }),
+    ("Chomp, what is known", |size, audit| {
+        let side = (3 + size as u32 / 2).min(8);
+        for (rows, columns) in [(side, side), (2, 15), (15, 2)] {
+            let chomp = Chomp::new(rows, columns).map_err(|error| error.to_string())?;
+            let bars = bars(rows, columns).into_iter().map(|bar| chomp.bar(&bar));
+            let bars = bars.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+            audit.some_outcomes(&chomp, bars)?;
+        }
+        Ok(())
+    }),
+    ("Chomp, two rows", |size, audit| {
+        let bars = (1..6 * size).flat_map(|first| (0..=first).map(move |second| (first, second)));
+        audit.outcomes(&TwoRowChomp, Normal, bars.collect())
+    }),
+    ("Treblecross", |size, audit| {
+        let game = Treblecross::new(100).map_err(|error| error.to_string())?;
+        let most = 6 + size / 2;
+        let rows = (3..=most).flat_map(|cells| (0..1_u64 << cells).map(move |set| (cells, set)));
+        let row = |(cells, set): (u64, u64)| {
+            let crosses = (0..cells).filter(move |place| set >> place & 1 == 1);
+            Crosses::new(cells, crosses).map_err(|error| error.to_string())
+        };
+        audit.outcomes(&game, Normal, rows.map(row).collect::<Result<_, _>>()?)
+    }),
+];
+
+/// All bars that fit into one, as the lengths of the rows.
+fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
+    let mut bars = vec![vec![]];
+    for _ in 0..rows {
+        let longer = bars.iter().flat_map(|bar: &Vec<u32>| {
+            let most = bar.last().copied().unwrap_or(columns);
+            (0..=most).map(move |length| [&bar[..], &[length]].concat())
+        });
+        bars = longer.collect();
+    }
+    bars.retain(|bar| bar[0] > 0);
+    bars
+}
