@@ -75,7 +75,7 @@ fn all_small_stairs_by_exhaustive_play() {
 fn all_small_trees_by_exhaustive_play() {
     for (nodes, largest) in [(1, 3), (2, 3), (3, 3), (4, 2), (5, 1)] {
         for tree in shapes::all_labeled(nodes) {
-            // Every labelled tree occurs, so other roots would add nothing but names.
+            // Every labeled tree occurs, so other roots would add nothing but names.
             let mut known = HashMap::new();
             for coins in all_counts(nodes, largest) {
                 let board = Staircase::on_tree(tree.clone(), NodeId::new(0), coins).unwrap();
