@@ -6,6 +6,7 @@
 use std::process::ExitCode;
 
 use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
+use examples::loopy::{self, LoopyAnswer};
 use examples::play::usual_convention;
 use games::catalog::{self, Entry, GAMES};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
@@ -27,12 +28,16 @@ Options:
   --compare           answer by theorem and by search, and say whether they agree
   --max-positions N   the search gives up after storing so many positions [1000000]
   --moves N           list at most so many winning moves [1000]
+  --loopy             for play that may go round in circles: outcome N, P or draw, and loopy values
+  --svg               with --loopy and `arrow_walk`: the graph with its values, as an SVG
   --json              print one JSON object
   --help              print this
 
 Output: `outcome N` if the player to move wins, else `outcome P`; `value *K`, the nim-value, in normal play;
 `winning moves: K`, and each of them on a line, with the index of its component before a slash in a sum;
 `winning moves: at least 1` where one is known and nobody knows whether there are others.
+With `--loopy` values may be `infinity(...)`, with the finite values of the options; one winning move is said to come
+nearer to the end, and in a draw `drawing moves: K` follows.
 What is not known is `unknown`. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
 theorem and search disagree.
 ";
@@ -46,6 +51,8 @@ struct Options {
     compare: bool,
     max_positions: u64,
     moves: usize,
+    loopy: bool,
+    svg: bool,
     json: bool,
 }
 
@@ -67,6 +74,8 @@ fn main() -> ExitCode {
         .flag("normal")
         .flag("search")
         .flag("compare")
+        .flag("loopy")
+        .flag("svg")
         .flag("json")
         .option("max-positions")
         .option("moves")
@@ -91,7 +100,11 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
                     None => format!("{error}; `solve` lists the games"),
                 }
             })?;
-            return answer(out, &options, &sum);
+            return if options.loopy {
+                loopy_answer(out, &options, &text, &sum)
+            } else {
+                answer(out, &options, &sum)
+            };
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -107,6 +120,13 @@ impl Options {
             (false, true) => Some(Convention::Misere),
             (false, false) => None,
         };
+        let other = ["misere", "search", "compare"].into_iter().find(|other| arguments.has(other));
+        if let (true, Some(other)) = (arguments.has("loopy"), other) {
+            return Err(Usage::new(format_args!("--loopy and --{other} exclude each other")).into());
+        }
+        if arguments.has("svg") && !arguments.has("loopy") {
+            return Err(Usage::new("--svg goes with --loopy").into());
+        }
         let number = |name, default| {
             arguments.number_of(name, 0..=u64::MAX).map(|number| number.unwrap_or(default))
         };
@@ -116,6 +136,8 @@ impl Options {
             compare: arguments.has("compare"),
             max_positions: number("max-positions", 1_000_000)?,
             moves: usize::try_from(number("moves", 1000)?).unwrap_or(usize::MAX),
+            loopy: arguments.has("loopy"),
+            svg: arguments.has("svg"),
             json: arguments.has("json"),
         })
     }
@@ -206,6 +228,26 @@ fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCod
     Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
 }
 
+/// The answer by loopy values, which need no theorem and no end of play.
+fn loopy_answer(
+    out: &mut Stdout,
+    options: &Options,
+    text: &str,
+    sum: &MixedSum,
+) -> Result<ExitCode, Failure> {
+    if options.svg {
+        let picture = loopy::picture(text).ok_or("there is a picture of `arrow_walk` only")?;
+        out.text(picture)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match LoopyAnswer::of(sum, options.max_positions) {
+        Err(stopped) => out.line(format_args!("outcome unknown: {stopped}"))?,
+        Ok(answer) if options.json => out.line(answer.json(sum, options.moves))?,
+        Ok(answer) => out.text(answer.text(sum, options.moves))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {
     let winning = sum.winning_moves(convention, moves.saturating_add(1));
     let one = if winning.is_none() { sum.winning_move(convention) } else { None };
@@ -216,7 +258,10 @@ fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {
 fn search(sum: &MixedSum, convention: Convention, max_positions: u64, value: bool) -> Answer {
     let search = Search::new(Mixed).max_stored(max_positions);
     let mut answer = Answer::default();
-    let mut stop = |error: SearchError<_>| answer.stopped = Some(error.to_string());
+    let mut stop = |error: SearchError<_>| {
+        let hint = if matches!(error, SearchError::Cycle { .. }) { "; try --loopy" } else { "" };
+        answer.stopped = Some(format!("{error}{hint}"));
+    };
     let sum = sum.as_slice();
     let outcome = search.sum_outcome(sum, convention).map_err(&mut stop).ok();
     let winning =

@@ -5,6 +5,7 @@ pub mod cli;
 pub mod graph_picture;
 pub mod judge;
 pub mod linear;
+pub mod loopy;
 pub mod output;
 pub mod play;
 pub mod playground;

@@ -12,12 +12,15 @@ use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
 use games::heaps::take_and_break::TakeAndBreak;
+use games::loopy::ArrowWalk;
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
+use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Misere, Nimber, Ruleset, Search, mex};
+use std::collections::HashMap;
 use std::process::ExitCode;
 use std::time::Instant;
 use tree_algos::{NodeId, Tree, shapes};
@@ -91,6 +94,7 @@ const PARTS: &[Part] = &[
         let sums = sums.map(|sum| sum.into_iter().map(position).collect());
         audit.theorem(&games, sums.collect(), "Kayles and floor division")
     }),
+    ("tokens on directed graphs", tokens_on_graphs),
     ("nim product", nim_product),
 ];
 
@@ -236,6 +240,80 @@ fn catalog_examples(size: u64, audit: &mut Audit) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The outcomes of all sums of up to three tokens on random graphs, and the moves that win or draw, by loopy values and by
+/// retrograde analysis of the graph of all sums.
+fn tokens_on_graphs(size: u64, audit: &mut Audit) -> Result<(), String> {
+    let mut state = 1_u64;
+    let mut random = |bound: u64| {
+        // The generator of Knuth's MMIX.
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    for round in 0..40 * size {
+        let count = 2 + (round % (2 + size.min(6))) as u32;
+        let density = 1 + random(7);
+        let pairs = (0..count * count).filter(|_| random(8) < density);
+        let arrows: Vec<_> = pairs.map(|at| (at / count, at % count)).collect();
+        let walk = ArrowWalk::new(count, arrows).map_err(|error| error.to_string())?;
+        let search = LoopySearch::new(&walk, 0..count).map_err(|error| error.to_string())?;
+        for tokens in 1..=3 {
+            let known = retrograde(&walk, tokens);
+            for (sum, &outcome) in &known {
+                let wrong = || format!("{walk} with tokens {sum:?}: the values are wrong");
+                let claimed = search.sum_outcome(sum).map_err(|error| error.to_string())?;
+                let leading_to = |to| {
+                    let leads = |mv: &_| known[&walk.play_in_sum(sum, mv)] == to;
+                    walk.sum_moves(sum).filter(leads).collect::<Vec<_>>()
+                };
+                let winning = search.winning_moves(sum).map_err(|error| error.to_string())?;
+                let drawing = search.drawing_moves(sum).map_err(|error| error.to_string())?;
+                let agree = claimed == outcome
+                    && winning == leading_to(LoopyOutcome::P)
+                    && drawing == leading_to(LoopyOutcome::Draw);
+                if !agree {
+                    return Err(wrong());
+                }
+                audit.positions += 1;
+                audit.moves += walk.sum_moves(sum).count() as u64;
+                audit.winning += winning.len() as u64;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Outcomes of all sums of tokens, in rounds: a sum is won if an option is lost, lost if all are won, and drawn if
+/// neither is found.
+fn retrograde(walk: &ArrowWalk, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
+    let count = walk.vertices();
+    let sums: Vec<Vec<u32>> = (0..count.pow(tokens))
+        .map(|index| (0..tokens).map(|at| index / count.pow(at) % count).collect())
+        .collect();
+    let mut known = HashMap::new();
+    let mut before = usize::MAX;
+    while known.len() != before {
+        before = known.len();
+        for sum in &sums {
+            let mut options = walk.sum_moves(sum).map(|mv| walk.play_in_sum(sum, &mv));
+            let is = |option: &Vec<u32>, outcome| known.get(option) == Some(&outcome);
+            let mut all = true;
+            if options.any(|option| {
+                all &= is(&option, LoopyOutcome::N);
+                is(&option, LoopyOutcome::P)
+            }) {
+                known.insert(sum.clone(), LoopyOutcome::N);
+            } else if all {
+                known.insert(sum.clone(), LoopyOutcome::P);
+            }
+        }
+    }
+    for sum in sums {
+        known.entry(sum).or_insert(LoopyOutcome::Draw);
+    }
+    known
 }
 
 /// The product against its definition: the least number that no `a'b ^ ab' ^ a'b'` with smaller factors is.

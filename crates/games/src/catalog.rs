@@ -33,6 +33,7 @@ mod coins;
 mod entries;
 mod families;
 mod heap_codes;
+mod loopy;
 
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};

@@ -1,13 +1,17 @@
 //! Northcott's game, Poker Nim and tokens on directed graphs against the values of the whole position graph.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use games::loopy::arrow_walk::ArrowWalkError;
 use games::loopy::northcott::{NorthcottError, NorthcottPosition, Player};
+#[cfg(feature = "serde")]
+use games::loopy::poker_nim::Wager;
 use games::loopy::poker_nim::{PokerNimError, PokerNimPosition};
 use games::loopy::{ArrowWalk, Northcott, PokerNim};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
 
 fn loopy(outcome: Outcome) -> LoopyOutcome {
     match outcome {
@@ -172,12 +176,13 @@ fn graphs_as_text() {
         let walk: ArrowWalk = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);
     }
+    assert_eq!("0-1,1-0 1>2".parse(), "0>1 1>0 1>2".parse::<ArrowWalk>());
     let walk: ArrowWalk = "1>0 1>0 0>1".parse().unwrap();
     assert_eq!((walk.to_string(), walk.vertices()), ("0>1 1>0".to_owned(), 2));
     assert!(walk.try_play(&0, &1).is_ok() && walk.try_play(&0, &0).is_err());
     assert_eq!(walk.moves(&9).count(), 0);
     for (text, error) in [
-        ("0>1 1-2", "'1-2' at word 2 is neither an arrow such as 0>1 nor a vertex"),
+        ("0>1 1=2", "'1=2' at word 2 is neither an arrow such as 0>1 nor a vertex"),
         ("0>", "'0>' at word 1 is neither an arrow such as 0>1 nor a vertex"),
         ("+1>2", "'+1>2' at word 1 is neither an arrow such as 0>1 nor a vertex"),
         ("0>99999999", "vertex 99999999 is too large, the largest is 16777215"),
@@ -189,4 +194,83 @@ fn graphs_as_text() {
         ArrowWalk::new(0, [(1 << 24, 0)]),
         Err(ArrowWalkError::TooLarge { vertex: 1 << 24 })
     );
+}
+
+/// Outcomes of all sums of tokens by rounds over the graph of all sums, with nothing of values: a sum is won if an
+/// option is lost, and lost if all are won.
+fn retrograde(walk: &ArrowWalk, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
+    let size = walk.vertices();
+    let sums: Vec<Vec<u32>> = (0..size.pow(tokens))
+        .map(|index| (0..tokens).map(|at| index / size.pow(at) % size).collect())
+        .collect();
+    let mut known: HashMap<Vec<u32>, LoopyOutcome> = HashMap::new();
+    loop {
+        let before = known.len();
+        for sum in &sums {
+            let options = || walk.sum_moves(sum).map(|mv| walk.play_in_sum(sum, &mv));
+            if options().any(|option| known.get(&option) == Some(&LoopyOutcome::P)) {
+                known.insert(sum.clone(), LoopyOutcome::N);
+            } else if options().all(|option| known.get(&option) == Some(&LoopyOutcome::N)) {
+                known.insert(sum.clone(), LoopyOutcome::P);
+            }
+        }
+        if known.len() == before {
+            break;
+        }
+    }
+    for sum in sums {
+        known.entry(sum).or_insert(LoopyOutcome::Draw);
+    }
+    known
+}
+
+/// All graphs with two vertices, and some hundred with up to six, with one to three tokens.
+#[test]
+fn several_tokens_are_played_by_their_values() {
+    let mut rng = StdRng::seed_from_u64(7);
+    let small = (0..16_u32).map(|set| (2, set));
+    let random: Vec<(u32, u32)> = (0..250).map(|at| (3 + at % 4, rng.random())).collect();
+    let mut met = [0; 3];
+    for (size, arrows) in small.chain(random) {
+        // Sparse graphs end more often.
+        let pairs = (0..size * size).filter(|&at| {
+            let sparse = size < 4 || (at * 7 + arrows) % 3 > 0;
+            sparse && arrows.rotate_left(at) & 1 == 1
+        });
+        let walk = ArrowWalk::new(size, pairs.map(|at| (at / size, at % size))).unwrap();
+        let search = LoopySearch::new(&walk, 0..size).unwrap();
+        for tokens in 1..=if size < 5 { 3 } else { 2 } {
+            let known = retrograde(&walk, tokens);
+            for (sum, &outcome) in &known {
+                assert_eq!(search.sum_outcome(sum), Ok(outcome), "{walk}: {sum:?}");
+                met[outcome as usize] += 1;
+                let leading_to = |to| {
+                    let leads = |mv: &_| known[&walk.play_in_sum(sum, mv)] == to;
+                    walk.sum_moves(sum).filter(leads).collect::<Vec<_>>()
+                };
+                let winning = search.winning_moves(sum).unwrap();
+                assert_eq!(winning, leading_to(LoopyOutcome::P), "{walk}: {sum:?}");
+                let drawing = search.drawing_moves(sum).unwrap();
+                assert_eq!(drawing, leading_to(LoopyOutcome::Draw), "{walk}: {sum:?}");
+            }
+        }
+    }
+    assert!(met.iter().all(|&count| count > 500), "{met:?}");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn positions_are_stored_in_their_notation() {
+    let walk: ArrowWalk = "0>1 1>0 2".parse().unwrap();
+    let stored = serde_json::to_string(&walk).unwrap();
+    assert_eq!((&stored[..], serde_json::from_str(&stored).ok()), (r#""0>1 1>0 2""#, Some(walk)));
+    let board: NorthcottPosition = "W.B B".parse().unwrap();
+    let stored = serde_json::to_string(&board).unwrap();
+    assert_eq!(serde_json::from_str::<NorthcottPosition>(&stored).unwrap(), board);
+    let heaps: PokerNimPosition = "3 5 | 4 0".parse().unwrap();
+    let stored = serde_json::to_string(&(heaps.clone(), Wager { heap: 1, size: 3 })).unwrap();
+    let read: (PokerNimPosition, Wager) = serde_json::from_str(&stored).unwrap();
+    assert_eq!(read, (heaps, Wager { heap: 1, size: 3 }));
+    assert!(serde_json::from_str::<NorthcottPosition>(r#""WB""#).is_err());
+    assert!(serde_json::from_str::<ArrowWalk>(r#""0>99999999""#).is_err());
 }

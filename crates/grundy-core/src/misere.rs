@@ -25,9 +25,22 @@
 //! - [`QuotientCertificate`]: the same as a claim that anybody can check.
 //! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`]: games up to equality in misère play, by their canonical forms.
+//! - [`Pruned`]: rules for a misère search that takes equal games for one.
 //! - [`QuotientLimits`], [`Unfinished`]: bounds on the search, and what was found within them.
 //!
 #![doc = include_str!("../doc/misere.md")]
+//!
+//! # The quotient of 0.123 in a picture
+//!
+//! Elements in one box divide each other, and a line leads down to what they divide; P-positions are shaded
+//! ([`MisereQuotient::divisibility_svg`]). The identity stands at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
+//! Further down something is lost for good.
+//!
+#![doc = include_str!("../doc/misere_0123.svg")]
+//!
+//! The multiplication table of 0.75, of eight elements ([`MisereQuotient::cayley_svg`]):
+//!
+#![doc = include_str!("../doc/misere_075.svg")]
 
 mod bits;
 mod certificate;
@@ -39,9 +52,11 @@ mod heap_moves;
 mod heaps;
 mod learn;
 mod limits;
+mod pruned;
 mod quotient;
 #[cfg(feature = "serde")]
 mod serde;
+mod svg;
 mod text;
 mod verify;
 mod word;
@@ -54,5 +69,6 @@ pub use heap_moves::HeapMove;
 pub use heaps::{BeyondQuotient, HeapQuotient, HeapQuotientFinder};
 pub use learn::QuotientProgress;
 pub use limits::{QuotientLimits, StopReason, Unfinished};
+pub use pruned::Pruned;
 pub use quotient::{Element, MisereQuotient, Presentation, Rule};
 pub use text::ParseCertificateError;

@@ -1,12 +1,13 @@
 //! Quotients of sets of positions, and winning moves in sums of heaps, against exhaustive search.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use grundy_core::misere::{
-    ComponentQuotient, ComponentQuotientError, HeapQuotient, QuotientLimits, StopReason,
-    WithQuotient,
+    ComponentQuotient, ComponentQuotientError, Form, Forms, HeapQuotient, Pruned, QuotientLimits,
+    StopReason, WithQuotient,
 };
-use grundy_core::{Misere, Ruleset, Search, Sum, SumMove, SumTheorem};
+use grundy_core::{Convention, Misere, Ruleset, Search, Sum, SumMove, SumTheorem};
 
 #[path = "toys/mod.rs"]
 mod toys;
@@ -97,6 +98,46 @@ fn bounds_circles_and_strangers() {
     assert_eq!(error.to_string(), "play can return to position 0");
     let nothing = ComponentQuotient::of(&Nim, []).unwrap();
     assert_eq!((nothing.quotient().order(), nothing.quotient().portion().count()), (1, 0));
+}
+
+/// A search with equal games for one finds the outcomes and values of the rules, and meets fewer sums.
+fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u64; 2] {
+    let pruned = Pruned::new(rules, positions.iter().cloned()).unwrap();
+    let (plain, fewer) = (Search::new(rules), Search::new(&pruned));
+    for sum in sums(positions).iter().filter(|sum| sum.len() < 3) {
+        for convention in Convention::ALL {
+            let outcome = plain.sum_outcome(sum, convention).unwrap();
+            assert_eq!(fewer.sum_outcome(sum, convention).unwrap(), outcome, "{sum:?}");
+        }
+        assert_eq!(fewer.nim_sum(sum).unwrap(), plain.nim_sum(sum).unwrap(), "{sum:?}");
+    }
+    // What takes the place of a position has its canonical form.
+    let mut forms = Forms::new();
+    let mut known = HashMap::new();
+    for position in positions {
+        let form = forms.of_position(rules, position, &mut known).unwrap();
+        let mut name = Form::ZERO;
+        for part in pruned.canonical(position.clone()) {
+            let part = forms.of_position(rules, &part, &mut known).unwrap();
+            name = forms.sum(name, part).unwrap();
+        }
+        assert_eq!(name, form, "{position:?}");
+    }
+    [plain.statistics().sums(), fewer.statistics().sums()]
+}
+
+#[test]
+fn equal_games_are_taken_for_one() {
+    let [plain, fewer] = pruned_search_agrees(&Kayles, &(0..=11).collect::<Vec<_>>());
+    assert!(3 * fewer < plain, "{plain} {fewer}");
+    pruned_search_agrees(&KaylesBoard, &[(1 << 9) - 1, 0b1_1011_0111, 0b1011]);
+    pruned_search_agrees(&Nim, &[0, 1, 2, 3, 4, 5, 6]);
+    for seed in 100..130 {
+        pruned_search_agrees(&Drawn::random(seed, 9), &(0..9).collect::<Vec<_>>());
+    }
+    let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
+    let error = Pruned::new(&circle, [0]).unwrap_err();
+    assert_eq!(error.to_string(), "play can return to position 0");
 }
 
 /// Take-and-break games move by move, for the moves that quotients list.

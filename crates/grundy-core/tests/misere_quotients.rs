@@ -253,6 +253,29 @@ fn the_presentation_of_kayles() {
     );
 }
 
+/// The pictures of the theory page are those that the library draws.
+#[test]
+fn pictures_of_the_theory_page() {
+    let find = |text| HeapQuotient::find(&code(text), 40).unwrap();
+    let order = find("0.123").quotient().divisibility_svg();
+    assert_eq!(order, include_str!("../doc/misere_0123.svg"));
+    assert_eq!(find("0.75").quotient().cayley_svg(), include_str!("../doc/misere_075.svg"));
+    // Classes stand after those that divide them, and the members of one divide each other.
+    for text in ["0.123", "0.77", "0.152"] {
+        let found = HeapQuotient::find(&code(text), 200).unwrap();
+        let quotient = found.quotient();
+        let divides = |a, b| quotient.elements().any(|x| quotient.product(a, x) == b);
+        let classes = quotient.divisibility_classes();
+        assert_eq!(classes.iter().map(Vec::len).sum::<usize>(), quotient.order());
+        for (at, class) in classes.iter().enumerate() {
+            assert!(class.iter().all(|&a| class.iter().all(|&b| divides(a, b))), "{text}");
+            for later in &classes[at + 1..] {
+                assert!(!divides(later[0], class[0]), "{text}");
+            }
+        }
+    }
+}
+
 /// Each entry of each certificate, changed in every way: none is accepted.
 #[test]
 fn mutated_certificates_are_refused() {
@@ -308,6 +331,54 @@ fn mutated_certificates_are_refused() {
             refused(verify(table, portion, classes, claim), "period");
         }
         assert!(mutants > 1000, "{text}: {mutants}");
+    }
+}
+
+/// Each bit of a stored certificate turned over: it is refused, or says the same, or is true of another game.
+#[test]
+fn certificates_with_a_wrong_bit_are_refused() {
+    let found = HeapQuotient::find(&code("0.75"), 40).unwrap();
+    let right = QuotientCertificate::of(&found);
+    let text = right.to_string();
+    let mut refused = 0;
+    for at in 0..text.len() * 8 {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at / 8] ^= 1 << (at % 8);
+        let read = String::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
+        let Some(claim) = read.filter(|claim: &QuotientCertificate| *claim != right) else {
+            refused += 1;
+            continue;
+        };
+        match HeapQuotient::from_certificate(&claim) {
+            Err(_) => refused += 1,
+            Ok(read) => {
+                assert_ne!(claim.code(), right.code(), "bit {at}");
+                let found = HeapQuotient::find(claim.code(), 40).unwrap();
+                assert_eq!((read.quotient(), read.period()), (found.quotient(), found.period()));
+            }
+        }
+    }
+    assert!(refused > 8 * text.len() - 20, "{refused} of {}", 8 * text.len());
+}
+
+/// The certificates of the documentation, which are checked without any search. The table above is among them.
+#[test]
+fn stored_certificates_hold() {
+    let text = include_str!("../../../docs/misere-quotients.txt");
+    let mut stored = BTreeMap::new();
+    for text in text.split("\n\n").filter(|text| text.starts_with("misere quotient")) {
+        let certificate: QuotientCertificate = text.parse().unwrap();
+        let read = HeapQuotient::from_certificate(&certificate).unwrap();
+        let (start, period) = read.period().unwrap();
+        let numbers = (read.quotient().order(), read.quotient().portion().count(), start, period);
+        // Stored as found: the elements have the numbers that they get here.
+        assert_eq!(QuotientCertificate::of(&read), certificate);
+        assert_eq!(stored.insert(read.code().to_string(), numbers), None);
+    }
+    for &(text, order, portion, start, period) in SOLVED {
+        let (found_order, found_portion, least, found_period) = stored[text];
+        assert_eq!((found_order, found_portion), (order, portion), "{text}");
+        assert_eq!((least.max(1), found_period), (start, period), "{text}");
     }
 }
 
@@ -389,6 +460,7 @@ fn certificates_as_text() {
             "7 in the P-portion is not one of the elements 0 to 1, or out of order",
         ),
         ("\n1 0\n", "\n1 0\n0", "line 10 is not the end of the certificate"),
+        ("\n1 0\n", "\n1 0\n\n\n0", "line 12 is not the end of the certificate"),
     ] {
         let forged = text.replacen(from, to, 1);
         let error = forged.parse::<QuotientCertificate>().unwrap_err();
@@ -421,8 +493,8 @@ fn limits_end_with_what_was_found_and_the_search_goes_on() {
 /// Stopped again and again, a little later each time, the search still ends with the same quotient.
 #[test]
 fn a_search_that_is_often_stopped_goes_on() {
-    let kayles = code("0.77");
-    let mut finder = HeapQuotientFinder::new(kayles.clone(), QuotientLimits::new());
+    let dawson = code("0.07");
+    let mut finder = HeapQuotientFinder::new(dawson.clone(), QuotientLimits::new());
     let mut stops = 0;
     let found = loop {
         let mut reports = 0;
@@ -437,5 +509,5 @@ fn a_search_that_is_often_stopped_goes_on() {
         stops += 1;
     };
     assert!(stops > 10, "{stops}");
-    assert_eq!(found, HeapQuotient::find(&kayles, 30).unwrap());
+    assert_eq!(found, HeapQuotient::find(&dawson, 30).unwrap());
 }

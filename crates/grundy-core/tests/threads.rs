@@ -4,7 +4,7 @@ use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue, Unkn
 use grundy_core::misere::{
     BeyondQuotient, ComponentQuotient, ComponentQuotientError, Element, ForeignPosition, Form,
     Forms, FormsError, Genus, GenusError, GenusSearch, HeapMove, HeapQuotient, HeapQuotientFinder,
-    MisereQuotient, ParseCertificateError, Presentation, QuotientCertificate,
+    MisereQuotient, ParseCertificateError, Presentation, Pruned, QuotientCertificate,
     QuotientCertificateError, QuotientLimits, QuotientProgress, Rule, StopReason, Tameness,
     Unfinished, WithQuotient,
 };
@@ -68,7 +68,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(ComponentQuotient<u64>, ForeignPosition, Form, FormsError, Genus, HeapMove, Tameness)>(
     );
     shared::<(ComponentQuotientError<u64>, GenusError, GenusSearch<Nim>, Forms)>();
-    shared::<(WithQuotient<Nim>,)>();
+    shared::<(WithQuotient<Nim>, Pruned<Nim>)>();
     owned::<(LoopyOutcome, LoopyValue, UnknownPosition)>();
     shared::<(LoopyError, LoopySearch<Nim>)>();
     shared::<(SubtractionEngine<fn(u64) -> bool>, PPositions<'_, fn(u64) -> bool>)>();

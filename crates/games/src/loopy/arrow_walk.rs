@@ -1,8 +1,12 @@
-//! Tokens on a directed graph: a move takes one of them along an arrow.
+#![doc = include_str!("../../doc/arrow_walk.md")]
 //!
-//! Several tokens are a sum, and may stand on the same vertex. Who cannot move loses; play that does not end is
-//! a draw. Without circles every vertex has a nim-value; in general it has a
-//! [`LoopyValue`](grundy_core::loopy::LoopyValue).
+//! # Picture
+//!
+//! The graph of the example, with the values and with tokens on 0 and 3:
+//!
+#![doc = include_str!("../../doc/arrow_walk.svg")]
+//!
+//! # Example
 //!
 //! ```
 //! use games::loopy::ArrowWalk;
@@ -20,12 +24,15 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use grundy_core::{IllegalMove, Ruleset, Sum};
+use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Sum};
 use thiserror::Error;
+
+use crate::notation::compact;
 
 /// A directed graph on which tokens walk. The position of a token is its vertex.
 ///
-/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone. Repeated arrows count once.
+/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone. Repeated arrows count once. Where
+/// `>` or a blank is in the way, `0-1,1-0` is read as the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArrowWalk {
     options: Vec<Vec<u32>>,
@@ -196,6 +203,41 @@ impl Ruleset for ArrowWalk {
             Err(_) => Err(IllegalMove::new(to, at)),
         }
     }
+
+    fn check_position(&self, &at: &u32) -> Result<(), IllegalPosition> {
+        let count = self.vertices();
+        if at < count {
+            return Ok(());
+        }
+        let error = format_args!("there is no vertex {at} in a graph of {count} vertices");
+        Err(IllegalPosition::new(error))
+    }
+}
+
+/// A token is its vertex, and a move from where to where: `0:1`.
+impl Notation for ArrowWalk {
+    const LISTED: bool = true;
+
+    fn position_text(&self, at: &u32) -> String {
+        at.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u32, ReadError> {
+        let at = compact::number(text, "a vertex", u64::from(u32::MAX))?;
+        compact::checked(self, at as u32)
+    }
+
+    fn move_text(&self, at: &u32, to: &u32) -> String {
+        format!("{at}:{to}")
+    }
+
+    fn position_in_words(&self, at: &u32) -> String {
+        format!("a token on {at}")
+    }
+
+    fn move_in_words(&self, at: &u32, to: &u32) -> String {
+        format!("take the token on {at} to {to}")
+    }
 }
 
 impl FromStr for ArrowWalk {
@@ -204,7 +246,8 @@ impl FromStr for ArrowWalk {
     fn from_str(text: &str) -> Result<Self, ArrowWalkError> {
         let mut count = 0;
         let mut arrows = Vec::new();
-        for (at, word) in text.split_whitespace().enumerate() {
+        let words = text.split([' ', '\t', '\n', '\r', ',']).filter(|word| !word.is_empty());
+        for (at, word) in words.enumerate() {
             let wrong =
                 || ArrowWalkError::BadWord { found: word.chars().take(40).collect(), at: at + 1 };
             let vertex = |text: &str| -> Result<u32, ArrowWalkError> {
@@ -217,7 +260,7 @@ impl FromStr for ArrowWalk {
                 }
                 Ok(vertex)
             };
-            match word.split_once('>') {
+            match word.split_once(['>', '-']) {
                 Some((from, to)) => arrows.push((vertex(from)?, vertex(to)?)),
                 None => count = count.max(vertex(word)? + 1),
             }

@@ -1,14 +1,6 @@
-//! Northcott's game: in each row stand a white and a black token, and a player moves one of the own.
+#![doc = include_str!("../../doc/northcott.md")]
 //!
-//! A move takes a token of the player to move any number of squares along its row, in either direction, but not onto
-//! or past the other token. Who cannot move loses.
-//!
-//! # Theorem
-//! The player to move wins exactly if the nim-sum of the gaps between the tokens of a row is not 0. To advance is a
-//! move of Nim in the gap. To retreat makes the gap larger; the winner answers it by an advance, and needs no other
-//! moves. The tokens of the winner only go forward, so play ends, although rows alone let both go back and forth.
-//!
-//! Source: *Winning Ways*, chapter 3, where it is an example of reversible moves.
+//! # Example
 //!
 //! ```
 //! use games::loopy::northcott::{Northcott, NorthcottPosition, Player};
@@ -26,7 +18,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+use grundy_core::{Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum};
 use thiserror::Error;
 
 /// A player of Northcott's game.
@@ -186,6 +178,25 @@ impl Ruleset for Northcott {
 impl OutcomeTheorem<Normal> for Northcott {
     fn outcome(&self, position: &NorthcottPosition, _: Normal) -> Outcome {
         Outcome::from(position.nim_sum())
+    }
+}
+
+/// A board is its rows and the player to move, `W.B W..B W`, and a move the row and the square: `0:1`.
+impl Notation for Northcott {
+    fn position_text(&self, position: &NorthcottPosition) -> String {
+        position.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<NorthcottPosition, ReadError> {
+        text.parse().map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &NorthcottPosition, mv: &RowSlide) -> String {
+        format!("{}:{}", mv.row, mv.to)
+    }
+
+    fn move_in_words(&self, _: &NorthcottPosition, mv: &RowSlide) -> String {
+        format!("slide the token of row {} to square {}", mv.row, mv.to)
     }
 }
 

@@ -1,16 +1,6 @@
-//! Poker Nim: Nim in which chips that were taken can be put back.
+#![doc = include_str!("../../doc/poker_nim.md")]
 //!
-//! A move takes any positive number of chips from a heap and keeps them, or adds any positive number of the chips kept
-//! to a heap. Each player has a bag of the own. Who cannot move loses: there are no chips on the heaps, and
-//! none in the bag of the player to move.
-//!
-//! # Theorem
-//! The player to move wins exactly if the nim-sum of the heaps is not 0, whatever the bags hold. The winner only takes:
-//! as in Nim, and to undo what the opponent adds. So the bag of the winner only grows, and play ends.
-//!
-//! Poker Nim is not a sum of loopy heaps: with one bag for both players the winner could not wear the other's down.
-//!
-//! Source: *Winning Ways*, chapter 3.
+//! # Example
 //!
 //! ```
 //! use games::loopy::poker_nim::{PokerNim, PokerNimPosition, Wager};
@@ -27,7 +17,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+use grundy_core::{Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum};
 use thiserror::Error;
 
 /// The rules of Poker Nim. A position is all heaps with the bags of both players.
@@ -140,6 +130,31 @@ impl Ruleset for PokerNim {
 impl OutcomeTheorem<Normal> for PokerNim {
     fn outcome(&self, position: &PokerNimPosition, _: Normal) -> Outcome {
         Outcome::from(position.nim_sum())
+    }
+}
+
+/// A position is `3 5 bags 4 0`, and a move the heap, from 0, and its new size: `1:3`.
+impl Notation for PokerNim {
+    fn position_text(&self, position: &PokerNimPosition) -> String {
+        position.to_string().replace('|', "bags")
+    }
+
+    /// Also reads a bar in place of the word.
+    fn read_position(&self, text: &str) -> Result<PokerNimPosition, ReadError> {
+        text.replacen("bags", "|", 1).parse().map_err(ReadError::new)
+    }
+
+    fn move_text(&self, _: &PokerNimPosition, mv: &Wager) -> String {
+        format!("{}:{}", mv.heap, mv.size)
+    }
+
+    fn move_in_words(&self, position: &PokerNimPosition, mv: &Wager) -> String {
+        let now = position.heaps[mv.heap];
+        if mv.size < now {
+            format!("take {} chips from heap {}", now - mv.size, mv.heap)
+        } else {
+            format!("add {} chips to heap {}", mv.size - now, mv.heap)
+        }
     }
 }
 

@@ -6,17 +6,21 @@ use super::word::{Letter, Word};
 
 /// Components numbered such that every move leads to smaller numbers.
 ///
-/// Equal games get equal names where that is seen at once: a component with the same options as an earlier
-/// one is that one, and a component without options is left out. Both are exact in misère play, and so is
-/// it to cancel two copies of `*1`, whose mate is `*1`.
+/// Equal games get equal names where that is seen at once. All of it is exact in misère play:
+///
+/// - a component without options is nothing;
+/// - a component with the options of an earlier one, or of an earlier one with `*1` beside it, is that;
+/// - so it is if all its further options can be answered by a move back to that (reversible moves);
+/// - two copies of `*1` cancel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Closed {
-    /// Each component as a word: itself, an earlier one, or nothing.
+    /// Each component as a word: itself, an earlier one with or without `*1` beside it, or nothing.
     names: Vec<Word>,
     /// Without repetitions, in ascending order, as words of letters that name themselves.
     options: Vec<Vec<Word>>,
-    by_options: HashMap<Vec<Word>, Letter>,
-    /// The letter of `*1`, if it has come up.
+    /// The words that are names, by their options.
+    by_options: HashMap<Vec<Word>, Word>,
+    /// The letter of `*1`, if it has come up. The first component with options is it.
     star: Option<Letter>,
 }
 
@@ -35,19 +39,99 @@ impl Closed {
         words.sort_unstable();
         words.dedup();
         let letter = self.names.len() as Letter;
-        let name = if words.is_empty() {
-            Word::empty()
-        } else if let Some(&same) = self.by_options.get(&words) {
-            Word::single(same)
+        let known = if words.is_empty() {
+            Some(Word::empty())
         } else {
-            self.by_options.insert(words.clone(), letter);
+            self.by_options.get(&words).cloned().or_else(|| self.reverts_to(&words))
+        };
+        let name = known.clone().unwrap_or_else(|| Word::single(letter));
+        self.names.push(name.clone());
+        self.options.push(words.clone());
+        if known.is_none() {
             if words == [Word::empty()] {
                 self.star = Some(letter);
+            } else if let Some(star) = self.star {
+                let with_star = name.plus_letter(star);
+                self.by_options.insert(self.options_of(&with_star), with_star);
             }
-            Word::single(letter)
+            self.by_options.insert(words, name);
+        }
+    }
+
+    /// A smaller game that the one with these options is equal to, because its further options are reversible.
+    fn reverts_to(&self, options: &[Word]) -> Option<Word> {
+        let mut candidates: Vec<Word> =
+            options.iter().flat_map(|option| self.short_options_of(option)).collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        candidates.into_iter().find(|candidate| {
+            let kept = self.options_of(candidate);
+            // What is equal to nothing has to be an N-position; the P-position that is seen at once is `*1`.
+            let proviso = !candidate.is_empty()
+                || self.star.is_some_and(|star| options.contains(&Word::single(star)));
+            proviso
+                && kept.iter().all(|option| options.binary_search(option).is_ok())
+                && options.iter().all(|option| {
+                    kept.binary_search(option).is_ok() || self.has_option(option, candidate)
+                })
+        })
+    }
+
+    /// The options of a word that are nothing, a letter, or a letter with `*1` beside it.
+    fn short_options_of(&self, word: &Word) -> impl Iterator<Item = Word> {
+        let size = |word: &Word| word.letters().len() - usize::from(self.has_star(word));
+        word.distinct().flat_map(move |(_, letter)| {
+            let rest = word.without(letter);
+            let room = 1_usize.checked_sub(size(&rest));
+            let options = room.map_or(&[][..], |_| &self.options[letter as usize]);
+            let short = options.iter().filter(move |option| Some(size(option)) <= room);
+            short.map(|option| self.sum(&rest, option)).collect::<Vec<_>>()
+        })
+    }
+
+    /// All options of a word, in ascending order.
+    fn options_of(&self, word: &Word) -> Vec<Word> {
+        let of_letter = |(_, letter): (usize, Letter)| {
+            let rest = word.without(letter);
+            let options = self.options[letter as usize].iter();
+            options.map(|option| self.sum(&rest, option)).collect::<Vec<_>>()
         };
-        self.names.push(name);
-        self.options.push(words);
+        let mut options: Vec<Word> = word.distinct().flat_map(of_letter).collect();
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// Whether a move leads from one word to the other.
+    fn has_option(&self, word: &Word, option: &Word) -> bool {
+        word.distinct().any(|(_, letter)| {
+            // The move in the letter has to supply what the rest lacks, up to pairs of `*1`.
+            let rest = word.without(letter);
+            let [mut lacking, mut rest] = [option, &rest].map(|word| self.without_star(word));
+            if self.has_star(option) != self.has_star(&word.without(letter)) {
+                lacking = self.star.map_or(lacking.clone(), |star| lacking.plus_letter(star));
+            }
+            while let Some(&letter) = rest.letters().first() {
+                if !lacking.letters().contains(&letter) {
+                    return false;
+                }
+                lacking = lacking.without(letter);
+                rest = rest.without(letter);
+            }
+            self.options[letter as usize].binary_search(&lacking).is_ok()
+        })
+    }
+
+    fn has_star(&self, word: &Word) -> bool {
+        self.star.is_some_and(|star| word.letters().contains(&star))
+    }
+
+    /// A word without `*1`, of which it has one copy at most.
+    fn without_star(&self, word: &Word) -> Word {
+        match self.star {
+            Some(star) if word.letters().contains(&star) => word.without(star),
+            _ => word.clone(),
+        }
     }
 
     /// A sum of components as a word.
@@ -70,17 +154,17 @@ impl Closed {
         word
     }
 
+    /// The letter of `*1`, of which two copies cancel, if it has come up.
+    pub(super) fn star(&self) -> Option<Letter> {
+        self.star
+    }
+
     pub(super) fn options(&self, letter: Letter) -> &[Word] {
         &self.options[letter as usize]
     }
 
-    /// The letter or the empty word that a component is equal to.
-    pub(super) fn name(&self, component: Letter) -> Option<Letter> {
-        self.names[component as usize].letters().first().copied()
-    }
-
     /// Whether the component is the first of its kind and has options.
     pub(super) fn is_letter(&self, component: Letter) -> bool {
-        self.name(component) == Some(component)
+        self.names[component as usize] == Word::single(component)
     }
 }

@@ -111,7 +111,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         limits: QuotientLimits,
         report: impl FnMut(&QuotientProgress) -> ControlFlow<()> + Send,
     ) -> Result<Self, ComponentQuotientError<P>> {
-        let mut closure = Closure { limit: limits.components, ..Closure::default() };
+        let mut closure = Closure::new(limits);
         for position in positions {
             closure.add(rules, position)?;
         }
@@ -120,7 +120,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         let mut meter = limits.meter(Some(Box::new(report)));
         let count = positions.len();
         // The quotient without components needs no search.
-        let mut before: Option<(usize, Learned)> = None;
+        let mut before: Option<Learned> = None;
         for stage in 0..=count {
             let adds_letter = stage > 0 && learner.closed().is_letter(stage as u32 - 1);
             if stage > 0 && stage < count && !adds_letter {
@@ -129,10 +129,12 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
             meter.progress.component = stage.saturating_sub(1) as u64;
             learner.advance(stage);
             let Err(stop) = learner.learn(&mut meter) else {
-                before = learner.take().map(|found| (stage, found));
+                before = learner.take();
                 continue;
             };
-            let (done, found) = before.unwrap_or_default();
+            // Components since the last letter are words of the letters before.
+            let done = stage.saturating_sub(1);
+            let found = before.unwrap_or_default();
             return Err(ComponentQuotientError::Unfinished(Unfinished {
                 reason: stop.into(),
                 progress: meter.progress,
@@ -145,7 +147,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
                 )),
             }));
         }
-        let (_, found) = before.unwrap_or_default();
+        let found = before.unwrap_or_default();
         Ok(Self::assemble(learner.closed(), &found, numbers, positions, count))
     }
 
@@ -159,8 +161,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     ) -> Self {
         positions.truncate(count);
         numbers.retain(|_, number| (*number as usize) < count);
-        let class =
-            |number| closed.name(number).map_or(0, |letter| found.letters()[letter as usize]);
+        let class = |number| found.class(&closed.word([number]));
         let classes = (0..count as u32).map(|number| Element::new(class(number))).collect();
         let quotient = MisereQuotient::from_learned(system, found, u64::from);
         Self { numbers, positions, classes, quotient }
@@ -231,29 +232,29 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
 }
 
 /// Positions and all they lead to, numbered in the order in which their options are complete.
-struct Closure<P> {
-    numbers: HashMap<P, u32>,
+pub(super) struct Closure<P> {
+    pub(super) numbers: HashMap<P, u32>,
     /// Positions that are being explored: met again, play goes in a circle.
     open: HashSet<P>,
-    positions: Vec<P>,
-    closed: Closed,
+    pub(super) positions: Vec<P>,
+    pub(super) closed: Closed,
     limit: u64,
 }
 
-impl<P> Default for Closure<P> {
-    fn default() -> Self {
+impl<P> Closure<P> {
+    pub(super) fn new(limits: QuotientLimits) -> Self {
         Self {
             numbers: HashMap::new(),
             open: HashSet::new(),
             positions: Vec::new(),
             closed: Closed::default(),
-            limit: 0,
+            limit: limits.components,
         }
     }
 }
 
 impl<P: Clone + Eq + Hash + Debug> Closure<P> {
-    fn add<G: Ruleset<Position = P>>(
+    pub(super) fn add<G: Ruleset<Position = P>>(
         &mut self,
         rules: &G,
         position: P,

@@ -17,9 +17,9 @@ use crate::{Nimber, Outcome, Ruleset};
 /// The misère nim-value is 1 for a position without moves and else the mex over the options, so that it is 0
 /// exactly for P-positions. From some exponent on each is the one before it with bit 1 changed.
 ///
-/// It is printed as in *Winning Ways*: the exponents up to and including both of those that repeat, and only the
-/// first one for the genera of Nim positions. The alternate form `{:#}` always has all of them: a position that is
-/// not tame may have the genus of one that is.
+/// It is printed with the exponents up to and including both of those that repeat, and only the first one for the
+/// genera of Nim positions. The alternate form `{:#}` always has all of them. A position that is not tame may have the
+/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`] does.
 ///
 /// # Example
 /// ```
@@ -109,6 +109,12 @@ impl Genus {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }
 
+    /// Whether the nim-value and the misère nim-value are those of a position of Nim.
+    fn acts_like_nim(&self) -> bool {
+        let first = self.exponents[0];
+        first == self.value || first.max(self.value) < 2
+    }
+
     /// Whether this is the genus of a position of Nim: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., where all
     /// heaps are at most 1, or `n` with exponents n, n ^ 2, n, ...
     #[must_use]
@@ -141,26 +147,40 @@ fn mex(values: impl Iterator<Item = u64>) -> u64 {
     crate::mex(values.map(Nimber::new)).value()
 }
 
-/// Where a position stands in the order of tameness.
+/// Where a position stands in the order of tameness: how far it is from Nim.
 ///
 /// ```
 /// use grundy_core::misere::Tameness;
 ///
-/// assert!(Tameness::Tame < Tameness::Wild);
+/// assert!(Tameness::NimHeap < Tameness::Tame && Tameness::Restive < Tameness::Wild);
 /// ```
 ///
-/// Source: J. H. Conway, *On Numbers and Games*, chapter 12.
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13. The names of classes beyond
+/// tame ones vary between authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tameness {
-    /// Hereditarily tame: the genus of a position of Nim, and so for all positions that play leads to. Sums of such
-    /// positions have the outcomes of the Nim positions with these genera.
+    /// Equal to a nim-heap in every sum, not of tame games alone: each option is equal to a smaller nim-heap, all of
+    /// which occur, or has an option that is equal to this one.
+    NimHeap,
+    /// Behaves like a position of Nim in every sum of tame games. The nim-value `g` and the misère nim-value `g0`
+    /// are those of a position of Nim, `g0 = g`, or both are 0 and 1 in either order; they are the least numbers that do not
+    /// occur among those of the *tame* options; and each other option has a tame option with the same `g`, and one
+    /// with the same `g0`.
     Tame,
-    /// Not tame, but all options are hereditarily tame, and the nim-value is 0 or 1.
+    /// Not tame, but all options are tame, and the nim-value is 0 or 1.
     Restive,
-    /// Not tame nor restive, but all options are hereditarily tame, and the misère nim-value is 0 or 1.
+    /// Not tame nor restive, but all options are tame, and the misère nim-value is 0 or 1.
     Restless,
     /// Everything else.
     Wild,
+}
+
+impl Tameness {
+    /// Whether outcomes of sums of such positions follow from their genera, as in Nim.
+    #[must_use]
+    pub const fn is_tame(self) -> bool {
+        matches!(self, Self::NimHeap | Self::Tame)
+    }
 }
 
 /// Why a genus could not be found.
@@ -249,6 +269,20 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.explore(sum, |_| ControlFlow::Continue(()))?.1)
     }
 
+    /// The genus of a sum as *Winning Ways* and CGSuite print it: a nim-heap by its size alone, other tame sums with
+    /// the first exponent, all others with the exponents up to and including both of those that repeat.
+    ///
+    /// # Errors
+    /// As [`genus`](Self::genus).
+    pub fn notation(&mut self, sum: &[G::Position]) -> Result<String, GenusError> {
+        let (genus, tameness) = self.explore(sum, |_| ControlFlow::Continue(()))?;
+        Ok(match tameness {
+            Tameness::NimHeap => genus.value.to_string(),
+            Tameness::Tame => genus.to_string(),
+            _ => format!("{genus:#}"),
+        })
+    }
+
     /// Genus and tameness of a sum. Calls `report` with the number of sums stored after every 4096 of them;
     /// it may stop the search.
     ///
@@ -299,17 +333,77 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.known[&first].clone())
     }
 
-    fn evaluate(&self, options: &[Key]) -> (Genus, Tameness) {
-        let options: Vec<_> = options.iter().map(|option| &self.known[option]).collect();
-        let genus = Genus::of_options(options.iter().map(|(genus, _)| genus));
-        let all_tame = options.iter().all(|(_, tameness)| *tameness == Tameness::Tame);
-        let tameness = match (all_tame, genus.is_tame()) {
-            (true, true) => Tameness::Tame,
-            (true, false) if genus.value < 2 => Tameness::Restive,
-            (true, false) if genus.exponents[0] < 2 => Tameness::Restless,
-            _ => Tameness::Wild,
+    fn evaluate(&mut self, options: &[Key]) -> (Genus, Tameness) {
+        let genus = Genus::of_options(options.iter().map(|option| &self.known[option].0));
+        let all_tame = options.iter().all(|option| self.known[option].1.is_tame());
+        let tameness = if genus.acts_like_nim() && self.is_nim_heap(&genus, options) {
+            Tameness::NimHeap
+        } else if genus.acts_like_nim() && self.is_tame(&genus, options) {
+            Tameness::Tame
+        } else if all_tame && genus.value < 2 {
+            Tameness::Restive
+        } else if all_tame && genus.exponents[0] < 2 {
+            Tameness::Restless
+        } else {
+            Tameness::Wild
         };
         (genus, tameness)
+    }
+
+    /// Whether a sum with these options is equal to the nim-heap of its nim-value.
+    fn is_nim_heap(&mut self, genus: &Genus, options: &[Key]) -> bool {
+        let size = genus.value;
+        // Nothing is an N-position, and so must be what is equal to it.
+        if (size < 2 && genus.exponents[0] == size) || (size == 0 && genus.exponents[0] == 0) {
+            return false;
+        }
+        let heap = |(genus, tameness): &(Genus, Tameness)| {
+            (*tameness == Tameness::NimHeap).then_some(genus.value)
+        };
+        let smaller: HashSet<u64> = options
+            .iter()
+            .filter_map(|option| heap(&self.known[option]))
+            .filter(|&heap| heap < size)
+            .collect();
+        smaller.len() as u64 == size
+            && options.iter().all(|option| {
+                heap(&self.known[option]).is_some_and(|heap| heap < size)
+                    || self.options_of(option).any(|reply| heap(&reply) == Some(size))
+            })
+    }
+
+    /// Whether a sum with these options is tame, if its values are those of a position of Nim.
+    fn is_tame(&mut self, genus: &Genus, options: &[Key]) -> bool {
+        let known = |option: &Key| &self.known[option];
+        let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());
+        let value = mex(tame().map(|(genus, _)| genus.value));
+        // Without options both are as they are by definition.
+        let misere = match options {
+            [] => 1,
+            _ => mex(tame().map(|(genus, _)| genus.exponents[0])),
+        };
+        if (value, misere) != (genus.value, genus.exponents[0]) {
+            return false;
+        }
+        options.iter().all(|option| {
+            if self.known[option].1.is_tame() {
+                return true;
+            }
+            let (mut same_value, mut same_misere) = (false, false);
+            for (reply, tameness) in self.options_of(option) {
+                if tameness.is_tame() {
+                    same_value |= reply.value == genus.value;
+                    same_misere |= reply.exponents[0] == genus.exponents[0];
+                }
+            }
+            same_value && same_misere
+        })
+    }
+
+    /// Genera and tameness of the options of a sum that is known.
+    fn options_of(&mut self, sum: &Key) -> impl Iterator<Item = (Genus, Tameness)> + use<'_, G> {
+        let options = self.visit(sum.clone()).options;
+        options.into_iter().map(|option| self.known[&option].clone())
     }
 
     /// The options of a sum, each once.

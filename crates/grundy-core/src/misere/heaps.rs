@@ -1,14 +1,17 @@
 //! Quotients of heap games: found heap by heap, and for ever where a period is proved.
 
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use crate::Outcome;
 use crate::sequence::Code;
 
+use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::closed::Closed;
-use super::learn::{Learner, QuotientProgress};
+use super::learn::{Hypothesis, Learner, QuotientProgress, System};
 use super::limits::{QuotientLimits, Unfinished};
 use super::quotient::{Element, MisereQuotient};
+use super::word::Word;
 
 /// The misère quotient of a take-and-break game: of all heaps if a period is proved, else up to a heap size.
 ///
@@ -97,6 +100,54 @@ impl HeapQuotient {
             .find_reporting(largest, |_| ControlFlow::Continue(()))
     }
 
+    /// The quotient that a certificate describes, after a check of the certificate: without any search.
+    ///
+    /// Elements are numbered as [`find`](Self::find) numbers them, whatever their numbers in the certificate;
+    /// [`growth`](Self::growth) is not known.
+    ///
+    /// # Errors
+    /// Those of [`QuotientCertificate::verify`].
+    ///
+    /// # Complexity
+    /// That of [`QuotientCertificate::verify`].
+    ///
+    /// # Example
+    /// ```
+    /// use grundy_core::misere::{HeapQuotient, QuotientCertificate};
+    ///
+    /// let found = HeapQuotient::find(&"0.75".parse()?, 40)?;
+    /// let text = QuotientCertificate::of(&found).to_string();
+    /// let read = HeapQuotient::from_certificate(&text.parse()?)?;
+    /// assert_eq!((read.quotient(), read.period()), (found.quotient(), found.period()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_certificate(
+        certificate: &QuotientCertificate,
+    ) -> Result<Self, QuotientCertificateError> {
+        certificate.verify()?;
+        let heaps = certificate.classes().len() as u32;
+        let letters: Vec<u32> = (1..=heaps).collect();
+        let order = certificate.order() as usize;
+        let product = |a: u32, b: u32| certificate.products()[a as usize * order + b as usize];
+        let class = |word: &Word| {
+            let classes =
+                word.letters().iter().map(|&heap| certificate.classes()[heap as usize - 1]);
+            classes.fold(0, product)
+        };
+        let Ok(system) =
+            System::build(&letters, heaps as usize + 1, |word| Ok::<_, Infallible>(class(word)));
+        let is_p = system.reps().iter().map(|rep| certificate.portion().contains(&class(rep)));
+        let found = Hypothesis::new(&system, is_p.collect(), &Closed::default(), &[]);
+        let classes = (1..=heaps).map(|heap| found.class(&Word::single(heap)));
+        Ok(Self {
+            code: certificate.code().clone(),
+            quotient: MisereQuotient::from_learned(&system, &found, u64::from),
+            classes: std::iter::once(0).chain(classes).map(Element::new).collect(),
+            period: certificate.period(),
+            growth: Vec::new(),
+        })
+    }
+
     /// The game.
     #[must_use]
     pub fn code(&self) -> &Code {
@@ -127,7 +178,7 @@ impl HeapQuotient {
         &self.classes
     }
 
-    /// The heaps at which the quotient grew, each with the new order.
+    /// The heaps at which the quotient grew during the search, each with the new order.
     #[must_use]
     pub fn growth(&self) -> &[(u64, u64)] {
         &self.growth
@@ -258,7 +309,7 @@ impl HeapQuotientFinder {
     fn complete(&mut self, heap: u64) {
         let Some((_, found)) = self.learner.found() else { return };
         let closed = self.learner.closed();
-        let class = |heap| closed.name(heap).map_or(0, |letter| found.letters()[letter as usize]);
+        let class = |heap| found.class(&closed.word([heap]));
         self.latest.classes = (0..=heap as u32).map(|heap| Element::new(class(heap))).collect();
         let order = found.order() as u64;
         if order != self.latest.quotient.order() as u64 {

@@ -113,8 +113,7 @@ impl Learner {
         while self.found.is_none() {
             meter.elements(self.nodes.len().div_ceil(2))?;
             let system = System::build(&letters, self.closed.len(), |word| self.sift(word, meter))?;
-            if let Some((rep, g, h)) = system.clash() {
-                self.resolve(&system, rep, g, h, meter)?;
+            if self.resolve_clashes(&system, meter)? {
                 continue;
             }
             let is_p = system.reps().iter().map(|rep| self.sifts_to_p(rep)).collect();
@@ -178,8 +177,27 @@ impl Learner {
         self.parents.extend([leaf, leaf]);
     }
 
+    /// Splits leaves until no order of adding generators matters, or some of them have been split. Says whether
+    /// any has been.
+    fn resolve_clashes(&mut self, system: &System, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        // A split may settle several clashes; but where there are many classes, to build the system again costs more.
+        let mut left = system.len() / 256 + 1;
+        let mut any = false;
+        for (rep, g, h) in system.clashes() {
+            any = true;
+            if self.resolve(system, rep, g, h, meter)? {
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
+        }
+        Ok(any)
+    }
+
     /// Adding two generators in either order gives different classes. One of the rewritings on the way
-    /// changes the outcome in the context that tells the classes apart.
+    /// changes the outcome in the context that tells the classes apart. Says whether a leaf was split: one that has been
+    /// split since the system was built is not split again.
     fn resolve(
         &mut self,
         system: &System,
@@ -187,7 +205,7 @@ impl Learner {
         g: u32,
         h: u32,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         let classes = [[g, h], [h, g]]
             .map(|[first, then]| system.step(system.step(rep, first).class(), then).class());
         let context = self.separating_context(classes.map(|class| system.leaf(class)));
@@ -212,8 +230,20 @@ impl Learner {
             }
         }
         let step = &path[low];
-        self.split(system, step, step.rest.plus(&context));
-        Ok(())
+        if !matches!(self.nodes[system.leaf(step.right) as usize], Node::Leaf) {
+            return Ok(false);
+        }
+        let mut context = step.rest.plus(&context);
+        // The least word that looks the same is shorter, and mostly tells the sides apart as well.
+        let short = system.reduce(&context);
+        let right = &system.reps()[step.right as usize];
+        if *short < context
+            && self.is_p_in(&step.left, short, meter)? != self.is_p_in(right, short, meter)?
+        {
+            context = short.clone();
+        }
+        self.split(system, step, context);
+        Ok(true)
     }
 
     fn is_p_in(

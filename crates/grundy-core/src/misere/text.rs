@@ -107,8 +107,10 @@ impl FromStr for QuotientCertificate {
             }
             table.extend(row);
         }
-        if !lines.next().is_empty() {
-            return Err(lines.wrong("the end of the certificate"));
+        while !lines.at_end() {
+            if !lines.next().is_empty() {
+                return Err(lines.wrong("the end of the certificate"));
+            }
         }
         Ok(Self::from_parts(code, order, table, portion, classes, period)?)
     }
@@ -124,6 +126,10 @@ impl<'a> Lines<'a> {
     fn next(&mut self) -> &'a str {
         self.line += 1;
         self.text.next().unwrap_or("").trim()
+    }
+
+    fn at_end(&self) -> bool {
+        self.text.clone().next().is_none()
     }
 
     fn wrong(&self, expected: &'static str) -> ParseCertificateError {

@@ -38,7 +38,7 @@ impl Default for Hypothesis {
 
 impl Hypothesis {
     /// Multiplies out a system in which the order of generators does not matter.
-    pub(super) fn new(
+    pub(in crate::misere) fn new(
         system: &System,
         is_p: Vec<bool>,
         closed: &Closed,
@@ -77,10 +77,6 @@ impl Hypothesis {
         self.is_p[class as usize]
     }
 
-    pub(in crate::misere) fn letters(&self) -> &[u32] {
-        &self.letters
-    }
-
     pub(in crate::misere) fn table(&self) -> &[u32] {
         &self.table
     }
@@ -90,9 +86,13 @@ impl Hypothesis {
     }
 
     pub(in crate::misere) fn class(&self, word: &Word) -> u32 {
-        let letters = word.letters().iter();
+        self.class_with(0, word.letters())
+    }
+
+    /// The class of a word with these letters added, of which those that are not in play count as nothing.
+    pub(in crate::misere) fn class_with(&self, class: u32, letters: &[Letter]) -> u32 {
         let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
-        letters.fold(0, |class, &letter| self.product(class, class_of(letter)))
+        letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))
     }
 
     /// The least word whose predicted outcome does not follow from those predicted for its options.

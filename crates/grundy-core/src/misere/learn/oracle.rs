@@ -1,7 +1,9 @@
 //! Outcomes of single words: read off a quotient where one is known to be right, searched elsewhere.
 
+use std::cmp::Ordering;
+
 use crate::misere::closed::Closed;
-use crate::misere::word::Word;
+use crate::misere::word::{Letter, Word};
 
 use super::hypothesis::Hypothesis;
 use super::memo::Memo;
@@ -22,6 +24,15 @@ struct Frame {
     open: Vec<(Word, u128)>,
 }
 
+/// An option of a word as far as it is known without being written out.
+struct Glance {
+    hash: u128,
+    /// True for P.
+    outcome: Option<bool>,
+    /// What the quotient known says, where it is not known to be right.
+    guess: bool,
+}
+
 impl Oracle {
     pub(super) fn new(memo: Memo) -> Self {
         Self { memo, known: None }
@@ -34,18 +45,40 @@ impl Oracle {
         }
     }
 
-    /// The outcome as far as it is known without search: true for P.
-    fn read(&self, word: &Word, hash: u128) -> Option<bool> {
-        match &self.known {
-            Some((known, bound)) if word < bound => Some(known.is_p(known.class(word))),
-            _ if word.is_empty() => Some(false),
-            _ => self.memo.get(hash),
+    /// What is known of `rest + option` without search. The class of `rest` is that in the quotient known.
+    fn glance(
+        &self,
+        rest: &Word,
+        rest_hash: u128,
+        rest_class: u32,
+        option: &[Letter],
+        star: Option<Letter>,
+    ) -> Glance {
+        // Two copies of the star cancel; each part has one at most.
+        let is_star = |letter: &Letter| Some(*letter) == star;
+        let pair = option.iter().any(is_star) && rest.letters().iter().rev().any(is_star);
+        let mut hash = rest_hash.wrapping_add(self.memo.hash(option));
+        if let (true, Some(star)) = (pair, star) {
+            hash = hash.wrapping_sub(self.memo.hash(&[star, star]));
         }
+        let mut glance = Glance { hash, outcome: None, guess: false };
+        if let Some((known, bound)) = &self.known {
+            let class = known.class_with(rest_class, option);
+            glance.guess = known.is_p(class);
+            let skipped = star.filter(|_| pair);
+            if compare_sum(rest.letters(), option, skipped, bound.letters()) == Ordering::Less {
+                glance.outcome = Some(glance.guess);
+                return glance;
+            }
+        }
+        let is_empty = (rest.is_empty() && option.is_empty())
+            || (pair && rest.letters().len() == 1 && option.len() == 1);
+        glance.outcome = if is_empty { Some(false) } else { self.memo.get(hash) };
+        glance
     }
 
-    /// What the quotient known says, where it is not known to be right.
-    fn guess(&self, word: &Word) -> bool {
-        self.known.as_ref().is_some_and(|(known, _)| known.is_p(known.class(word)))
+    fn class(&self, word: &Word) -> u32 {
+        self.known.as_ref().map_or(0, |(known, _)| known.class(word))
     }
 
     /// Whether the previous player wins. Depth first on a stack; what was found stays known.
@@ -57,7 +90,8 @@ impl Oracle {
     ) -> Result<bool, Stop> {
         let word = closed.word(word.letters().iter().copied());
         let hash = self.memo.hash(word.letters());
-        if let Some(known) = self.read(&word, hash) {
+        let glance = self.glance(&word, hash, self.class(&word), &[], None);
+        if let Some(known) = glance.outcome {
             return Ok(known);
         }
         let mut stack = Vec::new();
@@ -101,16 +135,18 @@ impl Oracle {
         let mut open = Vec::new();
         for (_, letter) in word.distinct() {
             let rest = word.without(letter);
+            let rest_hash = hash.wrapping_sub(self.memo.hash(&[letter]));
+            let rest_class = self.class(&rest);
             for option in closed.options(letter) {
-                let next = closed.sum(&rest, option);
-                let hash = self.memo.hash(next.letters());
-                match self.read(&next, hash) {
+                let star = closed.star();
+                let glance = self.glance(&rest, rest_hash, rest_class, option.letters(), star);
+                match glance.outcome {
                     Some(true) => {
-                        self.memo.insert(self.memo.hash(word.letters()), false);
+                        self.memo.insert(hash, false);
                         return Ok(Some(false));
                     }
                     Some(false) => {}
-                    None => open.push((self.guess(&next), next, hash)),
+                    None => open.push((glance.guess, closed.sum(&rest, option), glance.hash)),
                 }
             }
         }
@@ -124,5 +160,63 @@ impl Oracle {
         let open = open.into_iter().map(|(_, word, hash)| (word, hash)).collect();
         stack.push(Frame { hash, open });
         Ok(None)
+    }
+}
+
+/// Compares the sum of two words, without the letter skipped, with a third word.
+fn compare_sum(
+    mut a: &[Letter],
+    mut b: &[Letter],
+    skipped: Option<Letter>,
+    third: &[Letter],
+) -> Ordering {
+    let mut third = third.iter();
+    loop {
+        let next = match (a, b) {
+            ([x, rest @ ..], [y, ..]) if x >= y => {
+                a = rest;
+                x
+            }
+            (_, [y, rest @ ..]) => {
+                b = rest;
+                y
+            }
+            ([x, rest @ ..], []) => {
+                a = rest;
+                x
+            }
+            ([], []) => {
+                return if third.next().is_none() { Ordering::Equal } else { Ordering::Less };
+            }
+        };
+        if Some(*next) == skipped {
+            continue;
+        }
+        match third.next() {
+            None => return Ordering::Greater,
+            Some(other) if next != other => return next.cmp(other),
+            Some(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quickcheck::quickcheck;
+
+    use super::{Word, compare_sum};
+
+    quickcheck! {
+        fn sums_are_compared_as_words(a: Vec<u8>, b: Vec<u8>, third: Vec<u8>) -> bool {
+            let word = |letters: &[u8]| -> Word {
+                letters.iter().map(|letter| u32::from(letter % 4)).collect()
+            };
+            let [a, b, third] = [&a, &b, &third].map(|letters| word(letters));
+            let sum = a.plus(&b);
+            let without: Word = sum.letters().iter().copied().filter(|&letter| letter != 1).collect();
+            compare_sum(a.letters(), b.letters(), None, third.letters()) == sum.cmp(&third)
+                && compare_sum(a.letters(), b.letters(), Some(1), third.letters())
+                    == without.cmp(&third)
+        }
     }
 }

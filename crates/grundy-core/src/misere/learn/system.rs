@@ -229,21 +229,33 @@ impl System {
         rules
     }
 
-    /// A class and two generators for which the order of adding them matters.
-    pub(in crate::misere) fn clash(&self) -> Option<(u32, u32, u32)> {
+    /// The classes, each with two generators, for which the order of adding these matters.
+    pub(in crate::misere) fn clashes(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let count = self.generators.len() as u32;
-        for q in 0..self.len() as u32 {
-            for g in 0..count {
-                let after_g = self.step(q, g).class();
-                for h in 0..g {
-                    let after_h = self.step(q, h).class();
-                    if self.step(after_g, h).class() != self.step(after_h, g).class() {
-                        return Some((q, g, h));
-                    }
-                }
+        let triples = (0..self.len() as u32)
+            .flat_map(move |q| (0..count).flat_map(move |g| (0..g).map(move |h| (q, g, h))));
+        triples.filter(|&(q, g, h)| {
+            let (after_g, after_h) = (self.step(q, g).class(), self.step(q, h).class());
+            self.step(after_g, h).class() != self.step(after_h, g).class()
+        })
+    }
+
+    /// The least word of the class to which adding the letters of a word one by one leads.
+    pub(in crate::misere) fn reduce(&self, word: &Word) -> &Word {
+        let mut rep = 0;
+        let add = |rep, letter: &Letter| match self.generators.binary_search(letter) {
+            Ok(generator) => self.step(rep, generator as u32).class(),
+            Err(_) => rep,
+        };
+        for letter in word.letters() {
+            if self.generators.binary_search(letter).is_ok() {
+                rep = add(rep, letter);
+            } else {
+                let least = &self.reps[self.letters[*letter as usize] as usize];
+                rep = least.letters().iter().fold(rep, add);
             }
         }
-        None
+        &self.reps[rep as usize]
     }
 
     /// The rewritings that take representative `+` generators, added in this order, to its class.
