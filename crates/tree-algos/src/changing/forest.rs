@@ -133,12 +133,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
-        let (x, y) = self.links.both(u, v).map_err(NoSuchNode::in_link)?;
-        self.links.evert(x);
-        self.links.access(y);
-        if self.links.met(x, y) {
-            return Err(LinkError::Cycle { u, v });
-        }
+        let (x, y) = self.links.apart(u, v)?;
         self.links.hang(x, y);
         Ok(())
     }
@@ -149,10 +144,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// A [`CutError`] if there is no such edge or node; the forest is as it was.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), CutError> {
-        let (x, y) = self.links.both(u, v).map_err(NoSuchNode::in_cut)?;
-        if !self.links.neighbors(x, y) {
-            return Err(CutError::NoSuchEdge { u, v });
-        }
+        let (_, y) = self.links.joined(u, v)?;
         self.links.cut_above(y);
         Ok(())
     }
@@ -165,18 +157,14 @@ impl<D: ForestDp> Forest<D> {
     #[must_use]
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
-        let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.access(x);
-        self.links.access(y);
-        self.links.met(x, y)
+        self.links.connected(u, v)
     }
 
     /// Whether there is an edge between two nodes.
     #[must_use]
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
-        let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.neighbors(x, y)
+        self.links.has_edge(u, v)
     }
 
     /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
@@ -185,7 +173,7 @@ impl<D: ForestDp> Forest<D> {
     #[track_caller]
     pub fn product(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.expose(x, y).then(|| &self.links.node(y).cell.product)
+        self.links.expose(x, y).then(|| &self.links.complete(y).cell.product)
     }
 
     /// The number of edges between two nodes; `None` if there is no path.
@@ -193,7 +181,7 @@ impl<D: ForestDp> Forest<D> {
     #[track_caller]
     pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
         let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.expose(x, y).then(|| self.links.node(y).cell.count - 1)
+        self.links.expose(x, y).then(|| self.links.complete(y).cell.count - 1)
     }
 
     /// Changes every value on the path from `u` to `v`; returns whether there is a path.
@@ -202,6 +190,7 @@ impl<D: ForestDp> Forest<D> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         let connected = self.links.expose(x, y);
         if connected {
+            self.links.complete(y);
             let LinkCut { hooks, nodes } = &mut self.links;
             hooks.change(&mut nodes[y as usize], change);
         }
@@ -226,22 +215,14 @@ impl<D: ForestDp> Forest<D> {
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> &D::Value {
         let x = self.links.number(node);
-        self.links.access(x);
-        &self.links.node(x).cell.value
+        self.links.known(x)
     }
 
     /// Changes the value of a node.
     #[track_caller]
     pub fn set(&mut self, node: NodeId, value: D::Value) {
         let x = self.links.number(node);
-        // What hangs on others must not change behind their backs.
-        if <Paths<D, true> as Hooks>::LIGHT {
-            self.links.access(x);
-        } else {
-            self.links.splay(x);
-        }
-        self.links.node_mut(x).cell.value = value;
-        self.links.pull(x);
+        self.links.replace(x, value);
     }
 
     /// The side of `node` when the edge to its neighbor `parent` is cut, as the product of a stretch that is
@@ -262,7 +243,7 @@ impl<D: ForestDp> Forest<D> {
         let x = self.links.number(node);
         self.links.evert(x);
         self.links.access(x);
-        &self.links.node(x).cell.product
+        &self.links.complete(x).cell.product
     }
 
     /// All edges, in no particular order.
@@ -323,6 +304,32 @@ impl<H: Hooks> LinkCut<H> {
             Some(node) => Err(NoSuchNode { node, nodes }),
             None => Ok((u.get() + 1, v.get() + 1)),
         }
+    }
+
+    /// The numbers of two nodes that are not connected, with the first as a root and the second accessed.
+    fn apart(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
+        let (x, y) = self.both(u, v).map_err(NoSuchNode::in_link)?;
+        if self.expose(x, y) { Err(LinkError::Cycle { u, v }) } else { Ok((x, y)) }
+    }
+
+    /// The numbers of two nodes with an edge between them, which is all of the path that is exposed.
+    fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), CutError> {
+        let (x, y) = self.both(u, v).map_err(NoSuchNode::in_cut)?;
+        if self.neighbors(x, y) { Ok((x, y)) } else { Err(CutError::NoSuchEdge { u, v }) }
+    }
+
+    #[track_caller]
+    fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        let (x, y) = (self.number(u), self.number(v));
+        self.access(x);
+        self.access(y);
+        self.met(x, y)
+    }
+
+    #[track_caller]
+    fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
+        let (x, y) = (self.number(u), self.number(v));
+        self.neighbors(x, y)
     }
 
     /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree; returns whether there

@@ -229,6 +229,7 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
 impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
     type Cell = CellOf<D>;
     const EVERTS: bool = EVERTS;
+    const CHANGES: bool = size_of::<D::Change>() > 0;
     const LIGHT: bool = size_of::<D::Light>() > 0;
 
     #[inline]
@@ -285,6 +286,30 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
     /// The stretch of a node alone.
     pub(super) fn alone(&self, cell: &CellOf<D>) -> D::Product {
         self.dp.single(&cell.value, &cell.light)
+    }
+}
+
+impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
+    /// The value of a node, with all changes that it has not heard of yet.
+    pub(super) fn known(&mut self, x: u32) -> &D::Value {
+        if <Paths<D, EVERTS> as Hooks>::CHANGES {
+            self.splay(x);
+        }
+        &self.node(x).cell.value
+    }
+
+    /// Changes the value of a node.
+    pub(super) fn replace(&mut self, x: u32, value: D::Value) {
+        // What hangs on others must not change behind their backs.
+        if <Paths<D, EVERTS> as Hooks>::LIGHT {
+            self.access(x);
+        } else {
+            self.splay(x);
+        }
+        self.node_mut(x).cell.value = value;
+        if <Paths<D, EVERTS> as Hooks>::LIGHT {
+            self.pull(x);
+        }
     }
 }
 

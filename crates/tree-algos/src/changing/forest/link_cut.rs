@@ -25,6 +25,25 @@ pub(super) struct Node<C> {
 /// The side of the root of a splay tree.
 const TOP: u8 = 2;
 
+impl<C> Node<C> {
+    /// Becomes this child of `up`.
+    #[inline]
+    fn hang_from(&mut self, up: u32, side: u8) {
+        self.up = up;
+        self.side = side;
+    }
+
+    /// Becomes the other child of `x`, which was its child on this side, and has the child `b` in its place;
+    /// returns where it hung itself.
+    #[inline]
+    fn take_place(&mut self, x: u32, side: u8, b: u32) -> (u32, u8) {
+        self.child[usize::from(side & 1)] = b;
+        let place = (self.up, self.side);
+        self.hang_from(x, side ^ 1);
+        place
+    }
+}
+
 /// What a forest does with the cells of its nodes when links change.
 pub(super) trait Hooks {
     /// What a node holds.
@@ -32,6 +51,9 @@ pub(super) trait Hooks {
 
     /// Whether paths are turned around.
     const EVERTS: bool;
+
+    /// Whether whole paths are changed.
+    const CHANGES: bool;
 
     /// Whether cells know what hangs on the node.
     const LIGHT: bool;
@@ -116,19 +138,23 @@ impl<H: Hooks> LinkCut<H> {
     /// Hands turns and changes down to the children.
     #[inline]
     pub(super) fn settle(&mut self, x: u32) {
-        let node = &mut self.nodes[x as usize];
-        if H::EVERTS && node.flipped {
-            node.flipped = false;
-            node.child.swap(0, 1);
-            let [upper, lower] = node.child;
-            self.nodes[upper as usize].side = 0;
-            self.nodes[lower as usize].side = 1;
-            self.flip(upper);
-            self.flip(lower);
+        if H::EVERTS && self.node(x).flipped {
+            self.turn(x);
         }
-        if self.nodes[x as usize].owes {
+        if H::CHANGES && self.node(x).owes {
             self.nodes[x as usize].owes = false;
             self.hooks.push(&mut self.nodes, x);
+        }
+    }
+
+    /// Hands a turn down.
+    fn turn(&mut self, x: u32) {
+        let node = &mut self.nodes[x as usize];
+        node.flipped = false;
+        node.child.swap(0, 1);
+        for (side, child) in (0..).zip(node.child) {
+            self.nodes[child as usize].side = side;
+            self.flip(child);
         }
     }
 
@@ -136,22 +162,13 @@ impl<H: Hooks> LinkCut<H> {
     /// to be pulled.
     #[inline]
     fn rotate(&mut self, x: u32) {
-        let nodes = &mut self.nodes;
+        let nodes = self.nodes.as_mut_slice();
         let node = &mut nodes[x as usize];
-        let (p, side) = (node.up, node.side);
-        let other = 1 - (side & 1);
-        let b = std::mem::replace(&mut node.child[usize::from(other)], p);
-        let parent = &mut nodes[p as usize];
-        let (g, above) = (parent.up, parent.side);
-        parent.child[usize::from(side & 1)] = b;
-        parent.up = x;
-        parent.side = other;
-        let moved = &mut nodes[b as usize];
-        moved.up = p;
-        moved.side = side;
-        let node = &mut nodes[x as usize];
-        node.up = g;
-        node.side = above;
+        let (p, side) = (node.up, node.side & 1);
+        let b = std::mem::replace(&mut node.child[usize::from(side ^ 1)], p);
+        let (g, above) = nodes[p as usize].take_place(x, side, b);
+        nodes[b as usize].hang_from(p, side);
+        nodes[x as usize].hang_from(g, above);
         if above != TOP {
             nodes[g as usize].child[usize::from(above & 1)] = x;
         }
@@ -159,7 +176,50 @@ impl<H: Hooks> LinkCut<H> {
         self.hooks.pull(nodes, p);
     }
 
-    /// Makes `x` the root of its splay tree, settled and pulled.
+    /// Moves `x` over its parent `p` and over its parent `g` at once: each link is read and written once.
+    #[inline]
+    fn rotate_twice(&mut self, x: u32, p: u32, g: u32) {
+        let nodes = self.nodes.as_mut_slice();
+        let (side, side_of_p) = (nodes[x as usize].side & 1, nodes[p as usize].side & 1);
+        let other = side ^ 1;
+        let (up, above);
+        if side == side_of_p {
+            // First `p` over `g`, then `x` over `p`.
+            let b = std::mem::replace(&mut nodes[x as usize].child[usize::from(other)], p);
+            let c = std::mem::replace(&mut nodes[p as usize].child[usize::from(other)], g);
+            nodes[p as usize].take_place(x, side, b);
+            (up, above) = nodes[g as usize].take_place(p, side, c);
+            nodes[b as usize].hang_from(p, side);
+            nodes[c as usize].hang_from(g, side);
+            nodes[x as usize].hang_from(up, above);
+            self.hooks.rotated(nodes, p, g, c);
+            self.hooks.pull(nodes, g);
+            self.hooks.rotated(nodes, x, p, b);
+            self.hooks.pull(nodes, p);
+        } else {
+            // First `x` over `p`, then over `g`.
+            let node = &mut nodes[x as usize];
+            let b = std::mem::replace(&mut node.child[usize::from(other)], p);
+            let c = std::mem::replace(&mut node.child[usize::from(side)], g);
+            nodes[p as usize].take_place(x, side, b);
+            (up, above) = nodes[g as usize].take_place(x, other, c);
+            nodes[b as usize].hang_from(p, side);
+            nodes[c as usize].hang_from(g, other);
+            nodes[x as usize].hang_from(up, above);
+            self.hooks.rotated(nodes, x, p, b);
+            self.hooks.pull(nodes, p);
+            self.hooks.rotated(nodes, x, g, c);
+            self.hooks.pull(nodes, g);
+        }
+        if above != TOP {
+            nodes[up as usize].child[usize::from(above & 1)] = x;
+        }
+    }
+
+    /// Makes `x` the root of its splay tree, settled, and pulled if it may be a branch that is summed up.
+    ///
+    /// Otherwise nobody looks at what the root of a splay tree knows before it is [complete](Self::complete),
+    /// or somebody else has gone up over it, which pulls it.
     ///
     /// Turns are handed down at the nodes that are moved only. One that waits further up turns the whole
     /// subtree later, which does not disturb what happens below.
@@ -171,24 +231,33 @@ impl<H: Hooks> LinkCut<H> {
         }
         loop {
             let p = self.node(x).up;
-            if self.node(p).side == TOP {
+            let &Node { up: g, side, .. } = self.node(p);
+            if side == TOP {
                 self.settle(p);
                 self.settle(x);
                 self.rotate(x);
                 break;
             }
-            let g = self.node(p).up;
             self.settle(g);
             self.settle(p);
             self.settle(x);
-            let straight = self.node(x).side == self.node(p).side;
-            self.rotate(if straight { p } else { x });
-            self.rotate(x);
+            self.rotate_twice(x, p, g);
             if self.node(x).side == TOP {
                 break;
             }
         }
-        self.pull(x);
+        if H::LIGHT {
+            self.pull(x);
+        }
+    }
+
+    /// Puts together what the root of a splay tree knows.
+    #[inline]
+    pub(super) fn complete(&mut self, x: u32) -> &mut Node<H::Cell> {
+        if !H::LIGHT {
+            self.pull(x);
+        }
+        self.node_mut(x)
     }
 
     /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and `x` the root of its
@@ -200,7 +269,9 @@ impl<H: Hooks> LinkCut<H> {
         self.splay(x);
         if self.node(x).child[1] != 0 {
             self.drop_lower(x);
-            self.pull(x);
+            if H::LIGHT {
+                self.pull(x);
+            }
         }
         let mut last = x;
         if self.node(x).up == 0 {
@@ -218,7 +289,9 @@ impl<H: Hooks> LinkCut<H> {
             self.node_mut(x).side = 1;
             self.rotate(x);
         }
-        self.pull(x);
+        if H::LIGHT {
+            self.pull(x);
+        }
         last
     }
 
@@ -262,19 +335,20 @@ impl<H: Hooks> LinkCut<H> {
     pub(super) fn cut_above(&mut self, x: u32) -> u32 {
         let upper = std::mem::take(&mut self.node_mut(x).child[0]);
         let above = self.node_mut(upper);
-        above.up = 0;
-        above.side = TOP;
-        self.pull(x);
+        above.hang_from(0, TOP);
+        if H::LIGHT {
+            self.pull(x);
+        }
         upper
     }
 
     /// Takes back [`cut_above`](Self::cut_above): `upper` is what it returned, and `x` is accessed.
     pub(super) fn join_above(&mut self, x: u32, upper: u32) {
         self.node_mut(x).child[0] = upper;
-        let above = self.node_mut(upper);
-        above.up = x;
-        above.side = 0;
-        self.pull(x);
+        self.node_mut(upper).hang_from(x, 0);
+        if H::LIGHT {
+            self.pull(x);
+        }
     }
 
     /// The edges, each as its lower and its upper end.

@@ -185,7 +185,7 @@ impl<D: ForestDp> RootedForest<D> {
     pub fn depth(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
         self.links.access(x);
-        self.links.node(x).cell.count - 1
+        self.links.complete(x).cell.count - 1
     }
 
     /// Whether two nodes are in the same tree.
@@ -226,7 +226,7 @@ impl<D: ForestDp> RootedForest<D> {
     pub fn from_root(&mut self, node: NodeId) -> &D::Product {
         let x = self.links.number(node);
         self.links.access(x);
-        &self.links.node(x).cell.product
+        &self.links.complete(x).cell.product
     }
 
     /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
@@ -249,7 +249,7 @@ impl<D: ForestDp> RootedForest<D> {
         let mut product = dp.empty();
         if lca != x {
             self.links.splay(x);
-            product = self.links.node(x).cell.product.clone();
+            product = self.links.complete(x).cell.product.clone();
             self.dp().reverse(&mut product);
         }
         self.links.splay(lca);
@@ -286,17 +286,14 @@ impl<D: ForestDp> RootedForest<D> {
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> &D::Value {
         let x = self.links.number(node);
-        self.links.access(x);
-        &self.links.node(x).cell.value
+        self.links.known(x)
     }
 
     /// Changes the value of a node.
     #[track_caller]
     pub fn set(&mut self, node: NodeId, value: D::Value) {
         let x = self.links.number(node);
-        self.links.access(x);
-        self.links.node_mut(x).cell.value = value;
-        self.links.pull(x);
+        self.links.replace(x, value);
     }
 
     /// Changes every value on the path from the root of the tree to `node`.
@@ -304,6 +301,7 @@ impl<D: ForestDp> RootedForest<D> {
     pub fn change_from_root(&mut self, node: NodeId, change: &D::Change) {
         let x = self.links.number(node);
         self.links.access(x);
+        self.links.complete(x);
         let LinkCut { hooks, nodes } = &mut self.links;
         hooks.change(&mut nodes[x as usize], change);
     }

@@ -1,7 +1,7 @@
 //! Forests whose edges come and go, with additions to whole subtrees.
 
 use super::link_cut::{Hooks, LinkCut, Node};
-use super::{CutError, LinkError, NoSuchNode};
+use super::{CutError, LinkError};
 use crate::changing::Group;
 use crate::{MAX_NODES, NodeId, Rooted};
 use std::fmt;
@@ -98,6 +98,13 @@ impl<G: Group> Sums<G> {
         *value = self.0.product(value, &self.0.inverse(less));
     }
 
+    /// The sum and the number of what is in the splay tree of a branch.
+    #[inline]
+    fn all(nodes: &[Node<Cell<G::Value>>], branch: u32) -> (G::Value, u32) {
+        let Cell { sum, count, .. } = &nodes[branch as usize].cell;
+        (sum.clone(), *count)
+    }
+
     /// Adds to all of a splay subtree and what hangs on it.
     #[inline]
     fn owe(&self, cell: &mut Cell<G::Value>, value: &G::Value) {
@@ -109,6 +116,7 @@ impl<G: Group> Sums<G> {
 impl<G: Group> Hooks for Sums<G> {
     type Cell = Cell<G::Value>;
     const EVERTS: bool = true;
+    const CHANGES: bool = false;
     const LIGHT: bool = true;
 
     #[inline]
@@ -143,8 +151,7 @@ impl<G: Group> Hooks for Sums<G> {
 
     #[inline]
     fn attach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32) {
-        let Cell { sum, count, .. } = &nodes[branch as usize].cell;
-        let (sum, count) = (sum.clone(), *count);
+        let (sum, count) = Self::all(nodes, branch);
         let cell = &mut nodes[above as usize].cell;
         self.add(&mut cell.around, &sum);
         cell.count_around += count;
@@ -152,8 +159,7 @@ impl<G: Group> Hooks for Sums<G> {
 
     #[inline]
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32) {
-        let Cell { sum, count, .. } = &nodes[branch as usize].cell;
-        let (sum, count) = (sum.clone(), *count);
+        let (sum, count) = Self::all(nodes, branch);
         let cell = &mut nodes[above as usize].cell;
         self.subtract(&mut cell.around, &sum);
         cell.count_around -= count;
@@ -161,8 +167,7 @@ impl<G: Group> Hooks for Sums<G> {
 
     #[inline]
     fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32) {
-        let Cell { sum, count, .. } = &nodes[p as usize].cell;
-        let (sum, count) = (sum.clone(), *count);
+        let (sum, count) = Self::all(nodes, p);
         let cell = &mut nodes[x as usize].cell;
         cell.sum = sum;
         cell.count = count;
@@ -238,12 +243,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
-        let (x, y) = self.links.both(u, v).map_err(NoSuchNode::in_link)?;
-        self.links.evert(x);
-        self.links.access(y);
-        if self.links.met(x, y) {
-            return Err(LinkError::Cycle { u, v });
-        }
+        let (x, y) = self.links.apart(u, v)?;
         // What is owed there from now on has not been earned.
         let owed = self.group().inverse(&self.links.node(y).cell.owed);
         self.owe(x, &owed);
@@ -257,10 +257,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// A [`CutError`] if there is no such edge or node; the forest is as it was.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), CutError> {
-        let (x, y) = self.links.both(u, v).map_err(NoSuchNode::in_cut)?;
-        if !self.links.neighbors(x, y) {
-            return Err(CutError::NoSuchEdge { u, v });
-        }
+        let (x, y) = self.links.joined(u, v)?;
         let owed = self.links.node(y).cell.owed.clone();
         self.owe(x, &owed);
         self.links.cut_above(y);
@@ -275,18 +272,14 @@ impl<G: Group> SubtreeForest<G> {
     #[must_use]
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
-        let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.access(x);
-        self.links.access(y);
-        self.links.met(x, y)
+        self.links.connected(u, v)
     }
 
     /// Whether there is an edge between two nodes.
     #[must_use]
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
-        let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.neighbors(x, y)
+        self.links.has_edge(u, v)
     }
 
     /// The value of a node.
