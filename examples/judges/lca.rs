@@ -13,7 +13,7 @@ use examples::judge::{self, JudgeError};
 use examples::trees::{read_node, read_parents};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
+use tree_algos::{ConstantLca, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
     judge::run("judge_lca", include_str!("lca.rs"), solve)
@@ -23,11 +23,11 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
     let tree = read_parents(tokens, nodes)?;
-    let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+    let lca = ConstantLca::new(&Rooted::new(&tree, NodeId::new(0)));
     drop(tree);
     for _ in 0..queries {
         let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
-        output.line(paths.lca(u, v).get().into());
+        output.line(lca.lca(u, v).get().into());
         output.complete()?;
     }
     Ok(())

@@ -145,14 +145,32 @@ impl Tokens {
     /// As for [`u64`](Self::u64), or the number lies outside the bounds.
     #[inline]
     pub fn number(&mut self, what: &'static str, low: u64, high: u64) -> Result<u64, JudgeError> {
+        // One separator is the rule, and it has been read with the last number.
+        match self.scan(self.start) {
+            Some(Scanned { value, end }) if low <= value && value <= high => {
+                self.start = end + 1;
+                self.taken += 1;
+                Ok(value)
+            }
+            _ => self.number_behind_space(what, low, high),
+        }
+    }
+
+    /// The same where more separators may come first, or an error.
+    #[inline(never)]
+    fn number_behind_space(
+        &mut self,
+        what: &'static str,
+        low: u64,
+        high: u64,
+    ) -> Result<u64, JudgeError> {
         let mut at = self.start;
-        // One separator is the rule, and a digit follows it; anything else may take longer.
         while is_space(self.buffer[at]) {
             at += 1;
         }
         if let Some(Scanned { value, end }) = self.scan(at) {
-            if value >= low && value <= high {
-                self.start = end;
+            if low <= value && value <= high {
+                self.start = end + 1;
                 self.taken += 1;
                 return Ok(value);
             }
@@ -201,7 +219,7 @@ impl Tokens {
             let value =
                 if negative { 0_i64.checked_sub_unsigned(value) } else { value.try_into().ok() };
             if let Some(value) = value.filter(|&value| value >= low && value <= high) {
-                self.start = end;
+                self.start = end + 1;
                 self.taken += 1;
                 return Ok(value);
             }
@@ -328,7 +346,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// The number beginning at `at`, provided that it has at most 23 digits, fits, and ends at white space that
+    /// The number beginning at `at`, provided that it has at most 23 digits, fits 64 bits, and ends at white space that
     /// is already in the buffer. Eight digits are converted at a time.
     #[inline]
     fn scan(&self, at: usize) -> Option<Scanned> {
@@ -338,19 +356,29 @@ impl Tokens {
             eight.copy_from_slice(&window[k..k + 8]);
             u64::from_le_bytes(eight)
         });
-        let (mut length, mut value) = digits(a);
-        if length == 8 {
-            let (more, next) = digits(b);
-            value = value * POWERS[more] + next;
-            length += more;
-            if more == 8 {
-                let (more, next) = digits(c);
-                value = value.checked_mul(POWERS[more])?.checked_add(next)?;
-                length += more;
-            }
+        let others = not_digits(a);
+        if others != 0 {
+            let (length, value) = leading_digits(a, others);
+            let ends = length > 0 && is_space((a >> (8 * length)) as u8);
+            return ends.then_some(Scanned { value, end: at + length });
         }
-        let end = at + length;
-        (length > 0 && is_space(self.buffer[end])).then_some(Scanned { value, end })
+        let value = eight_digits(a);
+        let others = not_digits(b);
+        if others != 0 {
+            let (length, next) = leading_digits(b, others);
+            let value = value * POWERS[length] + next;
+            let ends = is_space((b >> (8 * length)) as u8);
+            return ends.then_some(Scanned { value, end: at + 8 + length });
+        }
+        let value = value * POWERS[8] + eight_digits(b);
+        let others = not_digits(c);
+        if others == 0 {
+            return None;
+        }
+        let (length, next) = leading_digits(c, others);
+        let value = value.checked_mul(POWERS[length])?.checked_add(next)?;
+        let ends = is_space((c >> (8 * length)) as u8);
+        ends.then_some(Scanned { value, end: at + 16 + length })
     }
 
     /// The same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte: it crosses the ends
@@ -496,23 +524,33 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// How many of the eight bytes, from the lowest up, are digits before the first that is none, and their value.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Zero if all eight bytes are digits. Otherwise the lowest bit that is set is in the first byte that is none.
 #[inline]
-const fn digits(bytes: u64) -> (usize, u64) {
-    const ONES: u64 = 0x0101_0101_0101_0101;
+const fn not_digits(bytes: u64) -> u64 {
     // In a byte of a digit the high half is 3 and stays so when 6 is added.
     let bad = (bytes ^ (0x30 * ONES)) | ((bytes & (0x7f * ONES)) + 6 * ONES) ^ (0x30 * ONES);
-    let bad = bad & (0xf0 * ONES);
-    let length = (bad.trailing_zeros() / 8) as usize;
-    if length == 0 {
-        return (0, 0);
-    }
-    // Shifted so that the missing digits become leading zeros.
-    let mut x = (bytes << (64 - 8 * length)) & (0x0f * ONES);
+    bad & (0xf0 * ONES)
+}
+
+/// How many of the eight bytes, from the lowest up, are digits before the first that is none, and their value;
+/// `others` is what [`not_digits`] says, and not zero.
+#[inline]
+const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
+    let length = others.trailing_zeros() / 8;
+    // Shifted, by up to 64 bits, so that the missing digits become leading zeros.
+    (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
+}
+
+/// The value of eight digits; bytes of value 0 count as the digit 0.
+#[inline]
+const fn eight_digits(bytes: u64) -> u64 {
+    let mut x = bytes & (0x0f * ONES);
     // Neighboring digits, pairs and fours are joined; every lane holds what it has to.
     x = (x * 10 + (x >> 8)) & 0x00ff_00ff_00ff_00ff;
     x = (x * 100 + (x >> 16)) & 0x0000_ffff_0000_ffff;
-    (length, (x * 10_000 + (x >> 32)) & 0xffff_ffff)
+    (x * 10_000 + (x >> 32)) & 0xffff_ffff
 }
 
 fn abbreviated(token: &[u8]) -> String {
