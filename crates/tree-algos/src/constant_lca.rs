@@ -7,7 +7,8 @@ use crate::{NodeId, Rooted, Tree, TreeError};
 /// # Which one do I want?
 ///
 /// [`HeavyPaths`](crate::HeavyPaths) answers in O(log n) steps, few of which are taken on most trees, and
-/// knows distances and paths besides. This one takes the same time on every tree.
+/// knows distances and paths besides. This one takes the same time on every tree. Its sibling for ancestors
+/// is [`LevelAncestors`](crate::LevelAncestors).
 ///
 /// # How it works
 ///

@@ -267,7 +267,8 @@ impl HeavyPaths {
         from_u + from_v
     }
 
-    /// The ancestor `k` edges above `node`; `None` above the root.
+    /// The ancestor `k` edges above `node`; `None` above the root. If it is asked often on bushy trees,
+    /// [`LevelAncestors`](crate::LevelAncestors).
     #[must_use]
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {

@@ -26,6 +26,7 @@
 //! - [`changing`]: trees whose values, weights or edges change.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
 //!   [`ConstantLca`] and [`ForestLca`]: lowest common ancestors in constant time, also in forests.
+//!   [`LevelAncestors`]: ancestors any number of edges up in constant time.
 //!   [`VirtualTree`]: a few nodes with the nodes where their paths meet.
 //! - [`isomorphism`]: which subtrees are alike, which trees are, and canonical forms.
 //! - [`distances`]: pairs at a distance, and sums of weighted distances.
@@ -45,6 +46,7 @@
 //! | something that adds up over a subtree, for one root | a backward loop over [`Rooted::parents`] | O(n) |
 //! | the same for every root, or for both sides of every edge | [`reroot`] | O(n) |
 //! | LCA, distance, k-th node of a path | [`HeavyPaths`] | O(n), then O(log n) each |
+//! | only LCA, only the k-th ancestor | [`ConstantLca`], [`LevelAncestors`] | O(n), O(n log n), then O(1) each |
 //! | sums or products along paths, with changes | [`changing::PathProducts`] | O(log² n) each |
 //! | sums or products over subtrees, with changes | [`changing::SubtreeProducts`] | O(log n) each |
 //! | the same, and whole paths and subtrees change | [`changing::LazyProducts`] | O(log² n) each |
@@ -89,6 +91,7 @@ pub mod graph;
 mod heavy_path;
 mod increment_xor;
 pub mod isomorphism;
+mod level_ancestors;
 pub mod light_first;
 mod long_path;
 mod node;
@@ -113,6 +116,7 @@ pub use dist_tracker::DistTracker;
 pub use error::TreeError;
 pub use heavy_path::{HeavyPaths, PathNodes, PathRange, PathRanges, Places};
 pub use increment_xor::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
+pub use level_ancestors::LevelAncestors;
 pub use long_path::LongPaths;
 pub use node::{EdgeId, NodeId, Nodes, Place, Rank, Ranks};
 pub use rooted::{Ancestors, Rooted};

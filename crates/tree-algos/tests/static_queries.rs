@@ -6,8 +6,10 @@ use definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::distances::{pairs_at_distance, pairs_within_distance, weighted_distance_sums};
+use tree_algos::shapes::Shape;
 use tree_algos::{
-    ConstantLca, ForestLca, HeavyPaths, NodeId, Rooted, Tree, TreeError, VirtualTree, shapes,
+    ConstantLca, ForestLca, HeavyPaths, LevelAncestors, NodeId, Rooted, Tree, TreeError,
+    VirtualTree, shapes,
 };
 
 fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
@@ -155,4 +157,38 @@ fn forests() {
 fn the_node_above_all_roots_is_not_one_of_the_forest() {
     let forest = ForestLca::from_parents([None, None]).unwrap();
     let _ = forest.lca(NodeId::new(0), NodeId::new(2));
+}
+
+fn check_ancestors(tree: &Tree, root: NodeId) {
+    let rooted = Rooted::new(tree, root);
+    let above = LevelAncestors::new(&rooted);
+    assert_eq!(above.node_count(), tree.node_count());
+    for node in tree.nodes() {
+        let ancestors: Vec<NodeId> = rooted.ancestors(node).collect();
+        assert_eq!(above.depth(node) as usize + 1, ancestors.len());
+        for (k, &ancestor) in (0..).zip(&ancestors) {
+            assert_eq!(above.kth_ancestor(node, k), Some(ancestor), "{k} above {node}");
+        }
+        for beyond in [ancestors.len() as u32, ancestors.len() as u32 + 1, u32::MAX] {
+            assert_eq!(above.kth_ancestor(node, beyond), None);
+        }
+    }
+}
+
+#[test]
+fn ancestors_are_those_met_on_the_way_up() {
+    for tree in all_trees(6) {
+        tree.nodes().for_each(|root| check_ancestors(&tree, root));
+    }
+    let mut rng = generator(243);
+    for tree in random_trees(70, 2, 244) {
+        check_ancestors(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
+    }
+    // Heights and depths around powers of two.
+    for shape in Shape::ALL {
+        for nodes in [1, 2, 3, 63, 64, 65, 66, 130, 257] {
+            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+            check_ancestors(&tree, NodeId::new(0));
+        }
+    }
 }
