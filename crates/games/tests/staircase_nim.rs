@@ -314,3 +314,66 @@ fn what_is_not_a_phrase_is_an_error_with_its_place() {
         assert!(text.parse::<StaircaseMove>().is_err(), "{text}");
     }
 }
+
+/// All orders of the numbers below `count`.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    (0..count).fold(vec![vec![]], |orders, next| {
+        let insert = |order: &Vec<usize>| -> Vec<Vec<usize>> {
+            (0..=next).map(|at| [&order[..at], &[next], &order[at..]].concat()).collect()
+        };
+        orders.iter().flat_map(insert).collect()
+    })
+}
+
+/// Two positions have the same canonical form exactly if a renaming of the nodes that keeps the root and all
+/// parents takes one to the other, but for the coins on the root.
+fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
+    let nodes = tree.node_count();
+    let empty = Staircase::on_tree(tree, root, vec![0; nodes]).unwrap();
+    let parent = |v: usize| empty.parent(NodeId::new(v as u32)).map_or(nodes, NodeId::index);
+    let keeps = |order: &Vec<usize>| {
+        let renamed = |v: usize| if v == nodes { nodes } else { order[v] };
+        (0..nodes).all(|v| parent(order[v]) == renamed(parent(v)))
+    };
+    let symmetries: Vec<Vec<usize>> = orders(nodes).into_iter().filter(keeps).collect();
+    let smallest = |coins: &[u64]| {
+        let image = |order: &Vec<usize>| -> Vec<u64> { order.iter().map(|&v| coins[v]).collect() };
+        symmetries.iter().map(image).min().unwrap()
+    };
+    let mut forms: HashMap<Vec<u64>, Staircase> = HashMap::new();
+    for mut coins in all_counts(nodes, largest) {
+        let board = Staircase::on_tree(tree, root, coins.clone()).unwrap();
+        let form = StaircaseNim.canonical(board)[0].clone();
+        coins[root.index()] = 0;
+        // It is one of the images itself.
+        assert_eq!(smallest(form.coins()), smallest(&coins));
+        let first = forms.entry(smallest(&coins)).or_insert_with(|| form.clone());
+        assert_eq!(first.coins(), form.coins(), "{coins:?}");
+    }
+}
+
+#[test]
+fn symmetric_positions_have_one_canonical_form() {
+    for tree in (1..=4).flat_map(shapes::all_labeled) {
+        tree.nodes().for_each(|root| check_symmetries(&tree, root, 2));
+    }
+    let three_kinds = [(0, 1), (0, 2), (0, 3), (1, 4), (2, 5), (5, 6)];
+    let three_kinds = Tree::from_edges(7, three_kinds).unwrap();
+    for tree in [shapes::star(6), shapes::complete(7, 2), shapes::spider(7, 3), three_kinds] {
+        check_symmetries(&tree, NodeId::new(0), 1);
+    }
+}
+
+/// On a star only the multiset of the numbers matters: of 3^7 distributions 36 are left.
+#[test]
+fn symmetries_save_positions() {
+    let coins = vec![0, 2, 2, 2, 2, 2, 2, 2];
+    let board = Staircase::on_tree(shapes::star(8), NodeId::new(0), coins).unwrap();
+    let stored = |search: Search<StaircaseNim>| {
+        assert_eq!(search.nim_value(&board), Ok(StaircaseNim.nim_value(&board)));
+        search.statistics().positions()
+    };
+    let shared = stored(Search::new(StaircaseNim));
+    let apart = stored(Search::new(StaircaseNim).as_written());
+    assert!(shared <= 36 && 20 * shared < apart, "{shared} and {apart}");
+}

@@ -32,6 +32,7 @@
 mod live;
 mod position;
 mod reparent;
+mod symmetry;
 mod text;
 
 pub use live::{LiveStaircase, StaircaseMoveError};
@@ -85,9 +86,10 @@ impl Ruleset for StaircaseNim {
         Sum::from(board.after(mv))
     }
 
-    /// Without the coins at the bottom, which never move again.
+    /// Without the coins at the bottom, which never move again, and with subtrees of the same shape in the order
+    /// of their coins: a symmetry of the tree changes nothing.
     fn canonical(&self, board: Staircase) -> Sum<Staircase> {
-        Sum::from(board.with_empty_bottom())
+        Sum::from(board.canonical())
     }
 
     /// In O(n) for n steps or nodes, however many coins there are: a copy of the counts.

@@ -1,8 +1,9 @@
 //! Coins on stairs or on a rooted tree.
 
 use super::StaircaseMove;
+use super::symmetry::Symmetries;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 
@@ -19,7 +20,7 @@ pub struct Staircase {
 }
 
 /// The tree that the coins lie on.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 struct Ground {
     tree: Tree,
     root: NodeId,
@@ -27,6 +28,8 @@ struct Ground {
     parents: Vec<NodeId>,
     /// By node.
     depths: Vec<u32>,
+    /// Found when they are asked for first; none if the tree has none.
+    symmetries: OnceLock<Option<Symmetries>>,
 }
 
 /// Why coins on stairs or on a tree are not a position.
@@ -129,7 +132,10 @@ impl Staircase {
         let rooted = Rooted::new(&tree, root);
         let parents = tree.nodes().map(|node| rooted.parent(node).unwrap_or(root)).collect();
         let depths = rooted.by_node(rooted.depths());
-        Self::on(Some(Arc::new(Ground { tree, root, parents, depths })), coins)
+        Self::on(
+            Some(Arc::new(Ground { tree, root, parents, depths, symmetries: OnceLock::new() })),
+            coins,
+        )
     }
 
     fn on(ground: Option<Arc<Ground>>, coins: Vec<u64>) -> Result<Self, StaircaseError> {
@@ -235,9 +241,16 @@ impl Staircase {
         Self { ground: self.ground.clone(), coins }
     }
 
-    pub(super) fn with_empty_bottom(mut self) -> Self {
+    /// Without the coins at the bottom, and as the symmetries of the tree have it.
+    pub(super) fn canonical(mut self) -> Self {
         let bottom = self.root().index();
         self.coins[bottom] = 0;
+        if let Some(ground) = &self.ground {
+            let found = || Symmetries::of(Rooted::new(&ground.tree, ground.root));
+            if let Some(symmetries) = ground.symmetries.get_or_init(found) {
+                self.coins = symmetries.canonical(&self.coins);
+            }
+        }
         self
     }
 }
@@ -248,7 +261,7 @@ impl PartialEq for Staircase {
         self.coins == other.coins
             && match (&self.ground, &other.ground) {
                 (None, None) => true,
-                (Some(a), Some(b)) => Arc::ptr_eq(a, b) || **a == **b,
+                (Some(a), Some(b)) => Arc::ptr_eq(a, b) || a.root == b.root && a.tree == b.tree,
                 _ => false,
             }
     }

@@ -1,0 +1,46 @@
+//! One position for all that the symmetries of a tree make of it.
+
+use tree_algos::isomorphism::{canonical_order, subtree_classes};
+use tree_algos::{NodeId, Rooted};
+
+/// A rooted tree in which subtrees can change places.
+#[derive(Debug)]
+pub(super) struct Symmetries {
+    rooted: Rooted,
+    /// By node: the class of its subtree, without coins.
+    classes: Vec<u32>,
+    /// The nodes in the canonical order without coins.
+    order: Vec<NodeId>,
+}
+
+impl Symmetries {
+    /// Of a tree without symmetries there is nothing to keep.
+    pub(super) fn of(rooted: Rooted) -> Option<Self> {
+        let classes = subtree_classes(&rooted);
+        let mut seen = vec![None; rooted.node_count()];
+        let mut repeated = false;
+        for &node in rooted.order() {
+            for child in rooted.children(node) {
+                let last = seen[classes[child.index()] as usize].replace(node);
+                repeated |= last == Some(node);
+            }
+        }
+        repeated.then(|| {
+            let order = canonical_order(&rooted, |node| classes[node.index()]);
+            Self { rooted, classes, order }
+        })
+    }
+
+    /// The same numbers of coins, for all that a symmetry takes to each other.
+    ///
+    /// Siblings are ordered by their subtrees without coins first, so that every order has the same shape, and
+    /// then by the coins there.
+    pub(super) fn canonical(&self, coins: &[u64]) -> Vec<u64> {
+        let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);
+        let mut image = vec![0; coins.len()];
+        for (to, from) in self.order.iter().zip(canonical_order(&self.rooted, label)) {
+            image[to.index()] = coins[from.index()];
+        }
+        image
+    }
+}
