@@ -87,7 +87,7 @@ impl Ruleset for StaircaseNim {
     }
 
     /// Without the coins at the bottom, which never move again, and with subtrees of the same shape in the order
-    /// of their coins: a symmetry of the tree changes nothing.
+    /// of their coins, if the tree has up to 1024 nodes: a symmetry of it changes nothing.
     fn canonical(&self, board: Staircase) -> Sum<Staircase> {
         Sum::from(board.canonical())
     }

@@ -3,7 +3,7 @@
 use super::StaircaseMove;
 use super::symmetry::Symmetries;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use thiserror::Error;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 
@@ -28,8 +28,8 @@ struct Ground {
     parents: Vec<NodeId>,
     /// By node.
     depths: Vec<u32>,
-    /// Found when they are asked for first; none if the tree has none.
-    symmetries: OnceLock<Option<Symmetries>>,
+    /// None if the tree has none, or is too large to be searched.
+    symmetries: Option<Symmetries>,
 }
 
 /// Why coins on stairs or on a tree are not a position.
@@ -132,10 +132,8 @@ impl Staircase {
         let rooted = Rooted::new(&tree, root);
         let parents = tree.nodes().map(|node| rooted.parent(node).unwrap_or(root)).collect();
         let depths = rooted.by_node(rooted.depths());
-        Self::on(
-            Some(Arc::new(Ground { tree, root, parents, depths, symmetries: OnceLock::new() })),
-            coins,
-        )
+        let symmetries = Symmetries::of(rooted);
+        Self::on(Some(Arc::new(Ground { tree, root, parents, depths, symmetries })), coins)
     }
 
     fn on(ground: Option<Arc<Ground>>, coins: Vec<u64>) -> Result<Self, StaircaseError> {
@@ -245,11 +243,9 @@ impl Staircase {
     pub(super) fn canonical(mut self) -> Self {
         let bottom = self.root().index();
         self.coins[bottom] = 0;
-        if let Some(ground) = &self.ground {
-            let found = || Symmetries::of(Rooted::new(&ground.tree, ground.root));
-            if let Some(symmetries) = ground.symmetries.get_or_init(found) {
-                self.coins = symmetries.canonical(&self.coins);
-            }
+        if let Some(symmetries) = self.ground.as_ref().and_then(|ground| ground.symmetries.as_ref())
+        {
+            self.coins = symmetries.canonical(&self.coins);
         }
         self
     }

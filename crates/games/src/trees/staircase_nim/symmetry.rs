@@ -3,6 +3,9 @@
 use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{NodeId, Rooted};
 
+/// Nobody searches the positions of larger trees, but they are played on.
+const MOST_NODES: usize = 1024;
+
 /// A rooted tree in which subtrees can change places.
 #[derive(Debug)]
 pub(super) struct Symmetries {
@@ -14,8 +17,11 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Of a tree without symmetries there is nothing to keep.
+    /// Of a tree without symmetries there is nothing to keep, and of a large one it is not worth the time.
     pub(super) fn of(rooted: Rooted) -> Option<Self> {
+        if rooted.node_count() > MOST_NODES {
+            return None;
+        }
         let classes = subtree_classes(&rooted);
         let mut seen = vec![None; rooted.node_count()];
         let mut repeated = false;
