@@ -132,7 +132,7 @@ impl Staircase {
         let rooted = Rooted::new(&tree, root);
         let parents = tree.nodes().map(|node| rooted.parent(node).unwrap_or(root)).collect();
         let depths = rooted.by_node(rooted.depths());
-        let symmetries = Symmetries::of(rooted);
+        let symmetries = Symmetries::of(&rooted);
         Self::on(Some(Arc::new(Ground { tree, root, parents, depths, symmetries })), coins)
     }
 
@@ -245,7 +245,7 @@ impl Staircase {
         self.coins[bottom] = 0;
         if let Some(symmetries) = self.ground.as_ref().and_then(|ground| ground.symmetries.as_ref())
         {
-            self.coins = symmetries.canonical(&self.coins);
+            self.coins = symmetries.canonical(&self.rooted(), &self.coins);
         }
         self
     }

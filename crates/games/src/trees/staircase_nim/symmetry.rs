@@ -6,10 +6,9 @@ use tree_algos::{NodeId, Rooted};
 /// Nobody searches the positions of larger trees, but they are played on.
 const MOST_NODES: usize = 1024;
 
-/// A rooted tree in which subtrees can change places.
+/// What is known about a rooted tree in which subtrees can change places.
 #[derive(Debug)]
 pub(super) struct Symmetries {
-    rooted: Rooted,
     /// By node: the class of its subtree, without coins.
     classes: Vec<u32>,
     /// The nodes in the canonical order without coins.
@@ -18,11 +17,11 @@ pub(super) struct Symmetries {
 
 impl Symmetries {
     /// Of a tree without symmetries there is nothing to keep, and of a large one it is not worth the time.
-    pub(super) fn of(rooted: Rooted) -> Option<Self> {
+    pub(super) fn of(rooted: &Rooted) -> Option<Self> {
         if rooted.node_count() > MOST_NODES {
             return None;
         }
-        let classes = subtree_classes(&rooted);
+        let classes = subtree_classes(rooted);
         let mut seen = vec![None; rooted.node_count()];
         let mut repeated = false;
         for &node in rooted.order() {
@@ -32,8 +31,8 @@ impl Symmetries {
             }
         }
         repeated.then(|| {
-            let order = canonical_order(&rooted, |node| classes[node.index()]);
-            Self { rooted, classes, order }
+            let order = canonical_order(rooted, |node| classes[node.index()]);
+            Self { classes, order }
         })
     }
 
@@ -41,10 +40,10 @@ impl Symmetries {
     ///
     /// Siblings are ordered by their subtrees without coins first, so that every order has the same shape, and
     /// then by the coins there.
-    pub(super) fn canonical(&self, coins: &[u64]) -> Vec<u64> {
+    pub(super) fn canonical(&self, rooted: &Rooted, coins: &[u64]) -> Vec<u64> {
         let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);
         let mut image = vec![0; coins.len()];
-        for (to, from) in self.order.iter().zip(canonical_order(&self.rooted, label)) {
+        for (to, from) in self.order.iter().zip(canonical_order(rooted, label)) {
             image[to.index()] = coins[from.index()];
         }
         image
