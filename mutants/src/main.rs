@@ -23,10 +23,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use schema::Schema;
 use trial::{End, Test};
 
-const USAGE: &str = "usage: mutate CRATE [--shard K/N] [--jobs N] [--only TEXT]... [PATH]...
+const USAGE: &str = "usage: mutate CRATE [--shard K/N] [--jobs N] [--only TEXT]... [--list] [PATH]...
 
 Mutates the files of the crate whose paths below src begin with a PATH, or all. --shard K/N tries every Nth mutant
 from the Kth on, --jobs N tries N at once (1), and --only TEXT tries those whose name contains one of the texts.
+--list prints their names and tries nothing.
 Survivors without an excuse go to stdout, one line each, as they would be written into the list of excuses; then
 comes a table. Status 0 says that at most 2 % survived without an excuse, and no excuse was in vain.";
 
@@ -46,6 +47,7 @@ struct Options {
     shard: (usize, usize),
     jobs: usize,
     only: Vec<String>,
+    lists: bool,
     within: Vec<String>,
 }
 
@@ -56,6 +58,7 @@ fn options() -> Option<Options> {
         shard: (1, 1),
         jobs: 1,
         only: Vec::new(),
+        lists: false,
         within: Vec::new(),
     };
     while let Some(argument) = arguments.next() {
@@ -66,6 +69,7 @@ fn options() -> Option<Options> {
                 options.shard = (number.parse().ok()?, count.parse().ok()?);
             }
             "--jobs" => options.jobs = arguments.next()?.parse().ok()?,
+            "--list" => options.lists = true,
             "--only" => options.only.push(arguments.next()?),
             text if text.starts_with('-') => return None,
             path => options.within.push(path.to_owned()),
@@ -96,10 +100,6 @@ fn run(options: &Options) -> io::Result<bool> {
     let root = workspace.join("target/mutate");
     let mut schema = Schema::new(workspace, &root, &options.package, &options.within)?;
     eprintln!("{} mutants", schema.mutants.len());
-    let programs = schema.build()?;
-    let tests = Test::all(&programs, &schema.directory(), &schema.reached())?;
-    eprintln!("{} tests", tests.len());
-
     let (number, count) = options.shard;
     let chosen: Vec<usize> = (number - 1..schema.mutants.len())
         .step_by(count)
@@ -108,6 +108,14 @@ fn run(options: &Options) -> io::Result<bool> {
                 || options.only.iter().any(|text| schema.mutants[mutant].name.contains(text))
         })
         .collect();
+    if options.lists {
+        chosen.iter().for_each(|&mutant| println!("{}", schema.mutants[mutant].name));
+        return Ok(true);
+    }
+    let programs = schema.build()?;
+    let tests = Test::all(&programs, &schema.directory(), &schema.reached())?;
+    eprintln!("{} tests", tests.len());
+
     let next = AtomicUsize::new(0);
     let fates = Mutex::new(vec![Fate::Broken; chosen.len()]);
     std::thread::scope(|scope| {
