@@ -483,6 +483,12 @@ fn large_positions_stay_usable() {
     assert_eq!((status, touches.len()), (200, 11), "{found}");
     let mv = found["moves"][3]["text"].as_str().unwrap();
     assert_eq!(running.post("/play", &[("position", position), ("move", mv)]).0, 200);
+    // Of many parts some are shown.
+    let (status, now) =
+        running.post("/position", &[("position", &vec!["hackenbush 0-1"; 300].join(" + "))]);
+    let shown = now["groups"].as_array().unwrap().len() as u64;
+    assert_eq!((status, shown + now["hidden"].as_u64().unwrap()), (200, 300));
+    assert!(shown < 100);
     // Larger ones are summed up.
     let (status, now) = running.post("/position", &[("position", &tree(4000))]);
     assert_eq!(status, 200);

@@ -21,6 +21,8 @@ const MOST_LEAVES: usize = 250;
 /// At most so many moves are looked at for those that touch a place, and so many are sent.
 const MOST_LOOKED_AT: usize = 200_000;
 const MOST_TOUCHING: usize = 2_000;
+/// Of further parts nothing is sent but their moves.
+const MOST_PARTS: usize = 60;
 /// Words and lists that the page shows are cut here.
 const MOST_WORDS: usize = 400;
 const MOST_VALUES: usize = 40;
@@ -48,11 +50,14 @@ pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
     let moves = Moves { sum, convention, groups: &groups, known: &known };
     let moves = moves.to_json(&listed);
     let value = (convention == Convention::Normal).then(|| sum.nim_value()).flatten();
-    let groups: Vec<Value> = groups.iter().map(|group| part(sum, group, more)).collect();
+    let hidden = groups.len().saturating_sub(MOST_PARTS);
+    let groups = groups.iter().take(MOST_PARTS);
+    let groups: Vec<Value> = groups.map(|group| part(sum, group, more)).collect();
     json!({
         "position": sum.to_string(),
         "convention": name_of(convention),
         "groups": groups,
+        "hidden": hidden,
         "components": sum.len(),
         "moves": moves,
         "more": more,

@@ -173,11 +173,10 @@ export function show() {
   const focus = focused();
   $("position").value = now.position;
   history.replaceState(null, "", "#" + new URLSearchParams({ position: now.position, convention: now.convention }));
-  $("status").textContent = status();
+  $("status").textContent = status() + state.said;
   $("known").textContent = state.values ? knowledge() : "";
   const keys = keysOf(now.groups.map((group) => group.name));
-  const shown = now.groups.slice(0, 60);
-  const parts = shown.map((group, at) => {
+  const parts = now.groups.map((group, at) => {
     const part = partOf(group, keys[at], {
       click: (id) => act(() => clicked(at, id)),
       escape: () => { clearPicked(); lightUp(); },
@@ -187,8 +186,8 @@ export function show() {
   });
   drawings = parts.map((part) => part.drawing);
   $("board").replaceChildren(...parts.map((part) => part.box));
-  if (!shown.length) $("board").append("Nothing is left on the table.");
-  if (now.groups.length > shown.length) $("board").append(`and ${now.groups.length - shown.length} more parts`);
+  if (!now.groups.length) $("board").append("Nothing is left on the table.");
+  if (now.hidden) $("board").append(`and ${now.hidden} more parts`);
   $("undo").disabled = state.past.length === 0;
   lightUp();
   if (focus && focus.group >= 0) {

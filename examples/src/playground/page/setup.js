@@ -17,6 +17,7 @@ export async function hand() {
     endByHand();
     return show();
   }
+  if (state.now.hidden) throw new Error("there are too many parts to set them up by hand");
   const drafts = state.now.groups.map((group) => group.draft);
   if (!drafts.length) drafts.push($("sample").value || $("sample").options[0].value);
   parts = await Promise.all(drafts.map((draft) => ask("edit", { draft })));

@@ -11,6 +11,8 @@ export const state = {
   hint: false,
   // What is picked of a move, and the moves that were asked for on account of it.
   picked: { group: 0, ids: [], found: null },
+  // What the opponent did last, in words.
+  said: "",
   // While a position is set up by hand: its parts as texts.
   drafts: null,
   // How many questions are under way.
@@ -73,6 +75,7 @@ export async function setUp(text, convention) {
   state.now = now;
   state.past = [];
   state.turn = "you";
+  state.said = "";
   clearPicked();
   $("played").replaceChildren();
   $("convention").value = now.convention;
@@ -85,6 +88,7 @@ export async function play(move) {
   record(state.turn === "you" ? (againstPerson() ? "First" : "You") : "Second", move.words);
   state.now = next;
   state.turn = state.turn === "you" ? "other" : "you";
+  state.said = "";
   clearPicked();
   if (!againstPerson() && !next.over) await reply();
 }
@@ -93,6 +97,7 @@ async function reply() {
   const { position, convention } = state.now;
   const next = await ask("reply", { position, convention, skill: $("opponent").value });
   record("The opponent", next.played.words);
+  state.said = ` The opponent: ${next.played.words}.`;
   state.now = next;
   state.turn = "you";
 }
@@ -110,6 +115,7 @@ export function undo() {
   if (!last) return;
   state.now = last.now;
   state.turn = last.turn;
+  state.said = "";
   clearPicked();
   while ($("played").children.length > last.played) $("played").lastChild.remove();
 }
