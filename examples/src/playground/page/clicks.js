@@ -93,6 +93,14 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), lea
   let first = null, focused = null;
   for (const [id, item] of drawing.items) {
     const [isLive, isPicked, isWin] = [live.has(id), picked.has(id), wins.has(id)];
+    if (isLive) {
+      if (item === document.activeElement) focused = item;
+      first ??= item;
+    }
+    // In large pictures most of it stays as it is.
+    const look = `${isLive} ${isPicked} ${isWin} ${verb}`;
+    if (item.look === look) continue;
+    item.look = look;
     item.classList.toggle("live", isLive);
     item.classList.toggle("picked", isPicked);
     item.classList.toggle("wins", isWin);
@@ -105,17 +113,16 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), lea
       item.setAttribute("role", "button");
       if (isPicked) item.setAttribute("aria-pressed", "true");
       else item.removeAttribute("aria-pressed");
-      if (item === document.activeElement) focused = item;
       item.setAttribute("tabindex", "-1");
-      first ??= item;
     } else {
       item.setAttribute("role", "img");
       item.removeAttribute("aria-pressed");
       item.removeAttribute("tabindex");
     }
   }
+  for (const other of drawing.svg.querySelectorAll('.item[tabindex="0"]')) other.setAttribute("tabindex", "-1");
   (focused || first)?.setAttribute("tabindex", "0");
-  for (const { item, shape } of drawing.lines) {
+  for (const { item, shape } of drawing.large ? [] : drawing.lines) {
     // Where the values of both sides stand, there is no room for more.
     item.querySelector(".leaves").textContent = item.querySelector(".side") ? "" : leaves.get(shape.id) || "";
   }

@@ -32,11 +32,13 @@ export function draw(picture, { places = {}, values = true }) {
   svg.append(title);
   svg.setAttribute("aria-label", picture.title);
   const drawing = { svg, nodes, lines: [], ground: picture.ground, items: new Map(), width: picture.width, height: picture.height };
+  // Of large pictures only what is needed is drawn.
+  drawing.large = picture.shapes.length > 1000;
   const stacks = new Map();
   const order = { line: 0, tile: 1, square: 1, coin: 2, node: 3 };
   for (const shape of [...picture.shapes].sort((a, b) => order[a.t] - order[b.t])) {
     const item = element("g", { class: "item", "data-id": shape.id, "data-kind": shape.t });
-    item.append(element("title", {}, shape.name));
+    if (!drawing.large || shape.t !== "line") item.append(element("title", {}, shape.name));
     DRAWERS[shape.t](item, shape, drawing, values);
     if (shape.in) {
       item.dataset.in = shape.in;
@@ -102,7 +104,7 @@ const DRAWERS = {
     item.append(
       element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }),
       // Lines end below the node and do not shine through.
-      element("circle", { r, fill: "Canvas", stroke: "none", class: "ground" }),
+      ...(drawing.large ? [] : [element("circle", { r, fill: "Canvas", stroke: "none" })]),
       element("circle", {
         class: "face", r, fill: color, "fill-opacity": tone === "plain" || tone === "root" ? 0.05 : 0.4, stroke: color,
         "stroke-width": shape.tone === "root" || tone === "token" ? 3 : 1.4,
@@ -122,10 +124,14 @@ const DRAWERS = {
     item.append(
       element("path", { class: "glow", "stroke-width": 9, "stroke-linecap": "round" }),
       element("path", { class: "face", stroke: color, "stroke-width": heavy }),
-      // Thin lines are hard to hit.
-      element("path", { class: "reach", stroke: "transparent", "stroke-width": 16 }),
-      text(0, 0, "", { class: "leaves", "font-size": 11 }),
     );
+    // Thin lines are hard to hit.
+    if (!drawing.large) {
+      item.append(
+        element("path", { class: "reach", stroke: "transparent", "stroke-width": 16 }),
+        text(0, 0, "", { class: "leaves", "font-size": 11 }),
+      );
+    }
     if (values && shape.sides) {
       for (const side of shape.sides) item.append(text(0, 0, side, { class: "side", "font-size": 11 }));
     }
@@ -163,8 +169,8 @@ function route(drawing, { item, shape }) {
   // Beside the line, to the right of it or above it.
   const [lx, ly] = shape.u === shape.v ? [1, 0] : [b.y - a.y, a.x - b.x];
   const away = 13 / ((lx < 0 || (lx === 0 && ly > 0) ? -1 : 1) * (Math.hypot(lx, ly) || 1));
-  label.setAttribute("x", middle.x + lx * away);
-  label.setAttribute("y", middle.y + ly * away + 4);
+  label?.setAttribute("x", middle.x + lx * away);
+  label?.setAttribute("y", middle.y + ly * away + 4);
   item.querySelectorAll(".side").forEach((words, at) => {
     const [from, to] = at === 0 ? [a, b] : [b, a];
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
