@@ -10,6 +10,8 @@ import { theory } from "./theory.js";
 
 // Where nodes were drawn, so that they stay in their places when others go.
 const places = new Map();
+// How each part is looked at: at its full size or not, and scrolled how far.
+const views = new Map();
 let drawings = [];
 
 export function placesOf(key) {
@@ -19,6 +21,7 @@ export function placesOf(key) {
 
 function forgetPlaces() {
   places.clear();
+  views.clear();
 }
 
 // The key of a part: its game, and which of several parts of that game it is.
@@ -48,11 +51,22 @@ export function partOf({ heading, value, picture, words }, key, actions) {
   const frame = make("div", { className: "frame" }, drawing.svg);
   attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });
   box.append(frame);
-  if (drawing.svg.getAttribute("width") > 700) {
+  const width = Number(drawing.svg.getAttribute("width"));
+  if (!views.has(key)) views.set(key, { full: width > 1500, left: null, top: 0 });
+  const view = views.get(key);
+  frame.classList.toggle("full", view.full);
+  // When it is on the page, it is scrolled to where it was, at first to its middle.
+  requestAnimationFrame(() => {
+    frame.scrollLeft = view.left ?? (frame.scrollWidth - frame.clientWidth) / 2;
+    frame.scrollTop = view.top;
+    frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
+  });
+  if (width > 700) {
     const zoom = make("button", { type: "button", textContent: "Full size" });
-    zoom.setAttribute("aria-pressed", "false");
+    zoom.setAttribute("aria-pressed", String(view.full));
     zoom.addEventListener("click", () => {
-      zoom.setAttribute("aria-pressed", String(frame.classList.toggle("full")));
+      view.full = frame.classList.toggle("full");
+      zoom.setAttribute("aria-pressed", String(view.full));
     });
     title.append(zoom);
   }
