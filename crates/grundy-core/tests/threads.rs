@@ -22,7 +22,7 @@ use grundy_core::trial::{
 use grundy_core::{
     BestMove, Convention, IllegalMove, IllegalPosition, Method, MexSet, MexSet64, Misere,
     Multiplier, Nimber, Normal, Outcome, ParseNimberError, ReadError, Ruleset, Search, SearchError,
-    Statistics, Sum, SumIntoIter, SumMove,
+    Statistics, Sum, SumIntoIter, SumMove, TableError,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -57,7 +57,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(OnePosition, EverySum)>();
     owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
     owned::<(Certificate, CertificateError, Checkpoint)>();
-    shared::<(CheckpointError,)>();
+    shared::<(CheckpointError, TableError)>();
     owned::<(Periodicity, ObservedPeriod)>();
     shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence, Iter<'_>)>();
     shared::<(Terms<'_, Automatic>,)>();
