@@ -19,9 +19,9 @@ use tree_algos::reroot::{AtEdges, Rerooted, RootedDp};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
     Ancestors, ConstantLca, DistTracker, EdgeId, Edges, ForestLca, HeavyPaths, IncrementXorSet,
-    IncrementXorSteps, IncrementXorTries, LongPaths, NodeId, Nodes, ParseTreeError, PathNodes,
-    PathRange, PathRanges, Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree, TreeBuilder,
-    TreeError, VirtualTree, XorEngine,
+    IncrementXorSteps, IncrementXorTries, LevelAncestors, LongPaths, NodeId, Nodes, ParseTreeError,
+    PathNodes, PathRange, PathRanges, Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree,
+    TreeBuilder, TreeError, VirtualTree, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -43,7 +43,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
     shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
-    owned::<(ConstantLca, ForestLca, VirtualTree, LiveXorDistances)>();
+    owned::<(ConstantLca, ForestLca, LevelAncestors, VirtualTree, LiveXorDistances)>();
     owned::<(Both<String>, Direction, LinkError, CutError)>();
 }
 
