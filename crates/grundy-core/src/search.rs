@@ -4,6 +4,7 @@ mod control;
 mod definition;
 mod ending;
 mod hash;
+mod line;
 mod lines;
 mod parallel;
 mod questions;

@@ -337,7 +337,8 @@ impl Ruleset for Hooked<'_> {
         visit: impl FnMut(Sum<usize>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let options = self.rules.0[*position].iter();
-        options.map(|option| option.iter().copied().collect()).try_for_each(visit)
+        let canonical = |&part: &usize| self.canonical(part);
+        options.map(|option| option.iter().flat_map(canonical).collect()).try_for_each(visit)
     }
 }
 

@@ -22,11 +22,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod options;
 mod symmetry;
 
 pub(crate) use symmetry::read_size;
 
-use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
+use std::ops::ControlFlow;
+
+use grundy_core::{IllegalMove, IllegalPosition, Normal, Outcome, PartialTheorem, Ruleset, Sum};
 
 use super::BoardError;
 
@@ -48,6 +51,8 @@ pub struct Cram {
     all: u64,
     /// Which line across the shorter side each square is in.
     across: [u8; 64],
+    /// Four squares along the shorter side, laid along the longer one.
+    spread: [u64; 16],
 }
 
 /// A domino on two neighboring squares, as bits of the board.
@@ -113,7 +118,11 @@ impl Cram {
         for (square, line) in (0..).zip(&mut across) {
             *line = (square / short) as u8;
         }
-        Ok(Self { short, long, rows_are_short: rows <= columns, first, last, all, across })
+        let spread =
+            |squares: u64| (0..4).fold(0, |line, at| line | (squares >> at & 1) << (at * short));
+        let spread = std::array::from_fn(|squares| spread(squares as u64));
+        let rows_are_short = rows <= columns;
+        Ok(Self { short, long, rows_are_short, first, last, all, across, spread })
     }
 
     /// The number of rows.
@@ -198,9 +207,31 @@ impl Cram {
             | set >> self.short
     }
 
-    /// The form of a region under which it is stored: in the corner, not higher than wide, and the least
-    /// of its reflections.
-    fn normal_form(&self, region: u64) -> u64 {
+    /// Adds a connected region in its stored form, if anybody can move on it.
+    fn push_stored(&self, region: u64, regions: &mut Sum<u64>) {
+        let without_first = region & region.wrapping_sub(1);
+        if without_first & without_first.wrapping_sub(1) != 0 {
+            regions.push(self.normal_form(region));
+        } else if without_first != 0 {
+            // A single domino, laid along the longer side.
+            regions.push(1 | 1 << self.short);
+        }
+    }
+
+    /// The free squares that hang together with one of them.
+    fn connected(&self, mut region: u64, free: u64) -> u64 {
+        loop {
+            let grown = self.grown(self.grown(region) & free) & free;
+            if grown == region {
+                return region;
+            }
+            region = grown;
+        }
+    }
+
+    /// The lines that a region lies in: the first ones and the lengths, along the shorter side and along
+    /// the longer one.
+    fn lines(&self, region: u64) -> [u32; 4] {
         let short = self.short;
         // All lines across laid on top of each other say which squares along the shorter side are used.
         let mut used = region;
@@ -214,8 +245,14 @@ impl Cram {
         let height = 64 - used.leading_zeros() - lowest;
         let from = u32::from(self.across[region.trailing_zeros() as usize % 64]);
         let to = u32::from(self.across[63 - region.leading_zeros() as usize % 64]);
-        let width = to - from + 1;
-        let moved = region >> (from * short + lowest);
+        [lowest, height, from, to - from + 1]
+    }
+
+    /// The form of a region under which it is stored: in the corner, not higher than wide, and the least
+    /// of its reflections.
+    fn normal_form(&self, region: u64) -> u64 {
+        let [lowest, height, from, width] = self.lines(region);
+        let moved = region >> (from * self.short + lowest);
         if height < width {
             return self.least_reflection(moved, height, width);
         }
@@ -227,22 +264,46 @@ impl Cram {
     /// The squares reflected in a diagonal. The region fits both ways into the board.
     fn turned(&self, mut region: u64) -> u64 {
         let mut turned = 0;
+        let mut line = 0;
+        // A line across becomes one along. Both have at most eight squares.
         while region != 0 {
-            let at = region.trailing_zeros();
-            turned |= 1 << (at % self.short * self.short + at / self.short);
-            region &= region - 1;
+            let squares = region as usize & ((1 << self.short) - 1);
+            let halves = self.spread[squares & 15] | self.spread[squares >> 4] << (4 * self.short);
+            turned |= halves << line;
+            region >>= self.short;
+            line += 1;
         }
         turned
+    }
+
+    /// The region of this height with its rows in reverse order.
+    fn upside_down(&self, mut region: u64, height: u32) -> u64 {
+        for line in 0..height / 2 {
+            // Two lines change places.
+            let apart = height - 1 - 2 * line;
+            let unlike = (region >> apart ^ region) & self.first << line;
+            region ^= unlike | unlike << apart;
+        }
+        region
     }
 
     fn least_reflection(&self, region: u64, height: u32, width: u32) -> u64 {
         // All bits in reverse order are a half turn of the whole word; the shift brings it back.
         let shift = 64 - width * self.short + self.short - height;
-        let upside_down = (0..height)
-            .fold(0, |turned, line| turned | (region >> line & self.first) << (height - 1 - line));
-        let turns = [region, upside_down];
-        let turns = turns.map(|region| region.min(region.reverse_bits() >> shift));
-        turns[0].min(turns[1])
+        let turned = region.reverse_bits() >> shift;
+        let least = region.min(turned);
+        least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
+    }
+
+    /// The regions that free squares form, each in its stored form. Nobody can move on a single square.
+    fn regions(&self, mut free: u64) -> Sum<u64> {
+        let mut regions = Sum::empty();
+        while free != 0 {
+            let region = self.connected(free & free.wrapping_neg(), free);
+            free &= !region;
+            self.push_stored(region, &mut regions);
+        }
+        regions
     }
 }
 
@@ -270,24 +331,27 @@ impl Ruleset for Cram {
         if legal { Ok(self.play(free, mv)) } else { Err(IllegalMove::new(mv, free)) }
     }
 
-    fn canonical(&self, mut free: u64) -> Sum<u64> {
-        let mut regions = Sum::empty();
-        while free != 0 {
-            let mut region = free & free.wrapping_neg();
-            loop {
-                let grown = self.grown(self.grown(region) & free) & free;
-                if grown == region {
-                    break;
-                }
-                region = grown;
-            }
-            free &= !region;
-            // Nobody can move on a single square.
-            if region & (region - 1) != 0 {
-                regions.push(self.normal_form(region));
-            }
+    fn canonical(&self, free: u64) -> Sum<u64> {
+        self.regions(free)
+    }
+
+    fn visit_options(
+        &self,
+        &free: &u64,
+        mut visit: impl FnMut(Sum<u64>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.regions(free).as_slice() == [free] {
+            return self.visit_dominoes(free, visit);
         }
-        regions
+        self.moves(&free).try_for_each(|domino| visit(self.regions(free & !domino.0)))
+    }
+
+    fn excluded_values(&self, free: &u64) -> u64 {
+        match self.known_outcome(free, Normal) {
+            Some(Outcome::P) => !1,
+            Some(Outcome::N) => 1,
+            None => 0,
+        }
     }
 
     fn check_position(&self, free: &u64) -> Result<(), IllegalPosition> {

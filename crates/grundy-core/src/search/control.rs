@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use super::lines::{Line, Store, Tally};
+use super::line::Line;
+use super::lines::{Store, Tally};
 use super::{SearchError, Statistics};
 
 /// The callback is asked whenever this many edges were visited.
@@ -183,7 +184,7 @@ impl<'a> Gauge<'a> {
         store: &'s Store<K>,
         hash: u64,
         key: &K,
-    ) -> Option<&'s Line<K>> {
+    ) -> Option<Line<'s>> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 

@@ -351,11 +351,7 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
     fn resolve(&mut self) {
         // What belongs to no complete option is left of a move that was not counted.
         self.parts.truncate(self.begun);
-        let mut touched = 0;
-        for part in &self.parts[self.unresolved_parts..] {
-            touched |= self.store.touch(part.hash);
-        }
-        std::hint::black_box(touched);
+        self.store.touch(self.parts[self.unresolved_parts..].iter().map(|part| part.hash));
         let (mut to_option, mut to_part) = (self.unresolved, self.unresolved_parts);
         let mut from_part = self.unresolved_parts;
         for from in self.unresolved..self.options.len() {
@@ -366,7 +362,7 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
                 self.lookups += 1;
                 let line = self.store.find(part.hash, &part.key);
                 self.hits += u64::from(line.is_some());
-                if let Some(value) = line.and_then(super::lines::Line::value) {
+                if let Some(value) = line.and_then(super::line::Line::value) {
                     known ^= value;
                 } else if self.goal == Goal::IsZero
                     && parts == 1

@@ -18,11 +18,13 @@ const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
 struct FoldHasher(u64);
 
 impl FoldHasher {
+    #[inline]
     fn mix(&mut self, word: u64) {
         self.0 = fold(self.0 ^ word).wrapping_add(SEED);
     }
 }
 
+#[inline]
 fn fold(word: u64) -> u64 {
     let product = u128::from(word) * u128::from(FACTOR);
     product as u64 ^ (product >> 64) as u64
@@ -49,10 +51,12 @@ impl Hasher for FoldHasher {
         self.mix(u64::from(value));
     }
 
+    #[inline]
     fn write_u32(&mut self, value: u32) {
         self.mix(u64::from(value));
     }
 
+    #[inline]
     fn write_u64(&mut self, value: u64) {
         self.mix(value);
     }
@@ -66,6 +70,7 @@ impl Hasher for FoldHasher {
         self.mix(value as u64);
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         // One more round, so that the last word reaches all bits that a table looks at.
         fold(self.0)

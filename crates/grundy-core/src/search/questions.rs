@@ -14,7 +14,8 @@ use std::hash::Hash;
 
 use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
-use super::lines::{INFINITE, Line, MASK_BITS, Store};
+use super::line::{INFINITE, Line, MASK_BITS};
+use super::lines::Store;
 use super::space::{Sink, Space};
 
 /// A number that is not infinite is at most this one.
@@ -25,6 +26,9 @@ const SMALL: u32 = 8;
 
 /// So many parts are looked up together.
 const BATCH: usize = 16;
+
+/// The numbers of a child that is not in the table and waits for a guess.
+const UNSEEN: (u32, u32) = (0, u32::MAX);
 
 /// The number of moves was not counted yet.
 const UNCOUNTED: u32 = u32::MAX;
@@ -298,6 +302,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             unresolved: 0,
             unresolved_parts: 0,
             ends: space.ends(),
+            threads: gauge.threads,
             hit: false,
             lookups: 0,
             hits: 0,
@@ -365,7 +370,18 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         }
         let mut at = first;
         while at < self.children.len() {
-            let (before, numbers) = (self.children.len(), self.numbers_of(space, store, gauge, at));
+            let before = self.children.len();
+            let child = &mut self.children[at];
+            let numbers = match (child.phi, child.del) {
+                (0, 0) => self.numbers_of(space, store, gauge, at),
+                UNSEEN => {
+                    (child.phi, child.del) = (0, 0);
+                    let (known, part) = (child.known, child.start);
+                    self.guess_of_part(space, known ^ n, part)
+                }
+                // Looked up together with the other options.
+                numbers => numbers,
+            };
             if let Some(own) = self.take_numbers(at, numbers) {
                 return Ok(Some(own));
             }
@@ -497,6 +513,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         at: usize,
     ) -> (u32, u32) {
         let Some(top) = self.frames.last() else { return (0, 0) };
+        let n = top.n;
         let mut child = self.children[at];
         if child.own {
             gauge.lookups += 1;
@@ -522,42 +539,49 @@ impl<K: Clone + Eq + Hash> Questions<K> {
                 self.parts.swap(index, child.start + child.len);
                 continue;
             }
-            let target = child.known ^ top.n;
-            if child.len == 1 && target < MASK_BITS {
-                if line.is_some_and(|line| line.is_excluded(target)) {
+            let target = child.known ^ n;
+            if child.len == 1 {
+                let stored = line.and_then(|line| stored_numbers(line, target, gauge.threads));
+                if let Some(numbers) = stored {
                     self.children[at] = child;
-                    return (0, INFINITE);
-                }
-                if let Some((mut phi, mut del)) = line.and_then(|line| line.numbers(target)) {
-                    if gauge.threads > 1 && line.is_some_and(Line::is_busy) {
-                        // Another thread is at it; the work of this one is worth more elsewhere.
-                        phi = (phi + phi / 2).min(LARGEST);
-                        del = (del * 2).min(LARGEST);
-                    }
-                    self.children[at] = child;
-                    return (phi, del);
+                    return numbers;
                 }
             }
-            if part.moves == UNCOUNTED {
-                part.moves = space.count_moves(&part.key);
-            }
-            if child.len == 1 && part.moves < target && part.moves < 64 && space.ends() {
+            let guessed = if child.len == 1 { target } else { 0 };
+            let (one, other) = self.guess_of_part(space, guessed, index);
+            if one == 0 {
                 self.children[at] = child;
                 return (0, INFINITE);
             }
-            let (one, other) = guess(part.moves);
             phi = (phi + one).min(LARGEST);
             del = (del + other).min(LARGEST);
             index += 1;
         }
         self.children[at] = child;
         match child.len {
-            0 if child.known == top.n => (INFINITE, 0),
+            0 if child.known == n => (INFINITE, 0),
             0 => (0, INFINITE),
             // Numbers that the table has forgotten are better than a guess.
             same if same == len && before.1 > 0 => before,
             _ => (phi, del),
         }
+    }
+
+    /// The first estimate for the question whether a part has this value.
+    fn guess_of_part<S: Space<Key = K>>(
+        &mut self,
+        space: &S,
+        target: u32,
+        part: usize,
+    ) -> (u32, u32) {
+        let part = &mut self.parts[part];
+        if part.moves == UNCOUNTED {
+            part.moves = space.count_moves(&part.key);
+        }
+        if part.moves < target && part.moves < 64 && space.ends() {
+            return (0, INFINITE);
+        }
+        guess(part.moves)
     }
 
     /// Takes the numbers of a child, which may settle it; the answer if it settles the question.
@@ -720,8 +744,26 @@ fn fact<K: Eq + Hash>(
     }
 }
 
+/// What the table says about the question whether a part has this value.
+#[inline]
+fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
+    if value >= MASK_BITS {
+        return None;
+    }
+    if line.is_excluded(value) {
+        return Some((0, INFINITE));
+    }
+    let (phi, del) = line.numbers(value)?;
+    if threads > 1 && line.is_busy() {
+        // Another thread is at it; the work of this one is worth more elsewhere.
+        return Some(((phi + phi / 2).min(LARGEST), (del * 2).min(LARGEST)));
+    }
+    Some((phi, del))
+}
+
 /// The first estimate for a position with so many moves. Proving a value takes more than refuting
 /// it, and the more so the more moves there are.
+#[inline]
 fn guess(moves: u32) -> (u32, u32) {
     let moves = moves.min(1 << 12);
     (1 + moves / 4, 1 + moves * moves / 8)
@@ -750,6 +792,7 @@ struct Collector<'a, S: Space> {
     unresolved: usize,
     unresolved_parts: usize,
     ends: bool,
+    threads: usize,
     /// An option has the value asked for.
     hit: bool,
     lookups: u64,
@@ -765,16 +808,13 @@ impl<S: Space> Collector<'_, S> {
 
     fn resolve(&mut self) {
         self.parts.truncate(self.begun);
-        let mut touched = 0;
-        for part in &self.parts[self.unresolved_parts..] {
-            touched |= self.store.touch(part.hash);
-        }
-        std::hint::black_box(touched);
+        self.store.touch(self.parts[self.unresolved_parts..].iter().map(|part| part.hash));
         let (mut to_child, mut to_part) = (self.unresolved, self.unresolved_parts);
         for from in self.unresolved..self.children.len() {
             let mut child = self.children[from];
             let range = child.start..child.start + child.len;
             child.start = to_part;
+            let mut last = None;
             for at in range {
                 let part = &self.parts[at];
                 self.lookups += 1;
@@ -790,9 +830,15 @@ impl<S: Space> Collector<'_, S> {
                 } else {
                     self.parts.swap(to_part, at);
                     to_part += 1;
+                    last = line;
                 }
             }
             if child.len > 0 {
+                if child.len == 1 {
+                    let stored = last
+                        .and_then(|line| stored_numbers(line, child.known ^ self.n, self.threads));
+                    (child.phi, child.del) = stored.unwrap_or(UNSEEN);
+                }
                 self.children[to_child] = child;
                 to_child += 1;
             } else {

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::control::{Gauge, Halt};
-use super::lines::EXCLUDABLE;
+use super::line::EXCLUDABLE;
 use crate::{Ruleset, Sum};
 
 /// Takes the options of a key one after the other, part by part.
@@ -108,9 +108,7 @@ impl<G: Ruleset> Space for Components<'_, G> {
                 halt = Some(reason);
                 return ControlFlow::Break(());
             }
-            for position in option {
-                self.rules.canonical(position).into_iter().for_each(|part| sink.part(part));
-            }
+            option.into_iter().for_each(|part| sink.part(part));
             if sink.end() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         halt.map_or(Ok(()), Err)

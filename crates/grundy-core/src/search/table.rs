@@ -19,7 +19,8 @@
 use std::io::{self, Read, Write};
 
 use super::hash::hash_of;
-use super::lines::{Facts, Lines};
+use super::line::Facts;
+use super::lines::Lines;
 use super::wholes::Whole;
 use super::{Search, SearchError};
 use crate::checksum::Checksum;

@@ -3,7 +3,8 @@
 use super::control::{Gauge, Halt, Quota};
 use super::definition::{Definition, Found, Goal};
 use super::ending::Ending;
-use super::lines::{MASK_BITS, Store};
+use super::line::MASK_BITS;
+use super::lines::Store;
 use super::questions::{Inquiry, Questions};
 use super::space::Space;
 use super::wholes::{Whole, Wholes};

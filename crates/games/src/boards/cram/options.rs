@@ -1,0 +1,185 @@
+//! All options of a region in the form under which they are stored.
+//!
+//! The reflections of the region are computed once; each domino is then taken out of all of them. Whether
+//! what is left is still connected shows in the ring of squares around the domino, most of the time.
+
+use std::ops::ControlFlow;
+
+use grundy_core::Sum;
+
+use super::{Cram, bits};
+
+/// Whether the free side neighbors of a domino hang together by the ring around it, for every way in which
+/// the squares around it can be free. The bits of an index are those of the columns: four of three squares
+/// for a domino across, and three of four squares for one along.
+const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
+
+const fn table(is_along: bool) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 4096 {
+        // The squares as four lines of three; the domino is in the middle of the second and third.
+        let (mut ring, mut square) = (0, 0);
+        while square < 12 {
+            let from = if is_along { square % 3 * 4 + square / 3 } else { square };
+            ring |= (index >> from & 1) << square;
+            square += 1;
+        }
+        if is_connected(ring) {
+            table[index >> 6] |= 1 << (index & 63);
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares around the domino in their order, and whether they are beside it and not at its corners.
+const RING: [(usize, bool); 10] = [
+    (0, false),
+    (1, true),
+    (2, false),
+    (5, true),
+    (8, true),
+    (11, false),
+    (10, true),
+    (9, false),
+    (6, true),
+    (3, true),
+];
+
+const fn is_connected(ring: usize) -> bool {
+    let mut gap = 0;
+    while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
+        gap += 1;
+    }
+    // Once round, from a taken square on; if there is none, from anywhere.
+    let (mut arcs, mut counted, mut step) = (0, false, 1);
+    while step <= 10 {
+        let (square, beside) = RING[(gap + step) % 10];
+        if ring >> square & 1 == 0 {
+            counted = false;
+        } else if beside && !counted {
+            counted = true;
+            arcs += 1;
+        }
+        step += 1;
+    }
+    arcs <= 1
+}
+
+/// Where a domino is: its first square, the line along the longer side that this is in, and the direction.
+#[derive(Clone, Copy)]
+struct Place {
+    at: u32,
+    row: u32,
+    is_along: bool,
+}
+
+impl Cram {
+    /// Hands on all options of a region that is in its stored form.
+    pub(super) fn visit_dominoes(
+        &self,
+        region: u64,
+        mut visit: impl FnMut(Sum<u64>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let short = self.short;
+        let [_, height, _, width] = self.lines(region);
+        let images = [region, self.upside_down(region, height)];
+        let shift = 64 - width * short + short - height;
+        let images = images.map(|image| [image, image.reverse_bits() >> shift]);
+        let is_square = height == width;
+        let turned = if is_square {
+            images.map(|pair| pair.map(|image| self.turned(image)))
+        } else {
+            images
+        };
+        let (top, left) = (self.first, (1 << short) - 1);
+        let (bottom, right) = (top << (height - 1), left << ((width - 1) * short));
+        let (along, across) = self.dominoes(region);
+        for (dominoes, is_along) in [(along, true), (across, false)] {
+            let (shape, turned_shape) =
+                if is_along { (3, 1 | 1 << short) } else { (1 | 1 << short, 3) };
+            let step = if is_along { 1 } else { short };
+            let (tall, wide) = (1 + u32::from(is_along), 2 - u32::from(is_along));
+            for square in bits(dominoes) {
+                let at = square.trailing_zeros();
+                let column = u32::from(self.across[at as usize]);
+                let row = at - column * short;
+                let left_over = region & !(shape << at);
+                let place = Place { at, row, is_along };
+                let option = if !self.shows_connection(left_over, place) {
+                    self.cut(left_over, square | square << step, place)
+                } else if left_over & top == 0
+                    || left_over & left == 0
+                    || left_over & bottom == 0
+                    || left_over & right == 0
+                {
+                    let mut regions = Sum::empty();
+                    self.push_stored(left_over, &mut regions);
+                    regions
+                } else {
+                    // The same domino in the images: upside down, and from right to left.
+                    let (up, back) = (height - tall - row, width - wide - column);
+                    let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
+                    let mut least = u64::MAX;
+                    for (pair, places) in images.iter().zip(&places) {
+                        for (image, (row, column)) in pair.iter().zip(places) {
+                            least = least.min(image & !(shape << (column * short + row)));
+                        }
+                    }
+                    if is_square {
+                        for (pair, places) in turned.iter().zip(&places) {
+                            for (image, (row, column)) in pair.iter().zip(places) {
+                                least =
+                                    least.min(image & !(turned_shape << (row * short + column)));
+                            }
+                        }
+                    }
+                    Sum::from(least)
+                };
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the squares around a domino show that the region without it is connected.
+    #[inline]
+    fn shows_connection(&self, left_over: u64, place: Place) -> bool {
+        let Place { at, row, is_along } = place;
+        // The square before the first one of the ring comes first, with a frame of taken squares where the
+        // board begins.
+        let before = self.short + 1;
+        let around =
+            if at >= before { left_over >> (at - before) } else { left_over << (before - at) };
+        let line = |lines: u32| (around >> (lines * self.short)) as usize;
+        let below = row + 1 + u32::from(is_along) < self.short;
+        let index = if is_along {
+            let inside = 0b0110 | usize::from(row > 0) | usize::from(below) << 3;
+            let [left, middle, right] = [0, 1, 2].map(|column| line(column) & inside);
+            left | middle << 4 | right << 8
+        } else {
+            let inside = 0b010 | usize::from(row > 0) | usize::from(below) << 2;
+            let columns = [0, 1, 2, 3].map(|column| line(column) & inside);
+            columns[0] | columns[1] << 3 | columns[2] << 6 | columns[3] << 9
+        };
+        CONNECTED[usize::from(is_along)][index >> 6] >> (index & 63) & 1 == 1
+    }
+
+    /// The regions that are left of one without a domino. Each of them has a square beside it.
+    fn cut(&self, mut left_over: u64, domino: u64, place: Place) -> Sum<u64> {
+        let mut regions = Sum::empty();
+        let beside = self.grown(domino) & left_over;
+        while left_over != 0 {
+            let from = beside & left_over;
+            let region = self.connected(from & from.wrapping_neg(), left_over);
+            left_over &= !region;
+            self.push_stored(region, &mut regions);
+            if self.shows_connection(left_over, place) {
+                self.push_stored(left_over, &mut regions);
+                break;
+            }
+        }
+        regions
+    }
+}
