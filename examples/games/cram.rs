@@ -3,7 +3,8 @@
 //! The players put dominoes on the board until nobody can. The first line is the answer, `value *k` or
 //! `outcome N` (the first player wins) or `outcome P`; then come the statistics of the search. With
 //! `--misere`, whoever puts the last domino loses, and the answer is an outcome. `--memory` bounds the
-//! tables in MiB: beyond it the search forgets and takes longer.
+//! tables in MiB: beyond it the search forgets and takes longer. `--table` names a file that keeps what is found from
+//! one run to the next, and `--edges` bounds the moves followed in this run.
 //!
 //! Run: `cargo run --release --example cram -- 4 7 --threads 2 --memory 100`
 
@@ -12,6 +13,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use examples::cli::Program;
+use examples::table::TableFile;
 use games::boards::Cram;
 use grundy_core::{Convention, Method, Search};
 
@@ -21,7 +23,9 @@ fn main() -> ExitCode {
         .flag("outcome")
         .flag("misere")
         .option("threads")
-        .option("memory");
+        .option("memory")
+        .option("edges")
+        .option("table");
     program.run(|arguments, out| {
         let rows = arguments.number(0, "ROWS", 1..=64)?.unwrap_or(4) as u32;
         let columns = arguments.number(1, "COLUMNS", 1..=64)?.unwrap_or(5) as u32;
@@ -42,13 +46,25 @@ fn main() -> ExitCode {
                 ControlFlow::Continue(())
             });
         }
-        if arguments.has("misere") {
-            out.line(format!("outcome {}", search.outcome(&start, Convention::Misere)?))?;
-        } else if arguments.has("outcome") {
-            out.line(format!("outcome {}", search.outcome(&start, Convention::Normal)?))?;
-        } else {
-            out.line(format!("value {}", search.nim_value(&start)?))?;
-        }
+        let edges = arguments.number_of("edges", 1..=u64::MAX)?.unwrap_or(u64::MAX);
+        let ask = |search: &Search<Cram>| {
+            Ok(if arguments.has("misere") {
+                format!("outcome {}", search.outcome(&start, Convention::Misere)?)
+            } else if arguments.has("outcome") {
+                format!("outcome {}", search.outcome(&start, Convention::Normal)?)
+            } else {
+                format!("value {}", search.nim_value(&start)?)
+            })
+        };
+        let (answer, search) = match arguments.value("table") {
+            Some(path) => TableFile::new(path, format!("cram {rows}x{columns}"), 1)
+                .search(search, edges, ask)?,
+            None => {
+                let search = search.max_edges(edges);
+                (ask(&search)?, search)
+            }
+        };
+        out.line(answer)?;
         let found = search.statistics();
         out.line(format!("{found}"))?;
         let (lookups, hits) = (found.lookups(), found.hits());

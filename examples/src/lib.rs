@@ -9,6 +9,7 @@ pub mod loopy;
 pub mod output;
 pub mod play;
 pub mod playground;
+pub mod table;
 pub mod tokens;
 pub mod total;
 pub mod trees;

@@ -8,7 +8,7 @@ use games::boards::cram::{Cram, Domino};
 use games::boards::treblecross::{Cross, Crosses, Treblecross};
 use grundy_core::{
     Convention, Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset,
-    Search, SpragueGrundy,
+    Search, SpragueGrundy, Sum,
 };
 use oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -17,6 +17,7 @@ use oracle::{
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// Values of Cram on rectangles, from the README of Beling's solver `igs` and Lemoine and Viennot,
 /// Nimbers are inevitable (2012).
@@ -397,4 +398,68 @@ fn treblecross() {
     }
     assert_eq!(lost[..3], [6, 12, 22]);
     assert!(Crosses::new(2, []).is_err() && Crosses::new(3, [3]).is_err());
+}
+
+/// Holds the options that the rules hand on against those of the moves, one after the other.
+fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
+    let sorted = |left: Sum<u64>| {
+        let mut parts = left.into_vec();
+        parts.sort_unstable();
+        parts
+    };
+    let mut visited = Vec::new();
+    let ended = rules.visit_options(&position, |left| {
+        visited.push(sorted(left));
+        ControlFlow::Continue(())
+    });
+    assert!(ended.is_continue());
+    let played: Vec<_> = rules
+        .moves(&position)
+        .map(|mv| {
+            let left = rules.play(&position, &mv).into_iter();
+            sorted(left.flat_map(|part| rules.canonical(part)).collect())
+        })
+        .collect();
+    assert_eq!(visited, played, "{position:#x}");
+}
+
+#[test]
+fn options_of_boards_are_those_of_the_moves() {
+    for (rows, columns) in [(1, 9), (2, 5), (3, 4), (4, 3), (1, 1)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        for free in 0..=cram.start() {
+            for region in cram.canonical(free) {
+                check_options(&cram, region);
+            }
+            check_options(&cram, free);
+        }
+    }
+    // Plays at random on larger boards.
+    let mut rng = SmallRng::seed_from_u64(1);
+    for (rows, columns) in [(5, 7), (8, 8), (4, 4), (7, 9), (2, 32), (64, 1)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        for _ in 0..100 {
+            let mut parts = cram.canonical(cram.start()).into_vec();
+            while let Some(part) = parts.pop() {
+                check_options(&cram, part);
+                let moves: Vec<_> = cram.moves(&part).collect();
+                let left = cram.play(&part, &moves[rng.random_range(0..moves.len())]);
+                parts.extend(left.into_iter().flat_map(|part| cram.canonical(part)));
+            }
+        }
+    }
+    let chomp = Chomp::new(15, 15).unwrap();
+    for _ in 0..100 {
+        let mut bar = chomp.start();
+        loop {
+            check_options(&chomp, bar);
+            let bites: Vec<_> = chomp.moves(&bar).collect();
+            if bites.is_empty() {
+                break;
+            }
+            // Small bites, so that bars of all shapes come up.
+            let bites = &bites[bites.len() * 2 / 3..];
+            bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Exhaustive search: who wins, and how, by the rules alone.
 
+mod best;
 mod control;
 mod definition;
 mod ending;
@@ -11,13 +12,15 @@ mod questions;
 mod report;
 mod space;
 mod table;
+mod tasks;
 mod unit;
 mod wholes;
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 
+pub use best::BestMove;
 pub use report::{SearchError, Statistics};
 pub use table::TableError;
 
@@ -25,9 +28,9 @@ use crate::{Convention, Nimber, Outcome, Ruleset, SumMove};
 use control::{Control, Halt, Quota};
 use hash::hash_of;
 use lines::Lines;
-use space::{Components, Space as _};
+use space::Space as _;
 use unit::{Task, Unit};
-use wholes::{Ids, Whole, Wholes};
+use wholes::{Ids, Whole};
 
 /// A memoised exhaustive search over any [`Ruleset`].
 ///
@@ -61,7 +64,7 @@ use wholes::{Ids, Whole, Wholes};
 ///
 /// # Complexity
 /// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
-/// moves of all positions. The table takes 40 bytes and the position per line, and is at most three
+/// moves of all positions. The table takes 34 bytes per line for a position of one word, and is at most three
 /// fifths full; while it grows, the old and the new one exist side by side. The stack takes the options
 /// of the present line of play. Questions expand far fewer positions where values are small, and a
 /// position may be expanded several times.
@@ -495,144 +498,6 @@ impl<G: Ruleset> Search<G> {
         let value: Option<Nimber> = sum.iter().map(|position| self.known_value(position)).sum();
         value.map(Outcome::from)
     }
-
-    fn quota(&self) -> Quota {
-        Quota::new(self.control.max_edges)
-    }
-
-    fn components(&self) -> Components<'_, G> {
-        Components { rules: &self.rules, as_written: self.as_written }
-    }
-
-    fn wholes(&self, last_move: bool, prunes: bool) -> Wholes<'_, G> {
-        Wholes {
-            components: self.components(),
-            ids: &self.ids,
-            control: &self.control,
-            last_move,
-            values: prunes.then_some(&self.positions),
-        }
-    }
-
-    /// The parts of a sum. Equal ones cancel if the rules promise that play ends.
-    fn parts_of<'a>(&self, sum: impl IntoIterator<Item = &'a G::Position>) -> Vec<G::Position>
-    where
-        G::Position: 'a,
-    {
-        let components = self.components();
-        sum.into_iter().flat_map(|position| components.parts(position.clone())).collect()
-    }
-
-    fn value_of_all(&self, parts: &[G::Position], quota: &Quota) -> Answer<u32, G> {
-        let mut sum = 0;
-        for part in parts {
-            sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
-        }
-        Ok(sum)
-    }
-
-    /// Whether the parts together have this value. The hardest part is only asked for what is left.
-    fn is_value(&self, mut parts: Vec<G::Position>, value: u32, quota: &Quota) -> Answer<bool, G> {
-        let components = self.components();
-        parts.sort_by_cached_key(|part| components.size(part));
-        let Some(hardest) = parts.pop() else { return Ok(value == 0) };
-        let rest = self.value_of_all(&parts, quota)? ^ value;
-        Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
-    }
-
-    fn outcome_within(
-        &self,
-        sum: Vec<G::Position>,
-        convention: Convention,
-        quota: &Quota,
-    ) -> Answer<Outcome, G> {
-        if convention == Convention::Normal {
-            let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
-            return Ok(Outcome::from_first_wins(!is_zero));
-        }
-        let task = Task::Outcome(self.key_of(sum)?);
-        Ok(Outcome::from_first_wins(self.ask(task, quota)? != Some(0)))
-    }
-
-    fn length_within(
-        &self,
-        sum: Vec<G::Position>,
-        convention: Convention,
-        quota: &Quota,
-    ) -> Answer<u32, G> {
-        if convention == Convention::Normal {
-            // With the values, moves that lose are left out where a move wins.
-            for part in self.parts_of(&sum) {
-                self.ask(Task::Defined(part), quota)?;
-            }
-        }
-        let task = Task::Length(convention, self.key_of(sum)?);
-        Ok(self.ask(task, quota)?.unwrap_or(0))
-    }
-
-    fn key_of(&self, sum: Vec<G::Position>) -> Answer<Whole, G> {
-        match self.wholes(false, false).key_of(sum) {
-            Ok(whole) => Ok(whole),
-            Err(Halt::Error(error)) => Err(error),
-            Err(_) => Err(self.control.full()),
-        }
-    }
-
-    fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
-        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
-        let mut whole = Whole::new();
-        for part in self.parts_of(sum) {
-            let id = ids.find(&part)?;
-            if ids.has_moves(id) {
-                whole.push(id);
-            }
-        }
-        whole.sort_unstable();
-        Some(whole)
-    }
-
-    /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
-    #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
-    fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
-        match task {
-            Task::Value(position) | Task::Defined(position) | Task::Is(position, _) => {
-                let store = self.positions.read();
-                let line = store.find(hash_of(position), position)?;
-                match task {
-                    Task::Is(_, n) if line.is_excluded(*n) => Some(None),
-                    _ => line.value().map(Some),
-                }
-            }
-            Task::Outcome(whole) => {
-                let store = self.sums[0].read();
-                let line = store.find(hash_of(whole), whole)?;
-                if line.is_excluded(0) { Some(None) } else { line.value().map(Some) }
-            }
-            Task::Length(convention, whole) => {
-                let store = self.sums[1 + *convention as usize].read();
-                store.find(hash_of(whole), whole)?.value().map(Some)
-            }
-        }
-    }
-
-    fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {
-        self.suspended.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The engines that were working on the task.
-    fn resume(&self, task: &Task<G::Position>) -> Vec<Unit<G::Position>> {
-        let mut suspended = self.suspended();
-        let at = suspended.iter().position(|(other, _)| other == task);
-        at.map_or_else(Vec::new, |at| suspended.remove(at).1)
-    }
-
-    fn suspend(&self, task: Task<G::Position>, units: Vec<Unit<G::Position>>) {
-        let mut suspended = self.suspended();
-        if suspended.len() >= KEPT {
-            suspended.remove(0);
-        }
-        suspended.push((task, units));
-    }
 }
 
 /// What a query of [`Search`] returns.
@@ -649,40 +514,5 @@ impl<G: Ruleset> fmt::Debug for Search<G> {
             .field("method", &self.method)
             .field("as_written", &self.as_written)
             .finish_non_exhaustive()
-    }
-}
-
-/// A move worth playing, and how long the game lasts after it: of a position (`M` is a move of the
-/// rules) or of a sum (`M` is a [`SumMove`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BestMove<M> {
-    mv: M,
-    outcome: Outcome,
-    length: u32,
-}
-
-impl<M> BestMove<M> {
-    /// The move.
-    #[must_use]
-    pub const fn mv(&self) -> &M {
-        &self.mv
-    }
-
-    /// The outcome of the sum before the move: `N` if the move wins, `P` if it only delays.
-    #[must_use]
-    pub const fn outcome(&self) -> Outcome {
-        self.outcome
-    }
-
-    /// Whether the move wins.
-    #[must_use]
-    pub const fn wins(&self) -> bool {
-        self.outcome.first_wins()
-    }
-
-    /// The number of moves to the end of the game, this one included: the remoteness.
-    #[must_use]
-    pub const fn length(&self) -> u32 {
-        self.length
     }
 }

@@ -310,9 +310,7 @@ fn tables_of_other_rules_are_refused() {
     // Rules of other values.
     let other = Drawn::random(12, 20);
     let search = Search::new(&other).method(Method::Definition);
-    for position in 0..20 {
-        search.nim_value(&position).unwrap();
-    }
+    search.fill(0..20).unwrap();
     let before = search.statistics();
     let error = search.load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Contradiction { .. }), "{error}");

@@ -28,6 +28,7 @@ pub use two_rows::TwoRowChomp;
 
 use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::BoardError;
 
@@ -130,6 +131,13 @@ const fn longer(bar: u64, than: u32) -> u32 {
     row
 }
 
+/// The bar after a bite, if the column of the bite is so long.
+const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
+    // The rows from the bite on that reach the column now end before it.
+    let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
+    (bar & !shorter) | ((ONES * column as u64) & shorter)
+}
+
 impl Ruleset for Chomp {
     type Position = u64;
     type Move = Bite;
@@ -142,10 +150,7 @@ impl Ruleset for Chomp {
     }
 
     fn play(&self, &bar: &u64, &Bite { row, column }: &Bite) -> Sum<u64> {
-        let end = longer(bar, column as u32);
-        // The rows from the bite on that reach the column now end before it.
-        let bitten = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * end));
-        Sum::from((bar & !bitten) | ((ONES * column) & bitten))
+        Sum::from(bitten(bar, row as u32, column as u32, longer(bar, column as u32)))
     }
 
     /// In O(1).
@@ -161,6 +166,23 @@ impl Ruleset for Chomp {
 
     fn canonical(&self, bar: u64) -> Sum<u64> {
         Sum::from(bar.min(Self::reflected(bar)))
+    }
+
+    /// A bite is also taken from the reflected bar, so that no option has to be reflected.
+    fn visit_options(
+        &self,
+        &bar: &u64,
+        mut visit: impl FnMut(Sum<u64>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let reflected = Self::reflected(bar);
+        for row in 0..length(reflected, 0) {
+            let long = length(bar, row);
+            for column in u32::from(row == 0)..long {
+                let left = bitten(bar, row, column, length(reflected, column));
+                visit(Sum::from(left.min(bitten(reflected, column, row, long))))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn check_position(&self, &bar: &u64) -> Result<(), IllegalPosition> {

@@ -159,7 +159,8 @@ impl Line<'_> {
         // A value stays, if another thread has found it.
         let _ = self.record.questions.fetch_update(Relaxed, Relaxed, |word| {
             let newer = word >> QUESTION_BITS;
-            let kept = if (newer ^ question) & 0x1f == 0 { word } else { newer };
+            let is_the_same = newer & 0x1f == question & 0x1f;
+            let kept = if is_the_same { word } else { newer };
             let kept = kept & ((1 << QUESTION_BITS) - 1);
             (word & VALUE == 0).then_some(question << QUESTION_BITS | kept)
         });

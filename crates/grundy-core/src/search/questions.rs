@@ -10,22 +10,24 @@
 //! Facts are kept per component and serve all sums: the exact value, or the values excluded. Every
 //! fact follows from facts that were there before, so that it holds in games with cycles, too.
 
+mod children;
+mod collector;
+
 use std::hash::Hash;
 
 use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
 use super::line::{INFINITE, Line, MASK_BITS};
 use super::lines::Store;
-use super::space::{Sink, Space};
+use super::space::Space;
+use children::guess;
+use collector::Collector;
 
 /// A number that is not infinite is at most this one.
 const LARGEST: u32 = INFINITE - 1;
 
 /// Parts with at most so many moves, in options of several parts, are valued at once.
 const SMALL: u32 = 8;
-
-/// So many parts are looked up together.
-const BATCH: usize = 16;
 
 /// The numbers of a child that is not in the table and waits for a guess.
 const UNSEEN: (u32, u32) = (0, u32::MAX);
@@ -503,187 +505,6 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         Ok(None)
     }
 
-    /// The numbers of a child by what the table knows now. Parts that have become known are taken
-    /// out of it.
-    fn numbers_of<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-        at: usize,
-    ) -> (u32, u32) {
-        let Some(top) = self.frames.last() else { return (0, 0) };
-        let n = top.n;
-        let mut child = self.children[at];
-        if child.own {
-            gauge.lookups += 1;
-            let line = store.find(top.hash, &top.key);
-            return match line {
-                Some(line) if line.is_excluded(child.known) => (0, INFINITE),
-                Some(line) if line.value() == Some(child.known) => (INFINITE, 0),
-                Some(line) => line.numbers(child.known).unwrap_or((child.phi, child.del)),
-                None => (child.phi, child.del),
-            };
-        }
-        let (before, len) = ((child.phi, child.del), child.len);
-        let (mut phi, mut del) = (0_u32, 0_u32);
-        let mut index = child.start;
-        while index < child.start + child.len {
-            gauge.lookups += 1;
-            let part = &mut self.parts[index];
-            let line = store.find(part.hash, &part.key);
-            gauge.hits += u64::from(line.is_some());
-            if let Some(value) = line.and_then(Line::value) {
-                child.known ^= value;
-                child.len -= 1;
-                self.parts.swap(index, child.start + child.len);
-                continue;
-            }
-            let target = child.known ^ n;
-            if child.len == 1 {
-                let stored = line.and_then(|line| stored_numbers(line, target, gauge.threads));
-                if let Some(numbers) = stored {
-                    self.children[at] = child;
-                    return numbers;
-                }
-            }
-            let guessed = if child.len == 1 { target } else { 0 };
-            let (one, other) = self.guess_of_part(space, guessed, index);
-            if one == 0 {
-                self.children[at] = child;
-                return (0, INFINITE);
-            }
-            phi = (phi + one).min(LARGEST);
-            del = (del + other).min(LARGEST);
-            index += 1;
-        }
-        self.children[at] = child;
-        match child.len {
-            0 if child.known == n => (INFINITE, 0),
-            0 => (0, INFINITE),
-            // Numbers that the table has forgotten are better than a guess.
-            same if same == len && before.1 > 0 => before,
-            _ => (phi, del),
-        }
-    }
-
-    /// The first estimate for the question whether a part has this value.
-    fn guess_of_part<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        target: u32,
-        part: usize,
-    ) -> (u32, u32) {
-        let part = &mut self.parts[part];
-        if part.moves == UNCOUNTED {
-            part.moves = space.count_moves(&part.key);
-        }
-        if part.moves < target && part.moves < 64 && space.ends() {
-            return (0, INFINITE);
-        }
-        guess(part.moves)
-    }
-
-    /// Takes the numbers of a child, which may settle it; the answer if it settles the question.
-    fn take_numbers(&mut self, at: usize, (phi, del): (u32, u32)) -> Option<Answer> {
-        let top = self.frames.last_mut()?;
-        let child = &mut self.children[at];
-        if child.len == 0 && !child.own && child.known < MASK_BITS {
-            top.mask |= 1 << child.known;
-        }
-        if del == 0 {
-            // The option has the value asked for, or the position has a smaller one.
-            return Some(if child.own { Answer::Value(child.known) } else { Answer::No });
-        }
-        if phi == 0 {
-            self.children.swap_remove(at);
-        } else {
-            (child.phi, child.del) = (phi, del);
-        }
-        None
-    }
-
-    /// Hands the answer of the frame above to the child it is about.
-    fn take_answer(&mut self, answer: Answer) -> Option<Answer> {
-        let top = self.frames.last_mut()?;
-        let (at, index) = top.waits.take()?;
-        let child = &mut self.children[at];
-        match answer {
-            Answer::Yes => self.take_numbers(at, (INFINITE, 0)),
-            Answer::No => self.take_numbers(at, (0, INFINITE)),
-            Answer::Numbers(phi, del) => self.take_numbers(at, (phi, del)),
-            // Found on the way to an answer about a smaller heap: it is the value of the position.
-            Answer::Value(value) if child.own => Some(Answer::Value(value)),
-            Answer::Value(value) => {
-                child.known ^= value;
-                child.len -= 1;
-                let (known, len, last) = (child.known, child.len, child.start + child.len);
-                self.parts.swap(index, last);
-                if len > 0 {
-                    return None;
-                }
-                if matches!(top.stage, Stage::Parts(_)) {
-                    // Its numbers are looked at later.
-                    if known < MASK_BITS {
-                        top.mask |= 1 << known;
-                    }
-                    if known == top.n {
-                        return Some(Answer::No);
-                    }
-                    self.children.swap_remove(at);
-                    return None;
-                }
-                let numbers = if known == top.n { (INFINITE, 0) } else { (0, INFINITE) };
-                self.take_numbers(at, numbers)
-            }
-        }
-    }
-
-    /// Drops options that are equal to others.
-    fn drop_equal_children(&mut self) {
-        let Some(top) = self.frames.last() else { return };
-        let first = top.children;
-        let len = (self.children.len() - first) * 2;
-        if len < 4 {
-            return;
-        }
-        let mask = len.next_power_of_two() - 1;
-        self.seen.clear();
-        self.seen.resize(mask + 1, u32::MAX);
-        let mut at = first;
-        while at < self.children.len() {
-            let child = self.children[at];
-            let parts = child.start..child.start + child.len;
-            // The order of the parts must not matter, so their hashes are added.
-            let hash =
-                self.parts[parts.clone()].iter().fold(u64::from(child.known), |sum, part| {
-                    sum.wrapping_add(part.hash.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-                });
-            let mut slot = (hash >> 20) as usize & mask;
-            let twin = loop {
-                let other = self.seen[slot];
-                if other == u32::MAX {
-                    break false;
-                }
-                let other = self.children[first + other as usize];
-                if other.known == child.known
-                    && other.len == child.len
-                    && same_parts(&self.parts, other.start, child.start, child.len)
-                {
-                    break true;
-                }
-                slot = (slot + 1) & mask;
-            };
-            if twin {
-                // The last child takes its place, and has no slot yet.
-                self.children.swap_remove(at);
-            } else {
-                self.seen[slot] = (at - first) as u32;
-                at += 1;
-            }
-        }
-    }
-
     /// Stores the answer of the top frame and removes it.
     fn pop(&mut self, store: &Store<K>, gauge: &Gauge<'_>, answer: Answer) {
         let Some(frame) = self.frames.pop() else { return };
@@ -741,148 +562,5 @@ fn fact<K: Eq + Hash>(
         Some(value) => Some(Answer::Value(value)),
         None if line.is_excluded(n) => Some(Answer::No),
         None => None,
-    }
-}
-
-/// What the table says about the question whether a part has this value.
-#[inline]
-fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
-    if value >= MASK_BITS {
-        return None;
-    }
-    if line.is_excluded(value) {
-        return Some((0, INFINITE));
-    }
-    let (phi, del) = line.numbers(value)?;
-    if threads > 1 && line.is_busy() {
-        // Another thread is at it; the work of this one is worth more elsewhere.
-        return Some(((phi + phi / 2).min(LARGEST), (del * 2).min(LARGEST)));
-    }
-    Some((phi, del))
-}
-
-/// The first estimate for a position with so many moves. Proving a value takes more than refuting
-/// it, and the more so the more moves there are.
-#[inline]
-fn guess(moves: u32) -> (u32, u32) {
-    let moves = moves.min(1 << 12);
-    (1 + moves / 4, 1 + moves * moves / 8)
-}
-
-/// Whether the parts from one place on are those from another place on, in any order.
-fn same_parts<K: Eq>(parts: &[Part<K>], one: usize, other: usize, len: usize) -> bool {
-    let (one, other) = (&parts[one..one + len], &parts[other..other + len]);
-    let times = |among: &[Part<K>], part: &Part<K>| {
-        among.iter().filter(|twin| twin.hash == part.hash && twin.key == part.key).count()
-    };
-    one.iter().all(|part| times(one, part) == times(other, part))
-}
-
-/// Takes the options of the top frame and looks up their parts in batches.
-struct Collector<'a, S: Space> {
-    space: &'a S,
-    store: &'a Store<S::Key>,
-    children: &'a mut Vec<Child>,
-    parts: &'a mut Vec<Part<S::Key>>,
-    n: u32,
-    mask: &'a mut u32,
-    played: &'a mut u64,
-    /// Where the parts of the present option begin.
-    begun: usize,
-    unresolved: usize,
-    unresolved_parts: usize,
-    ends: bool,
-    threads: usize,
-    /// An option has the value asked for.
-    hit: bool,
-    lookups: u64,
-    hits: u64,
-}
-
-impl<S: Space> Collector<'_, S> {
-    fn begin(&mut self) {
-        self.begun = self.parts.len();
-        self.unresolved = self.children.len();
-        self.unresolved_parts = self.parts.len();
-    }
-
-    fn resolve(&mut self) {
-        self.parts.truncate(self.begun);
-        self.store.touch(self.parts[self.unresolved_parts..].iter().map(|part| part.hash));
-        let (mut to_child, mut to_part) = (self.unresolved, self.unresolved_parts);
-        for from in self.unresolved..self.children.len() {
-            let mut child = self.children[from];
-            let range = child.start..child.start + child.len;
-            child.start = to_part;
-            let mut last = None;
-            for at in range {
-                let part = &self.parts[at];
-                self.lookups += 1;
-                let line = self.store.find(part.hash, &part.key);
-                self.hits += u64::from(line.is_some());
-                let value = match line {
-                    Some(line) => line.value(),
-                    None => self.space.known_value(&part.key),
-                };
-                if let Some(value) = value {
-                    child.known ^= value;
-                    child.len -= 1;
-                } else {
-                    self.parts.swap(to_part, at);
-                    to_part += 1;
-                    last = line;
-                }
-            }
-            if child.len > 0 {
-                if child.len == 1 {
-                    let stored = last
-                        .and_then(|line| stored_numbers(line, child.known ^ self.n, self.threads));
-                    (child.phi, child.del) = stored.unwrap_or(UNSEEN);
-                }
-                self.children[to_child] = child;
-                to_child += 1;
-            } else {
-                self.hit |= child.known == self.n;
-                if child.known < MASK_BITS {
-                    *self.mask |= 1 << child.known;
-                }
-            }
-        }
-        self.children.truncate(to_child);
-        self.parts.truncate(to_part);
-        self.begin();
-    }
-}
-
-impl<S: Space> Sink<S::Key> for Collector<'_, S> {
-    fn part(&mut self, key: S::Key) {
-        let hash = hash_of(&key);
-        if self.ends {
-            // Two equal parts have one value, whatever it is.
-            let twin = self.parts[self.begun..]
-                .iter()
-                .position(|part| part.hash == hash && part.key == key);
-            if let Some(twin) = twin {
-                self.parts.swap_remove(self.begun + twin);
-                return;
-            }
-        }
-        self.parts.push(Part { key, hash, moves: UNCOUNTED });
-    }
-
-    fn pass(&mut self) {
-        *self.played += 1;
-    }
-
-    fn end(&mut self) -> bool {
-        *self.played += 1;
-        let len = self.parts.len() - self.begun;
-        let start = self.begun;
-        self.children.push(Child { known: 0, own: false, start, len, phi: 0, del: 0 });
-        self.begun = self.parts.len();
-        if self.begun - self.unresolved_parts >= BATCH || len == 0 {
-            self.resolve();
-        }
-        !self.hit
     }
 }

@@ -1,0 +1,120 @@
+//! The options of a position on their way into a question, looked up in batches.
+
+use super::super::hash::hash_of;
+use super::super::line::MASK_BITS;
+use super::super::lines::Store;
+use super::super::space::{Sink, Space};
+use super::children::stored_numbers;
+use super::{Child, Part, UNCOUNTED, UNSEEN};
+
+/// So many parts are looked up together.
+const BATCH: usize = 16;
+
+/// Takes the options of the top frame and looks up their parts in batches.
+pub(super) struct Collector<'a, S: Space> {
+    pub(super) space: &'a S,
+    pub(super) store: &'a Store<S::Key>,
+    pub(super) children: &'a mut Vec<Child>,
+    pub(super) parts: &'a mut Vec<Part<S::Key>>,
+    pub(super) n: u32,
+    pub(super) mask: &'a mut u32,
+    pub(super) played: &'a mut u64,
+    /// Where the parts of the present option begin.
+    pub(super) begun: usize,
+    pub(super) unresolved: usize,
+    pub(super) unresolved_parts: usize,
+    pub(super) ends: bool,
+    pub(super) threads: usize,
+    /// An option has the value asked for.
+    pub(super) hit: bool,
+    pub(super) lookups: u64,
+    pub(super) hits: u64,
+}
+
+impl<S: Space> Collector<'_, S> {
+    pub(super) fn begin(&mut self) {
+        self.begun = self.parts.len();
+        self.unresolved = self.children.len();
+        self.unresolved_parts = self.parts.len();
+    }
+
+    pub(super) fn resolve(&mut self) {
+        self.parts.truncate(self.begun);
+        self.store.touch(self.parts[self.unresolved_parts..].iter().map(|part| part.hash));
+        let (mut to_child, mut to_part) = (self.unresolved, self.unresolved_parts);
+        for from in self.unresolved..self.children.len() {
+            let mut child = self.children[from];
+            let range = child.start..child.start + child.len;
+            child.start = to_part;
+            let mut last = None;
+            for at in range {
+                let part = &self.parts[at];
+                self.lookups += 1;
+                let line = self.store.find(part.hash, &part.key);
+                self.hits += u64::from(line.is_some());
+                let value = match line {
+                    Some(line) => line.value(),
+                    None => self.space.known_value(&part.key),
+                };
+                if let Some(value) = value {
+                    child.known ^= value;
+                    child.len -= 1;
+                } else {
+                    self.parts.swap(to_part, at);
+                    to_part += 1;
+                    last = line;
+                }
+            }
+            if child.len > 0 {
+                if child.len == 1 {
+                    let stored = last
+                        .and_then(|line| stored_numbers(line, child.known ^ self.n, self.threads));
+                    (child.phi, child.del) = stored.unwrap_or(UNSEEN);
+                }
+                self.children[to_child] = child;
+                to_child += 1;
+            } else {
+                self.hit |= child.known == self.n;
+                if child.known < MASK_BITS {
+                    *self.mask |= 1 << child.known;
+                }
+            }
+        }
+        self.children.truncate(to_child);
+        self.parts.truncate(to_part);
+        self.begin();
+    }
+}
+
+impl<S: Space> Sink<S::Key> for Collector<'_, S> {
+    fn part(&mut self, key: S::Key) {
+        let hash = hash_of(&key);
+        if self.ends {
+            // Two equal parts have one value, whatever it is.
+            let twin = self.parts[self.begun..]
+                .iter()
+                .position(|part| part.hash == hash && part.key == key);
+            if let Some(twin) = twin {
+                self.parts.swap_remove(self.begun + twin);
+                return;
+            }
+        }
+        self.parts.push(Part { key, hash, moves: UNCOUNTED });
+    }
+
+    fn pass(&mut self) {
+        *self.played += 1;
+    }
+
+    fn end(&mut self) -> bool {
+        *self.played += 1;
+        let len = self.parts.len() - self.begun;
+        let start = self.begun;
+        self.children.push(Child { known: 0, own: false, start, len, phi: 0, del: 0 });
+        self.begun = self.parts.len();
+        if self.begun - self.unresolved_parts >= BATCH || len == 0 {
+            self.resolve();
+        }
+        !self.hit
+    }
+}

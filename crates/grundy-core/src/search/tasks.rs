@@ -1,0 +1,159 @@
+//! From queries to tasks about single components and whole sums, and from the tables to what is known.
+
+use std::sync::{MutexGuard, PoisonError};
+
+use super::control::{Halt, Quota};
+use super::hash::hash_of;
+use super::space::{Components, Space as _};
+use super::unit::{Task, Unit};
+use super::wholes::{Whole, Wholes};
+use super::{Answer, KEPT, Search, Suspended};
+use crate::{Convention, Outcome, Ruleset};
+
+impl<G: Ruleset> Search<G> {
+    pub(super) fn quota(&self) -> Quota {
+        Quota::new(self.control.max_edges)
+    }
+
+    pub(super) fn components(&self) -> Components<'_, G> {
+        Components { rules: &self.rules, as_written: self.as_written }
+    }
+
+    pub(super) fn wholes(&self, last_move: bool, prunes: bool) -> Wholes<'_, G> {
+        Wholes {
+            components: self.components(),
+            ids: &self.ids,
+            control: &self.control,
+            last_move,
+            values: prunes.then_some(&self.positions),
+        }
+    }
+
+    /// The parts of a sum. Equal ones cancel if the rules promise that play ends.
+    pub(super) fn parts_of<'a>(
+        &self,
+        sum: impl IntoIterator<Item = &'a G::Position>,
+    ) -> Vec<G::Position>
+    where
+        G::Position: 'a,
+    {
+        let components = self.components();
+        sum.into_iter().flat_map(|position| components.parts(position.clone())).collect()
+    }
+
+    pub(super) fn value_of_all(&self, parts: &[G::Position], quota: &Quota) -> Answer<u32, G> {
+        let mut sum = 0;
+        for part in parts {
+            sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
+        }
+        Ok(sum)
+    }
+
+    /// Whether the parts together have this value. The hardest part is only asked for what is left.
+    pub(super) fn is_value(
+        &self,
+        mut parts: Vec<G::Position>,
+        value: u32,
+        quota: &Quota,
+    ) -> Answer<bool, G> {
+        let components = self.components();
+        parts.sort_by_cached_key(|part| components.size(part));
+        let Some(hardest) = parts.pop() else { return Ok(value == 0) };
+        let rest = self.value_of_all(&parts, quota)? ^ value;
+        Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
+    }
+
+    pub(super) fn outcome_within(
+        &self,
+        sum: Vec<G::Position>,
+        convention: Convention,
+        quota: &Quota,
+    ) -> Answer<Outcome, G> {
+        if convention == Convention::Normal {
+            let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
+            return Ok(Outcome::from_first_wins(!is_zero));
+        }
+        let task = Task::Outcome(self.key_of(sum)?);
+        Ok(Outcome::from_first_wins(self.ask(task, quota)? != Some(0)))
+    }
+
+    pub(super) fn length_within(
+        &self,
+        sum: Vec<G::Position>,
+        convention: Convention,
+        quota: &Quota,
+    ) -> Answer<u32, G> {
+        if convention == Convention::Normal {
+            // With the values, moves that lose are left out where a move wins.
+            for part in self.parts_of(&sum) {
+                self.ask(Task::Defined(part), quota)?;
+            }
+        }
+        let task = Task::Length(convention, self.key_of(sum)?);
+        Ok(self.ask(task, quota)?.unwrap_or(0))
+    }
+
+    pub(super) fn key_of(&self, sum: Vec<G::Position>) -> Answer<Whole, G> {
+        match self.wholes(false, false).key_of(sum) {
+            Ok(whole) => Ok(whole),
+            Err(Halt::Error(error)) => Err(error),
+            Err(_) => Err(self.control.full()),
+        }
+    }
+
+    pub(super) fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
+        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
+        let mut whole = Whole::new();
+        for part in self.parts_of(sum) {
+            let id = ids.find(&part)?;
+            if ids.has_moves(id) {
+                whole.push(id);
+            }
+        }
+        whole.sort_unstable();
+        Some(whole)
+    }
+
+    /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
+    #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
+    pub(super) fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
+        match task {
+            Task::Value(position) | Task::Defined(position) | Task::Is(position, _) => {
+                let store = self.positions.read();
+                let line = store.find(hash_of(position), position)?;
+                match task {
+                    Task::Is(_, n) if line.is_excluded(*n) => Some(None),
+                    _ => line.value().map(Some),
+                }
+            }
+            Task::Outcome(whole) => {
+                let store = self.sums[0].read();
+                let line = store.find(hash_of(whole), whole)?;
+                if line.is_excluded(0) { Some(None) } else { line.value().map(Some) }
+            }
+            Task::Length(convention, whole) => {
+                let store = self.sums[1 + *convention as usize].read();
+                store.find(hash_of(whole), whole)?.value().map(Some)
+            }
+        }
+    }
+
+    pub(super) fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {
+        self.suspended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The engines that were working on the task.
+    pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Unit<G::Position>> {
+        let mut suspended = self.suspended();
+        let at = suspended.iter().position(|(other, _)| other == task);
+        at.map_or_else(Vec::new, |at| suspended.remove(at).1)
+    }
+
+    pub(super) fn suspend(&self, task: Task<G::Position>, units: Vec<Unit<G::Position>>) {
+        let mut suspended = self.suspended();
+        if suspended.len() >= KEPT {
+            suspended.remove(0);
+        }
+        suspended.push((task, units));
+    }
+}
