@@ -275,6 +275,19 @@ fn verify(table: &Table, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Where published tables say otherwise.
+const PUBLISHED: &str = "\
+## Differences from published tables
+
+The periods and last exceptions that the OEIS quotes from Flammenkamp's tables for 0.117, 0.127 and 0.177, and for the
+cousins of 0.044, 0.045 and 0.074, are those found here.
+
+- 0.161 and 0.36 are said to be equivalent in Flammenkamp's tables, as T. Czajka reports, who found the first
+  difference at heap 519. It is there: `G(n)` is the same for all `n < 519` and differs for `n = 519`.
+- 0.27 is to be looked up under 0.06 in the game locator of *Winning Ways*, as T. Czajka reports, who says it should
+  be 0.26. Both 0.26 and 0.27 have the first cousin 0.337, so he is right; 0.06 is a cousin of 0.037, another game.
+";
+
 /// The table for readers, in Markdown.
 fn page(table: &Table) -> String {
     let mut solved = String::new();
@@ -331,7 +344,8 @@ fn page(table: &Table) -> String {
          | game | period | preperiod | last exception | values | largest value |\n|---|--:|--:|---|--:|--:|\n{solved}\n\
          ## Open: {}\n\n\
          | game | values computed | last new value | largest value | rare heaps | last rare heap |\n|---|--:|---|--:|--:|--:|\n{open}\n\
-         ## First cousins: {}\n\n`A → B` says that heap `n + 1` of `A` has the value of heap `n` of `B`.\n\n{cousins}\n",
+         ## First cousins: {}\n\n`A → B` says that heap `n + 1` of `A` has the value of heap `n` of `B`.\n\n{cousins}\n\n\
+         {PUBLISHED}",
         counts[1], counts[2], counts[0]
     )
 }

@@ -293,8 +293,10 @@ fn cells_grow_with_the_values() {
 #[test]
 fn sparse_spaces_against_the_definition_at_single_heaps() {
     let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
-    // Officers and 0.106 split one way each, Grundy's game into unequal parts without taking anything.
-    for table in [grundy, Code::new(&[0, 6]).unwrap(), Code::new(&[0, 1, 0, 6]).unwrap()] {
+    // Officers and 0.106 split one way each, 0.37 two ways and 4.007 at once or late, Grundy's game into unequal parts
+    // without taking anything.
+    let equal = [&[0, 6][..], &[0, 1, 0, 6], &[0, 3, 7], &[4, 0, 0, 7]];
+    for table in equal.into_iter().map(|digits| Code::new(digits).unwrap()).chain([grundy]) {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
         let values = sequence.extend_to(150_000).unwrap();
         for heap in (149_900..150_000).chain((2000..150_000).step_by(2001)) {

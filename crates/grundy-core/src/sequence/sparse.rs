@@ -1,7 +1,6 @@
 //! Octal games, whose heaps are divided into common and rare ones.
 
 use super::sparse_core::{Core, Stop};
-use super::values::Cells;
 use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, SparseSpace, index_for};
 
 /// The sparse-space engine: octal games, time per heap about the number of rare heaps.
@@ -25,8 +24,8 @@ pub struct Sparse {
     core: Option<Core>,
     /// The division is weighed again at this length.
     checkpoint: usize,
-    /// Splits that remove the fewest and the most tokens.
-    removals: (usize, usize),
+    /// Blocks of pairs that it took of late to reach a rare value.
+    effort: usize,
 }
 
 impl Sparse {
@@ -46,7 +45,7 @@ impl Sparse {
             return None;
         }
         let quadratic = Quadratic::new(code);
-        Some(Self { quadratic, core: None, checkpoint: 0, removals: (least, most) })
+        Some(Self { quadratic, core: None, checkpoint: 0, effort: 10 })
     }
 
     /// The game.
@@ -65,6 +64,7 @@ impl Sparse {
     fn choose(&mut self, values: &NimValues) {
         let len = values.count();
         let start = Self::START.max(4 * self.code().leading_digits().len());
+        self.effort = self.core.as_ref().and_then(Core::effort).unwrap_or(self.effort);
         self.core = None;
         self.checkpoint = start.max((len + 1).next_power_of_two());
         if len < start {
@@ -73,7 +73,7 @@ impl Sparse {
         if let Some(space) = SparseSpace::best(self.code(), values) {
             let rare = space.rare_cells(values).count();
             if 3 * rare < len {
-                self.core = Core::new(self.code(), self.removals, space, values);
+                self.core = Core::new(self.code(), space, values, self.effort);
             }
         }
     }
@@ -98,16 +98,11 @@ impl SequenceEngine for Sparse {
                 self.quadratic.extend(values, stop as u64)?;
                 continue;
             };
-            let stopped = match &mut values.cells {
-                Cells::Bytes(cells) => core.run_bytes(cells, stop),
-                Cells::Words(cells) => core.run_words(cells, stop),
-                Cells::Doubles(_) => Stop::Full,
-            };
-            if matches!(stopped, Stop::Full) {
-                // A value beyond the tables: the quadratic engine takes this heap, and the tables are made anew.
+            if matches!(core.run(values, stop), Stop::Full) {
+                // The quadratic engine takes this heap. For a value beyond the tables they are made anew.
                 let next = values.count() + 1;
                 self.quadratic.extend(values, next as u64)?;
-                if next < self.checkpoint {
+                if !core.accept(values) && next < self.checkpoint {
                     self.checkpoint = next;
                 }
             }

@@ -41,16 +41,33 @@ impl Default for Cells {
 
 /// An integer that stores a nim-value.
 pub(super) trait Cell:
-    Copy + Eq + Default + Into<u32> + TryFrom<u32> + std::ops::BitXor<Output = Self>
+    Copy
+    + Eq
+    + Default
+    + Into<u32>
+    + TryFrom<u32>
+    + std::ops::BitXor<Output = Self>
+    + std::ops::BitOr<Output = Self>
 {
     fn widest(self) -> u32 {
         self.into()
     }
+
+    /// All bits if `set`, which is what a comparison of vectors leaves in each lane.
+    fn mask(set: bool) -> Self;
 }
 
-impl Cell for u8 {}
-impl Cell for u16 {}
-impl Cell for u32 {}
+macro_rules! cells {
+    ($($integer:ty),*) => {$(
+        impl Cell for $integer {
+            fn mask(set: bool) -> Self {
+                Self::from(set).wrapping_neg()
+            }
+        }
+    )*};
+}
+
+cells!(u8, u16, u32);
 
 /// Runs the same expression on the cells, whatever their width.
 macro_rules! on_cells {
