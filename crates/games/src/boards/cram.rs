@@ -1,5 +1,11 @@
 #![doc = include_str!("../../doc/cram.md")]
 //!
+//! # Picture
+//!
+//! The player in green begins in the center and answers every domino by its image after half a turn.
+//!
+#![doc = include_str!("../../doc/cram.svg")]
+//!
 //! # Example
 //!
 //! ```

@@ -1,5 +1,11 @@
 #![doc = include_str!("../../doc/wythoff.md")]
 //!
+//! # Picture
+//!
+//! The lost pairs of heaps, and the three winning moves from heaps of 7 and 10.
+//!
+#![doc = include_str!("../../doc/wythoff.svg")]
+//!
 //! # Example
 //!
 //! ```
