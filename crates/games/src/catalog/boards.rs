@@ -30,7 +30,7 @@ pub(super) const CHOMP: Entry = Entry {
                Known are two rows or columns, arms alone, squares and other bars with equal arms, and who wins a \
                rectangle; others are searched.",
     parameters: "`2` for two rows of any length, which is added where rows are longer than 15",
-    examples: &["chomp 4 4 4 4", "chomp 4 4 2", "chomp:2 1000 600"],
+    examples: &["chomp 4 4 4 4", "chomp 4 4 2", "chomp:2 40 25"],
     convention: Convention::Normal,
     page: include_str!("../../doc/chomp.md"),
     read: chomp,
