@@ -97,7 +97,7 @@ fn run(options: &Options) -> io::Result<bool> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = home.parent().expect("the workspace is around it");
     let excuses = excuses(&home.join("excused").join(format!("{}.txt", options.package)))?;
-    let root = workspace.join("target/mutate");
+    let root = workspace.join("target/mutate").join(&options.package);
     let mut schema = Schema::new(workspace, &root, &options.package, &options.within)?;
     eprintln!("{} mutants", schema.mutants.len());
     let (number, count) = options.shard;

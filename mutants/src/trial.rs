@@ -54,7 +54,8 @@ impl Test {
                 let before = processor_time()?;
                 if test.run(directory, ("MUTANTS_REACHED", &list.to_string_lossy()))? != End::Passed
                 {
-                    return Err(io::Error::other(format!("{name} fails without a mutant")));
+                    eprintln!("{name} fails without a mutant and is left out");
+                    continue;
                 }
                 test.time = processor_time()? - before;
                 test.reached = numbers(&fs::read_to_string(&list).unwrap_or_default());
