@@ -52,8 +52,15 @@ struct Options {
     max_positions: u64,
     moves: usize,
     loopy: bool,
-    svg: bool,
-    json: bool,
+    form: Form,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    Lines,
+    Json,
+    Svg,
 }
 
 /// What is known about a sum; `None` is unknown.
@@ -137,8 +144,11 @@ impl Options {
             max_positions: number("max-positions", 1_000_000)?,
             moves: usize::try_from(number("moves", 1000)?).unwrap_or(usize::MAX),
             loopy: arguments.has("loopy"),
-            svg: arguments.has("svg"),
-            json: arguments.has("json"),
+            form: match arguments {
+                _ if arguments.has("svg") => Form::Svg,
+                _ if arguments.has("json") => Form::Json,
+                _ => Form::Lines,
+            },
         })
     }
 }
@@ -219,7 +229,7 @@ fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCod
             (if silent { searched } else { claimed }, None)
         }
     };
-    if options.json {
+    if options.form == Form::Json {
         json(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
     } else {
         text(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
@@ -235,14 +245,14 @@ fn loopy_answer(
     text: &str,
     sum: &MixedSum,
 ) -> Result<ExitCode, Failure> {
-    if options.svg {
+    if options.form == Form::Svg {
         let picture = loopy::picture(text).ok_or("there is a picture of `arrow_walk` only")?;
         out.text(picture)?;
         return Ok(ExitCode::SUCCESS);
     }
     match LoopyAnswer::of(sum, options.max_positions) {
         Err(stopped) => out.line(format_args!("outcome unknown: {stopped}"))?,
-        Ok(answer) if options.json => out.line(answer.json(sum, options.moves))?,
+        Ok(answer) if options.form == Form::Json => out.line(answer.json(sum, options.moves))?,
         Ok(answer) => out.text(answer.text(sum, options.moves))?,
     }
     Ok(ExitCode::SUCCESS)
