@@ -92,7 +92,7 @@ fn made_up(entry: &Entry, name: &str, size: u64, random: &mut Random) -> Option<
         "tartan" => {
             let side = size.min(8);
             let places: std::collections::BTreeSet<_> =
-                (0..1 + size / 3).map(|_| (random.below(side), random.below(side))).collect();
+                (0..=size / 3).map(|_| (random.below(side), random.below(side))).collect();
             let places: Vec<String> = places.iter().map(|(i, j)| format!("{i}x{j}")).collect();
             format!("{name} {}", places.join(" "))
         }
