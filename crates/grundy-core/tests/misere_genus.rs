@@ -172,7 +172,7 @@ fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> us
     let mut added = 0;
     for a in positions {
         for b in positions {
-            let [of_a, of_b] = [a, b].map(|at| genera.tameness(&[at.clone()]).unwrap());
+            let [of_a, of_b] = [a, b].map(|at| genera.tameness(std::slice::from_ref(at)).unwrap());
             if !of_a.is_tame() || !of_b.is_tame() {
                 continue;
             }
