@@ -56,13 +56,11 @@ fn main() -> ExitCode {
                 format!("value {}", search.nim_value(&start)?)
             })
         };
-        let (answer, search) = match arguments.value("table") {
-            Some(path) => TableFile::new(path, format!("cram {rows}x{columns}"), 1)
-                .search(search, edges, ask)?,
-            None => {
-                let search = search.max_edges(edges);
-                (ask(&search)?, search)
-            }
+        let (answer, search) = if let Some(path) = arguments.value("table") {
+            TableFile::new(path, format!("cram {rows}x{columns}"), 1).search(search, edges, ask)?
+        } else {
+            let search = search.max_edges(edges);
+            (ask(&search)?, search)
         };
         out.line(answer)?;
         let found = search.statistics();
