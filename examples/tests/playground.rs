@@ -136,7 +136,14 @@ fn every_game_is_played_to_the_end_and_won() {
             assert!(now["error"].is_null(), "{position}: {now}");
             ours = !ours;
             moves += 1;
-            assert!(moves < 10_000, "{text} does not end");
+            if moves == 2_000 {
+                break;
+            }
+        }
+        // Only where play may go round in circles and nobody knows who wins.
+        if now["over"] == false {
+            assert!(!knows && text.starts_with("arrow_walk"), "{text} does not end");
+            continue;
         }
         // Who is to move at the end cannot.
         let mover_wins = now["convention"] == "misere";

@@ -147,6 +147,7 @@ fn together(name: &str, text: &str) -> Together {
     match base(name) {
         "coins_to_root" => Together::Listed,
         "hackenbush" | "node_kayles" | "arc_kayles" => Together::IfDisjoint,
+        base if is_loopy(base) => Together::Alone,
         _ if heaps::is_list(name, text) => Together::Listed,
         _ => Together::Alone,
     }
@@ -154,6 +155,9 @@ fn together(name: &str, text: &str) -> Together {
 
 /// The board that suits the game, or else the way in which the position is written.
 fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
+    if is_loopy(base(name)) {
+        return Box::new(plain::Plain::new(name, texts.to_vec()));
+    }
     let known = match base(name) {
         "coins_to_root" => coin_tree::read(name, texts),
         "path_marking" => marked_tree::read(name, texts),
@@ -170,6 +174,11 @@ fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
         .or_else(|| grid::read(name, texts))
         .or_else(|| graph::read(name, texts))
         .unwrap_or_else(|| Box::new(plain::Plain::new(name, texts.to_vec())))
+}
+
+/// The games in which play may go round in circles. Their numbers are no heaps, and they have no pictures yet.
+fn is_loopy(base: &str) -> bool {
+    matches!(base, "arrow_walk" | "northcott" | "poker_nim")
 }
 
 /// Where a place is, from its id: `n12` is number 12 of the kind `n`.
