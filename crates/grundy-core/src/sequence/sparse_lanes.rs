@@ -48,7 +48,7 @@ pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     }
 }
 
-/// Values looked for at once in one pass of [`compare`].
+/// Values looked for at once in one pass of [`Groups::compare`].
 pub(super) const WANTED: usize = 2;
 
 /// Heaps grouped by their value, so that what is looked for among the partners is the same for a whole group.
