@@ -178,7 +178,7 @@ impl Ruleset for FloorDivisionTable {
         if integer <= last {
             return Ok(());
         }
-        let error = format_args!("{integer} is beyond {last}, where the table of runs ends");
+        let error = format!("{integer} is beyond {last}, where the table of runs ends");
         Err(IllegalPosition::new(error))
     }
 }

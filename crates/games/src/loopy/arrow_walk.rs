@@ -209,7 +209,7 @@ impl Ruleset for ArrowWalk {
         if at < count {
             return Ok(());
         }
-        let error = format_args!("there is no vertex {at} in a graph of {count} vertices");
+        let error = format!("there is no vertex {at} in a graph of {count} vertices");
         Err(IllegalPosition::new(error))
     }
 }

@@ -193,7 +193,7 @@ impl Ruleset for RootedCoins {
         if coin.index() < nodes {
             Ok(())
         } else {
-            let error = format_args!("there is no node {coin} in a tree of {nodes} nodes");
+            let error = format!("there is no node {coin} in a tree of {nodes} nodes");
             Err(IllegalPosition::new(error))
         }
     }

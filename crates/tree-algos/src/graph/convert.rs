@@ -81,7 +81,7 @@ mod serde {
             let most = stored.edges.len().saturating_mul(2).saturating_add(1 << 20);
             if stored.nodes > most {
                 let (nodes, edges) = (stored.nodes, stored.edges.len());
-                let message = format_args!("{nodes} nodes are too many for {edges} edges");
+                let message = format!("{nodes} nodes are too many for {edges} edges");
                 return Err(D::Error::custom(message));
             }
             Self::from_edges(stored.nodes, stored.edges).map_err(D::Error::custom)
