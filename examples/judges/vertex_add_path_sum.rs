@@ -11,11 +11,18 @@
 
 use examples::judge::{self, JudgeError};
 use examples::total::{Sum, Total};
-use examples::trees::{read_node, read_tree};
+use examples::trees::{read_node, read_tree_as};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::{Commutative, PathProducts};
-use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
+use tree_algos::changing::PathSums;
+use tree_algos::{MAX_NODES, NodeId};
+
+/// An addition to node u, or the sum along the path from u to v.
+struct Query {
+    u: NodeId,
+    v: NodeId,
+    add: Option<u64>,
+}
 
 fn main() -> ExitCode {
     judge::run("judge_vertex_add_path_sum", include_str!("vertex_add_path_sum.rs"), solve)
@@ -26,20 +33,30 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let queries = tokens.u64("the number of queries")?;
     let mut total = Total::default();
     let values = total.list(tokens, nodes)?;
-    let tree = read_tree(tokens, nodes, 0)?;
-    let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
-    drop(tree);
-    let mut sums = PathProducts::for_nodes(paths, Commutative(Sum), |node| values[node.index()]);
-    for _ in 0..queries {
-        if tokens.number("the kind of a query", 0, 1)? == 0 {
-            let node = read_node(tokens, nodes)?;
-            let sum = sums.get(node) + total.read(tokens, "what to add", 1)?;
-            sums.set(node, &sum);
-        } else {
-            let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
-            output.line(sums.product(u, v));
-            output.complete()?;
+    let mut sums = read_tree_as(tokens, nodes, 0, |edges| {
+        let root = NodeId::new(0);
+        PathSums::from_edges(nodes as usize, edges, root, Sum, |node| values[node.index()])
+    })?;
+    drop(values);
+    let read = |tokens: &mut Tokens| {
+        let kind = tokens.number("the kind of a query", 0, 1)?;
+        let u = read_node(tokens, nodes)?;
+        if kind == 0 {
+            return Ok(Query { u, v: u, add: Some(total.read(tokens, "what to add", 1)?) });
         }
-    }
-    Ok(())
+        Ok(Query { u, v: read_node(tokens, nodes)?, add: None })
+    };
+    judge::in_blocks(tokens, queries, read, |_, block| {
+        for query in block {
+            sums.prefetch(query.u);
+            sums.prefetch(query.v);
+        }
+        for query in block {
+            match &query.add {
+                Some(value) => sums.add(query.u, value),
+                None => output.line(sums.sum(query.u, query.v)),
+            }
+        }
+        output.complete()
+    })
 }

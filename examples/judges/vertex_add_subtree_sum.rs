@@ -11,11 +11,18 @@
 
 use examples::judge::{self, JudgeError};
 use examples::total::{Sum, Total};
-use examples::trees::{read_node, read_parents};
+use examples::trees::{read_node, read_parents_as};
 use examples::{output::Output, tokens::Tokens};
+use std::iter::once;
 use std::process::ExitCode;
-use tree_algos::changing::SubtreeProducts;
-use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
+use tree_algos::changing::SubtreeSums;
+use tree_algos::{MAX_NODES, NodeId};
+
+/// An addition to a node, or the sum over its subtree.
+struct Query {
+    node: NodeId,
+    add: Option<u64>,
+}
 
 fn main() -> ExitCode {
     judge::run("judge_vertex_add_subtree_sum", include_str!("vertex_add_subtree_sum.rs"), solve)
@@ -26,19 +33,27 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let queries = tokens.u64("the number of queries")?;
     let mut total = Total::default();
     let values = total.list(tokens, nodes)?;
-    let tree = read_parents(tokens, nodes)?;
-    let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
-    drop(tree);
-    let mut sums = SubtreeProducts::for_nodes(paths, Sum, |node| values[node.index()]);
-    for _ in 0..queries {
-        if tokens.number("the kind of a query", 0, 1)? == 0 {
-            let node = read_node(tokens, nodes)?;
-            let sum = sums.get(node) + total.read(tokens, "what to add", 1)?;
-            sums.set(node, sum);
-        } else {
-            output.line(sums.product(read_node(tokens, nodes)?));
-            output.complete()?;
+    let mut sums = read_parents_as(tokens, nodes, |parents| {
+        let parents = once(None).chain(parents.into_iter().map(Some));
+        SubtreeSums::from_parents(parents, Sum, |node| values[node.index()])
+    })?;
+    drop(values);
+    let read = |tokens: &mut Tokens| {
+        let kind = tokens.number("the kind of a query", 0, 1)?;
+        let node = read_node(tokens, nodes)?;
+        let add = if kind == 0 { Some(total.read(tokens, "what to add", 1)?) } else { None };
+        Ok(Query { node, add })
+    };
+    judge::in_blocks(tokens, queries, read, |_, block| {
+        for query in block {
+            sums.prefetch(query.node);
         }
-    }
-    Ok(())
+        for query in block {
+            match &query.add {
+                Some(value) => sums.add(query.node, value),
+                None => output.line(sums.sum(query.node)),
+            }
+        }
+        output.complete()
+    })
 }

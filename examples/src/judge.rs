@@ -121,6 +121,53 @@ where
     finished
 }
 
+/// Queries that are read before the first of them is answered.
+const BLOCK: usize = 64;
+
+/// Reads queries in blocks and has every block answered as a whole, so that what several of them need from the
+/// memory can be asked for at once. If a query is malformed, the ones before it are answered.
+///
+/// # Errors
+/// As `read` and `answer`.
+///
+/// ```
+/// use examples::{judge, tokens::Tokens};
+///
+/// let mut tokens = Tokens::new(&b"1 2 3"[..]);
+/// let mut sum = 0;
+/// let ended = judge::in_blocks(
+///     &mut tokens,
+///     4,
+///     |tokens| tokens.u64("a summand"),
+///     |_, block| {
+///         sum += block.iter().sum::<u64>();
+///         Ok(())
+///     },
+/// );
+/// assert!(ended.is_err());
+/// assert_eq!(sum, 1 + 2 + 3);
+/// ```
+pub fn in_blocks<Q>(
+    tokens: &mut Tokens,
+    queries: u64,
+    mut read: impl FnMut(&mut Tokens) -> Result<Q, JudgeError>,
+    mut answer: impl FnMut(&Tokens, &[Q]) -> Result<(), JudgeError>,
+) -> Result<(), JudgeError> {
+    let mut block = Vec::with_capacity(BLOCK);
+    let mut left = queries;
+    while left > 0 {
+        block.clear();
+        let mut readable = Ok(());
+        while left > 0 && block.len() < BLOCK && readable.is_ok() {
+            readable = read(tokens).map(|query| block.push(query));
+            left -= 1;
+        }
+        answer(tokens, &block)?;
+        readable?;
+    }
+    Ok(())
+}
+
 /// The hash that the problem MOVCOIN2 asks for: the sum of `2^R` over all roots `R` of value 0, counted from 1,
 /// modulo 10⁹ + 7.
 #[must_use]

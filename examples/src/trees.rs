@@ -30,11 +30,25 @@ pub fn read_node(tokens: &mut Tokens, nodes: u32) -> Result<NodeId, JudgeError> 
 /// assert_eq!(error.to_string(), "token 3: edge 2 (3-2) repeats edge 1");
 /// ```
 pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError> {
+    read_parents_as(tokens, nodes, |parents| {
+        Tree::from_parents(std::iter::once(None).chain(parents.into_iter().map(Some)))
+    })
+}
+
+/// The same, with `make` to make something of the list.
+///
+/// # Errors
+///
+/// As [`read_parents`].
+pub fn read_parents_as<T>(
+    tokens: &mut Tokens,
+    nodes: u32,
+    make: impl FnOnce(Vec<u32>) -> Result<T, TreeError>,
+) -> Result<T, JudgeError> {
     let first = tokens.next_position();
     let parents = tokens.list_u32("a parent", u64::from(nodes) - 1, 0, nodes - 1)?;
-    let parents = std::iter::once(None).chain(parents.into_iter().map(Some));
     // Edge k hangs node k + 1, whose parent is the k-th token of the list.
-    Tree::from_parents(parents).map_err(|error| match error {
+    make(parents).map_err(|error| match error {
         TreeError::SelfLoop { edge, .. }
         | TreeError::RepeatedEdge { edge, .. }
         | TreeError::Cycle { edge, .. } => tokens.error_at(first + edge as u64, error),
@@ -77,10 +91,23 @@ pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
 /// assert_eq!(error.to_string(), "test 1, token 5: the edge 3 1 closes a cycle");
 /// ```
 pub fn read_tree(tokens: &mut Tokens, nodes: u32, first_label: u32) -> Result<Tree, JudgeError> {
+    read_tree_as(tokens, nodes, first_label, |edges| Tree::from_edges(nodes as usize, edges))
+}
+
+/// The same, with `make` to make something of the list of edges, whose nodes are counted from 0.
+///
+/// # Errors
+///
+/// As [`read_tree`].
+pub fn read_tree_as<T>(
+    tokens: &mut Tokens,
+    nodes: u32,
+    first_label: u32,
+    make: impl FnOnce(Vec<(u32, u32)>) -> Result<T, TreeError>,
+) -> Result<T, JudgeError> {
     let first = tokens.next_position();
     let edges = tokens.tree_edges(nodes, first_label)?;
-    Tree::from_edges(nodes as usize, edges)
-        .map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
+    make(edges).map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
 }
 
 /// The same where each edge is followed by the same number of further tokens, which `rest` reads.

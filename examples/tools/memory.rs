@@ -1,7 +1,8 @@
 //! How much memory a large tree takes: bytes per node that are kept, and the peak of each phase.
 //!
 //! Everything runs on a thread with a stack of 2 MiB. The figures are resident memory as Linux counts it,
-//! so they include what the allocator holds back; elsewhere only the phases are run. Below some millions of
+//! so they include what the allocator holds back; elsewhere only the phases are run. What holds values of the user
+//! is given values without bytes, so the figures are those of what it takes beside them. Below some millions of
 //! nodes the GNU allocator keeps what one phase frees for the next, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
 //!
 //! Run: `cargo run --release --example memory -- path 300000`, a shape and the number of nodes; without arguments, a
@@ -10,17 +11,75 @@
 use examples::cli::{Program, Stdout, Usage};
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::SideValues;
-use games::trees::staircase_nim::{Reparenting, Staircase};
+use games::trees::staircase_nim::{LiveStaircase, Reparenting, Staircase};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::{fs, thread};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
+use tree_algos::changing::{
+    Action, ClusterDp, Forest, Group, LazyProducts, LiveXorDistances, Monoid, PathMonoid,
+    PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree,
+};
 use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, Shape};
-use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_distances};
+use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_distances};
 
-/// The index of contours grows with n log n, so it is left out of larger trees.
-const CONTOURS: usize = 1_000_000;
+/// What grows with n log n is left out of larger trees.
+const LARGE: usize = 1_000_000;
+
+/// Values without bytes, so that what is measured is what a structure takes beside the values.
+struct Nothing;
+
+impl Monoid for Nothing {
+    type Value = ();
+
+    fn identity(&self) {}
+
+    fn product(&self, (): &(), (): &()) {}
+}
+
+impl Group for Nothing {
+    fn inverse(&self, (): &()) {}
+
+    fn power(&self, (): &(), _: u32) {}
+}
+
+impl PathMonoid for Nothing {
+    type Value = ();
+    type Product = ();
+
+    fn empty(&self) {}
+
+    fn single(&self, (): &()) {}
+
+    fn join(&self, (): &(), (): &()) {}
+
+    fn reverse(&self, (): &mut ()) {}
+}
+
+impl Action for Nothing {
+    type Change = ();
+
+    fn apply(&self, (): &(), (): &mut (), _: usize) {}
+
+    fn then(&self, (): &mut (), (): &()) {}
+}
+
+impl ClusterDp for Nothing {
+    type Point = ();
+    type Path = ();
+
+    fn leaf(&self) {}
+
+    fn rake(&self, (): &(), (): &()) {}
+
+    fn hang(&self, (): &()) {}
+
+    fn vertex(&self, (): &(), _: NodeId, _: Option<EdgeId>) {}
+
+    fn compress(&self, (): &(), (): &()) {}
+}
 
 fn main() -> ExitCode {
     let program = Program::new("memory", include_str!("memory.rs")).operands(2);
@@ -69,7 +128,9 @@ fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);
-    meter.phase(out, "HeavyPaths::new", || HeavyPaths::new(&rooted))?;
+    let paths = Arc::new(meter.phase(out, "HeavyPaths::new", || HeavyPaths::new(&rooted))?);
+    changing(out, &meter, &rooted, &paths)?;
+    drop(paths);
     meter.phase(out, "LongPaths::new", || LongPaths::new(&rooted))?;
     meter.phase(out, "diameter::eccentricities", || diameter::eccentricities(&rooted))?;
     meter.phase(out, "CentroidTree::new", || CentroidTree::new(&rooted))?;
@@ -86,8 +147,9 @@ fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
         let mut meetings = TwoSided::new(&rooted);
         while meetings.next_meeting().is_some() {}
     })?;
-    if nodes <= CONTOURS {
+    if nodes <= LARGE {
         meter.phase(out, "ContourIndex::new", || ContourIndex::new(&rooted))?;
+        meter.phase(out, "LiveXorDistances::new", || LiveXorDistances::new(&rooted, marked))?;
     }
     meter.phase(out, "path_marking::SideValues::new", || SideValues::new(&tree))?;
     let (board, coins) = (tree.clone(), vec![1; nodes]);
@@ -96,6 +158,37 @@ fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
     let stairs = Staircase::on_tree(tree, rooted.root(), vec![1; nodes]);
     let stairs = stairs.expect("few coins");
     meter.phase(out, "staircase_nim::Reparenting::new", || Reparenting::new(&stairs))?;
+    meter.phase(out, "staircase_nim::LiveStaircase::new", || LiveStaircase::new(&stairs))?;
+    Ok(())
+}
+
+/// Trees whose values, edges or shape change, each beside the values of the user.
+fn changing(
+    out: &mut Stdout,
+    meter: &Meter,
+    rooted: &Rooted,
+    paths: &Arc<HeavyPaths>,
+) -> io::Result<()> {
+    let none = |_: NodeId| ();
+    let paths = || paths.clone();
+    meter.phase(out, "PathProducts::for_nodes", || {
+        PathProducts::for_nodes(paths(), Nothing, none)
+    })?;
+    meter.phase(out, "SubtreeProducts::for_nodes", || {
+        SubtreeProducts::for_nodes(paths(), Nothing, none)
+    })?;
+    meter.phase(out, "LazyProducts::for_nodes", || {
+        LazyProducts::for_nodes(paths(), Nothing, none)
+    })?;
+    meter.phase(out, "PathSums::for_nodes", || PathSums::for_nodes(rooted, Nothing, none))?;
+    meter.phase(out, "SubtreeSums::for_nodes", || SubtreeSums::for_nodes(rooted, Nothing, none))?;
+    meter.phase(out, "TopTree::new", || TopTree::new(rooted, Nothing))?;
+    meter.phase(out, "Forest::from_tree", || Forest::from_tree(Nothing, rooted, none))?;
+    meter
+        .phase(out, "RootedForest::from_tree", || RootedForest::from_tree(Nothing, rooted, none))?;
+    meter.phase(out, "SubtreeForest::from_tree", || {
+        SubtreeForest::from_tree(Nothing, rooted, none)
+    })?;
     Ok(())
 }
 

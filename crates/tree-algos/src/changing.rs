@@ -6,6 +6,8 @@
 //! |---|---|---|---|
 //! | single values | products along paths | [`PathProducts`] | O(log² n) at worst, change O(log n) |
 //! | single values | products over subtrees | [`SubtreeProducts`] | O(log n) |
+//! | single values of a [`Group`] | sums along paths | [`PathSums`] | O(log n) |
+//! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
 //! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
 //! | weights of nodes and edges | a program over the whole tree, from any root | [`TopTree`] | O(log n) |
 //! | weights of nodes and edges | a [`RootedDp`](crate::reroot::RootedDp) with few values, from any root | [`Live`] | O(log n) |
@@ -16,11 +18,12 @@
 //! # What the user brings
 //!
 //! A [`Monoid`], which need not be commutative, is all that products need: [`Commutative`] or
-//! [`BothWays`] makes it a [`PathMonoid`], which knows stretches of a path from both ends. An [`Action`]
-//! adds changes of whole stretches. A [`ClusterDp`] is a program over the whole tree that is put
+//! [`BothWays`] makes it a [`PathMonoid`], which knows stretches of a path from both ends. In a [`Group`]
+//! values can be taken back, so that sums are a difference of two. An [`Action`] adds changes of whole stretches. A [`ClusterDp`] is a program over the whole tree that is put
 //! together from stretches of paths.
 
 mod blocks;
+mod fenwick;
 mod forest;
 mod item;
 mod lazy_products;
@@ -28,7 +31,9 @@ mod live;
 mod live_xor;
 mod monoid;
 mod path_products;
+mod path_sums;
 mod subtree_products;
+mod subtree_sums;
 mod top_tree;
 
 pub use forest::{CutError, Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
@@ -38,5 +43,7 @@ pub use live::{FiniteDp, Live};
 pub use live_xor::LiveXorDistances;
 pub use monoid::{Action, Both, BothWays, Commutative, Direction, Group, Monoid, PathMonoid};
 pub use path_products::PathProducts;
+pub use path_sums::PathSums;
 pub use subtree_products::SubtreeProducts;
+pub use subtree_sums::SubtreeSums;
 pub use top_tree::{ClusterDp, TopTree};

@@ -1,5 +1,6 @@
 //! Lowest common ancestors in constant time.
 
+use crate::entry_order::{Entry, EntryOrder, Span};
 use crate::{NodeId, Rooted, Tree, TreeError};
 
 /// Lowest common ancestors in O(1), after O(n).
@@ -19,7 +20,7 @@ use crate::{NodeId, Rooted, Tree, TreeError};
 ///
 /// # Limits
 ///
-/// `20 n` bytes for `n` nodes.
+/// `24 n` bytes for `n` nodes.
 ///
 /// Source: B. Schieber, U. Vishkin, *On finding lowest common ancestors: simplification and
 /// parallelization*, 1988.
@@ -32,22 +33,91 @@ use crate::{NodeId, Rooted, Tree, TreeError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantLca {
-    /// By node: its number in a pre-order, and what it knows of its path.
-    nodes: Vec<Entry>,
-    /// The number in the pre-order of the parent of the topmost node of each path.
-    above: Vec<u32>,
+    meetings: EntryOrder<Meeting>,
     /// The node of each number.
     order: Vec<NodeId>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Entry {
-    /// In the pre-order, from 0.
-    number: u32,
+/// Where a node is in the order of entry, and what it knows of its path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(align(16))]
+pub(crate) struct Meeting {
+    span: Span,
     /// The number of the path: the one with the most trailing zeros among those of the subtree, from 1.
     path: u32,
     /// The lowest set bits of the numbers of the paths from here to the root.
     levels: u32,
+}
+
+impl Meeting {
+    /// The path of the nodes with such a subtree, and its lowest set bit.
+    #[inline]
+    fn path(Span { number, end }: Span) -> (u32, u32) {
+        // The numbers from 1 are `number + 1` to `end`; the highest bit in which they pass is kept.
+        let level = (number ^ end).ilog2();
+        let path = end >> level << level;
+        (path, path & path.wrapping_neg())
+    }
+}
+
+impl Entry for Meeting {
+    /// By path: the number of the parent of its topmost node.
+    type Shared = Vec<u32>;
+
+    fn root(nodes: u32) -> (Self, Vec<u32>) {
+        let span = Span { number: 0, end: nodes };
+        let (path, levels) = Self::path(span);
+        (Self { span, path, levels }, vec![0; nodes as usize + 1])
+    }
+
+    #[inline]
+    fn child(self, span: Span, above: &mut Vec<u32>) -> Self {
+        let (path, bit) = Self::path(span);
+        // There is no path 0, and whether a path goes on cannot be predicted.
+        let begins = if path == self.path { 0 } else { path };
+        above[begins as usize] = self.span.number;
+        Self { span, path, levels: bit | self.levels }
+    }
+
+    #[inline]
+    fn span(self) -> Span {
+        self.span
+    }
+
+    #[inline]
+    fn span_mut(&mut self) -> &mut Span {
+        &mut self.span
+    }
+}
+
+impl EntryOrder<Meeting> {
+    /// The number of the lowest common ancestor.
+    #[inline]
+    pub(crate) fn meet(&self, u: Meeting, v: Meeting) -> u32 {
+        if u.path == v.path {
+            return u.span.number.min(v.span.number);
+        }
+        // The level of the path on which they meet: the lowest on which both have an ancestor, not below
+        // that of the lowest common ancestor in the binary tree.
+        let split = (u.path ^ v.path).ilog2();
+        let common = u.levels & v.levels & (u32::MAX << split);
+        let level = common.trailing_zeros();
+        // Where each of them enters that path. Ancestors have smaller numbers.
+        self.enters(u, level).min(self.enters(v, level))
+    }
+
+    /// The number of the lowest ancestor whose path is on this level.
+    #[inline]
+    fn enters(&self, node: Meeting, level: u32) -> u32 {
+        let below = node.levels & ((1 << level) - 1);
+        if below == 0 {
+            return node.span.number;
+        }
+        // The highest path below that level.
+        let high = below.ilog2();
+        let path = (node.path >> high | 1) << high;
+        self.shared[path as usize]
+    }
 }
 
 impl ConstantLca {
@@ -58,41 +128,18 @@ impl ConstantLca {
     /// O(n) time and space for n nodes.
     #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
-        let n = rooted.node_count();
-        let sizes = rooted.sizes();
-        let mut numbers = vec![0_u32; n];
-        let mut nodes = vec![Entry::default(); n];
-        let mut above = vec![0_u32; n + 1];
-        let mut order = vec![rooted.root(); n];
-        let mut entries = vec![Entry::default(); n];
-        for (rank, &node) in rooted.ranks().zip(rooted.order()) {
-            let at = rank.index();
-            let number = numbers[at];
-            let mut next = number + 1;
-            for child in rooted.child_ranks(rank).range() {
-                numbers[child] = next;
-                next += sizes[child];
-            }
-            // The numbers from 1 are `number + 1` to `last`; the highest bit in which they pass is kept.
-            let last = number + sizes[at];
-            let level = (number ^ last).ilog2();
-            let path = last >> level << level;
-            let parent = entries[rooted.parents()[at].index()];
-            let levels = (path & path.wrapping_neg()) | if at == 0 { 0 } else { parent.levels };
-            if at == 0 || parent.path != path {
-                above[path as usize] = parent.number;
-            }
-            entries[at] = Entry { number, path, levels };
-            nodes[node.index()] = entries[at];
-            order[number as usize] = node;
+        let meetings = EntryOrder::<Meeting>::new(rooted);
+        let mut order = vec![rooted.root(); meetings.len()];
+        for (node, entry) in (0..).zip(&meetings.entries) {
+            order[entry.span.number as usize] = NodeId::new(node);
         }
-        Self { nodes, above, order }
+        Self { meetings, order }
     }
 
     /// The number of nodes.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.nodes.len()
+        self.meetings.len()
     }
 
     /// The lowest common ancestor of two nodes.
@@ -108,30 +155,8 @@ impl ConstantLca {
     #[track_caller]
     #[inline]
     pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {
-        let (u, v) = (self.nodes[u.index()], self.nodes[v.index()]);
-        if u.path == v.path {
-            return self.order[u.number.min(v.number) as usize];
-        }
-        // The level of the path on which they meet: the lowest on which both have an ancestor, not below
-        // that of the lowest common ancestor in the binary tree.
-        let split = (u.path ^ v.path).ilog2();
-        let common = u.levels & v.levels & (u32::MAX << split);
-        let level = common.trailing_zeros();
-        // Where each of them enters that path. Ancestors have smaller numbers.
-        self.order[self.enter(u, level).min(self.enter(v, level)) as usize]
-    }
-
-    /// The number of the lowest ancestor whose path is on this level.
-    #[inline]
-    fn enter(&self, node: Entry, level: u32) -> u32 {
-        let below = node.levels & ((1 << level) - 1);
-        if below == 0 {
-            return node.number;
-        }
-        // The highest path below that level.
-        let high = below.ilog2();
-        let path = (node.path >> high | 1) << high;
-        self.above[path as usize]
+        let (u, v) = (self.meetings.entry(u), self.meetings.entry(v));
+        self.order[self.meetings.meet(u, v) as usize]
     }
 }
 

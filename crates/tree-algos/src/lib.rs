@@ -49,7 +49,8 @@
 //! | only LCA, only the k-th ancestor | [`ConstantLca`], [`LevelAncestors`] | O(n), O(n log n), then O(1) each |
 //! | sums or products along paths, with changes | [`changing::PathProducts`] | O(log² n) each |
 //! | sums or products over subtrees, with changes | [`changing::SubtreeProducts`] | O(log n) each |
-//! | the same, and whole paths and subtrees change | [`changing::LazyProducts`] | O(log² n) each |
+//! | either, of values that can be taken back | [`changing::PathSums`], [`changing::SubtreeSums`] | O(log n) each |
+//! | products of both kinds, and whole paths and subtrees change | [`changing::LazyProducts`] | O(log² n) each |
 //! | programs over the whole tree, from any root, with changes | [`changing::TopTree`] | O(log n) each |
 //! | paths and subtrees while edges come and go | [`changing::Forest`] | O(log n) each, amortized |
 //! | something that depends on the paths between k nodes | [`VirtualTree`] | O(k log n) |
@@ -86,6 +87,7 @@ pub mod diameter;
 mod dist_tracker;
 pub mod distances;
 pub mod draw;
+mod entry_order;
 mod error;
 pub mod graph;
 mod heavy_path;

@@ -93,22 +93,7 @@ impl Tree {
     where
         I: IntoIterator<Item = (u32, u32)>,
     {
-        let n = check_node_count(nodes)?;
-        let expected = nodes - 1;
-        let edges = edges.into_iter();
-        let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
-        let mut count = 0;
-        for (u, v) in edges {
-            // Further edges are only counted, so that a flood of them costs no memory.
-            if count < expected {
-                check_edge(count, u, v, n)?;
-                ends.push((NodeId::new(u), NodeId::new(v)));
-            }
-            count += 1;
-        }
-        if count > expected {
-            return Err(TreeError::WrongEdgeCount { nodes: n, edges: count });
-        }
+        let (n, ends) = ends_of_edges(nodes, edges)?;
         Self::from_checked_ends(n, ends)
     }
 
@@ -135,33 +120,8 @@ impl Tree {
     where
         I: IntoIterator<Item = Option<u32>>,
     {
-        let mut ends = Vec::new();
-        let mut root = None;
-        let mut nodes = 0_usize;
-        for parent in parents {
-            nodes += 1;
-            check_node_count(nodes)?;
-            let node = (nodes - 1) as u32;
-            match (parent, root) {
-                (Some(parent), _) => ends.push((NodeId::new(node), NodeId::new(parent))),
-                (None, None) => root = Some(node),
-                (None, Some(first)) => return Err(TreeError::SecondRoot { node, first }),
-            }
-        }
-        let n = check_node_count(nodes)?;
-        for (edge, &(node, parent)) in ends.iter().enumerate() {
-            if parent.get() >= n {
-                let (item, node) = (node.index(), parent.get());
-                return Err(TreeError::NodeOutOfRange { item, node, nodes: n });
-            }
-            if node == parent {
-                return Err(TreeError::SelfLoop { edge, node: node.get() });
-            }
-        }
-        if root.is_none() {
-            return Err(TreeError::NoRoot);
-        }
-        Self::from_checked_ends(n, ends)
+        let (_, ends) = ends_of_parents(parents)?;
+        Self::from_checked_ends(ends.len() as u32 + 1, ends)
     }
 
     /// The labeled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
@@ -404,6 +364,67 @@ pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
         1..=MAX_NODES => Ok(nodes as u32),
         _ => Err(TreeError::TooManyNodes { nodes: nodes as u64 }),
     }
+}
+
+/// The ends of the edges given as pairs of node numbers, with the number of nodes: in range, different, and
+/// not more edges than a tree has.
+pub(crate) fn ends_of_edges<I>(
+    nodes: usize,
+    edges: I,
+) -> Result<(u32, Vec<(NodeId, NodeId)>), TreeError>
+where
+    I: IntoIterator<Item = (u32, u32)>,
+{
+    let n = check_node_count(nodes)?;
+    let expected = nodes - 1;
+    let edges = edges.into_iter();
+    let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
+    let mut count = 0;
+    for (u, v) in edges {
+        // Further edges are only counted, so that a flood of them costs no memory.
+        if count < expected {
+            check_edge(count, u, v, n)?;
+            ends.push((NodeId::new(u), NodeId::new(v)));
+        }
+        count += 1;
+    }
+    if count > expected {
+        return Err(TreeError::WrongEdgeCount { nodes: n, edges: count });
+    }
+    Ok((n, ends))
+}
+
+/// The root, and every other node with its parent: in range and different, one edge fewer than nodes.
+pub(crate) fn ends_of_parents<I>(parents: I) -> Result<(NodeId, Vec<(NodeId, NodeId)>), TreeError>
+where
+    I: IntoIterator<Item = Option<u32>>,
+{
+    let mut ends = Vec::new();
+    let mut root = None;
+    let mut nodes = 0_usize;
+    parents.into_iter().try_for_each(|parent| {
+        nodes += 1;
+        check_node_count(nodes)?;
+        let node = (nodes - 1) as u32;
+        match (parent, root) {
+            (Some(parent), _) => ends.push((NodeId::new(node), NodeId::new(parent))),
+            (None, None) => root = Some(node),
+            (None, Some(first)) => return Err(TreeError::SecondRoot { node, first }),
+        }
+        Ok(())
+    })?;
+    let n = check_node_count(nodes)?;
+    for (edge, &(node, parent)) in ends.iter().enumerate() {
+        if parent.get() >= n {
+            let (item, node) = (node.index(), parent.get());
+            return Err(TreeError::NodeOutOfRange { item, node, nodes: n });
+        }
+        if node == parent {
+            return Err(TreeError::SelfLoop { edge, node: node.get() });
+        }
+    }
+    let root = root.ok_or(TreeError::NoRoot)?;
+    Ok((NodeId::new(root), ends))
 }
 
 fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> {

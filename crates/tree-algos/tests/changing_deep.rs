@@ -2,7 +2,8 @@
 
 use tree_algos::changing::{
     Action, BothWays, ClusterDp, Commutative, Forest, Group, LazyProducts, LiveXorDistances,
-    Monoid, PathMonoid, PathProducts, RootedForest, SubtreeForest, SubtreeProducts, TopTree,
+    Monoid, PathMonoid, PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts,
+    SubtreeSums, TopTree,
 };
 use tree_algos::distances::pairs_at_distance;
 use tree_algos::isomorphism::{are_isomorphic, subtree_classes};
@@ -105,6 +106,13 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
     let mut totals = SubtreeProducts::for_nodes(paths.clone(), Sum, |_| 1);
     totals.set(end, 5);
     assert_eq!(totals.product(root), u64::from(NODES) + 4);
+    let edges = || tree.edges().map(|(_, u, v)| (u.get(), v.get()));
+    let mut along = PathSums::from_edges(NODES as usize, edges(), end, Sum, |_| 1).unwrap();
+    along.add(end, &4);
+    assert_eq!(along.sum(root, end), on_path + 4);
+    let mut below = SubtreeSums::for_nodes(&rooted, Sum, |_| 1);
+    below.add(end, &4);
+    assert_eq!(below.sum(root), u64::from(NODES) + 4);
     let mut lazy = LazyProducts::for_nodes(paths.clone(), Sum, |_| 1);
     lazy.change_path(root, end, &2);
     lazy.change_subtree(root, &3);

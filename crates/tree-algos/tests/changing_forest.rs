@@ -404,6 +404,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(sums.connected(u, v), path.is_some());
                 assert_eq!(words.connected(v, u), path.is_some());
                 assert_eq!(words.has_edge(u, v), plain.has_edge(u, v));
+                assert_eq!(sums.has_edge(u, v), plain.has_edge(u, v));
                 assert_eq!(words.lca(root, u, v), plain.lca(root, u, v));
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
                 assert_eq!(*hanging.get(v), plain.letters[v.index()]);
@@ -424,6 +425,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
             }
         }
     }
+    assert_eq!((words.node_count(), hanging.node_count(), sums.node_count()), (n, n, n));
     assert_eq!(sorted(words.edges()), plain.sorted_edges());
     assert_eq!(sorted(hanging.edges()), plain.sorted_edges());
     assert_eq!(sorted(sums.edges()), plain.sorted_edges());

@@ -8,8 +8,8 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::changing::{
-    Action, Both, BothWays, Commutative, Direction, Item, LazyProducts, Monoid, PathMonoid,
-    PathProducts, SubtreeProducts,
+    Action, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid, PathMonoid,
+    PathProducts, PathSums, SubtreeProducts, SubtreeSums,
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
@@ -41,6 +41,32 @@ impl Monoid for Sum {
 
     fn product(&self, first: &u32, second: &u32) -> u32 {
         first + second
+    }
+}
+
+/// Addition that goes round, so that sums of different powers of two tell every set of nodes apart.
+#[derive(Clone, Debug, PartialEq)]
+struct Wrapping;
+
+impl Monoid for Wrapping {
+    type Value = u128;
+
+    fn identity(&self) -> u128 {
+        0
+    }
+
+    fn product(&self, first: &u128, second: &u128) -> u128 {
+        first.wrapping_add(*second)
+    }
+}
+
+impl Group for Wrapping {
+    fn inverse(&self, value: &u128) -> u128 {
+        value.wrapping_neg()
+    }
+
+    fn power(&self, value: &u128, count: u32) -> u128 {
+        value.wrapping_mul(count.into())
     }
 }
 
@@ -115,7 +141,7 @@ fn change(rng: &mut SmallRng) -> Change {
     }
 }
 
-/// The four structures over the nodes or the edges of one tree, and the list of letters.
+/// The structures over the nodes or the edges of one tree, and the list of letters.
 struct All<'a, K: Item> {
     tree: &'a Tree,
     walks: &'a AllPaths,
@@ -125,6 +151,8 @@ struct All<'a, K: Item> {
     path_sums: PathProducts<Commutative<Sum>, K>,
     subtree_words: SubtreeProducts<Words, K>,
     lazy: LazyProducts<Letters, K>,
+    along: PathSums<Wrapping, K>,
+    below: SubtreeSums<Wrapping, K>,
 }
 
 /// What differs between nodes and edges.
@@ -192,8 +220,10 @@ impl<K: Holder> All<'_, K> {
         assert_eq!(walked, expected.forward);
         let sum: u32 = along.iter().map(|&index| self.letters[index] as u32).sum();
         assert_eq!(self.path_sums.product(u, v), sum);
+        assert_eq!(self.along.sum(u, v), sum.into());
 
         let below = self.word(&K::below(self, u));
+        assert_eq!(self.below.sum(u), below.chars().map(|letter| letter as u128).sum::<u128>());
         assert_eq!(self.subtree_words.product(u), below);
         assert_eq!(self.lazy.subtree(u).forward, below);
     }
@@ -211,6 +241,11 @@ impl<K: Holder> All<'_, K> {
         self.words.set(item, &letter.to_string());
         self.path_sums.set(item, &(letter as u32));
         self.subtree_words.set(item, letter.to_string());
+        let more = (letter as u128).wrapping_sub(*self.along.get(item));
+        self.along.add(item, &more);
+        self.below.add(item, &more);
+        assert_eq!(*self.along.get(item), letter as u128);
+        assert_eq!(self.below.get(item), letter as u128);
         assert_eq!(self.words.get(item).backward, letter.to_string());
         assert_eq!(self.subtree_words.get(item), &letter.to_string());
     }
@@ -251,10 +286,12 @@ impl<K: Holder> All<'_, K> {
 
 fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
     let walks = AllPaths::new(tree);
-    let heavy = Arc::new(HeavyPaths::new(&Rooted::new(tree, root)));
+    let rooted = Rooted::new(tree, root);
+    let heavy = Arc::new(HeavyPaths::new(&rooted));
     let letters: Vec<char> = tree.nodes().map(|_| letter(rng)).collect();
     let word = |index: usize| letters[index].to_string();
     let number = |index: usize| letters[index] as u32;
+    let value = |index: usize| letters[index] as u128;
     let mut nodes = All {
         tree,
         walks: &walks,
@@ -263,6 +300,8 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
         path_sums: PathProducts::for_nodes(heavy.clone(), Commutative(Sum), |v| number(v.index())),
         subtree_words: SubtreeProducts::for_nodes(heavy.clone(), Words, |v| word(v.index())),
         lazy: LazyProducts::for_nodes(heavy.clone(), Letters, |v| word(v.index())),
+        along: PathSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
+        below: SubtreeSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
         letters: letters.clone(),
     };
     nodes.random_operations(rounds, rng);
@@ -276,6 +315,8 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
         }),
         subtree_words: SubtreeProducts::for_edges(tree, heavy.clone(), Words, |e| word(e.index())),
         lazy: LazyProducts::for_edges(tree, heavy, Letters, |e| word(e.index())),
+        along: PathSums::for_edges(&rooted, Wrapping, |e| value(e.index())),
+        below: SubtreeSums::for_edges(&rooted, Wrapping, |e| value(e.index())),
         letters: letters[..tree.edge_count()].to_vec(),
     };
     edges.random_operations(rounds, rng);
@@ -306,4 +347,143 @@ fn the_order_must_be_that_of_the_tree() {
     let (tree, other) = (tree_algos::shapes::path(3), tree_algos::shapes::path(4));
     let paths = HeavyPaths::new(&Rooted::new(&other, NodeId::new(0)));
     let _ = PathProducts::for_edges(&tree, paths, Commutative(Sum), |_| 0);
+}
+
+/// All edges on the way to the last leaf of a complete tree are light, as many as a way of that size can have.
+#[test]
+fn ways_of_many_light_edges() {
+    let tree = tree_algos::shapes::complete((1 << 18) - 1, 2);
+    let [root, leaf, other] = [0, (1 << 18) - 2, (1 << 17) - 1].map(NodeId::new);
+    let paths = HeavyPaths::new(&Rooted::new(&tree, root));
+    let sums = PathProducts::for_nodes(paths, Commutative(Sum), |node| node.get() % 7 + 1);
+    // The parent of node v is node (v - 1) / 2.
+    let to_root = |mut node: u32| {
+        let mut sum = node % 7 + 1;
+        while node > 0 {
+            node = (node - 1) / 2;
+            sum += node % 7 + 1;
+        }
+        sum
+    };
+    for (from, to, expected) in [
+        (root, leaf, to_root(leaf.get())),
+        (leaf, root, to_root(leaf.get())),
+        (leaf, other, to_root(leaf.get()) + to_root(other.get()) - 1),
+        (other, leaf, to_root(leaf.get()) + to_root(other.get()) - 1),
+    ] {
+        let mut sum = 0;
+        sums.walk(from, to, |product, _| sum += product);
+        assert_eq!((sum, sums.product(from, to)), (expected, expected), "{from} to {to}");
+    }
+}
+
+/// The parent of every node.
+fn parents(tree: &Tree, root: NodeId) -> Vec<Option<u32>> {
+    let rooted = Rooted::new(tree, root);
+    tree.nodes().map(|node| rooted.parent(node).map(NodeId::get)).collect()
+}
+
+fn power(node: NodeId) -> u128 {
+    1 << node.get()
+}
+
+fn powers(nodes: &[NodeId]) -> u128 {
+    nodes.iter().map(|&node| power(node)).sum()
+}
+
+/// Without lists of neighbors, and in any order of the edges and parents.
+fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
+    let walks = AllPaths::new(tree);
+    let n = tree.node_count();
+    let edges = || tree.edges().map(|(_, u, v)| (u.get(), v.get()));
+    let along = [
+        PathSums::from_edges(n, edges(), root, Wrapping, power).unwrap(),
+        PathSums::from_parents(parents(tree, root), Wrapping, power).unwrap(),
+    ];
+    let below = [
+        SubtreeSums::from_edges(n, edges(), root, Wrapping, power).unwrap(),
+        SubtreeSums::from_parents(parents(tree, root), Wrapping, power).unwrap(),
+    ];
+    for u in tree.nodes() {
+        let subtree = powers(&subtree(&walks, root, u));
+        for below in &below {
+            assert_eq!(below.sum(u), subtree, "below {u} of {tree:?} from {root}");
+            assert_eq!(below.get(u), power(u));
+            below.prefetch(u);
+        }
+        for v in tree.nodes() {
+            let path = powers(&walks.nodes(u, v));
+            for along in &along {
+                assert_eq!(along.sum(u, v), path, "{u} to {v} in {tree:?} from {root}");
+            }
+        }
+    }
+    for along in &along {
+        assert_eq!((along.node_count(), along.group()), (n, &Wrapping));
+        along.prefetch(root);
+    }
+    for below in &below {
+        assert_eq!((below.node_count(), below.group()), (n, &Wrapping));
+    }
+}
+
+#[test]
+fn sums_of_every_small_tree_from_edges_and_parents() {
+    for tree in all_trees(6) {
+        for root in tree.nodes() {
+            sums_from_edges_and_parents(&tree, root);
+        }
+    }
+}
+
+#[test]
+fn sums_of_every_shape_from_edges_and_parents() {
+    let mut rng = generator(203);
+    for tree in random_trees(100, 3, 204) {
+        sums_from_edges_and_parents(&tree, NodeId::new(0));
+        let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
+        sums_from_edges_and_parents(&tree, root);
+    }
+}
+
+/// What is wrong with edges and parents is the same as for trees, from every root; the right ones are
+/// among them.
+#[test]
+fn errors_are_those_of_trees() {
+    let mut rng = generator(205);
+    let (mut trees, mut faults) = (0, 0);
+    for _ in 0..20_000 {
+        let nodes = rng.random_range(0..7_u32);
+        let count = (nodes + rng.random_range(0..3)).saturating_sub(2);
+        // Now and then a node that does not exist.
+        let bound = nodes + u32::from(nodes == 0 || rng.random_range(0..5) == 0);
+        let edges: Vec<(u32, u32)> =
+            (0..count).map(|_| (rng.random_range(0..bound), rng.random_range(0..bound))).collect();
+        let expected = Tree::from_edges(nodes as usize, edges.clone()).map(drop);
+        for root in 0..nodes.max(1) {
+            let (n, root) = (nodes as usize, NodeId::new(root));
+            let along = PathSums::from_edges(n, edges.clone(), root, Wrapping, power);
+            assert_eq!(along.map(drop), expected, "{nodes} nodes, {edges:?}");
+            let below = SubtreeSums::from_edges(n, edges.clone(), root, Wrapping, power);
+            assert_eq!(below.map(drop), expected, "{nodes} nodes, {edges:?}");
+        }
+        *if expected.is_ok() { &mut trees } else { &mut faults } += 1;
+
+        let parents: Vec<Option<u32>> = (0..nodes)
+            .map(|_| (rng.random_range(0..nodes + 2) > 1).then(|| rng.random_range(0..nodes + 1)))
+            .collect();
+        let expected = Tree::from_parents(parents.clone()).map(drop);
+        let along = PathSums::from_parents(parents.clone(), Wrapping, power);
+        assert_eq!(along.map(drop), expected, "{parents:?}");
+        let below = SubtreeSums::from_parents(parents.clone(), Wrapping, power);
+        assert_eq!(below.map(drop), expected, "{parents:?}");
+        *if expected.is_ok() { &mut trees } else { &mut faults } += 1;
+    }
+    assert!(trees > 1000 && faults > 10_000, "{trees} trees and {faults} others");
+}
+
+#[test]
+#[should_panic(expected = "node 3 cannot be the root of a tree of 3 nodes")]
+fn the_root_must_be_in_the_tree() {
+    let _ = PathSums::from_edges(3, [(0, 1), (1, 2)], NodeId::new(3), Wrapping, power);
 }

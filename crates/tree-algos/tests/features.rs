@@ -83,10 +83,14 @@ mod serde {
         for (text, message) in [
             (r#"{"nodes":2,"edges":[[0,2]]}"#, "edge 0 names node 2"),
             (r#"{"nodes":2000000000,"edges":[]}"#, "2000000000 nodes are too many for 0 edges"),
+            (r#"{"nodes":1048577,"edges":[]}"#, "1048577 nodes are too many for 0 edges"),
+            (r#"{"nodes":1048579,"edges":[[0,1]]}"#, "1048579 nodes are too many for 1 edges"),
         ] {
             let error = serde_json::from_str::<Multigraph>(text).unwrap_err().to_string();
             assert!(error.contains(message), "{text}: {error}");
         }
+        let most = serde_json::from_str::<Multigraph>(r#"{"nodes":1048578,"edges":[[0,1]]}"#);
+        assert_eq!(most.unwrap().node_count(), (1 << 20) + 2);
     }
 
     #[test]

@@ -160,6 +160,7 @@ fn check(graph: &Multigraph, root: NodeId) {
         let (bridge, parent) = (blocks.bridge(block), blocks.parent(block));
         assert_eq!(bridge.is_none(), block == blocks.root());
         assert_eq!(parent.is_none(), block == blocks.root());
+        assert_eq!(blocks.support(block).is_none(), block == blocks.root());
         assert_eq!(blocks.block(blocks.top(block)), Some(block));
         if let (Some(bridge), Some(parent), Some(below)) = (bridge, parent, blocks.support(block)) {
             assert!(parent < block);
@@ -192,8 +193,10 @@ fn check_classes(graph: &Multigraph, blocks: &Blocks, others: &[EdgeId]) {
         e != f && !connected_without(graph, u, v, &[e, f])
     };
     let classes = CutClasses::new(blocks);
-    let node_weight = |v: NodeId| 1_u64 << v.get();
-    let edge_weight = |e: EdgeId| 1_u64 << (32 + e.get());
+    // All bits of all weights are mixed, so that nothing but the xor gives the xor.
+    let mixed = |number: u32| u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let node_weight = |v: NodeId| mixed(v.get());
+    let edge_weight = |e: EdgeId| mixed(1000 + e.get());
     let xors = classes.piece_xors(blocks, node_weight, edge_weight);
     let mut in_ring = BTreeSet::new();
     assert_eq!(classes.is_empty(), classes.rings().len() == 0);
@@ -216,7 +219,8 @@ fn check_classes(graph: &Multigraph, blocks: &Blocks, others: &[EdgeId]) {
         let weight = |piece: &BTreeSet<NodeId>| {
             let inside =
                 graph.edges().filter(|(e, u, _)| piece.contains(u) && !deleted.contains(e));
-            piece.iter().map(|&v| node_weight(v)).chain(inside.map(|(e, ..)| edge_weight(e))).sum()
+            let nodes = piece.iter().map(|&v| node_weight(v));
+            nodes.chain(inside.map(|(e, ..)| edge_weight(e))).fold(0, |xor, weight| xor ^ weight)
         };
         let mut piece = piece_of(blocks.top(block));
         let mut found: Vec<u64> = vec![weight(&piece)];
@@ -331,6 +335,7 @@ fn lists_are_in_the_order_of_the_edges() {
             assert_eq!(graph.neighbors(v), list);
         }
         assert_eq!(graph.node(graph.node_count()), None);
+        assert_eq!(graph.edge_count(), graph.edges().count());
         assert_eq!(graph.edge(graph.edge_count()), None);
         assert_eq!(graph.node(0), Some(node(0)));
         assert_eq!(graph.edge(0).is_some(), graph.edge_count() > 0);

@@ -1,11 +1,15 @@
 //! Every public type can be shared between threads and sent to one, and what keeps a tree owns it.
 
+#[path = "../../grundy-core/tests/declared/mod.rs"]
+mod declared;
+
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
 use tree_algos::changing::{
     Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, FiniteDp, Forest,
     ForestDp, Group, LazyProducts, LinkError, Live, LiveXorDistances, Monoid, PathMonoid,
-    PathProducts, RootedForest, SubtreeForest, SubtreeProducts, TopTree, WithChanges,
+    PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree,
+    WithChanges,
 };
 use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
 use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
@@ -55,6 +59,7 @@ mod trees_that_change {
 
     fn with_a_monoid<M: Group + Monoid<Value: Send + Sync> + Send + Sync>() {
         shared::<(SubtreeProducts<M>, SubtreeForest<M>, Commutative<M>, BothWays<M>)>();
+        shared::<(PathSums<M>, SubtreeSums<M>)>();
         shared::<(PathProducts<Commutative<M>>, PathProducts<BothWays<M>>)>();
     }
 
@@ -97,29 +102,14 @@ mod trees_that_change {
 /// The lists above have every type that the sources declare at the top of a module, or in the module of a feature.
 #[test]
 fn no_public_type_is_forgotten() {
-    let listed = include_str!("threads.rs");
-    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
-    let mut types = 0;
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            for line in std::fs::read_to_string(&path).unwrap().lines() {
-                let declared = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum "));
-                let Some(declared) = declared else { continue };
-                let name = declared.split(|c: char| !c.is_alphanumeric()).next().unwrap();
-                let mut words = listed.split(|c: char| !c.is_alphanumeric());
-                // Once in the imports, and once where it is shared.
-                assert!(words.by_ref().any(|word| word == name), "{name} of {}", path.display());
-                assert!(words.any(|word| word == name), "{name} is imported only");
-                types += 1;
-            }
-        }
+    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    for (name, file) in &types {
+        // Once in the imports, and once where it is shared.
+        let count = declared::count(include_str!("threads.rs"), name);
+        assert!(count > 0, "{name} of {}", file.display());
+        assert!(count > 1, "{name} is imported only");
     }
-    assert!(types > 70, "{types}");
+    assert!(types.len() > 70, "{}", types.len());
 }
 
 #[cfg(feature = "petgraph")]

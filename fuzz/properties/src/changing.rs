@@ -3,7 +3,8 @@
 use crate::bytes::Bytes;
 use crate::trees::tree;
 use tree_algos::changing::{
-    Both, BothWays, Forest, LinkError, LiveXorDistances, Monoid, PathProducts, RootedForest,
+    Both, BothWays, Forest, Group, LinkError, LiveXorDistances, Monoid, PathProducts, PathSums,
+    RootedForest, SubtreeSums,
 };
 use tree_algos::isomorphism::are_isomorphic;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
@@ -23,6 +24,31 @@ impl Monoid for Words {
     }
 }
 
+/// Addition that goes round.
+struct Wrapping;
+
+impl Monoid for Wrapping {
+    type Value = u64;
+
+    fn identity(&self) -> u64 {
+        0
+    }
+
+    fn product(&self, first: &u64, second: &u64) -> u64 {
+        first.wrapping_add(*second)
+    }
+}
+
+impl Group for Wrapping {
+    fn inverse(&self, value: &u64) -> u64 {
+        value.wrapping_neg()
+    }
+
+    fn power(&self, value: &u64, count: u32) -> u64 {
+        value.wrapping_mul(count.into())
+    }
+}
+
 fn both(forward: String) -> Both<String> {
     let backward = forward.chars().rev().collect();
     Both { forward, backward }
@@ -38,16 +64,29 @@ pub fn values(data: &[u8]) {
     let mut letters: Vec<char> = tree.nodes().map(|node| label(node.get())).collect();
     let value = |node: NodeId| letters[node.index()].to_string();
     let mut words = PathProducts::for_nodes(HeavyPaths::new(&rooted), BothWays(Words), value);
+    let number = |letter: char| u64::from(letter) << 40;
+    let edges = tree.edges().map(|(_, u, v)| (u.get(), v.get()));
+    let value = |node: NodeId| number(letters[node.index()]);
+    let mut along = PathSums::from_edges(tree.node_count(), edges, root, Wrapping, value)
+        .expect("the edges of a tree");
+    let mut below = SubtreeSums::for_nodes(&rooted, Wrapping, value);
     let mut marks = vec![false; tree.node_count()];
     let mut xors = LiveXorDistances::new(&rooted, |_| false);
     while !bytes.is_empty() {
         let (u, v) = (NodeId::new(bytes.below(nodes)), NodeId::new(bytes.below(nodes)));
         letters[u.index()] = label(bytes.below(52));
+        let more = number(letters[u.index()]).wrapping_sub(*along.get(u));
+        along.add(u, &more);
+        below.add(u, &more);
         words.set(u, &letters[u.index()].to_string());
         marks[u.index()] = !marks[u.index()];
         xors.toggle(u);
         let from_v = Rooted::new(&tree, v);
         let word: String = from_v.ancestors(u).map(|node| letters[node.index()]).collect();
+        assert_eq!(along.sum(u, v), word.chars().map(number).fold(0, u64::wrapping_add));
+        let inside = |node: &NodeId| rooted.ancestors(*node).any(|above| above == v);
+        let inside = tree.nodes().filter(inside).map(|node| number(letters[node.index()]));
+        assert_eq!(below.sum(v), inside.fold(0, u64::wrapping_add));
         assert_eq!(words.product(u, v), both(word));
         let marked = tree.nodes().filter(|node| marks[node.index()]);
         assert_eq!(xors.at(v), marked.fold(0, |xor, node| xor ^ from_v.depth(node)));

@@ -81,11 +81,7 @@ impl<D: ForestDp> Forest<D> {
     /// A forest of nodes with these values and without edges.
     #[must_use]
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
-        let mut forest = Self { links: LinkCut::new(Paths::new(dp)) };
-        for value in values {
-            forest.push(value);
-        }
-        forest
+        Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
     /// The forest with the edges of a tree.
@@ -94,11 +90,8 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// O(n) for n nodes.
     #[must_use]
-    pub fn from_tree(dp: D, rooted: &Rooted, mut value: impl FnMut(NodeId) -> D::Value) -> Self {
-        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
-        let mut forest = Self::new(dp, nodes);
-        forest.links.hang_all(rooted);
-        forest
+    pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
+        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
     }
 
     /// Adds a node without edges.
@@ -108,7 +101,7 @@ impl<D: ForestDp> Forest<D> {
     /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
-        dp::push(&mut self.links, value)
+        self.links.add(value)
     }
 
     /// The number of nodes.
@@ -344,14 +337,5 @@ impl<H: Hooks> LinkCut<H> {
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
         // Nobody is a neighbor of itself, and then there is nothing above.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
-    }
-
-    /// Hangs every node of a tree under its parent; all are by themselves.
-    fn hang_all(&mut self, rooted: &Rooted) {
-        let (order, parents) = (rooted.order(), rooted.parents());
-        for rank in (1..order.len()).rev() {
-            let (x, p) = (order[rank].get() + 1, order[parents[rank].index()].get() + 1);
-            self.hang(x, p);
-        }
     }
 }

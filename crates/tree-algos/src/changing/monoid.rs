@@ -17,7 +17,9 @@ pub trait Monoid {
 
 /// A commutative group: a monoid in which order does not matter and everything can be taken back.
 ///
-/// Structures whose shape changes need it for what hangs off a path: branches come and go.
+/// Where values can be taken back, sums are differences ([`PathSums`](super::PathSums),
+/// [`SubtreeSums`](super::SubtreeSums)). Structures whose shape changes need it for what hangs off a path:
+/// branches come and go.
 pub trait Group: Monoid {
     /// The value that takes `value` back.
     fn inverse(&self, value: &Self::Value) -> Self::Value;

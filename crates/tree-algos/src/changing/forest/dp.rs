@@ -2,7 +2,6 @@
 
 use super::link_cut::{Hooks, LinkCut, Node};
 use crate::changing::{Action, PathMonoid};
-use crate::{MAX_NODES, NodeId};
 
 /// What a forest of changing shape keeps about paths, about what hangs on them, and how paths change.
 ///
@@ -199,18 +198,6 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
         Self { dp }
     }
 
-    /// The cell of a node by itself.
-    pub(super) fn cell(&self, value: D::Value) -> CellOf<D> {
-        let light = D::Light::default();
-        let product = self.dp.single(&value, &light);
-        Cell { product, count: 1, light, value, owed: D::Change::default() }
-    }
-
-    /// The cell of missing nodes. It needs some value, which nobody looks at.
-    pub(super) fn missing(&self, value: D::Value) -> CellOf<D> {
-        Cell { product: self.dp.empty(), count: 0, ..self.cell(value) }
-    }
-
     /// Changes all values of a splay subtree.
     #[inline]
     pub(super) fn change(&self, node: &mut Node<CellOf<D>>, change: &D::Change) {
@@ -227,10 +214,21 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
 }
 
 impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
+    type Value = D::Value;
     type Cell = CellOf<D>;
     const EVERTS: bool = EVERTS;
     const CHANGES: bool = size_of::<D::Change>() > 0;
     const LIGHT: bool = size_of::<D::Light>() > 0;
+
+    fn cell(&self, value: D::Value) -> CellOf<D> {
+        let light = D::Light::default();
+        let product = self.dp.single(&value, &light);
+        Cell { product, count: 1, light, value, owed: D::Change::default() }
+    }
+
+    fn missing(&self, value: &D::Value) -> CellOf<D> {
+        Cell { product: self.dp.empty(), count: 0, ..self.cell(value.clone()) }
+    }
 
     #[inline]
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
@@ -311,19 +309,4 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
             self.pull(x);
         }
     }
-}
-
-/// Adds a node by itself.
-#[track_caller]
-pub(super) fn push<D: ForestDp, const EVERTS: bool>(
-    links: &mut LinkCut<Paths<D, EVERTS>>,
-    value: D::Value,
-) -> NodeId {
-    let node = links.len();
-    assert!(node < MAX_NODES, "a forest has at most {MAX_NODES} nodes");
-    if links.nodes.is_empty() {
-        links.push(links.hooks.missing(value.clone()));
-    }
-    links.push(links.hooks.cell(value));
-    NodeId::new(node as u32)
 }

@@ -4,7 +4,7 @@
 //! end, and hangs, as a *light* branch, on the node above it. Nodes are numbered from 1; node 0 stands
 //! for a missing child, so that nobody has to ask whether there is one.
 
-use crate::NodeId;
+use crate::{MAX_NODES, NodeId, Rooted};
 
 /// A node of the forest.
 #[derive(Clone, Debug)]
@@ -46,6 +46,9 @@ impl<C> Node<C> {
 
 /// What a forest does with the cells of its nodes when links change.
 pub(super) trait Hooks {
+    /// What the user gives a node.
+    type Value;
+
     /// What a node holds.
     type Cell;
 
@@ -57,6 +60,12 @@ pub(super) trait Hooks {
 
     /// Whether cells know what hangs on the node.
     const LIGHT: bool;
+
+    /// The cell of a node by itself.
+    fn cell(&self, value: Self::Value) -> Self::Cell;
+
+    /// The cell of missing nodes. It may need some value, which nobody looks at.
+    fn missing(&self, value: &Self::Value) -> Self::Cell;
 
     /// Puts what is known about a splay subtree together again.
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
@@ -88,9 +97,29 @@ pub(super) struct LinkCut<H: Hooks> {
 }
 
 impl<H: Hooks> LinkCut<H> {
-    /// No nodes. The first one to be added must be the missing one.
-    pub(super) fn new(hooks: H) -> Self {
-        Self { hooks, nodes: Vec::new() }
+    /// Nodes by themselves.
+    pub(super) fn of_values(hooks: H, values: impl IntoIterator<Item = H::Value>) -> Self {
+        let mut links = Self { hooks, nodes: Vec::new() };
+        for value in values {
+            links.add(value);
+        }
+        links
+    }
+
+    /// The nodes of a tree, each hung under its parent.
+    pub(super) fn of_tree(
+        hooks: H,
+        rooted: &Rooted,
+        mut value: impl FnMut(NodeId) -> H::Value,
+    ) -> Self {
+        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
+        let mut links = Self::of_values(hooks, nodes);
+        let (order, parents) = (rooted.order(), rooted.parents());
+        for rank in (1..order.len()).rev() {
+            let (x, p) = (order[rank].get() + 1, order[parents[rank].index()].get() + 1);
+            links.hang(x, p);
+        }
+        links
     }
 
     /// The number of nodes, without the missing one.
@@ -108,7 +137,18 @@ impl<H: Hooks> LinkCut<H> {
     }
 
     /// One more node, by itself.
-    pub(super) fn push(&mut self, cell: H::Cell) {
+    #[track_caller]
+    pub(super) fn add(&mut self, value: H::Value) -> NodeId {
+        let node = self.len();
+        assert!(node < MAX_NODES, "a forest has at most {MAX_NODES} nodes");
+        if self.nodes.is_empty() {
+            self.push(self.hooks.missing(&value));
+        }
+        self.push(self.hooks.cell(value));
+        NodeId::new(node as u32)
+    }
+
+    fn push(&mut self, cell: H::Cell) {
         let links = Node { child: [0; 2], up: 0, side: TOP, flipped: false, owes: false, cell };
         self.nodes.push(links);
     }
@@ -158,8 +198,8 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Moves `x` over its parent in the splay tree, or onto the place of the path above. Afterwards `x` has
-    /// to be pulled.
+    /// Moves `x` over its parent, the root of the splay tree, and onto its place. Afterwards `x` has to be
+    /// pulled.
     #[inline]
     fn rotate(&mut self, x: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -169,9 +209,6 @@ impl<H: Hooks> LinkCut<H> {
         let (g, above) = nodes[p as usize].take_place(x, side, b);
         nodes[b as usize].hang_from(p, side);
         nodes[x as usize].hang_from(g, above);
-        if above != TOP {
-            nodes[g as usize].child[usize::from(above & 1)] = x;
-        }
         self.hooks.rotated(nodes, x, p, b);
         self.hooks.pull(nodes, p);
     }

@@ -1,6 +1,6 @@
 //! Forests whose edges come and go, with roots.
 
-use super::dp::{self, ForestDp, Paths};
+use super::dp::{ForestDp, Paths};
 use super::link_cut::LinkCut;
 use super::{CutError, LinkError, NoSuchNode};
 use crate::{NodeId, Rooted};
@@ -52,11 +52,7 @@ impl<D: ForestDp> RootedForest<D> {
     /// A forest of nodes with these values, each of them a root.
     #[must_use]
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
-        let mut forest = Self { links: LinkCut::new(Paths::new(dp)) };
-        for value in values {
-            forest.push(value);
-        }
-        forest
+        Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
     /// The forest that is one tree, with its root.
@@ -65,11 +61,8 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// O(n) for n nodes.
     #[must_use]
-    pub fn from_tree(dp: D, rooted: &Rooted, mut value: impl FnMut(NodeId) -> D::Value) -> Self {
-        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
-        let mut forest = Self::new(dp, nodes);
-        forest.links.hang_all(rooted);
-        forest
+    pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
+        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
     }
 
     /// Adds a node, which is a root.
@@ -79,7 +72,7 @@ impl<D: ForestDp> RootedForest<D> {
     /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
-        dp::push(&mut self.links, value)
+        self.links.add(value)
     }
 
     /// The number of nodes.

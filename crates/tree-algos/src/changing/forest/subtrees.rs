@@ -3,7 +3,7 @@
 use super::link_cut::{Hooks, LinkCut, Node};
 use super::{CutError, LinkError};
 use crate::changing::Group;
-use crate::{MAX_NODES, NodeId, Rooted};
+use crate::{NodeId, Rooted};
 use std::fmt;
 
 /// A forest without roots, in which values are added to nodes and whole subtrees, and subtrees are summed
@@ -83,11 +83,6 @@ struct Cell<V> {
 }
 
 impl<G: Group> Sums<G> {
-    fn missing(&self) -> Cell<G::Value> {
-        let zero = || self.0.identity();
-        Cell { value: zero(), around: zero(), owed: zero(), sum: zero(), count: 0, count_around: 0 }
-    }
-
     #[inline]
     fn add(&self, value: &mut G::Value, more: &G::Value) {
         *value = self.0.product(value, more);
@@ -114,10 +109,27 @@ impl<G: Group> Sums<G> {
 }
 
 impl<G: Group> Hooks for Sums<G> {
+    type Value = G::Value;
     type Cell = Cell<G::Value>;
     const EVERTS: bool = true;
     const CHANGES: bool = false;
     const LIGHT: bool = true;
+
+    fn cell(&self, value: G::Value) -> Self::Cell {
+        Cell {
+            around: value.clone(),
+            sum: value.clone(),
+            value,
+            owed: self.0.identity(),
+            count: 1,
+            count_around: 1,
+        }
+    }
+
+    fn missing(&self, _: &G::Value) -> Self::Cell {
+        let zero = || self.0.identity();
+        Cell { value: zero(), around: zero(), owed: zero(), sum: zero(), count: 0, count_around: 0 }
+    }
 
     #[inline]
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
@@ -178,13 +190,7 @@ impl<G: Group> SubtreeForest<G> {
     /// A forest of nodes with these values and without edges.
     #[must_use]
     pub fn new(group: G, values: impl IntoIterator<Item = G::Value>) -> Self {
-        let mut links = LinkCut::new(Sums(group));
-        links.push(links.hooks.missing());
-        let mut forest = Self { links };
-        for value in values {
-            forest.push(value);
-        }
-        forest
+        Self { links: LinkCut::of_values(Sums(group), values) }
     }
 
     /// The forest with the edges of a tree.
@@ -193,32 +199,18 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// O(n) for n nodes.
     #[must_use]
-    pub fn from_tree(group: G, rooted: &Rooted, mut value: impl FnMut(NodeId) -> G::Value) -> Self {
-        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
-        let mut forest = Self::new(group, nodes);
-        forest.links.hang_all(rooted);
-        forest
+    pub fn from_tree(group: G, rooted: &Rooted, value: impl FnMut(NodeId) -> G::Value) -> Self {
+        Self { links: LinkCut::of_tree(Sums(group), rooted, value) }
     }
 
     /// Adds a node without edges.
     ///
     /// # Panics
     ///
-    /// If there are [`MAX_NODES`] nodes already.
+    /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
     #[track_caller]
     pub fn push(&mut self, value: G::Value) -> NodeId {
-        let node = self.links.len();
-        assert!(node < MAX_NODES, "a forest has at most {MAX_NODES} nodes");
-        let cell = Cell {
-            around: value.clone(),
-            sum: value.clone(),
-            value,
-            owed: self.group().identity(),
-            count: 1,
-            count_around: 1,
-        };
-        self.links.push(cell);
-        NodeId::new(node as u32)
+        self.links.add(value)
     }
 
     /// The number of nodes.

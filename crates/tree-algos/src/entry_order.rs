@@ -1,0 +1,239 @@
+//! The order in which a walk from the root enters the nodes, found without lists of neighbors.
+
+use crate::tree::{ends_of_edges, ends_of_parents};
+use crate::tree_fault::explain;
+use crate::{MAX_NODES, NodeId, Rooted, TreeError};
+
+/// A pre-order, with an entry for every node.
+///
+/// Every node has a number; parents come before their children, and a subtree is contiguous. The
+/// children of a node follow each other in any order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct EntryOrder<E: Entry> {
+    /// By node.
+    pub(crate) entries: Vec<E>,
+    pub(crate) shared: E::Shared,
+}
+
+/// The numbers of a subtree. The first is that of its root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Span {
+    pub(crate) number: u32,
+    pub(crate) end: u32,
+}
+
+/// What is kept for a node.
+pub(crate) trait Entry: Copy {
+    /// What is kept for all nodes together.
+    type Shared;
+
+    /// The entry of the root of a tree of so many nodes.
+    fn root(nodes: u32) -> (Self, Self::Shared);
+
+    /// The entry of a child of this node.
+    fn child(self, span: Span, shared: &mut Self::Shared) -> Self;
+
+    /// Where the subtree is.
+    fn span(self) -> Span;
+
+    /// The same, to be changed.
+    fn span_mut(&mut self) -> &mut Span;
+}
+
+/// Only where subtrees are.
+impl Entry for Span {
+    type Shared = ();
+
+    fn root(nodes: u32) -> (Self, ()) {
+        (Self { number: 0, end: nodes }, ())
+    }
+
+    #[inline]
+    fn child(self, span: Self, (): &mut ()) -> Self {
+        span
+    }
+
+    #[inline]
+    fn span(self) -> Self {
+        self
+    }
+
+    #[inline]
+    fn span_mut(&mut self) -> &mut Self {
+        self
+    }
+}
+
+/// A node other than the root.
+#[derive(Clone, Copy)]
+struct Step {
+    node: u32,
+    parent: u32,
+    /// The number of nodes of its subtree.
+    size: u32,
+}
+
+impl<E: Entry> EntryOrder<E> {
+    pub(crate) fn new(rooted: &Rooted) -> Self {
+        let (order, parents, sizes) = (rooted.order(), rooted.parents(), rooted.sizes());
+        let steps = (1..order.len()).map(|rank| Step {
+            node: order[rank].get(),
+            parent: order[parents[rank].index()].get(),
+            size: sizes[rank],
+        });
+        Self::enter(order.len(), steps)
+    }
+
+    /// # Panics
+    ///
+    /// If there is no such root.
+    #[track_caller]
+    pub(crate) fn from_edges<I>(nodes: usize, edges: I, root: NodeId) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = (u32, u32)>,
+    {
+        let (n, ends) = ends_of_edges(nodes, edges)?;
+        assert!(root.get() < n, "node {root} cannot be the root of a tree of {n} nodes");
+        let steps = strip(n, root, &ends).ok_or_else(|| explain(n, &ends))?;
+        drop(ends);
+        Ok(Self::enter(nodes, steps.into_iter().rev()))
+    }
+
+    pub(crate) fn from_parents<I>(parents: I) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = Option<u32>>,
+    {
+        let mut parents = parents.into_iter();
+        let root = parents.next();
+        // As long as parents come before their children, nothing can be wrong and nothing has to be sorted.
+        let mut ordered = Vec::with_capacity(parents.size_hint().0.min(TRUSTED));
+        let odd = parents.find(|parent| match parent {
+            Some(above) if root == Some(None) && *above as usize <= ordered.len() => {
+                ordered.push(*above);
+                ordered.len() == MAX_NODES
+            }
+            _ => true,
+        });
+        if root == Some(None) && odd.is_none() {
+            return Ok(Self::enter_ordered(&ordered));
+        }
+        // The last one has been kept twice if there are too many.
+        ordered.truncate(MAX_NODES - 1);
+        let read = root.into_iter().chain(ordered.into_iter().map(Some)).chain(odd);
+        let (root, ends) = ends_of_parents(read.chain(parents))?;
+        let n = ends.len() as u32 + 1;
+        let steps = strip(n, root, &ends).ok_or_else(|| explain(n, &ends))?;
+        drop(ends);
+        Ok(Self::enter(n as usize, steps.into_iter().rev()))
+    }
+
+    /// Hands out the numbers where the parents of the nodes 1, 2, ... come before them.
+    fn enter_ordered(parents: &[u32]) -> Self {
+        let mut sizes = vec![1_u32; parents.len() + 1];
+        for (below, &parent) in parents.iter().enumerate().rev() {
+            sizes[parent as usize] += sizes[below + 1];
+        }
+        let steps = (1..).zip(parents).map(|(node, &parent)| Step {
+            node,
+            parent,
+            size: sizes[node as usize],
+        });
+        Self::enter(parents.len() + 1, steps)
+    }
+
+    /// Hands out the numbers; parents come before their children.
+    fn enter(nodes: usize, steps: impl Iterator<Item = Step>) -> Self {
+        let (mut whole, mut shared) = E::root(nodes as u32);
+        // A subtree grows as its nodes are entered, so that its end is where the next child goes.
+        whole.span_mut().end = 1;
+        let mut entries = vec![whole; nodes];
+        for Step { node, parent, size } in steps {
+            let above = &mut entries[parent as usize];
+            let Span { end: number, .. } = above.span();
+            above.span_mut().end += size;
+            let mut entry = above.child(Span { number, end: number + size }, &mut shared);
+            entry.span_mut().end = number + 1;
+            entries[node as usize] = entry;
+        }
+        Self { entries, shared }
+    }
+
+    /// The number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    #[track_caller]
+    #[inline]
+    pub(crate) fn entry(&self, node: NodeId) -> E {
+        self.entries[node.index()]
+    }
+
+    #[track_caller]
+    #[inline]
+    pub(crate) fn span(&self, node: NodeId) -> Span {
+        self.entry(node).span()
+    }
+}
+
+/// Room is made for this many parents before they have come.
+const TRUSTED: usize = 1 << 20;
+
+/// What is left around a node while leaves are stripped.
+#[derive(Clone)]
+struct Left {
+    /// The xor of its neighbors: the only one, if there is one.
+    neighbors: u32,
+    degree: u32,
+    /// The number of nodes that have been stripped onto it, itself included.
+    size: u32,
+}
+
+/// Strips leaves other than the root as long as there are any: the nodes in that order, each with its
+/// only neighbor at that time, which is its parent. `None` if it is not a tree. The ends of edges are in
+/// range and differ.
+///
+/// Whether a node is a leaf cannot be predicted, so it decides how far the list grows and not where the
+/// program goes.
+fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step>> {
+    let edges = nodes as usize - 1;
+    if ends.len() != edges {
+        return None;
+    }
+    let mut left = vec![Left { neighbors: 0, degree: 0, size: 1 }; nodes as usize];
+    for &(u, v) in ends {
+        for (node, neighbor) in [(u, v), (v, u)] {
+            let around = &mut left[node.index()];
+            around.neighbors ^= neighbor.get();
+            around.degree += 1;
+        }
+    }
+    // No number of neighbors makes the root a leaf.
+    left[root.index()].degree |= 1 << 31;
+    // One more than there can be, so that whatever may be the next leaf has its place.
+    let mut steps = vec![Step { node: 0, parent: 0, size: 0 }; nodes as usize];
+    let mut found = 0;
+    for (node, around) in (0..).zip(&left) {
+        steps[found].node = node;
+        found += usize::from(around.degree == 1);
+    }
+    let mut next = 0;
+    while next < found {
+        let leaf = steps[next].node;
+        let Left { neighbors: parent, degree, size } = left[leaf as usize];
+        if degree != 1 {
+            // The last neighbor went first, and neither hangs from the root.
+            return None;
+        }
+        (steps[next].parent, steps[next].size) = (parent, size);
+        next += 1;
+        let above = &mut left[parent as usize];
+        above.neighbors ^= leaf;
+        above.degree -= 1;
+        above.size += size;
+        steps[found].node = parent;
+        found += usize::from(above.degree == 1);
+    }
+    steps.truncate(edges);
+    (found == edges).then_some(steps)
+}
