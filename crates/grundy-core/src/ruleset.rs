@@ -251,61 +251,69 @@ impl<M: fmt::Display> fmt::Display for SumMove<M> {
     }
 }
 
+/// All methods of a ruleset that is another one with something beside it: each is handed on.
+macro_rules! hand_on_ruleset {
+    ($self:ident => $rules:expr) => {
+        type Position = G::Position;
+        type Move = G::Move;
+
+        fn moves(&$self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+            ($rules).moves(position)
+        }
+
+        fn play(&$self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position> {
+            ($rules).play(position, mv)
+        }
+
+        fn canonical(&$self, position: Self::Position) -> Sum<Self::Position> {
+            ($rules).canonical(position)
+        }
+
+        fn check_position(&$self, position: &Self::Position) -> Result<(), IllegalPosition> {
+            ($rules).check_position(position)
+        }
+
+        fn play_ends(&$self) -> bool {
+            ($rules).play_ends()
+        }
+
+        fn count_moves(&$self, position: &Self::Position) -> u64 {
+            ($rules).count_moves(position)
+        }
+
+        fn known_value(&$self, position: &Self::Position) -> Option<Nimber> {
+            ($rules).known_value(position)
+        }
+
+        fn size(&$self, position: &Self::Position) -> u64 {
+            ($rules).size(position)
+        }
+
+        fn excluded_values(&$self, position: &Self::Position) -> u64 {
+            ($rules).excluded_values(position)
+        }
+
+        fn visit_options(
+            &$self,
+            position: &Self::Position,
+            visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            ($rules).visit_options(position, visit)
+        }
+
+        fn try_play(
+            &$self,
+            position: &Self::Position,
+            mv: &Self::Move,
+        ) -> Result<Sum<Self::Position>, IllegalMove> {
+            ($rules).try_play(position, mv)
+        }
+    };
+}
+pub(crate) use hand_on_ruleset;
+
 impl<G: Ruleset + ?Sized> Ruleset for &G {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
-        (**self).moves(position)
-    }
-
-    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position> {
-        (**self).play(position, mv)
-    }
-
-    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
-        (**self).canonical(position)
-    }
-
-    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
-        (**self).check_position(position)
-    }
-
-    fn play_ends(&self) -> bool {
-        (**self).play_ends()
-    }
-
-    fn count_moves(&self, position: &Self::Position) -> u64 {
-        (**self).count_moves(position)
-    }
-
-    fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
-        (**self).known_value(position)
-    }
-
-    fn size(&self, position: &Self::Position) -> u64 {
-        (**self).size(position)
-    }
-
-    fn excluded_values(&self, position: &Self::Position) -> u64 {
-        (**self).excluded_values(position)
-    }
-
-    fn visit_options(
-        &self,
-        position: &Self::Position,
-        visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        (**self).visit_options(position, visit)
-    }
-
-    fn try_play(
-        &self,
-        position: &Self::Position,
-        mv: &Self::Move,
-    ) -> Result<Sum<Self::Position>, IllegalMove> {
-        (**self).try_play(position, mv)
-    }
+    hand_on_ruleset!(self => **self);
 }
 
 /// A position that is none of a game's: its value cannot occur on this tree, board or range of sizes.
@@ -462,7 +470,9 @@ impl<P: Debug> Debug for Sum<P> {
 
 impl<P> From<P> for Sum<P> {
     fn from(component: P) -> Self {
-        Self(SmallVec::from_iter([component]))
+        let mut sum = Self::empty();
+        sum.push(component);
+        sum
     }
 }
 

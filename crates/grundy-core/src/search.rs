@@ -4,9 +4,11 @@ mod best;
 mod control;
 mod definition;
 mod ending;
+mod forgotten;
 mod hash;
 mod line;
 mod lines;
+mod listing;
 mod parallel;
 mod questions;
 mod report;
@@ -14,6 +16,7 @@ mod space;
 mod table;
 mod tasks;
 mod unit;
+mod whole;
 mod wholes;
 
 use std::fmt;
@@ -28,9 +31,11 @@ use crate::{Convention, Nimber, Outcome, Ruleset, SumMove};
 use control::{Control, Halt, Quota};
 use hash::hash_of;
 use lines::Lines;
+use listing::Listing;
 use space::Space as _;
 use unit::{Task, Unit};
-use wholes::{Ids, Whole};
+use whole::Whole;
+use wholes::Ids;
 
 /// A memoised exhaustive search over any [`Ruleset`].
 ///
@@ -69,7 +74,9 @@ use wholes::{Ids, Whole};
 /// of the present line of play. Questions expand far fewer positions where values are small, and a
 /// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be
-/// exponentially many in the number of components.
+/// exponentially many in the number of different components. A sum, and a move in it, takes time and memory in
+/// proportion to the different components that have moves, however often each occurs.
+/// Lists of moves: linear in the number of components, with one edge for each move of a different component.
 ///
 /// # Example
 /// ```
@@ -110,6 +117,10 @@ pub struct Search<G: Ruleset> {
     ids: RwLock<Ids<G::Position>>,
     /// The engines of tasks that were interrupted, the latest last.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
+    /// Held by the thread that makes room in the tables.
+    making_room: Mutex<()>,
+    /// The interrupted lists of moves, the latest last.
+    listings: Mutex<Vec<Listing<G::Position>>>,
     /// The number of threads, and what lets them run: known only where the rules may be shared.
     parallel: Option<(usize, Parallel<G>)>,
 }
@@ -156,6 +167,8 @@ impl<G: Ruleset> Search<G> {
             control,
             ids: RwLock::new(Ids::new()),
             suspended: Mutex::new(Vec::new()),
+            making_room: Mutex::new(()),
+            listings: Mutex::new(Vec::new()),
             parallel: None,
         }
     }
@@ -199,15 +212,20 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// At a bound on what is stored, the search forgets what cost least work instead of ending with an
-    /// error. Answers stay exact; what is needed again is searched again. An error remains where not
-    /// even the positions being searched fit.
+    /// error. Answers stay exact; what is needed again is searched again.
+    ///
+    /// The error of the bound remains where not even the positions being searched fit, and where forgetting
+    /// does not lead on: when the positions that one task has forgotten were forgotten a hundred times each, on
+    /// the average. So every search of a game with finitely many positions ends. Asked again, it goes on where
+    /// it stopped, perhaps with a higher bound.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.control.forgets = true;
         self
     }
 
-    /// Bounds the number of edges visited in each query.
+    /// Bounds the number of edges visited in each query, among them the moves that a query for
+    /// [`winning_moves`](Self::winning_moves) or the [`best_move`](Self::best_move) tries itself.
     #[must_use]
     pub fn max_edges(mut self, limit: u64) -> Self {
         self.control.max_edges = limit;
@@ -335,39 +353,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
-        let convention = convention.into();
-        let quota = self.quota();
-        let mut winning = Vec::new();
-        let mut total = 0;
-        let mut values = Vec::new();
-        if convention == Convention::Normal && sum.len() > 1 {
-            // A move in a component must lead to the value of all others together.
-            for position in sum {
-                let value = self.value_of_all(&self.parts_of([position]), &quota)?;
-                values.push(value);
-                total ^= value;
-            }
-            if total == 0 {
-                return Ok(winning);
-            }
-        }
-        for (component, position) in sum.iter().enumerate() {
-            let others = total ^ values.get(component).copied().unwrap_or(0);
-            for mv in self.rules.moves(position) {
-                let left = self.rules.play(position, &mv);
-                let wins = if convention == Convention::Normal {
-                    self.is_value(self.parts_of(&left), others, &quota)?
-                } else {
-                    let rest = sum[..component].iter().chain(&sum[component + 1..]);
-                    let left = rest.chain(&left).cloned().collect();
-                    self.outcome_within(left, convention, &quota)? == Outcome::P
-                };
-                if wins {
-                    winning.push(SumMove { component, mv });
-                }
-            }
-        }
-        Ok(winning)
+        self.list_winning(sum, convention.into())
     }
 
     /// How many moves a position lasts if the player who wins hurries and the one who loses delays.
@@ -434,25 +420,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
-        let convention = convention.into();
-        let quota = self.quota();
-        let mut best: Option<BestMove<SumMove<G::Move>>> = None;
-        for mv in self.rules.sum_moves(sum) {
-            let left = self.rules.play_in_sum(sum, &mv);
-            let remoteness = self.length_within(left, convention, &quota)?;
-            // The option is the opponent's to move, and play alternates down to the end.
-            let wins = (remoteness % 2 == 1) == convention.without_moves().first_wins();
-            let better = best.as_ref().is_none_or(|best| match (wins, best.wins()) {
-                (true, true) => remoteness + 1 < best.length,
-                (false, false) => remoteness + 1 > best.length,
-                (wins, _) => wins,
-            });
-            if better {
-                let outcome = Outcome::from_first_wins(wins);
-                best = Some(BestMove { mv, outcome, length: remoteness + 1 });
-            }
-        }
-        Ok(best)
+        self.list_best(sum, convention.into())
     }
 
     /// The nim-value of a position if earlier queries have found it. Searches nothing.

@@ -1,7 +1,9 @@
 //! The optional feature `serde`: stored codes, values, certificates and checkpoints.
 #![cfg(feature = "serde")]
 
-use grundy_core::sequence::{Certificate, Checkpoint, Code, NimValues, Sequence};
+use grundy_core::sequence::{
+    ArithmeticCertificate, Certificate, Checkpoint, Code, NimValues, Sequence,
+};
 
 fn certificate_of(table: &Code) -> Certificate {
     let values = Sequence::new(table.clone()).extend_to(500).unwrap().clone();
@@ -131,4 +133,28 @@ fn a_wrong_period_is_read_and_not_verified() {
     let text = r#"{"code":"0.77","preperiod":71,"period":11,"bound":155,"last_exception":[70,6]}"#;
     let forged: Certificate = serde_json::from_str(text).unwrap();
     assert!(forged.verify().is_err());
+}
+
+#[test]
+fn arithmetic_certificates() {
+    // Winning Ways: Lasker's Nim grows by four in four heaps, and only the empty heap is an exception.
+    let lasker = Code::with_repeat(&[4], &[3]).unwrap();
+    let values = Sequence::new(lasker.clone()).extend_to(100).unwrap().clone();
+    let proof = ArithmeticCertificate::find(&lasker, &values).unwrap();
+    let text = serde_json::to_string(&proof).unwrap();
+    let begin = r#"{"code":"4.(3)","preperiod":1,"period":4,"saltus":4,"bound":"#;
+    assert!(text.starts_with(begin) && text.ends_with(r#","last_exception":[0,0]}"#), "{text}");
+    let read: ArithmeticCertificate = serde_json::from_str(&text).unwrap();
+    assert_eq!((&read, read.verify()), (&proof, Ok(())));
+    for (right, wrong, message) in [
+        (r#""saltus":4"#, r#""saltus":3"#, "power of two"),
+        (r#""period":4"#, r#""period":0"#, "is 0"),
+        (r#""period":4"#, r#""period":18446744073709551615"#, "more than"),
+        ("[0,0]", "null", "last exception"),
+        ("4.(3)", "0.77", "no theorem"),
+    ] {
+        let forged = text.replace(right, wrong);
+        let error = serde_json::from_str::<ArithmeticCertificate>(&forged).unwrap_err();
+        assert!(error.to_string().contains(message), "{forged}: {error}");
+    }
 }

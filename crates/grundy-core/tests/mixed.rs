@@ -5,6 +5,7 @@ mod toys;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
+use grundy_core::misere::{ComponentQuotient, WithQuotient};
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::trial::{Claim, Trial};
@@ -151,6 +152,8 @@ fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends
 fn hooks_reach_the_rules_behind_references_pairs_and_mixed_sums() {
     check_hooks(&Hooks, |heap| heap, true);
     check_hooks(&&Hooks, |heap| heap, true);
+    let quotient = ComponentQuotient::of(&Nim, [2]).unwrap();
+    check_hooks(&WithQuotient::new(Hooks, quotient), |heap| heap, true);
     check_hooks(&(Hooks, Hooks), Left, true);
     check_hooks(&(Hooks, Hooks), Right, true);
     // One game that makes no promise is enough.

@@ -115,7 +115,7 @@ fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
     }
 }
 
-/// A position that leaves itself and one more: sums grow and never repeat.
+/// Position 2 leaves itself and one more, position 3 leaves itself twice: sums grow and need not repeat.
 struct Growing;
 
 impl Ruleset for Growing {
@@ -127,7 +127,11 @@ impl Ruleset for Growing {
     }
 
     fn play(&self, &position: &u8, (): &()) -> Sum<u8> {
-        if position == 2 { Sum::pair(2, 1) } else { Sum::empty() }
+        match position {
+            2 => Sum::pair(2, 1),
+            3 => Sum::pair(3, 3),
+            _ => Sum::empty(),
+        }
     }
 }
 
@@ -142,6 +146,15 @@ fn a_sum_that_grows_for_ever_is_a_cycle() {
             Search::new(Growing).sum_outcome(&[1], convention).unwrap(),
             Outcome::from_first_wins(convention == Convention::Normal)
         );
+        // No sum comes up twice, so that a search that waits for one never ends.
+        for sum in [&[3][..], &[1, 3]] {
+            for method in [Method::Definition, Method::Questions, Method::Automatic] {
+                let search = Search::new(Growing).method(method).max_stored(2000);
+                let cycle = SearchError::Cycle { position: 3 };
+                assert_eq!(search.sum_outcome(sum, convention).unwrap_err(), cycle, "{method:?}");
+                assert_eq!(search.sum_remoteness(sum, convention).unwrap_err(), cycle);
+            }
+        }
     }
 }
 
@@ -367,5 +380,155 @@ fn a_table_keeps_to_the_bounds() {
             (0..=2000).filter(|heap| forgetting.known_value(heap) == search.known_value(heap));
         let known = known.count();
         assert!((100..=500).contains(&known), "{known}");
+    }
+}
+
+/// Nim with heaps that say how often they were asked for anything.
+#[derive(Default)]
+struct CountingNim {
+    asked: std::cell::Cell<u64>,
+}
+
+impl CountingNim {
+    fn count(&self) {
+        self.asked.set(self.asked.get() + 1);
+    }
+}
+
+impl Ruleset for CountingNim {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        self.count();
+        (1..=heap).inspect(|_| self.count())
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        self.count();
+        Sum::from(heap - taken)
+    }
+
+    fn canonical(&self, heap: u64) -> Sum<u64> {
+        self.count();
+        Sum::from(heap)
+    }
+}
+
+/// Of a sum with many equal components each different one is looked at once, and what is left by a move costs as
+/// much as there are different components.
+#[test]
+fn large_sums_cost_as_much_as_they_are_long() {
+    const LONG: usize = 20_000;
+    for (many, few) in [(0, vec![3, 5, 6]), (1, vec![2]), (1, vec![2, 3, 2])] {
+        let mut heaps = vec![many; LONG];
+        heaps.extend(few);
+        let len = heaps.len() as u64;
+        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+        let ones = heaps.iter().filter(|&&heap| heap == 1).count();
+        for convention in CONVENTIONS {
+            let search = Search::new(CountingNim::default());
+            let winning = search.sum_winning_moves(&heaps, convention).unwrap();
+            // Bouton: as in normal play, but for the last heap of two or more.
+            let wins = |left: &[u64]| {
+                let large = left.iter().filter(|&&heap| heap > 1).count();
+                let total = left.iter().fold(0, |total, heap| total ^ heap);
+                let is_misere = convention == Convention::Misere;
+                if is_misere && large == 0 { total == 1 } else { total == 0 }
+            };
+            // The heaps are few or equal, so that the moves in the last ones stand for all.
+            for at in LONG - 1..heaps.len() {
+                for taken in 1..=heaps[at] {
+                    let mut left = heaps.clone();
+                    left[at] -= taken;
+                    let mv = grundy_core::SumMove::new(at, taken);
+                    assert_eq!(winning.contains(&mv), wins(&left), "{ones} {total} {at} {taken}");
+                }
+            }
+            let in_equal = winning.iter().filter(|mv| mv.component < LONG).count();
+            assert!(in_equal == 0 || in_equal == LONG, "{in_equal}");
+
+            let statistics = search.statistics();
+            let work = statistics.edges() + statistics.lookups() + statistics.sums();
+            assert!(work < 100 * len, "{statistics} {convention}");
+            let asked = search.rules().asked.get();
+            assert!(asked < 40 * len, "{asked} {convention}");
+
+            // All is known now, and each move of a different heap is one edge.
+            let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
+            let again = search.sum_winning_moves(&heaps, convention).unwrap();
+            assert_eq!(again, winning);
+            let edges = search.statistics().edges() - statistics.edges();
+            let expected =
+                if convention == Convention::Normal && total == 0 { 0 } else { different };
+            assert_eq!(edges, expected, "{convention}");
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
+    let heaps: Vec<u64> = (1..=30).collect();
+    for convention in CONVENTIONS {
+        let expected = Search::new(Subtraction(&[1, 2, 5]));
+        let best = expected.best_move(&30, convention).unwrap();
+        let winning = expected.sum_winning_moves(&heaps[..4], convention).unwrap();
+        // One edge at a time is enough to come to the end.
+        let search = Search::new(Subtraction(&[1, 2, 5])).max_edges(1);
+        let mut errors = 0;
+        let found = loop {
+            let before = search.statistics().edges();
+            match search.sum_winning_moves(&heaps[..4], convention) {
+                Ok(found) => break found,
+                Err(SearchError::TooManyEdges { limit: 1, .. }) => errors += 1,
+                Err(error) => panic!("{error}"),
+            }
+            assert_eq!(search.statistics().edges(), before + 1);
+        };
+        assert_eq!(found, winning);
+        assert!(errors > 7);
+        let found = loop {
+            match search.best_move(&30, convention) {
+                Ok(found) => break found,
+                Err(SearchError::TooManyEdges { limit: 1, .. }) => {}
+                Err(error) => panic!("{error}"),
+            }
+        };
+        assert_eq!(found, best);
+    }
+}
+
+/// A search with next to no memory ends, if only by an error; with enough of it the answer is right.
+#[test]
+fn a_search_that_forgets_all_it_needs_ends() {
+    let expected = Search::new(Kayles).nim_value(&14).unwrap();
+    for (method, by_bytes) in
+        [(Method::Definition, false), (Method::Automatic, true), (Method::Questions, false)]
+    {
+        let board = (1 << 14) - 1;
+        let search = Search::new(KaylesBoard).as_written().method(method).forgetting();
+        let search = if by_bytes { search.max_bytes(9000) } else { search.max_stored(40) };
+        match search.nim_value(&board).unwrap_err() {
+            SearchError::TooManyPositions { limit: 40, .. } => assert!(!by_bytes),
+            SearchError::TooManyBytes { limit: 9000, .. } => assert!(by_bytes),
+            error => panic!("{error}"),
+        }
+        let search = search.max_bytes(u64::MAX).max_stored(u64::MAX);
+        assert_eq!(search.nim_value(&board).unwrap(), expected);
+    }
+}
+
+#[test]
+fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
+    for method in [Method::Definition, Method::Automatic] {
+        let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
+        for heap in [100_000, 100_001] {
+            assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));
+        }
+        // Task after task may need the same.
+        let search = Search::new(Subtraction(&[1, 2])).method(method).max_stored(20).forgetting();
+        for heap in (0..15).cycle().take(5000) {
+            assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
+        }
     }
 }

@@ -23,6 +23,8 @@ pub(super) enum Halt<P: Debug> {
     Room,
     /// No more may be stored.
     Full,
+    /// As many positions are open as may be stored.
+    Deep,
     /// It is time to report.
     Report,
     /// One of these positions leads to one that can come up again.
@@ -188,17 +190,21 @@ impl<'a> Gauge<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Whether a position may be searched while so many others are open.
-    pub(super) fn may_open<K: Clone + Eq + Hash>(
+    /// Whether a position may be searched while so many others are open; if not, why.
+    pub(super) fn may_open<K: Clone + Eq + Hash, P: Debug>(
         &self,
         store: &Store<K>,
         hash: u64,
         key: &K,
         open: usize,
-    ) -> bool {
-        self.control.max_stored == u64::MAX
-            || ((open as u64) < self.control.max_stored
-                && (self.control.has_room() || store.find(hash, key).is_some()))
+    ) -> Result<(), Halt<P>> {
+        let most = self.control.max_stored;
+        if open as u64 >= most {
+            return Err(Halt::Deep);
+        }
+        let may_open =
+            most == u64::MAX || self.control.has_room() || store.find(hash, key).is_some();
+        if may_open { Ok(()) } else { Err(Halt::Full) }
     }
 
     /// One more edge is about to be visited.

@@ -6,7 +6,8 @@
 
 use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
-use super::lines::Store;
+use super::line::Line;
+use super::lines::{Place, Store};
 use super::space::{Sink, Space};
 use std::hash::Hash;
 
@@ -38,7 +39,9 @@ struct Frame<K> {
     /// How many moves were played, and whether these were all.
     played: u64,
     complete: bool,
-    /// Where the options, parts and values of this frame begin.
+    /// The values below 64 of options, as bits.
+    seen: u64,
+    /// Where the options, parts and other values of this frame begin.
     options: usize,
     parts: usize,
     values: usize,
@@ -66,6 +69,7 @@ pub(super) struct Definition<K> {
     found: Option<Found>,
     edges: u64,
     mex: MexSet,
+    places: Vec<Place>,
 }
 
 /// So many parts are looked up together.
@@ -85,6 +89,7 @@ impl<K> Definition<K> {
             goal,
             played: 0,
             complete: false,
+            seen: 0,
             options: 0,
             parts: 0,
             values: 0,
@@ -99,6 +104,7 @@ impl<K> Definition<K> {
             found: None,
             edges: 0,
             mex: MexSet::new(),
+            places: Vec::new(),
         }
     }
 }
@@ -141,14 +147,16 @@ impl<K: Clone + Eq + Hash> Definition<K> {
         gauge: &mut Gauge<'_>,
     ) -> Result<bool, Halt<S::Position>> {
         let Some(frame) = self.frames.last_mut() else { return Ok(false) };
-        let Frame { key, goal, played, complete, options, parts, .. } = frame;
+        let Frame { key, goal, played, complete, seen, options, parts, .. } = frame;
         let (first_option, first_part) = (*options, *parts);
         let before = *played;
         let mut collector = Collector {
             store,
             options: &mut self.options,
             parts: &mut self.parts,
+            seen,
             values: &mut self.values,
+            places: &mut self.places,
             goal: *goal,
             played,
             begun: 0,
@@ -197,7 +205,9 @@ impl<K: Clone + Eq + Hash> Definition<K> {
                     self.close(store, gauge, Found::NotZero);
                     return Ok(());
                 }
-                self.values.push(known);
+                if let Some(top) = self.frames.last_mut() {
+                    take_value(known, goal, &mut top.seen, &mut self.values);
+                }
                 continue;
             }
             let Some(part) = self.parts.last() else { break };
@@ -217,9 +227,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             {
                 return Err(space.cycle(&part.key));
             }
-            if !gauge.may_open(store, part.hash, &part.key, self.frames.len()) {
-                return Err(Halt::Full);
-            }
+            gauge.may_open(store, part.hash, &part.key, self.frames.len())?;
             self.path.enter(part.hash);
             self.frames.push(Frame {
                 key: part.key.clone(),
@@ -227,6 +235,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
                 goal: asked,
                 played: 0,
                 complete: false,
+                seen: 0,
                 options: self.options.len(),
                 parts: self.parts.len(),
                 values: self.values.len(),
@@ -244,7 +253,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
         let Some(top) = self.frames.last() else { return Found::NotZero };
         let values = &self.values[top.values..];
         match top.goal {
-            Goal::Value => Found::Value(mex_of(values, &mut self.mex)),
+            Goal::Value => Found::Value(mex_of(top.seen, values, &mut self.mex)),
             Goal::IsZero => Found::Value(0),
             Goal::Length { lost } => {
                 let wins = values.iter().copied().filter(|length| length % 2 == lost);
@@ -306,19 +315,29 @@ fn known<K: Eq + Hash>(
     }
 }
 
-fn mex_of(values: &[u32], set: &mut MexSet) -> u32 {
-    if values.iter().all(|&value| value < 64) {
-        let bits = values.iter().fold(0_u64, |bits, value| bits | 1 << value);
-        return bits.trailing_ones();
+/// Takes the value of an option, or its length.
+#[inline]
+fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
+    if goal == Goal::Value && known < 64 {
+        *seen |= 1 << known;
+    } else if goal != Goal::IsZero {
+        values.push(known);
+    }
+}
+
+/// The mex of the values below 64, as bits, and of others.
+fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
+    if seen < u64::MAX || values.is_empty() {
+        return seen.trailing_ones();
     }
     set.clear();
     for &value in values {
         // A value needs that many options; what is larger cannot matter.
-        if value as usize <= values.len() {
-            set.insert(Nimber::new(u64::from(value)));
+        if (value as usize) < 64 + values.len() {
+            set.insert(Nimber::new(u64::from(value) - 64));
         }
     }
-    set.mex().value() as u32
+    64 + set.mex().value() as u32
 }
 
 /// Takes the options of the top frame and looks up their parts in batches.
@@ -326,7 +345,9 @@ struct Collector<'a, K> {
     store: &'a Store<K>,
     options: &'a mut Vec<Pending>,
     parts: &'a mut Vec<Part<K>>,
+    seen: &'a mut u64,
     values: &'a mut Vec<u32>,
+    places: &'a mut Vec<Place>,
     goal: Goal,
     played: &'a mut u64,
     /// Where the parts of the present option begin.
@@ -347,11 +368,30 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
         self.unresolved_parts = self.parts.len();
     }
 
+    /// If play ends, two equal parts have one value, whatever it is.
+    fn cancel_pairs(&mut self) {
+        let mut at = self.begun;
+        while at < self.parts.len() {
+            let part = &self.parts[at];
+            let is_twin = |other: &Part<K>| other.hash == part.hash && other.key == part.key;
+            let Some(twin) = self.parts[at + 1..].iter().position(is_twin) else {
+                at += 1;
+                continue;
+            };
+            for at in [at + 1 + twin, at] {
+                self.parts.swap_remove(at);
+                self.places.swap_remove(at - self.unresolved_parts);
+            }
+        }
+    }
+
     /// Looks up all parts of the batch; what is known leaves the stacks.
     fn resolve(&mut self) {
         // What belongs to no complete option is left of a move that was not counted.
         self.parts.truncate(self.begun);
-        self.store.touch(self.parts[self.unresolved_parts..].iter().map(|part| part.hash));
+        let first = self.unresolved_parts;
+        self.places.truncate(self.parts.len() - first);
+        self.store.approach(self.places);
         let (mut to_option, mut to_part) = (self.unresolved, self.unresolved_parts);
         let mut from_part = self.unresolved_parts;
         for from in self.unresolved..self.options.len() {
@@ -360,9 +400,9 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
             for at in from_part..from_part + parts as usize {
                 let part = &self.parts[at];
                 self.lookups += 1;
-                let line = self.store.find(part.hash, &part.key);
+                let line = self.store.find_at(self.places[at - first], &part.key);
                 self.hits += u64::from(line.is_some());
-                if let Some(value) = line.and_then(super::line::Line::value) {
+                if let Some(value) = line.and_then(Line::value) {
                     known ^= value;
                 } else if self.goal == Goal::IsZero
                     && parts == 1
@@ -381,18 +421,21 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
                 to_option += 1;
             } else {
                 self.zero |= known == 0 && self.goal == Goal::IsZero;
-                self.values.push(known);
+                take_value(known, self.goal, self.seen, self.values);
             }
         }
         self.options.truncate(to_option);
         self.parts.truncate(to_part);
+        self.places.clear();
         self.begin();
     }
 }
 
 impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
+    #[inline]
     fn part(&mut self, key: K) {
         let hash = hash_of(&key);
+        self.places.push(self.store.begin(hash));
         self.parts.push(Part { key, hash });
     }
 
@@ -400,10 +443,11 @@ impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
         *self.played += 1;
     }
 
+    #[inline]
     fn end(&mut self) -> bool {
         *self.played += 1;
-        if self.ends {
-            cancel_pairs(self.parts, self.begun);
+        if self.ends && self.parts.len() - self.begun > 1 {
+            self.cancel_pairs();
         }
         let parts = (self.parts.len() - self.begun) as u32;
         self.options.push(Pending { known: 0, parts });
@@ -412,21 +456,5 @@ impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
             self.resolve();
         }
         !self.zero
-    }
-}
-
-/// If play ends, two equal parts have one value, whatever it is.
-fn cancel_pairs<K: Eq>(parts: &mut Vec<Part<K>>, start: usize) {
-    let mut at = start;
-    while at < parts.len() {
-        let twin = (at + 1..parts.len()).find(|&other| {
-            parts[other].hash == parts[at].hash && parts[other].key == parts[at].key
-        });
-        if let Some(twin) = twin {
-            parts.swap_remove(twin);
-            parts.swap_remove(at);
-        } else {
-            at += 1;
-        }
     }
 }

@@ -79,6 +79,11 @@ impl Mark {
     }
 
     #[inline]
+    pub(super) fn has_value(&self) -> bool {
+        self.bits() >> 8 != 0
+    }
+
+    #[inline]
     pub(super) fn add_tag(&self, tag: u16) {
         // Somebody else may have added the value already.
         self.0.fetch_or(tag, Relaxed);
@@ -99,6 +104,12 @@ impl Record {
 
     pub(super) fn season(&self) -> u16 {
         self.season.load(Relaxed)
+    }
+
+    /// Whether nothing is excluded and nothing was asked.
+    #[inline]
+    pub(super) fn is_blank(&self) -> bool {
+        self.questions.load(Relaxed) == 0 && self.excluded.load(Relaxed) == 0
     }
 }
 

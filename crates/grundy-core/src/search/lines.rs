@@ -11,6 +11,7 @@ use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use super::forgotten::Forgotten;
 use super::hash::hash_of;
 use super::line::{Line, Mark, Record};
 
@@ -33,34 +34,32 @@ impl Tally {
     }
 }
 
-/// A key with its record. Aligned such that two of a key of one word fill a cache line.
-#[repr(C, align(32))]
-struct Slot<K> {
-    key: OnceLock<K>,
-    record: Record,
+/// Where a look-up goes on.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    at: usize,
+    tag: u16,
+    /// The first mark that was met.
+    bits: u16,
 }
 
-impl<K> Slot<K> {
-    fn vacant() -> Self {
-        Self { key: OnceLock::new(), record: Record::default() }
-    }
-}
-
-/// The lines, while nobody moves them.
+/// The lines, while nobody moves them. Marks, keys and records lie apart: a look-up in vain seldom reads more
+/// than a mark, and one that finds a value seldom more than a mark and a key.
 pub(super) struct Store<K> {
     marks: Vec<Mark>,
-    slots: Vec<Slot<K>>,
+    keys: Vec<OnceLock<K>>,
+    records: Vec<Record>,
     tally: Arc<Tally>,
     season: u16,
 }
 
 impl<K: Eq + Hash> Store<K> {
     const fn new(tally: Arc<Tally>) -> Self {
-        Self { marks: Vec::new(), slots: Vec::new(), tally, season: 0 }
+        Self { marks: Vec::new(), keys: Vec::new(), records: Vec::new(), tally, season: 0 }
     }
 
     /// The memory of a line.
-    const BYTES: u64 = (size_of::<Mark>() + size_of::<Slot<K>>()) as u64;
+    const BYTES: u64 = (size_of::<Mark>() + size_of::<OnceLock<K>>() + size_of::<Record>()) as u64;
 
     fn len(&self) -> usize {
         self.marks.len()
@@ -76,42 +75,72 @@ impl<K: Eq + Hash> Store<K> {
     }
 
     fn line(&self, at: usize) -> Line<'_> {
-        Line { mark: &self.marks[at], record: &self.slots[at].record }
+        Line { mark: &self.marks[at], record: &self.records[at] }
     }
 
-    /// Reads the homes of these hashes, so that the machine waits for all of them at once and not for one
-    /// look-up after the other.
-    pub(super) fn touch(&self, hashes: impl Iterator<Item = u64> + Clone) {
-        let mut read = 0;
-        for hash in hashes.clone() {
-            read |= self.marks.get(self.home(hash)).map_or(0, Mark::bits);
+    /// Where a look-up of this hash begins.
+    #[inline]
+    pub(super) fn begin(&self, hash: u64) -> Place {
+        Place { at: self.home(hash), tag: Mark::tag(hash), bits: 0 }
+    }
+
+    /// Goes on to where these look-ups meet a key with their tag. Whatever they will read is read here
+    /// already, in loops so short that the machine waits for many reads at once and not for one after the other.
+    pub(super) fn approach(&self, places: &mut [Place]) {
+        for place in places.iter_mut() {
+            place.bits = self.marks.get(place.at).map_or(0, Mark::bits);
         }
-        std::hint::black_box(read);
         let mut is_there = false;
-        for hash in hashes {
-            let home = self.home(hash);
-            // Only where the key is likely to be.
-            let mark = self.marks.get(home);
-            if mark.is_some_and(|mark| Mark::has_tag(mark.bits(), Mark::tag(hash))) {
-                is_there |= self.slots[home].key.get().is_some();
+        for place in places {
+            if place.bits == 0 {
+                place.at = usize::MAX;
+                continue;
+            }
+            if !Mark::has_tag(place.bits, place.tag) {
+                place.at = self.next_with(place.tag, self.after(place.at));
+            }
+            if let Some(key) = self.keys.get(place.at) {
+                is_there |= key.get().is_some();
+                if !self.marks[place.at].has_value() {
+                    is_there |= self.records[place.at].is_blank();
+                }
             }
         }
         std::hint::black_box(is_there);
     }
 
-    pub(super) fn find(&self, hash: u64, key: &K) -> Option<Line<'_>> {
-        let mut at = self.home(hash);
-        let tag = Mark::tag(hash);
+    /// The next line with this tag from a place on, or a place outside of the table if there is a vacant line
+    /// before it.
+    #[inline]
+    fn next_with(&self, tag: u16, mut at: usize) -> usize {
         loop {
-            let bits = self.marks.get(at)?.bits();
+            let Some(mark) = self.marks.get(at) else { return usize::MAX };
+            let bits = mark.bits();
             if bits == 0 {
-                return None;
+                return usize::MAX;
             }
-            if Mark::has_tag(bits, tag) && self.slots[at].key.get() == Some(key) {
-                return Some(self.line(at));
+            if Mark::has_tag(bits, tag) {
+                return at;
             }
             at = self.after(at);
         }
+    }
+
+    /// The line of a key at a place that was [approached](Self::approach).
+    #[inline]
+    pub(super) fn find_at(&self, place: Place, key: &K) -> Option<Line<'_>> {
+        let mut at = place.at;
+        loop {
+            if self.keys.get(at)?.get() == Some(key) {
+                return Some(self.line(at));
+            }
+            at = self.next_with(place.tag, self.after(at));
+        }
+    }
+
+    pub(super) fn find(&self, hash: u64, key: &K) -> Option<Line<'_>> {
+        let tag = Mark::tag(hash);
+        self.find_at(Place { at: self.next_with(tag, self.home(hash)), tag, bits: 0 }, key)
     }
 
     /// The line of the key, which is stored if it is new; none if there is no room for it.
@@ -124,17 +153,17 @@ impl<K: Eq + Hash> Store<K> {
         loop {
             let bits = self.marks.get(at)?.bits();
             // A key is there before its mark.
-            if bits == 0 && self.slots[at].key.get().is_none() {
+            if bits == 0 && self.keys[at].get().is_none() {
                 if self.is_crammed() {
                     return None;
                 }
-                if self.slots[at].key.set(key.clone()).is_ok() {
+                if self.keys[at].set(key.clone()).is_ok() {
                     self.marks[at].add_tag(tag);
                     self.tally.used.fetch_add(1, Relaxed);
                     return Some(self.line(at));
                 }
             }
-            if (bits == 0 || Mark::has_tag(bits, tag)) && self.slots[at].key.get() == Some(key) {
+            if (bits == 0 || Mark::has_tag(bits, tag)) && self.keys[at].get() == Some(key) {
                 return Some(self.line(at));
             }
             at = self.after(at);
@@ -161,42 +190,46 @@ impl<K: Eq + Hash> Store<K> {
 
     /// All that is stored.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&K, Line<'_>)> {
-        let slots = self.slots.iter().enumerate();
-        slots.filter_map(|(at, slot)| Some((slot.key.get()?, self.line(at))))
+        let keys = self.keys.iter().enumerate();
+        keys.filter_map(|(at, key)| Some((key.get()?, self.line(at))))
     }
 
     fn put(&mut self, (key, mark, record): Taken<K>) {
         let mut at = self.home(hash_of(&key));
-        while self.slots[at].key.get().is_some() {
+        while self.keys[at].get().is_some() {
             at = self.after(at);
         }
-        (self.marks[at], self.slots[at]) = (mark, Slot { key: OnceLock::from(key), record });
+        (self.marks[at], self.keys[at]) = (mark, OnceLock::from(key));
+        self.records[at] = record;
         self.tally.used.fetch_add(1, Relaxed);
     }
 
     fn take(&mut self, at: usize) -> Option<Taken<K>> {
-        let key = self.slots[at].key.take()?;
+        let key = self.keys[at].take()?;
         let mark = std::mem::replace(&mut self.marks[at], Mark::vacant());
         self.tally.used.fetch_sub(1, Relaxed);
-        Some((key, mark, std::mem::take(&mut self.slots[at].record)))
+        Some((key, mark, std::mem::take(&mut self.records[at])))
     }
 
     fn grow_to(&mut self, len: usize) {
         let marks = std::iter::repeat_with(Mark::vacant).take(len).collect();
-        let slots = std::iter::repeat_with(Slot::vacant).take(len).collect();
         let marks = std::mem::replace(&mut self.marks, marks);
-        let slots = std::mem::replace(&mut self.slots, slots);
+        let keys = std::iter::repeat_with(OnceLock::new).take(len).collect();
+        let keys = std::mem::replace(&mut self.keys, keys);
+        let records = std::iter::repeat_with(Record::default).take(len).collect();
+        let records = std::mem::replace(&mut self.records, records);
         self.tally.used.store(0, Relaxed);
         self.tally.bytes.store(len as u64 * Self::BYTES, Relaxed);
-        for (mut slot, mark) in slots.into_iter().zip(marks) {
-            if let Some(key) = slot.key.take() {
-                self.put((key, mark, slot.record));
+        for ((key, mark), record) in keys.into_iter().zip(marks).zip(records) {
+            if let Some(key) = key.into_inner() {
+                self.put((key, mark, record));
             }
         }
     }
 
-    /// Forgets what cost least work, older things first, until at most `keep` lines are used.
-    fn forget(&mut self, keep: usize) {
+    /// Forgets what cost least work, older things first, until at most `keep` lines are used. The hashes of what
+    /// is gone.
+    fn forget(&mut self, keep: usize) -> Vec<u64> {
         let season = self.season;
         let worth = |record: &Record| {
             // What nobody came back to for a while must have cost more to be kept.
@@ -216,16 +249,16 @@ impl<K: Eq + Hash> Store<K> {
         // Of those that cost just too little some stay, so that half of the table is not lost at once.
         let mut some = keep.saturating_sub(kept);
         let mut at = 0;
-        let mut moved = Vec::new();
+        let (mut gone, mut moved) = (Vec::new(), Vec::new());
         while at < self.len() {
-            if self.slots[at].key.get().is_some() {
-                let worth = worth(&self.slots[at].record).min(255);
+            if self.keys[at].get().is_some() {
+                let worth = worth(&self.records[at]).min(255);
                 let stays = worth >= least || (worth + 1 == least && some > 0);
                 if worth + 1 == least && some > 0 {
                     some -= 1;
                 }
                 if !stays {
-                    self.take(at);
+                    gone.extend(self.take(at).map(|taken| hash_of(&taken.0)));
                 }
             }
             at += 1;
@@ -233,8 +266,7 @@ impl<K: Eq + Hash> Store<K> {
         // What stays moves closer to its home, in the order of the table; runs that go round the end
         // of the table come last.
         for at in 0..self.len() {
-            let displaced =
-                self.slots[at].key.get().is_some_and(|key| self.home(hash_of(key)) != at);
+            let displaced = self.keys[at].get().is_some_and(|key| self.home(hash_of(key)) != at);
             if displaced {
                 if let Some(taken) = self.take(at) {
                     if self.home(hash_of(&taken.0)) > at {
@@ -249,36 +281,50 @@ impl<K: Eq + Hash> Store<K> {
             self.put(taken);
         }
         self.season = season.wrapping_add(1);
+        gone
     }
 }
 
 /// A line out of its table.
 type Taken<K> = (K, Mark, Record);
 
+/// Whether there is room for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Room {
+    Made,
+    /// But the same positions are forgotten over and over.
+    InVain,
+    None,
+}
+
 /// A table that several threads share.
-pub(super) struct Lines<K>(RwLock<Store<K>>);
+pub(super) struct Lines<K> {
+    store: RwLock<Store<K>>,
+    forgotten: Forgotten,
+}
 
 impl<K: Eq + Hash> Lines<K> {
     pub(super) fn new(tally: Arc<Tally>) -> Self {
-        Self(RwLock::new(Store::new(tally)))
+        Self { store: RwLock::new(Store::new(tally)), forgotten: Forgotten::default() }
     }
 
     /// The lines to work with. While a guard is held the table does not move.
     pub(super) fn read(&self) -> RwLockReadGuard<'_, Store<K>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
+        self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(&self) -> RwLockWriteGuard<'_, Store<K>> {
-        self.0.write().unwrap_or_else(PoisonError::into_inner)
+        self.store.write().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes room for more: by growing while `bytes` allow it, and otherwise, if `forgets`, by
-    /// forgetting. False if there is no room to make.
-    pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> bool {
-        let mut store = self.write();
-        if !store.is_full() {
-            return true;
+    /// forgetting.
+    pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> Room {
+        // Another thread may have made it, and reads on.
+        if !self.read().is_full() {
+            return Room::Made;
         }
+        let mut store = self.write();
         let len = store.len();
         let line = Store::<K>::BYTES;
         // While it grows, the old table and the new one exist side by side.
@@ -286,19 +332,24 @@ impl<K: Eq + Hash> Lines<K> {
         let longer = (len * 2).max(LEAST).min(room);
         if longer >= LEAST && longer > len + len / 8 {
             store.grow_to(longer);
-            return true;
+            return Room::Made;
         }
-        if forgets && len >= LEAST {
-            let used = store.used();
-            store.forget(used / 2);
-        }
-        !store.is_full()
+        if forgets && len >= LEAST { self.forget_half_of(&mut store) } else { Room::None }
     }
 
     /// Forgets half of what is stored.
-    pub(super) fn forget_half(&self) {
-        let mut store = self.write();
+    pub(super) fn forget_half(&self) -> Room {
+        self.forget_half_of(&mut self.write())
+    }
+
+    fn forget_half_of(&self, store: &mut Store<K>) -> Room {
         let used = store.used();
-        store.forget(used / 2);
+        self.forgotten.add(&store.forget(used / 2));
+        if self.forgotten.is_in_vain() { Room::InVain } else { Room::Made }
+    }
+
+    /// A new task begins, which may need again what others needed.
+    pub(super) fn begin_task(&self) {
+        self.forgotten.clear();
     }
 }

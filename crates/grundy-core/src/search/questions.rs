@@ -11,17 +11,18 @@
 //! fact follows from facts that were there before, so that it holds in games with cycles, too.
 
 mod children;
+mod choosing;
 mod collector;
+mod opening;
 
 use std::hash::Hash;
 
 use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
-use super::line::{INFINITE, Line, MASK_BITS};
-use super::lines::Store;
+use super::line::{INFINITE, MASK_BITS};
+use super::lines::{Place, Store};
 use super::space::Space;
-use children::guess;
-use collector::Collector;
+use choosing::fact;
 
 /// A number that is not infinite is at most this one.
 const LARGEST: u32 = INFINITE - 1;
@@ -116,6 +117,7 @@ pub(super) struct Questions<K> {
     supplied: Option<u32>,
     /// Slots for finding equal options.
     seen: Vec<u32>,
+    places: Vec<Place>,
     edges: u64,
 }
 
@@ -130,6 +132,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             answer: None,
             supplied: None,
             seen: Vec::new(),
+            places: Vec::new(),
             edges: 0,
         };
         engine.path.enter(hash);
@@ -284,227 +287,6 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         self.choose(space, store, gauge)
     }
 
-    /// Plays the moves that were not played yet. An answer, if the options give it at once.
-    fn generate<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<Answer>, Halt<S::Position>> {
-        let Some(top) = self.frames.last_mut() else { return Ok(None) };
-        let mut collector = Collector {
-            space,
-            store,
-            children: &mut self.children,
-            parts: &mut self.parts,
-            n: top.n,
-            mask: &mut top.mask,
-            played: &mut top.played,
-            begun: 0,
-            unresolved: 0,
-            unresolved_parts: 0,
-            ends: space.ends(),
-            threads: gauge.threads,
-            hit: false,
-            lookups: 0,
-            hits: 0,
-        };
-        collector.begin();
-        let before = *collector.played;
-        let result = space.options(&top.key, before, gauge, &mut collector);
-        collector.resolve();
-        let hit = collector.hit;
-        gauge.lookups += collector.lookups;
-        gauge.hits += collector.hits;
-        self.edges += top.played - before;
-        if hit {
-            return Ok(Some(Answer::No));
-        }
-        result?;
-        top.stage = Stage::Parts(top.children);
-        Ok(None)
-    }
-
-    /// Values the small parts of options that have several, then drops equal options and gives each
-    /// child its numbers.
-    fn value_small_parts<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-        from: usize,
-    ) -> Result<Option<Answer>, Halt<S::Position>> {
-        let mut at = from;
-        while at < self.children.len() {
-            let child = self.children[at];
-            if child.len >= 2 {
-                for index in child.start..child.start + child.len {
-                    let part = &mut self.parts[index];
-                    if part.moves == UNCOUNTED {
-                        part.moves = space.count_moves(&part.key);
-                    }
-                    if part.moves <= SMALL {
-                        if let Some(top) = self.frames.last_mut() {
-                            top.stage = Stage::Parts(at);
-                        }
-                        return self.open_part(
-                            space,
-                            store,
-                            gauge,
-                            at,
-                            index,
-                            Inquiry::Value,
-                            (0, 0),
-                        );
-                    }
-                }
-            }
-            at += 1;
-        }
-        self.drop_equal_children();
-        let Some(top) = self.frames.last() else { return Ok(None) };
-        let (n, mask, first) = (top.n, top.mask, top.children);
-        let open = self.children.len() - first;
-        let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
-        if missing > open && space.ends() {
-            // Each smaller value must be the value of an option.
-            return Ok(Some(Answer::No));
-        }
-        let mut at = first;
-        while at < self.children.len() {
-            let before = self.children.len();
-            let child = &mut self.children[at];
-            let numbers = match (child.phi, child.del) {
-                (0, 0) => self.numbers_of(space, store, gauge, at),
-                UNSEEN => {
-                    (child.phi, child.del) = (0, 0);
-                    let (known, part) = (child.known, child.start);
-                    self.guess_of_part(space, known ^ n, part)
-                }
-                // Looked up together with the other options.
-                numbers => numbers,
-            };
-            if let Some(own) = self.take_numbers(at, numbers) {
-                return Ok(Some(own));
-            }
-            at += usize::from(self.children.len() == before);
-        }
-        let Some(top) = self.frames.last() else { return Ok(None) };
-        let line = store.find(top.hash, &top.key);
-        let excluded = line.map_or(0, Line::excluded) | mask;
-        for m in (0..n).filter(|m| excluded >> m & 1 == 0) {
-            let stored = line.and_then(|line| line.numbers(m));
-            let (phi, del) = stored.unwrap_or_else(|| guess(open as u32));
-            let start = self.parts.len();
-            self.children.push(Child { known: m, own: true, start, len: 0, phi, del });
-        }
-        if let Some(top) = self.frames.last_mut() {
-            top.stage = Stage::Children;
-        }
-        Ok(None)
-    }
-
-    /// Goes on with the child that needs least work, or answers.
-    fn choose<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<S::Position>> {
-        loop {
-            let Some(top) = self.frames.last() else { return Ok(()) };
-            let (n, first) = (top.n, top.children);
-            let (top_phi, top_del) = (top.phi, top.del);
-            if gauge.threads > 1 {
-                if let Some(own) = fact(store, gauge, &top.key, top.hash, n) {
-                    self.pop(store, gauge, own);
-                    return Ok(());
-                }
-            }
-            let (mut least, mut second, mut best) = (INFINITE, INFINITE, first);
-            let mut sum = 0_u64;
-            for (at, child) in self.children[first..].iter().enumerate() {
-                sum += u64::from(child.phi);
-                if child.del < least {
-                    (second, least) = (least, child.del);
-                    best = first + at;
-                } else {
-                    second = second.min(child.del);
-                }
-            }
-            if self.children.len() == first {
-                self.pop(store, gauge, Answer::Yes);
-                return Ok(());
-            }
-            let sum = sum.min(u64::from(LARGEST)) as u32;
-            if least >= top_phi || sum >= top_del {
-                self.pop(store, gauge, Answer::Numbers(least, sum));
-                return Ok(());
-            }
-            let child = self.children[best];
-            // A transposition may have found more about it.
-            let now = self.numbers_of(space, store, gauge, best);
-            let child_after = self.children[best];
-            if now != (child.phi, child.del) || child_after.len != child.len {
-                if let Some(own) = self.take_numbers(best, now) {
-                    self.pop(store, gauge, own);
-                    return Ok(());
-                }
-                continue;
-            }
-            let phi = (top_del - (sum - child.phi.min(sum))).max(child.phi + 1).min(INFINITE);
-            let del = top_phi.min(second.saturating_add(1 + second / 2)).max(child.del + 1);
-            let thresholds = (phi, del.min(INFINITE));
-            if child.own {
-                let Some(top) = self.frames.last_mut() else { return Ok(()) };
-                top.waits = Some((best, 0));
-                let (key, hash) = (top.key.clone(), top.hash);
-                self.push(key, hash, Inquiry::Is(child.known), thresholds, false);
-                return Ok(());
-            }
-            let (index, inquiry) = if child.len > 1 {
-                // All parts but the hardest, the least of them first.
-                let parts = child.start..child.start + child.len;
-                let least = parts.min_by_key(|&index| space.size(&self.parts[index].key));
-                (least.unwrap_or(child.start), Inquiry::Value)
-            } else if child.known ^ n >= MASK_BITS {
-                (child.start, Inquiry::Value)
-            } else {
-                (child.start, Inquiry::Is(child.known ^ n))
-            };
-            self.open_part(space, store, gauge, best, index, inquiry, thresholds)?;
-            return Ok(());
-        }
-    }
-
-    /// Opens a frame about a part of a child.
-    #[expect(clippy::too_many_arguments, reason = "what a frame is about, and what it may use")]
-    fn open_part<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        store: &Store<K>,
-        gauge: &Gauge<'_>,
-        child: usize,
-        index: usize,
-        inquiry: Inquiry,
-        thresholds: (u32, u32),
-    ) -> Result<Option<Answer>, Halt<S::Position>> {
-        let part = &self.parts[index];
-        if self.path.contains(part.hash) && self.frames.iter().any(|frame| frame.key == part.key) {
-            return Err(space.cycle(&part.key));
-        }
-        if !gauge.may_open(store, part.hash, &part.key, self.frames.len() / 2) {
-            return Err(Halt::Full);
-        }
-        let (key, hash) = (part.key.clone(), part.hash);
-        if let Some(top) = self.frames.last_mut() {
-            top.waits = Some((child, index));
-        }
-        self.path.enter(hash);
-        self.push(key, hash, inquiry, thresholds, true);
-        Ok(None)
-    }
-
     /// Stores the answer of the top frame and removes it.
     fn pop(&mut self, store: &Store<K>, gauge: &Gauge<'_>, answer: Answer) {
         let Some(frame) = self.frames.pop() else { return };
@@ -545,22 +327,5 @@ impl<K: Clone + Eq + Hash> Questions<K> {
     /// Whether the frame below is about the same position, so that the value helps it.
     fn wants_value(&self, frame: &Frame<K>) -> bool {
         self.frames.last().is_some_and(|below| !frame.entered && !below.is_value)
-    }
-}
-
-/// What is known of a question without searching.
-fn fact<K: Eq + Hash>(
-    store: &Store<K>,
-    gauge: &mut Gauge<'_>,
-    key: &K,
-    hash: u64,
-    n: u32,
-) -> Option<Answer> {
-    gauge.lookups += 1;
-    let line = store.find(hash, key)?;
-    match line.value() {
-        Some(value) => Some(Answer::Value(value)),
-        None if line.is_excluded(n) => Some(Answer::No),
-        None => None,
     }
 }

@@ -11,7 +11,8 @@
 //! All numbers of the lists are written in groups of seven bits, the lowest first. A list is a sequence of items,
 //! each after one more than its length, and ends with a zero. The items of the first list are positions with what is
 //! known of them; those of the second one are the components of sums; the other three are sums, as indices of
-//! components, with their outcomes in misère play and their lengths in normal and in misère play.
+//! different components and how often each occurs, with their outcomes in misère play and their lengths in normal
+//! and in misère play.
 //!
 //! A file is read as a whole, checked as a whole, and only then taken over. It is never trusted with more
 //! memory than it has bytes.
@@ -20,8 +21,8 @@ use std::io::{self, Read, Write};
 
 use super::hash::hash_of;
 use super::line::Facts;
-use super::lines::Lines;
-use super::wholes::Whole;
+use super::lines::{Lines, Room};
+use super::whole::Whole;
 use super::{Search, SearchError};
 use crate::checksum::Checksum;
 use crate::notation::Brief;
@@ -143,8 +144,9 @@ impl<G: Notation> Search<G> {
                 let facts = line.facts();
                 if facts.is_worth_keeping() {
                     writer.number(whole.len() as u64 + 1)?;
-                    for &id in whole {
+                    for (id, times) in whole.counts() {
                         writer.number(id.into())?;
+                        writer.number(times.into())?;
                     }
                     writer.facts(&facts)?;
                 }
@@ -213,19 +215,21 @@ impl<G: Notation> Search<G> {
         }
         for (index, sums) in self.sums.iter().enumerate() {
             while let Some(len) = reader.length()? {
-                let mut whole = Some(Whole::new());
+                let mut counts = Some(Vec::new());
                 for _ in 0..len {
                     let id = usize::try_from(reader.number()?).ok();
                     let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
-                    match (&mut whole, parts) {
-                        (Some(whole), Some(parts)) => whole.extend_from_slice(parts),
-                        _ => whole = None,
+                    let times = u64::from(reader.small()?);
+                    match (&mut counts, parts) {
+                        (Some(counts), Some(parts)) => counts
+                            .extend(parts.counts().map(|(id, each)| (id, times * u64::from(each)))),
+                        _ => counts = None,
                     }
                 }
                 let facts = reader.facts()?;
                 // A sum with a component that was never met cannot be known.
-                let Some(mut whole) = whole else { continue };
-                whole.sort_unstable();
+                let Some(counts) = counts else { continue };
+                let whole = Whole::of_counts(counts).ok_or(TableError::Damaged)?;
                 if keep {
                     self.keep(sums, Some(index), &whole, &facts)?;
                 } else if contradicts(sums, &whole, &facts) {
@@ -257,8 +261,14 @@ impl<G: Notation> Search<G> {
                     }
                 }
             }
-            let made = if self.control.has_room() { self.make_room(sums) } else { self.make_way() };
-            made.map_err(|error| TableError::Full(error.to_string()))?;
+            let has_room = self.control.has_room();
+            // What is read is stored once, so that nothing is forgotten in vain.
+            if has_room && self.make_room(sums) == Room::None {
+                let error: SearchError<G::Position> = self.control.no_memory();
+                return Err(TableError::Full(error.to_string()));
+            } else if !has_room && self.make_way() == Room::None {
+                return Err(self.full());
+            }
         }
     }
 

@@ -4,9 +4,11 @@ use std::sync::{MutexGuard, PoisonError};
 
 use super::control::{Halt, Quota};
 use super::hash::hash_of;
+use super::listing::Listing;
 use super::space::{Components, Space as _};
 use super::unit::{Task, Unit};
-use super::wholes::{Whole, Wholes};
+use super::whole::Whole;
+use super::wholes::{PartIds, Wholes};
 use super::{Answer, KEPT, Search, Suspended};
 use crate::{Convention, Outcome, Ruleset};
 
@@ -85,12 +87,15 @@ impl<G: Ruleset> Search<G> {
     ) -> Answer<u32, G> {
         if convention == Convention::Normal {
             // With the values, moves that lose are left out where a move wins.
-            for part in self.parts_of(&sum) {
-                self.ask(Task::Defined(part), quota)?;
-            }
+            self.define(self.parts_of(&sum), quota)?;
         }
         let task = Task::Length(convention, self.key_of(sum)?);
         Ok(self.ask(task, quota)?.unwrap_or(0))
+    }
+
+    /// Finds the values of these parts by definition, and so those of all positions that they lead to.
+    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &Quota) -> Answer<(), G> {
+        parts.into_iter().try_for_each(|part| self.ask(Task::Defined(part), quota).map(drop))
     }
 
     pub(super) fn key_of(&self, sum: Vec<G::Position>) -> Answer<Whole, G> {
@@ -103,15 +108,14 @@ impl<G: Ruleset> Search<G> {
 
     pub(super) fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
         let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
-        let mut whole = Whole::new();
+        let mut whole = PartIds::new();
         for part in self.parts_of(sum) {
             let id = ids.find(&part)?;
             if ids.has_moves(id) {
                 whole.push(id);
             }
         }
-        whole.sort_unstable();
-        Some(whole)
+        Some(Whole::of_ids(whole))
     }
 
     /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
@@ -140,6 +144,10 @@ impl<G: Ruleset> Search<G> {
 
     pub(super) fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {
         self.suspended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn listings(&self) -> MutexGuard<'_, Vec<Listing<G::Position>>> {
+        self.listings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The engines that were working on the task.

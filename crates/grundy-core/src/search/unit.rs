@@ -1,13 +1,16 @@
 //! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
 
+use std::sync::{MutexGuard, PoisonError};
+
 use super::control::{Gauge, Halt, Quota};
 use super::definition::{Definition, Found, Goal};
 use super::ending::Ending;
 use super::line::MASK_BITS;
-use super::lines::Store;
+use super::lines::{Lines, Room, Store};
 use super::questions::{Inquiry, Questions};
 use super::space::Space;
-use super::wholes::{Whole, Wholes};
+use super::whole::Whole;
+use super::wholes::Wholes;
 use super::{Method, Search, SearchError};
 use crate::{Convention, Ruleset};
 
@@ -111,6 +114,16 @@ impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
             || (self.whole_questions.is_some() && self.whole_definition.is_some())
     }
 
+    /// Whether the work can go on with so much room. If forgetting is in vain while two engines work in turns, the
+    /// questions, which come back to their positions again and again, leave the table to the definition.
+    fn may_go_on(&mut self, room: Room) -> bool {
+        if room == Room::InVain && self.takes_turns() {
+            (self.questions, self.whole_questions, self.nested) = (None, None, None);
+            return true;
+        }
+        room == Room::Made
+    }
+
     /// The edges of the present turn.
     fn turn(&self) -> u64 {
         if self.definition_is_next { self.budget / self.share } else { self.budget }
@@ -145,15 +158,24 @@ impl<G: Ruleset> Search<G> {
                 Err(Halt::Report) => gauge.report()?,
                 Err(Halt::Room) => {
                     gauge.give_back();
-                    self.make_room(match task {
+                    let room = self.make_room(match task {
                         Task::Outcome(_) => Some(0),
                         Task::Length(convention, _) => Some(1 + *convention as usize),
                         _ => None,
-                    })?;
+                    });
+                    if !unit.may_go_on(room) {
+                        return Err(self.control.no_memory().into());
+                    }
                 }
                 Err(Halt::Full) => {
                     gauge.give_back();
-                    self.make_way()?;
+                    if !unit.may_go_on(self.make_way()) {
+                        return Err(self.control.full().into());
+                    }
+                }
+                Err(Halt::Deep) => {
+                    gauge.give_back();
+                    return Err(self.control.full().into());
                 }
                 Err(Halt::Need(position)) => {
                     unit.nested = Some(Definition::new(position, Goal::Value));
@@ -237,29 +259,35 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
+    /// Waits until no other thread makes room. Whoever waited for a table itself would go on waiting when there is room
+    /// again, as the thread that made it reads on at once, for as long as the room lasts.
+    fn take_turn_at_room(&self) -> MutexGuard<'_, ()> {
+        self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Lets the table of positions, and that of sums with this index, grow or forget where it is full.
-    pub(super) fn make_room(&self, sums: Option<usize>) -> Result<(), SearchError<G::Position>> {
+    pub(super) fn make_room(&self, sums: Option<usize>) -> Room {
+        let _turn = self.take_turn_at_room();
         let control = &self.control;
         let others = |own: u64| control.max_bytes.saturating_sub(control.bytes() - own);
         let mut made = self.positions.make_room(others(control.positions.bytes()), control.forgets);
         if let Some(index) = sums {
             let bytes = others(control.sums[index].bytes());
-            made &= self.sums[index].make_room(bytes, control.forgets);
+            made = made.max(self.sums[index].make_room(bytes, control.forgets));
         }
-        if made { Ok(()) } else { Err(control.no_memory()) }
+        made
     }
 
-    /// Forgets, if the search may.
-    pub(super) fn make_way(&self) -> Result<(), SearchError<G::Position>> {
+    /// Forgets, if the search may, unless another thread has done so.
+    pub(super) fn make_way(&self) -> Room {
+        let _turn = self.take_turn_at_room();
         let control = &self.control;
-        if control.forgets && !control.has_room() {
-            self.positions.forget_half();
-            for sums in &self.sums {
-                sums.forget_half();
-            }
-            return if control.has_room() { Ok(()) } else { Err(control.full()) };
+        if !control.forgets || control.has_room() {
+            return if control.forgets { Room::Made } else { Room::None };
         }
-        Err(control.full())
+        let room =
+            self.sums.iter().map(Lines::forget_half).fold(self.positions.forget_half(), Room::max);
+        if control.has_room() { room } else { Room::None }
     }
 
     /// The answer to a task: by the table, or by engines that go on where they stopped.
@@ -270,6 +298,10 @@ impl<G: Ruleset> Search<G> {
     ) -> Result<Option<u32>, SearchError<G::Position>> {
         if let Some(known) = self.known(&task) {
             return Ok(known);
+        }
+        if self.control.forgets {
+            self.positions.begin_task();
+            self.sums.iter().for_each(Lines::begin_task);
         }
         let mut units = self.resume(&task);
         let result = match self.parallel {

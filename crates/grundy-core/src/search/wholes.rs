@@ -18,10 +18,11 @@ use super::control::{Control, Gauge, Halt};
 use super::hash::hash_of;
 use super::lines::Lines;
 use super::space::{Components, Sink, Space};
+use super::whole::Whole;
 use crate::Ruleset;
 
-/// The ids of the components of a sum, in ascending order.
-pub(super) type Whole = SmallVec<[u32; 6]>;
+/// The ids of some components that have moves.
+pub(super) type PartIds = SmallVec<[u32; 6]>;
 
 /// The largest number of ids; the top bit of a word is for other uses.
 const CAPACITY: usize = (1 << 31) - 2;
@@ -141,20 +142,22 @@ impl<G: Ruleset> Wholes<'_, G> {
         &self,
         sum: impl IntoIterator<Item = G::Position>,
     ) -> Result<Whole, Halt<G::Position>> {
-        let mut key = Whole::new();
+        let mut key = PartIds::new();
         let mut ids = self.write();
         for position in sum {
             self.add_parts(&mut ids, position, &mut key)?;
         }
-        key.sort_unstable();
-        Ok(key)
+        if key.len() >= CAPACITY {
+            return Err(self.control.full().into());
+        }
+        Ok(Whole::of_ids(key))
     }
 
     fn add_parts(
         &self,
         ids: &mut Ids<G::Position>,
         position: G::Position,
-        key: &mut Whole,
+        key: &mut PartIds,
     ) -> Result<(), Halt<G::Position>> {
         for part in self.components.parts(position) {
             let id = if let Some(id) = ids.find(&part) {
@@ -171,10 +174,10 @@ impl<G: Ruleset> Wholes<'_, G> {
     }
 
     /// The nim-sum of the values, if they are wanted and known.
-    fn value_of(&self, ids: &Ids<G::Position>, key: impl Iterator<Item = u32>) -> Option<u32> {
+    fn value_of(&self, ids: &Ids<G::Position>, key: &Whole) -> Option<u32> {
         let store = self.values?.read();
         let mut sum = 0;
-        for id in key {
+        for (id, _) in key.counts().filter(|(_, times)| times % 2 == 1) {
             let position = ids.get(id);
             sum ^= store.find(hash_of(position), position)?.value()?;
         }
@@ -201,7 +204,7 @@ impl<G: Ruleset> Wholes<'_, G> {
         let skip = usize::try_from(item.played).unwrap_or(usize::MAX);
         for mv in self.components.rules.moves(&position).skip(skip) {
             gauge.edge()?;
-            let mut option = Whole::new();
+            let mut option = PartIds::new();
             for part in self.components.rules.play(&position, &mv) {
                 self.add_parts(&mut ids, part, &mut option)?;
             }
@@ -249,24 +252,21 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
             return Ok(());
         }
         let mut index = 0;
-        for (at, &id) in key.iter().enumerate() {
-            if at > 0 && key[at - 1] == id {
-                continue;
-            }
+        for (id, _) in key.counts() {
             if !self.read().items[id as usize].complete {
                 self.load(id, gauge)?;
             }
             let ids = self.read();
-            let own = self.value_of(&ids, key.iter().copied());
+            let own = self.value_of(&ids, key);
             for option in ids.items[id as usize].options.split_inclusive(|word| word & END != 0) {
                 index += 1;
                 if index <= skip {
                     continue;
                 }
                 gauge.edge()?;
-                let left = replace(key, at, option);
+                let left = replace(key, id, option);
                 if own.is_some_and(|value| value > 0)
-                    && self.value_of(&ids, left.iter().copied()).is_some_and(|value| value > 0)
+                    && self.value_of(&ids, &left).is_some_and(|value| value > 0)
                 {
                     sink.pass();
                     continue;
@@ -282,15 +282,16 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
 
     fn count_moves(&self, key: &Whole) -> u32 {
         let ids = self.read();
-        let of = |&id: &u32| {
+        let of = |(id, times): (u32, u32)| {
             let item = &ids.items[id as usize];
-            if item.complete {
+            let moves = if item.complete {
                 item.options.iter().filter(|&word| word & END != 0).count()
             } else {
                 self.components.rules.moves(&item.position).take(64).count()
-            }
+            };
+            moves as u64 * u64::from(times)
         };
-        key.iter().map(of).sum::<usize>() as u32
+        u32::try_from(key.counts().map(of).fold(0, u64::saturating_add)).unwrap_or(u32::MAX)
     }
 
     fn ends(&self) -> bool {
@@ -305,18 +306,20 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
     fn cycle(&self, key: &Whole) -> Halt<G::Position> {
         // A sum can return to itself, so one of its components leads to a position that can, too.
         let ids = self.read();
-        Halt::Circle(key.iter().map(|&id| ids.get(id).clone()).collect())
+        Halt::Circle(key.counts().map(|(id, _)| ids.get(id).clone()).collect())
     }
 }
 
 /// The key with one component replaced by what an option leaves of it.
-fn replace(key: &Whole, at: usize, option: &[u32]) -> Whole {
-    let mut left = Whole::with_capacity(key.len() + option.len());
-    left.extend_from_slice(&key[..at]);
-    left.extend_from_slice(&key[at + 1..]);
-    left.extend(option.iter().map(|word| word & !END).filter(|&id| id != NOTHING));
-    left.sort_unstable();
-    left
+fn replace(key: &Whole, id: u32, option: &[u32]) -> Whole {
+    if option == [NOTHING | END] {
+        return key.replaced(id, &[]);
+    }
+    let mut option = PartIds::from_slice(option);
+    if let Some(last) = option.last_mut() {
+        *last &= !END;
+    }
+    key.replaced(id, &option)
 }
 
 /// Appends an option, with its end marked.

@@ -2,7 +2,7 @@
 
 use super::super::hash::hash_of;
 use super::super::line::MASK_BITS;
-use super::super::lines::Store;
+use super::super::lines::{Place, Store};
 use super::super::space::{Sink, Space};
 use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
@@ -16,6 +16,7 @@ pub(super) struct Collector<'a, S: Space> {
     pub(super) store: &'a Store<S::Key>,
     pub(super) children: &'a mut Vec<Child>,
     pub(super) parts: &'a mut Vec<Part<S::Key>>,
+    pub(super) places: &'a mut Vec<Place>,
     pub(super) n: u32,
     pub(super) mask: &'a mut u32,
     pub(super) played: &'a mut u64,
@@ -40,7 +41,9 @@ impl<S: Space> Collector<'_, S> {
 
     pub(super) fn resolve(&mut self) {
         self.parts.truncate(self.begun);
-        self.store.touch(self.parts[self.unresolved_parts..].iter().map(|part| part.hash));
+        let first = self.unresolved_parts;
+        self.places.truncate(self.parts.len() - first);
+        self.store.approach(self.places);
         let (mut to_child, mut to_part) = (self.unresolved, self.unresolved_parts);
         for from in self.unresolved..self.children.len() {
             let mut child = self.children[from];
@@ -50,7 +53,7 @@ impl<S: Space> Collector<'_, S> {
             for at in range {
                 let part = &self.parts[at];
                 self.lookups += 1;
-                let line = self.store.find(part.hash, &part.key);
+                let line = self.store.find_at(self.places[at - first], &part.key);
                 self.hits += u64::from(line.is_some());
                 let value = match line {
                     Some(line) => line.value(),
@@ -82,11 +85,13 @@ impl<S: Space> Collector<'_, S> {
         }
         self.children.truncate(to_child);
         self.parts.truncate(to_part);
+        self.places.clear();
         self.begin();
     }
 }
 
 impl<S: Space> Sink<S::Key> for Collector<'_, S> {
+    #[inline]
     fn part(&mut self, key: S::Key) {
         let hash = hash_of(&key);
         if self.ends {
@@ -96,9 +101,11 @@ impl<S: Space> Sink<S::Key> for Collector<'_, S> {
                 .position(|part| part.hash == hash && part.key == key);
             if let Some(twin) = twin {
                 self.parts.swap_remove(self.begun + twin);
+                self.places.swap_remove(self.begun + twin - self.unresolved_parts);
                 return;
             }
         }
+        self.places.push(self.store.begin(hash));
         self.parts.push(Part { key, hash, moves: UNCOUNTED });
     }
 
@@ -106,6 +113,7 @@ impl<S: Space> Sink<S::Key> for Collector<'_, S> {
         *self.played += 1;
     }
 
+    #[inline]
     fn end(&mut self) -> bool {
         *self.played += 1;
         let len = self.parts.len() - self.begun;

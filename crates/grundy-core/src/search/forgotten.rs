@@ -1,0 +1,94 @@
+//! Whether a table forgets the same positions over and over: the sign that it is far too small.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A search gives up when each position that it forgot was forgotten so many times, on the average.
+const TOO_OFTEN: u64 = 100;
+
+/// So many hashes are kept.
+const SAMPLE: usize = 1024;
+
+/// Counts what is forgotten, and estimates how many different positions that were.
+///
+/// The estimate is adaptive sampling (Wegman; Flajolet, 1990): of all hashes those are kept that end with so many
+/// zeros that there are not too many of them. It is exact for few positions, and good to about four in a hundred
+/// for many.
+#[derive(Default)]
+pub(super) struct Forgotten(Mutex<Counts>);
+
+#[derive(Default)]
+struct Counts {
+    times: u64,
+    sample: HashSet<u64>,
+    /// The hashes of the sample end with so many zeros.
+    zeros: u32,
+}
+
+impl Forgotten {
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins anew.
+    pub(super) fn clear(&self) {
+        *self.counts() = Counts::default();
+    }
+
+    /// Takes the hashes of forgotten positions into account.
+    pub(super) fn add(&self, hashes: &[u64]) {
+        let mut counts = self.counts();
+        counts.times += hashes.len() as u64;
+        for &hash in hashes {
+            if hash.trailing_zeros() >= counts.zeros {
+                counts.sample.insert(hash);
+                if counts.sample.len() > SAMPLE {
+                    counts.zeros += 1;
+                    let zeros = counts.zeros;
+                    counts.sample.retain(|hash| hash.trailing_zeros() >= zeros);
+                }
+            }
+        }
+    }
+
+    /// Whether the same positions come up too often. Says so once, and begins anew.
+    pub(super) fn is_in_vain(&self) -> bool {
+        let mut counts = self.counts();
+        let different = (counts.sample.len() as u64) << counts.zeros;
+        let in_vain = counts.times > TOO_OFTEN * different.max(1);
+        if in_vain {
+            *counts = Counts::default();
+        }
+        in_vain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::hash::hash_of;
+    use super::Forgotten;
+
+    #[test]
+    fn different_positions_are_told_from_repeated_ones() {
+        for different in [1_u64, 10, 100, 1000, 3000, 10_000, 300_000] {
+            let forgotten = Forgotten::default();
+            let mut rounds = 0;
+            while !forgotten.is_in_vain() {
+                let hashes: Vec<u64> = (0..different).map(|position| hash_of(&position)).collect();
+                forgotten.add(&hashes);
+                rounds += 1;
+                assert!(rounds < 200, "{different}");
+            }
+            assert!((85..=115).contains(&rounds), "{different} {rounds}");
+            // It begins anew.
+            assert!(!forgotten.is_in_vain());
+        }
+        let forgotten = Forgotten::default();
+        for step in 0..1000_u64 {
+            let positions = step * 1000..step * 1000 + 1000;
+            let hashes: Vec<u64> = positions.map(|position| hash_of(&position)).collect();
+            forgotten.add(&hashes);
+            assert!(!forgotten.is_in_vain());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! An open question goes on with the child that needs least work, until its numbers pass their thresholds.
+
+use std::hash::Hash;
+
+use super::super::control::{Gauge, Halt};
+use super::super::line::{INFINITE, MASK_BITS};
+use super::super::lines::Store;
+use super::super::space::Space;
+use super::{Answer, Inquiry, LARGEST, Questions};
+
+impl<K: Clone + Eq + Hash> Questions<K> {
+    /// Goes on with the child that needs least work, or answers.
+    pub(super) fn choose<S: Space<Key = K>>(
+        &mut self,
+        space: &S,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<S::Position>> {
+        loop {
+            let Some(top) = self.frames.last() else { return Ok(()) };
+            let (n, first) = (top.n, top.children);
+            let (top_phi, top_del) = (top.phi, top.del);
+            if gauge.threads > 1 {
+                if let Some(own) = fact(store, gauge, &top.key, top.hash, n) {
+                    self.pop(store, gauge, own);
+                    return Ok(());
+                }
+            }
+            let (mut least, mut second, mut best) = (INFINITE, INFINITE, first);
+            let mut sum = 0_u64;
+            for (at, child) in self.children[first..].iter().enumerate() {
+                sum += u64::from(child.phi);
+                if child.del < least {
+                    (second, least) = (least, child.del);
+                    best = first + at;
+                } else {
+                    second = second.min(child.del);
+                }
+            }
+            if self.children.len() == first {
+                self.pop(store, gauge, Answer::Yes);
+                return Ok(());
+            }
+            let sum = sum.min(u64::from(LARGEST)) as u32;
+            if least >= top_phi || sum >= top_del {
+                self.pop(store, gauge, Answer::Numbers(least, sum));
+                return Ok(());
+            }
+            let child = self.children[best];
+            // A transposition may have found more about it.
+            let now = self.numbers_of(space, store, gauge, best);
+            let child_after = self.children[best];
+            if now != (child.phi, child.del) || child_after.len != child.len {
+                if let Some(own) = self.take_numbers(best, now) {
+                    self.pop(store, gauge, own);
+                    return Ok(());
+                }
+                continue;
+            }
+            let phi = (top_del - (sum - child.phi.min(sum))).max(child.phi + 1).min(INFINITE);
+            let del = top_phi.min(second.saturating_add(1 + second / 2)).max(child.del + 1);
+            let thresholds = (phi, del.min(INFINITE));
+            if child.own {
+                let Some(top) = self.frames.last_mut() else { return Ok(()) };
+                top.waits = Some((best, 0));
+                let (key, hash) = (top.key.clone(), top.hash);
+                self.push(key, hash, Inquiry::Is(child.known), thresholds, false);
+                return Ok(());
+            }
+            let (index, inquiry) = if child.len > 1 {
+                // All parts but the hardest, the least of them first.
+                let parts = child.start..child.start + child.len;
+                let least = parts.min_by_key(|&index| space.size(&self.parts[index].key));
+                (least.unwrap_or(child.start), Inquiry::Value)
+            } else if child.known ^ n >= MASK_BITS {
+                (child.start, Inquiry::Value)
+            } else {
+                (child.start, Inquiry::Is(child.known ^ n))
+            };
+            self.open_part(space, store, gauge, best, index, inquiry, thresholds)?;
+            return Ok(());
+        }
+    }
+
+    /// Opens a frame about a part of a child.
+    #[expect(clippy::too_many_arguments, reason = "what a frame is about, and what it may use")]
+    pub(super) fn open_part<S: Space<Key = K>>(
+        &mut self,
+        space: &S,
+        store: &Store<K>,
+        gauge: &Gauge<'_>,
+        child: usize,
+        index: usize,
+        inquiry: Inquiry,
+        thresholds: (u32, u32),
+    ) -> Result<Option<Answer>, Halt<S::Position>> {
+        let part = &self.parts[index];
+        if self.path.contains(part.hash) && self.frames.iter().any(|frame| frame.key == part.key) {
+            return Err(space.cycle(&part.key));
+        }
+        gauge.may_open(store, part.hash, &part.key, self.frames.len() / 2)?;
+        let (key, hash) = (part.key.clone(), part.hash);
+        if let Some(top) = self.frames.last_mut() {
+            top.waits = Some((child, index));
+        }
+        self.path.enter(hash);
+        self.push(key, hash, inquiry, thresholds, true);
+        Ok(None)
+    }
+}
+
+/// What is known of a question without searching.
+pub(super) fn fact<K: Eq + Hash>(
+    store: &Store<K>,
+    gauge: &mut Gauge<'_>,
+    key: &K,
+    hash: u64,
+    n: u32,
+) -> Option<Answer> {
+    gauge.lookups += 1;
+    let line = store.find(hash, key)?;
+    match line.value() {
+        Some(value) => Some(Answer::Value(value)),
+        None if line.is_excluded(n) => Some(Answer::No),
+        None => None,
+    }
+}

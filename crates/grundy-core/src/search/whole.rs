@@ -1,0 +1,185 @@
+//! The key of a sum: the multiset of its components, by their ids.
+
+use smallvec::SmallVec;
+
+/// The components of a sum that have moves: their ids in ascending order, each with the number of times that
+/// it occurs.
+///
+/// Most sums have few components and each of them once, so a number is only written where it is more than one.
+/// A sum of many equal components is short, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Whole(SmallVec<[u32; 6]>);
+
+/// Marks an id that is followed by a number.
+const SEVERAL: u32 = 1 << 31;
+
+impl Whole {
+    /// The sum of these ids, in any order.
+    pub(super) fn of_ids(mut ids: SmallVec<[u32; 6]>) -> Self {
+        ids.sort_unstable();
+        let mut whole = Self::default();
+        Runs(&ids).for_each(|(id, times)| whole.push(id, times));
+        whole
+    }
+
+    /// The sum of these ids, each so many times, in any order; none if there are too many of one.
+    pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
+        counts.sort_unstable();
+        let mut whole = Self::default();
+        for same in counts.chunk_by(|one, other| one.0 == other.0) {
+            let times = same.iter().try_fold(0_u64, |sum, &(_, times)| sum.checked_add(times))?;
+            whole.push(same[0].0, u32::try_from(times).ok()?);
+        }
+        Some(whole)
+    }
+
+    /// Adds components whose id is larger than all that are there.
+    fn push(&mut self, id: u32, times: u32) {
+        match times {
+            0 => {}
+            1 => self.0.push(id),
+            _ => self.0.extend([id | SEVERAL, times]),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The ids with the number of times that each occurs, in ascending order.
+    pub(super) fn counts(&self) -> Counts<'_> {
+        Counts(&self.0)
+    }
+
+    /// The number of different components.
+    pub(super) fn len(&self) -> usize {
+        self.counts().count()
+    }
+
+    /// Both sums together.
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        self.changed(None, other.counts())
+    }
+
+    /// The sum without these components. They must be among its own.
+    pub(super) fn without(&self, other: &Self) -> Self {
+        let mut taken = other.counts().peekable();
+        let mut left = Self::default();
+        for (id, times) in self.counts() {
+            let fewer = taken.next_if(|&(other, _)| other == id).map_or(0, |(_, fewer)| fewer);
+            left.push(id, times.saturating_sub(fewer));
+        }
+        left
+    }
+
+    /// The sum with one component replaced by others, whose ids are in ascending order.
+    pub(super) fn replaced(&self, id: u32, option: &[u32]) -> Self {
+        self.changed(Some(id), Runs(option))
+    }
+
+    fn changed(&self, taken: Option<u32>, added: impl Iterator<Item = (u32, u32)>) -> Self {
+        let mut added = added.peekable();
+        let mut changed = Self(SmallVec::with_capacity(self.0.len() + 2));
+        for (id, times) in self.counts() {
+            while let Some((other, times)) = added.next_if(|&(other, _)| other < id) {
+                changed.push(other, times);
+            }
+            let more = added.next_if(|&(other, _)| other == id).map_or(0, |(_, more)| more);
+            let fewer = u32::from(taken == Some(id));
+            changed.push(id, times.saturating_add(more) - fewer);
+        }
+        added.for_each(|(id, times)| changed.push(id, times));
+        changed
+    }
+}
+
+/// The ids of a sum with the number of times that each occurs.
+pub(super) struct Counts<'w>(&'w [u32]);
+
+impl Iterator for Counts<'_> {
+    type Item = (u32, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u32, u32)> {
+        match *self.0 {
+            [id, times, ref rest @ ..] if id & SEVERAL != 0 => {
+                self.0 = rest;
+                Some((id & !SEVERAL, times))
+            }
+            [id, ref rest @ ..] => {
+                self.0 = rest;
+                Some((id, 1))
+            }
+            [] => None,
+        }
+    }
+}
+
+/// The different ids of an ascending list, with the number of times that each occurs.
+struct Runs<'i>(&'i [u32]);
+
+impl Iterator for Runs<'_> {
+    type Item = (u32, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u32, u32)> {
+        let &id = self.0.first()?;
+        let times = self.0.iter().take_while(|&&other| other == id).count();
+        self.0 = &self.0[times..];
+        Some((id, times as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt as _, SeedableRng as _};
+
+    use super::{SmallVec, Whole};
+
+    fn whole(ids: &[u32]) -> Whole {
+        Whole::of_ids(SmallVec::from_slice(ids))
+    }
+
+    fn ids(whole: &Whole) -> Vec<u32> {
+        whole.counts().flat_map(|(id, times)| vec![id; times as usize]).collect()
+    }
+
+    /// Everything is done a second time with lists in which equal ids are repeated.
+    #[test]
+    fn sums_are_multisets_of_ids() {
+        let mut rng = StdRng::seed_from_u64(1);
+        for _ in 0..3000 {
+            let mut draw = |most: usize| -> Vec<u32> {
+                let largest = [1, 3, 0x7fff_fffe][rng.random_range(0..3)];
+                let len = rng.random_range(0..=most);
+                (0..len).map(|_| largest - rng.random_range(0..=largest.min(4))).collect()
+            };
+            let (mut one, other) = (draw(9), draw(5));
+            let (first, second) = (whole(&one), whole(&other));
+            one.sort_unstable();
+            assert_eq!(ids(&first), one);
+            assert_eq!(first.is_empty(), one.is_empty());
+
+            let mut both = [&one[..], &other].concat();
+            both.sort_unstable();
+            assert_eq!(first.plus(&second), whole(&both));
+            assert_eq!(ids(&first.plus(&second).without(&second)), one);
+
+            let mut different = both.clone();
+            different.dedup();
+            assert_eq!(first.plus(&second).len(), different.len());
+            let counts = both.iter().map(|&id| (id, 1)).collect();
+            assert_eq!(Whole::of_counts(counts), Some(whole(&both)));
+
+            if let Some(&id) = one.get(rng.random_range(0..=one.len())) {
+                let mut option = other;
+                option.sort_unstable();
+                let replaced = first.replaced(id, &option);
+                assert_eq!(replaced, first.without(&whole(&[id])).plus(&second));
+            }
+        }
+        assert_eq!(Whole::of_counts(vec![(3, u64::MAX), (3, 1)]), None);
+        assert_eq!(Whole::of_counts(vec![(3, 1 << 32)]), None);
+    }
+}
