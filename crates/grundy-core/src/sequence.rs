@@ -30,8 +30,9 @@
 //! # Is it periodic?
 //!
 //! [`Sequence::search_period`] looks at doubling lengths and answers with a [`Certificate`], which
-//! [`Certificate::verify`] proves again from the rules alone, with an [`ObservedPeriod`] where no theorem applies,
-//! or with neither. [`ValueStatistics`] tells the rest: rare heaps, the largest value, the last new one.
+//! [`Certificate::verify`] proves again from the rules alone, with an [`ArithmeticCertificate`] for values that grow
+//! by a *saltus* from one period to the next, with an [`ObservedPeriod`] where no theorem applies, or with none of
+//! these. [`ValueStatistics`] tells the rest: rare heaps, the largest value, the last new one.
 //!
 //! # Long runs
 //!
@@ -42,6 +43,7 @@
 //!
 //! Up to [`MAX_LEN`] values, in cells of one byte while all are below 256, of two or four bytes later.
 
+mod arithmetic;
 mod automatic;
 mod certificate;
 mod checkpoint;
@@ -54,9 +56,11 @@ mod serde;
 mod sets;
 mod space;
 mod sparse;
+mod sparse_ahead;
+mod sparse_coding;
 mod sparse_core;
+mod sparse_engine;
 mod sparse_lanes;
-mod sparse_many;
 mod sparse_probes;
 mod sparse_witness;
 mod statistics;
@@ -70,6 +74,7 @@ use thiserror::Error;
 
 use crate::{Nimber, SearchError};
 
+pub use arithmetic::{ArithmeticCertificate, ParseArithmeticError};
 pub use automatic::Automatic;
 pub use certificate::{Certificate, CertificateError};
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -155,6 +160,13 @@ pub trait SequenceEngine {
     ///
     /// [`SequenceError::OutOfMemory`] and what the engine cannot do; the values appended so far are right.
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
+
+    /// Lets the engine use up to `threads` threads, that of the caller among them; the values stay the same.
+    ///
+    /// An engine that knows nothing to do for a second thread goes on with one, as it does unless this is overridden.
+    fn set_threads(&mut self, threads: usize) {
+        let _ = threads;
+    }
 }
 
 /// A nim-sequence that grows on demand.
@@ -199,6 +211,31 @@ impl<E: SequenceEngine> Sequence<E> {
     #[must_use]
     pub fn resume(mut self, values: NimValues) -> Self {
         self.values = values;
+        self
+    }
+
+    /// Computes the values by up to `threads` threads, that of the caller among them; 0 is taken as 1, which is also
+    /// what a new sequence uses.
+    ///
+    /// The values do not depend on it. In the [`Sparse`] engine the other threads mark the options of heaps to come,
+    /// which depend on values that are known long before, and the thread of the caller does all the rest; so a second
+    /// thread helps, while a third finds hardly anything to do. All the threads end before a call returns.
+    /// One thread does everything where there is little to mark, as for codes with few rare heaps, where no division
+    /// into rare and common heaps is in use, in the other engines, and where the system gives no further thread.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use grundy_core::sequence::{Code, Sequence};
+    ///
+    /// let officers: Code = "0.6".parse()?;
+    /// let mut sequence = Sequence::new(officers.clone()).threads(2);
+    /// assert_eq!(sequence.extend_to(1000)?, Sequence::new(officers).extend_to(1000)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.engine.set_threads(threads);
         self
     }
 

@@ -147,6 +147,22 @@ fn sparse_spaces_beyond_the_probing_stretch() {
     }
 }
 
+/// Where no move leaves a single heap, a value of a smaller heap is no option by itself: a pair with the empty heap is
+/// no split.
+#[test]
+fn the_empty_heap_is_no_part_of_a_split() {
+    for number in 0..128 {
+        let place = |place: u32| [0, 1, 4, 5][(number >> (2 * place)) as usize % 4];
+        let equal = Code::new(&[number / 64 * 4, place(0), place(1), place(2)]).unwrap();
+        for table in [equal.clone(), equal.with_unequal_parts()] {
+            let Some(sparse) = Sparse::new(table.clone()) else { continue };
+            let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+            let expected: Vec<u32> = slow.extend_to(1100).unwrap().numbers();
+            check(sparse, &expected, &format!("{table:?}"));
+        }
+    }
+}
+
 /// Known values of Officers: a plain loop with a given mask computed them.
 #[test]
 fn officers_up_to_a_hundred_thousand() {

@@ -118,8 +118,15 @@ fn made_up_values_have_one_continuation() {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
         for _ in 0..20 {
             let start = rng.random_range(1..3000);
-            let bound = [2, 40, 300, 5000, 70_000][rng.random_range(0..5)];
-            let mut expected = named((0..start).map(|_| rng.random_range(0..bound)));
+            let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
+            // Most of them have few rare heaps under some mask.
+            let mask = rng.random_range(0..bound) | 1;
+            let (turns, rare) = (rng.random_range(0..2), [1, 4, 30][rng.random_range(0..3)]);
+            let mut expected = named((0..start).map(|heap| {
+                let value = rng.random_range(0..bound);
+                let class = u64::from((value & mask).count_ones()) + turns * heap;
+                if class % 2 == 0 && rng.random_range(0..rare) > 0 { value ^ 1 } else { value }
+            }));
             let mut values = expected.clone();
             Quadratic::new(table.clone()).extend(&mut expected, start + 300).unwrap();
             sparse.clone().extend(&mut values, start + 300).unwrap();
@@ -158,5 +165,64 @@ fn every_way_to_write_a_code_has_one_form() {
         assert_eq!(again.repeating_digits(), table.repeating_digits());
         assert!(table.leading_digits().len() <= leading.len());
         assert!(table.repeating_digits().len() <= repeat.len());
+    }
+}
+
+/// Games with enough rare heaps for threads, each with a length to begin with and one to reach: Officers, which is
+/// compared in bytes from 2^16 on, a split at once or late, Grundy's game, and two in which rare heaps go on to come.
+fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
+    let equal =
+        [("0.6", 66_000, 72_000), ("4.007", 1, 9000), ("0.007", 1, 9000), ("0.04", 1, 6000)];
+    let equal = equal.map(|(code, from, len)| (code.parse().unwrap(), from, len));
+    let grundy = (Code::new(&[4]).unwrap().with_unequal_parts(), 1, 9000);
+    equal.into_iter().chain([grundy]).collect()
+}
+
+#[test]
+fn threads_give_the_values_of_one() {
+    let mut rng = StdRng::seed_from_u64(0x7452_4541_4453);
+    for (table, from, len) in games_with_work_for_threads() {
+        let expected = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        let begun = |len: u64| {
+            let mut values = expected.clone();
+            values.truncate(len);
+            Sequence::new(table.clone()).resume(values)
+        };
+        for threads in [2, 3] {
+            let mut shared = begun(from).threads(threads);
+            // Stops inside blocks of heaps and at their ends, and some long stretches.
+            while shared.values().len() < len {
+                let step = [1, 15, 31, 32, 33, 300, 700, 2000, 4100][rng.random_range(0..9)];
+                let next = (shared.values().len() + step).min(len);
+                assert_eq!(shared.extend_to(next).unwrap().len(), next, "{table}");
+            }
+            assert_eq!(shared.values(), &expected, "{table} with {threads} threads");
+        }
+        // Taken up by more or fewer threads, also in one sequence.
+        let mut resumed = begun(rng.random_range(len - 3000..len - 2000)).threads(2);
+        resumed.extend_to(len - 1000).unwrap();
+        assert_eq!(resumed.threads(1).extend_to(len).unwrap(), &expected, "{table} resumed");
+    }
+}
+
+#[test]
+fn threads_on_random_codes() {
+    let mut rng = StdRng::seed_from_u64(0x2143);
+    for _ in 0..40 {
+        let digits: Vec<u32> = (0..rng.random_range(1..9))
+            .map(|place| rng.random_range(0..8) & if place == 0 { 4 } else { 7 })
+            .collect();
+        let mut table = Code::new(&digits).unwrap();
+        if rng.random() {
+            table = table.with_unequal_parts();
+        }
+        let len = 2000;
+        let expected =
+            Sequence::with_engine(Quadratic::new(table.clone())).extend_to(len).unwrap().clone();
+        for threads in [0, 1, 2, 4] {
+            let mut shared = Sequence::new(table.clone()).threads(threads);
+            shared.extend_to(rng.random_range(1..len)).unwrap();
+            assert_eq!(shared.extend_to(len).unwrap(), &expected, "{table} with {threads} threads");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Periods: found, proved, and wrong proofs refused.
 
+mod arithmetic;
 mod numbers;
 
 use grundy_core::Nimber;
@@ -210,7 +211,7 @@ fn proved_periods_hold_on_random_games() {
 }
 
 #[test]
-fn arithmetic_periods_are_observed_only() {
+fn arithmetic_patterns_are_observed() {
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     let values = Sequence::new(nim.clone()).extend_to(500).unwrap().clone();
     let observed = ObservedPeriod::find(&values).unwrap();
@@ -219,7 +220,6 @@ fn arithmetic_periods_are_observed_only() {
         (0, 1, 1, 500)
     );
     assert_eq!(Certificate::find(&nim, &values), None);
-    assert_eq!(Periodicity::of(&nim, &values), Periodicity::Observed(observed));
 
     // Lasker's nim: the values of 1, 2, 3, 4 are 1, 2, 4, 3, and four more for every four tokens more; but G(0) = 0.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
@@ -227,6 +227,27 @@ fn arithmetic_periods_are_observed_only() {
         ObservedPeriod::find(Sequence::new(lasker).extend_to(100).unwrap()).expect("a pattern");
     assert_eq!((observed.preperiod(), observed.period(), observed.saltus()), (1, 4, 4));
     assert!(!observed.is_empty());
+}
+
+/// Games of the tables in *Winning Ways*: the values that the theorem asks for have the period hardly more than once
+/// after the preperiod.
+#[test]
+fn periods_longer_than_the_preperiod_are_found() {
+    for (digits, period) in
+        [(&[0, 1, 5][..], 10), (&[0, 1, 1, 5], 14), (&[0, 1, 5, 2], 48), (&[0, 5, 2, 4], 52)]
+    {
+        let code = Code::new(digits).unwrap();
+        let proof = certified(&code, 1000);
+        assert_eq!(proof.period(), period, "{code}");
+        assert!(proof.preperiod() < period, "{code}");
+        // Two heaps at most are left: 2e + p + k equations, and one period more.
+        let needed = 2 * proof.preperiod().max(1) + 2 * period + digits.len() as u64 - 1;
+        let mut sequence = Sequence::new(code.clone());
+        let mut values = sequence.extend_to(needed).unwrap().clone();
+        assert_eq!(Certificate::find(&code, &values), Some(proof), "{code}");
+        values.truncate(needed - 1);
+        assert_eq!(Certificate::find(&code, &values), None, "{code}");
+    }
 }
 
 /// The smallest period of the steps in the second half, by trying all of them.

@@ -47,6 +47,37 @@ fn squares_as_published() {
     assert_eq!(p_positions(square, 1), [0]);
 }
 
+/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016): how many P-positions there are up to some
+/// of them.
+#[test]
+fn as_many_squares_as_published() {
+    const PUBLISHED: [(usize, u64); 18] = [
+        (22, 109),
+        (39, 204),
+        (66, 425),
+        (99, 827),
+        (158, 1625),
+        (255, 3209),
+        (419, 6414),
+        (682, 12_812),
+        (1087, 25_647),
+        (1752, 51_202),
+        (2821, 102_517),
+        (4497, 204_817),
+        (7436, 409_687),
+        (12_068, 819_267),
+        (19_659, 1_638_632),
+        (31_742, 3_276_892),
+        (51_489, 6_553_775),
+        (83_851, 13_107_272),
+    ];
+    let all = p_positions(square, 13_107_273);
+    for (count, last) in PUBLISHED {
+        assert_eq!(all[count - 1], last);
+    }
+    assert_eq!(all.len(), 83_851);
+}
+
 /// Several blocks, and a bound within a word.
 #[test]
 fn both_ways_to_the_p_positions_agree() {
@@ -93,11 +124,13 @@ fn random_sets_against_the_definition() {
     }
 }
 
-/// Nim: every number may be taken, and the values are as large as the heaps.
+/// Nim: every number may be taken, and the values are as large as the heaps, more than there are planes for.
 #[test]
 fn values_beyond_a_word() {
     let mut nim = Sequence::with_engine(SubtractionEngine::new(|index| index + 1));
-    assert!(nim.extend_to(700).unwrap().iter().eq((0..700).map(Nimber::new)));
+    for len in [63, 64, 65, 300, 700, 1023, 1024, 1025, 1800] {
+        assert!(nim.extend_to(len).unwrap().iter().eq((0..len).map(Nimber::new)));
+    }
     let odd = Code::with_repeat(&[0], &[3, 0]).unwrap();
     let by_code = Sequence::new(odd).extend_to(500).unwrap().clone();
     let mut by_set = Sequence::with_engine(SubtractionEngine::new(|index| 2 * index + 1));

@@ -9,7 +9,9 @@ use games::trees::coins_to_root::{CoinMove, CoinsToRoot};
 use games::trees::path_marking::{MarkEdge, Marked, Part, PartMove};
 use games::trees::staircase_nim::{Staircase, StaircaseMove};
 use grundy_core::Nimber;
-use grundy_core::sequence::{Certificate, CertificateError, Code, CodeError, Sequence};
+use grundy_core::sequence::{
+    ArithmeticCertificate, Certificate, CertificateError, Code, CodeError, Sequence,
+};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use tree_algos::DistTracker;
@@ -147,9 +149,53 @@ fn claimed_certificate(data: &[u8]) {
     assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
+/// The same for claims that the values grow.
+fn claimed_arithmetic(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let first = [0, 4, 8, 12][bytes.below(4) as usize];
+    let base = [4, 8, 16][bytes.below(3) as usize];
+    let mut digits = |most: u32| -> Vec<u32> {
+        let count = bytes.below(most + 1);
+        (0..count).map(|_| bytes.below(base)).collect()
+    };
+    let leading = [vec![first], digits(2)].concat();
+    let code = Code::with_repeat(&leading, &digits(2)).expect("the first digit takes nothing");
+    let values = Sequence::new(code.clone()).extend_to(60).cloned().expect("few values");
+    let found = ArithmeticCertificate::find(&code, &values);
+    let (preperiod, period) = (u64::from(bytes.below(6)), u64::from(1 + bytes.below(6)));
+    let saltus = 1 << bytes.below(4);
+    let last = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
+    let claim = |bound| {
+        ArithmeticCertificate::from_parts(code.clone(), preperiod, period, saltus, bound, last)
+    };
+    let right = match claim(0).verify() {
+        Err(CertificateError::WrongBound { needed, .. }) if needed < 500 => claim(needed),
+        _ => return,
+    };
+    for proof in found.into_iter().chain([right]) {
+        let (period, len) = (proof.period(), proof.bound() + 2 * proof.period() + 50);
+        let values = Sequence::new(code.clone()).extend_to(len).cloned().expect("few values");
+        let verdict = proof.verify();
+        assert_eq!(proof.verify_with(&values), verdict, "{proof:?}");
+        if verdict.is_ok() {
+            let grows = |n| values.at(n + period).value() == values.at(n).value() + proof.saltus();
+            assert!((proof.preperiod()..len - period).all(grows), "{proof:?}");
+            assert!(proof.last_exception().is_none_or(|(heap, _)| !grows(heap)), "{proof:?}");
+        }
+    }
+}
+
 /// Stored certificates: refused, or stored again as they were read; the proof of a short one is checked, too.
 pub fn stored_certificate(data: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(data) {
+        round_trip::<ArithmeticCertificate>(text);
+    }
+    if let Ok(certificate) = serde_json::from_slice::<ArithmeticCertificate>(data) {
+        let again = serde_json::to_string(&certificate).expect("certificates can be stored");
+        assert_eq!(serde_json::from_str::<ArithmeticCertificate>(&again).ok(), Some(certificate));
+    }
     let Ok(certificate) = serde_json::from_slice::<Certificate>(data) else {
+        claimed_arithmetic(data);
         return claimed_certificate(data);
     };
     let again = serde_json::to_string(&certificate).expect("certificates can be stored");

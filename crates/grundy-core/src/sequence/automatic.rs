@@ -49,6 +49,13 @@ impl SequenceEngine for Automatic {
         Some(Self::code(self))
     }
 
+    fn set_threads(&mut self, threads: usize) {
+        match &mut self.engine {
+            Kind::Quadratic(engine) => engine.set_threads(threads),
+            Kind::Sparse(engine) => engine.set_threads(threads),
+        }
+    }
+
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         match &mut self.engine {
             Kind::Quadratic(engine) => engine.extend(values, len),

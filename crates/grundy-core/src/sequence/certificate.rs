@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::period::smallest_period;
 use super::{Code, MAX_LEN, NimValues};
 use crate::Nimber;
 
@@ -45,7 +46,8 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// Digits that repeat for ever, or three and more unequal parts.
+    /// Digits that repeat for ever, or three and more unequal parts. For an arithmetic period: unequal parts, or
+    /// finitely many digits and no split in three, or a block of digits whose length does not fit the period.
     #[error("no theorem bounds the check for this kind of game")]
     NoTheorem,
     /// A period of 0.
@@ -83,6 +85,30 @@ pub enum CertificateError {
     NotSmallest {
         /// A shorter period.
         shorter: u64,
+    },
+    /// A saltus of an [`ArithmeticCertificate`](super::ArithmeticCertificate) that is not a power of two.
+    #[error("the saltus is {saltus}, the theorem asks for a power of two")]
+    BadSaltus {
+        /// The saltus claimed.
+        saltus: u64,
+    },
+    /// An equation of an arithmetic period fails.
+    #[error("G({heap} + {period}) is not G({heap}) + {saltus}")]
+    NotArithmetic {
+        /// The heap.
+        heap: u64,
+        /// The period claimed.
+        period: u64,
+        /// The saltus claimed.
+        saltus: u64,
+    },
+    /// The families of moves of the theorem do not reach a value that heaps of an arithmetic period need.
+    #[error("the theorem has no move from heap {heap} to the value {}", value.value())]
+    NotReached {
+        /// The heap.
+        heap: u64,
+        /// The value.
+        value: Nimber,
     },
     /// The last exceptional heap or its value is wrong, or not the one before the preperiod ends.
     #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
@@ -128,12 +154,14 @@ impl Certificate {
     ///
     /// # Complexity
     ///
-    /// `O(n)` time and `4n` bytes for `n` values; `None` if so much memory cannot be had.
+    /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits and where the last values stand
+    /// in many places. `None` if so much memory cannot be had.
     #[must_use]
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         theorem_bound(code, 0, 1)?;
         let len = values.len();
-        let (preperiod, period) = super::period::smallest_period(values, |preperiod, period| {
+        let overlap = code.max_parts() >= 2;
+        let (preperiod, period) = smallest_period(values, overlap, |preperiod, period| {
             theorem_bound(code, preperiod, period)
                 .and_then(|bound| bound.checked_add(period))
                 .is_some_and(|needed| needed <= len)
@@ -285,7 +313,7 @@ fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
         .checked_add(removal)
 }
 
-fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
+pub(super) fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
     let mut candidate = 2;
     std::iter::from_fn(move || {
         while number > 1 {

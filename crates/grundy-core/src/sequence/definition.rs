@@ -15,8 +15,8 @@ use crate::{Method, Ruleset, Search};
 /// # Examples
 ///
 /// ```
-/// use grundy_core::sequence::{Definition, Sequence};
-/// use grundy_core::{Nimber, Ruleset, Sum};
+/// use grundy_core::sequence::{Definition, Sequence, SequenceError};
+/// use grundy_core::{Nimber, Ruleset, Search, Sum};
 ///
 /// /// Replace a number by one of its proper divisors.
 /// struct Divisors;
@@ -35,6 +35,11 @@ use crate::{Method, Ruleset, Search};
 /// // The number of prime factors.
 /// let mut sequence = Sequence::with_engine(Definition::new(Divisors));
 /// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
+///
+/// // With a search that has bounds, the error names the first heap beyond them.
+/// let bounded = Search::new(Divisors).max_stored(6);
+/// let error = Sequence::with_engine(Definition::with_search(bounded)).extend_to(13).unwrap_err();
+/// assert!(matches!(error, SequenceError::Search { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

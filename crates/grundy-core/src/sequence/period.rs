@@ -3,7 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::values::{Cell, on_cells};
-use super::{Certificate, Code, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError};
+use super::{
+    ArithmeticCertificate, Certificate, Code, MAX_LEN, NimValues, Sequence, SequenceEngine,
+    SequenceError,
+};
 
 /// What is known of the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +14,8 @@ use super::{Certificate, Code, MAX_LEN, NimValues, Sequence, SequenceEngine, Seq
 pub enum Periodicity {
     /// Periodic for ever, with proof.
     Certified(Certificate),
+    /// Arithmetic-periodic for ever, with proof.
+    Arithmetic(ArithmeticCertificate),
     /// A pattern in the values computed, which no theorem extends beyond them.
     Observed(ObservedPeriod),
     /// No pattern in the values computed.
@@ -90,13 +95,17 @@ impl Periodicity {
     ///
     /// # Complexity
     ///
-    /// `O(n)` time and `4n` bytes for `n` values.
+    /// `O(n)` time for `n` values; memory as [`Certificate::find`].
     #[must_use]
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        match Certificate::find(code, values) {
-            Some(certificate) => Self::Certified(certificate),
-            None => Self::observed(values),
-        }
+        Self::proved(code, values).unwrap_or_else(|| Self::observed(values))
+    }
+
+    /// What `values` prove.
+    fn proved(code: &Code, values: &NimValues) -> Option<Self> {
+        Certificate::find(code, values)
+            .map(Self::Certified)
+            .or_else(|| ArithmeticCertificate::find(code, values).map(Self::Arithmetic))
     }
 
     /// What `values` tell without a theorem.
@@ -173,9 +182,8 @@ impl<E: SequenceEngine> Sequence<E> {
                 return Ok(None);
             }
             let values = self.values();
-            let certificate = self.code().and_then(|code| Certificate::find(code, values));
-            if let Some(certificate) = certificate {
-                return Ok(Some(Periodicity::Certified(certificate)));
+            if let Some(proved) = self.code().and_then(|code| Periodicity::proved(code, values)) {
+                return Ok(Some(proved));
             }
             if len == limit {
                 return Ok(Some(Periodicity::observed(values)));
@@ -187,17 +195,82 @@ impl<E: SequenceEngine> Sequence<E> {
 
 /// The smallest period with which the values end and that is `proved`, and where it begins.
 ///
-/// For all beginnings at once: the failure function of Knuth, Morris and Pratt, built backwards from the end, says
-/// of every tail what its smallest period is. Longer tails have the same period or a longer one, so the first that
-/// is proved at its earliest beginning is the smallest.
+/// `overlap` says that a period `p` from heap `e` on is proved only by `2e + 2p` values or more. Then the last half of
+/// the values stands once more `p` places before, which is looked for with a fraction of the memory.
 pub(super) fn smallest_period(
     values: &NimValues,
+    overlap: bool,
     proved: impl Fn(u64, u64) -> bool,
 ) -> Option<(u64, u64)> {
-    on_cells!(&values.cells, cells => period_of_cells(cells, proved))
+    on_cells!(&values.cells, cells => {
+        let back = |i: usize| cells[cells.len() - 1 - i];
+        let found = if overlap { period_by_window(cells.len(), back, &proved) } else { Err(OutOfPatience) };
+        found.unwrap_or_else(|_| period_by_tails(cells, &proved))
+    })
 }
 
-fn period_of_cells<T: Cell>(cells: &[T], proved: impl Fn(u64, u64) -> bool) -> Option<(u64, u64)> {
+/// The search takes too long, or has too few values.
+struct OutOfPatience;
+
+/// As [`smallest_period`] with `overlap`, of the `len` values that are counted from the end by `back`, by looking for
+/// the last ones among those before them.
+///
+/// The search is that of Knuth, Morris and Pratt, from the end to the beginning.
+fn period_by_window<T: Eq>(
+    len: usize,
+    back: impl Fn(usize) -> T,
+    proved: &impl Fn(u64, u64) -> bool,
+) -> Result<Option<(u64, u64)>, OutOfPatience> {
+    /// The window is this fraction of the values: half a byte of memory for each.
+    const FRACTION: usize = 8;
+    const SHORTEST: usize = 4;
+    let window = len / FRACTION;
+    if window < SHORTEST {
+        return Err(OutOfPatience);
+    }
+    let mut borders: Vec<u32> = Vec::new();
+    borders.try_reserve_exact(window).map_err(|_| OutOfPatience)?;
+    let mut matched = 0;
+    for i in 0..window {
+        while matched > 0 && back(matched) != back(i) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(i > 0 && back(matched) == back(i));
+        borders.push(matched as u32);
+    }
+    let mut patience = 8 * len;
+    // The first period that failed, and how many values at the end have it.
+    let mut failed: Option<(usize, usize)> = None;
+    let mut matched = 0;
+    for i in 1..len / 2 + window {
+        while matched > 0 && (matched == window || back(matched) != back(i)) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(back(matched) == back(i));
+        if matched < window {
+            continue;
+        }
+        let period = i + 1 - window;
+        // A multiple of a period begins where that begins, and needs more values.
+        if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
+            continue;
+        }
+        let same = (window..len - period).take_while(|&i| back(i) == back(i + period)).count();
+        patience = patience.checked_sub(same).ok_or(OutOfPatience)?;
+        let tail = window + same + period;
+        let from = (len - tail) as u64;
+        if proved(from, period as u64) {
+            return Ok(Some((from, period as u64)));
+        }
+        failed = failed.or(Some((period, tail)));
+    }
+    Ok(None)
+}
+
+/// As [`smallest_period`], for all beginnings at once: the failure function of Knuth, Morris and Pratt, built backwards
+/// from the end, says of every tail what its smallest period is. Longer tails have the same period or a longer one, so
+/// the first that is proved at its earliest beginning is the smallest.
+fn period_by_tails<T: Cell>(cells: &[T], proved: &impl Fn(u64, u64) -> bool) -> Option<(u64, u64)> {
     let len = cells.len();
     let mut borders: Vec<u32> = Vec::new();
     borders.try_reserve_exact(len).ok()?;
@@ -226,8 +299,8 @@ fn period_of_cells<T: Cell>(cells: &[T], proved: impl Fn(u64, u64) -> bool) -> O
 /// The smallest period of the differences in the second half of the values, if it occurs there `times` times or
 /// more, and the sum of the differences over one period.
 ///
-/// Differences see plain and arithmetic periods alike. Their smallest period comes from the failure function of
-/// Knuth, Morris and Pratt, built backwards from the end.
+/// Differences see plain and arithmetic periods alike. Their smallest period comes from a window at the end, or else
+/// from the failure function of Knuth, Morris and Pratt, built backwards from the end.
 fn period_of_tail(values: &NimValues, times: usize) -> Option<(usize, i64)> {
     let len = values.count();
     let count = len / 2;
@@ -237,6 +310,12 @@ fn period_of_tail(values: &NimValues, times: usize) -> Option<(usize, i64)> {
     // Difference i, counted from the end; all of them in the second half.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
+    let often = |period: usize| period <= count / times;
+    let proved = |from: u64, period: u64| from == 0 && often(period as usize);
+    let sum = |period: usize| value(len - 1) - value(len - 1 - period);
+    if let Ok(found) = period_by_window(count, difference, &proved) {
+        return found.map(|(_, period)| (period as usize, sum(period as usize)));
+    }
     let mut border = vec![0_u32; count];
     let mut matched = 0;
     for i in 1..count {
@@ -248,5 +327,50 @@ fn period_of_tail(values: &NimValues, times: usize) -> Option<(usize, i64)> {
         border[i] = matched as u32;
     }
     let period = count - matched;
-    (period <= count / times).then(|| (period, value(len - 1) - value(len - 1 - period)))
+    often(period).then(|| (period, sum(period)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::{period_by_tails, period_by_window};
+
+    /// Patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
+    #[test]
+    fn both_searches_find_the_same_period() {
+        let mut rng = StdRng::seed_from_u64(0x9e7);
+        let (mut found, mut given_up) = (0, 0);
+        for round in 0..40_000 {
+            let len = rng.random_range(1..200_usize);
+            let period = rng.random_range(1..=1 + len / 2);
+            let values = if round % 4 == 0 { 1 } else { 3 };
+            let mut cells: Vec<u8> = (0..len).map(|_| rng.random_range(0..values)).collect();
+            let inner = rng.random_range(1..=period);
+            for n in inner..period.min(len) {
+                cells[n] = cells[n - inner];
+            }
+            if period <= len {
+                cells[period - 1] ^= rng.random_range(0..2);
+            }
+            let start = rng.random_range(0..1 + len / 3);
+            for n in start + period..len {
+                cells[n] = cells[n - period];
+            }
+            if round % 3 == 0 {
+                cells[rng.random_range(0..len)] += 1;
+            }
+            let more = rng.random_range(0..4);
+            let proved = |e: u64, p: u64| 2 * e.max(1) + 2 * p + more <= len as u64;
+            let expected = period_by_tails(&cells, &proved);
+            match period_by_window(len, |i| cells[len - 1 - i], &proved) {
+                Ok(period) => assert_eq!(period, expected, "{cells:?}"),
+                Err(_) => given_up += 1,
+            }
+            found += usize::from(expected.is_some());
+        }
+        assert!((10_000..35_000).contains(&found), "{found} found");
+        assert!(given_up < 10_000, "{given_up} given up");
+    }
 }

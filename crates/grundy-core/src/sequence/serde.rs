@@ -6,7 +6,7 @@ use std::fmt;
 use ::serde::de::{Error as _, SeqAccess, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Certificate, Checkpoint, CheckpointError, Code, NimValues};
+use super::{ArithmeticCertificate, Certificate, Checkpoint, CheckpointError, Code, NimValues};
 use crate::Nimber;
 
 /// As the text that [`Code`] prints.
@@ -104,6 +104,51 @@ impl<'de> Deserialize<'de> for Certificate {
             stored.code.into_owned(),
             stored.preperiod,
             stored.period,
+            stored.bound,
+            stored.last_exception,
+        );
+        certificate.check_form().map_err(D::Error::custom)?;
+        Ok(certificate)
+    }
+}
+
+/// What is stored of a certificate of an arithmetic period.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "ArithmeticCertificate", deny_unknown_fields)]
+struct StoredArithmetic<'a> {
+    code: Cow<'a, Code>,
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    bound: u64,
+    last_exception: Option<(u64, Nimber)>,
+}
+
+/// As the game and the claims.
+impl Serialize for ArithmeticCertificate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored = StoredArithmetic {
+            code: Cow::Borrowed(self.code()),
+            preperiod: self.preperiod(),
+            period: self.period(),
+            saltus: self.saltus(),
+            bound: self.bound(),
+            last_exception: self.last_exception(),
+        };
+        stored.serialize(serializer)
+    }
+}
+
+/// Refuses a certificate that cannot be right whatever the values are; whether the values bear it out is for
+/// [`ArithmeticCertificate::verify`] to say.
+impl<'de> Deserialize<'de> for ArithmeticCertificate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stored = StoredArithmetic::deserialize(deserializer)?;
+        let certificate = Self::from_parts(
+            stored.code.into_owned(),
+            stored.preperiod,
+            stored.period,
+            stored.saltus,
             stored.bound,
             stored.last_exception,
         );

@@ -1,5 +1,6 @@
 //! The division of heaps into common and rare ones.
 
+use super::values::{Cell, on_cells};
 use super::{Code, NimValues};
 use crate::Nimber;
 
@@ -66,12 +67,15 @@ impl SparseSpace {
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
         // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Of
         // values that somebody made up the masks see the low bits.
-        let largest = values.cells().max().map_or(0, |value| value as usize);
+        let largest = values.largest() as usize;
         let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];
-        for (n, value) in values.cells().enumerate().skip(1) {
-            sums[value as usize & (size - 1)] += if positional && n % 2 == 1 { -1 } else { 1 };
-        }
+        on_cells!(&values.cells, cells => {
+            for (n, value) in cells.iter().enumerate().skip(1) {
+                let sign = if positional && n % 2 == 1 { -1 } else { 1 };
+                sums[value.widest() as usize & (size - 1)] += sign;
+            }
+        });
         // Entry m becomes the number of heaps of class 0 less the number of heaps of class 1 under mask m.
         let mut half = 1;
         while half < size {
@@ -83,7 +87,7 @@ impl SparseSpace {
             }
             half *= 2;
         }
-        let heaps = values.cells().skip(1).fold(0_i64, |count, _| count + 1);
+        let heaps = i64::try_from(values.count().saturating_sub(1)).unwrap_or(i64::MAX);
         let rare = |sum: i64| if common == 1 { heaps + sum } else { heaps - sum } / 2;
         let (mask, &sum) =
             sums.iter().enumerate().min_by_key(|&(_, &sum)| rare(sum)).unwrap_or((0, &0));
@@ -116,6 +120,14 @@ impl SparseSpace {
     /// The rare heaps among `values`, without the empty heap.
     pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = u64> + 'a {
         self.rare_cells(values).map(|heap| heap as u64)
+    }
+
+    /// The rare heaps among `values` with their values, without the empty heap.
+    pub(super) fn rare_probes(&self, values: &NimValues) -> Vec<(u32, u32)> {
+        on_cells!(&values.cells, cells => {
+            let heaps = (0_u32..).zip(cells).skip(1).map(|(heap, &value)| (heap, value.widest()));
+            heaps.filter(|&(heap, value)| self.is_rare_cell(heap as usize, value)).collect()
+        })
     }
 
     pub(super) fn rare_cells<'a>(

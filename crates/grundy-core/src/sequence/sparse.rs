@@ -9,12 +9,21 @@ use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, SparseSpa
 /// rare heap. So the least common value that is missing is found from the rare heaps alone, and it is the
 /// nim-value unless a smaller rare value is missing, too; those are excluded by finding a pair for each of them.
 /// The division is chosen anew whenever the number of values has doubled; a bad one costs time, never the result.
+///
+/// Heaps are taken in blocks of neighbors, for which the partners of one rare heap are neighbors, too. The options from
+/// some heaps, chosen greedily as those that reached most of late, are marked in a table. The common values still
+/// missing are compared with the options from all other rare heaps, many at a time in vector registers; values below
+/// 512 do so as single bytes, since the lowest bit of the mask follows from the others. Rare values that no marked heap
+/// reaches are looked for among pairs of early and late heaps, those first that helped before. With more than one
+/// thread ([`Sequence::threads`](super::Sequence::threads)) the others mark the options of the next blocks.
+///
 /// While no division helps, the values come from the [`Quadratic`] engine.
 ///
 /// # Complexity
 ///
 /// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, `O(n)` when a rare value is taken;
-/// memory of the rare heaps and tables that grow with the largest value only.
+/// memory of the rare heaps, tables that grow with the largest value only, and one byte per heap while values of two
+/// bytes are compared as one.
 ///
 /// Source: A. Gangolli and T. Plambeck, "A note on periodicity in some octal games", *International Journal of Game
 /// Theory* 18 (1989).
@@ -26,6 +35,7 @@ pub struct Sparse {
     checkpoint: usize,
     /// Blocks of pairs that it took of late to reach a rare value.
     effort: usize,
+    threads: usize,
 }
 
 impl Sparse {
@@ -45,7 +55,7 @@ impl Sparse {
             return None;
         }
         let quadratic = Quadratic::new(code);
-        Some(Self { quadratic, core: None, checkpoint: 0, effort: 10 })
+        Some(Self { quadratic, core: None, checkpoint: 0, effort: 10, threads: 1 })
     }
 
     /// The game.
@@ -71,15 +81,20 @@ impl Sparse {
             return;
         }
         if let Some(space) = SparseSpace::best(self.code(), values) {
-            let rare = space.rare_cells(values).count();
-            if 3 * rare < len {
-                self.core = Core::new(self.code(), space, values, self.effort);
-            }
+            self.core = Core::new(self.code(), space, values, self.effort, self.threads);
         }
     }
 }
 
 impl SequenceEngine for Sparse {
+    fn set_threads(&mut self, threads: usize) {
+        if self.threads != threads.max(1) {
+            self.threads = threads.max(1);
+            // The heaps to be marked are chosen anew, since they differ.
+            self.checkpoint = 0;
+        }
+    }
+
     fn code(&self) -> Option<&Code> {
         Some(Self::code(self))
     }
@@ -98,13 +113,17 @@ impl SequenceEngine for Sparse {
                 self.quadratic.extend(values, stop as u64)?;
                 continue;
             };
-            if matches!(core.run(values, stop), Stop::Full) {
-                // The quadratic engine takes this heap. For a value beyond the tables they are made anew.
-                let next = values.count() + 1;
-                self.quadratic.extend(values, next as u64)?;
-                if !core.accept(values) && next < self.checkpoint {
-                    self.checkpoint = next;
+            match core.run(values, stop) {
+                Stop::Reached => {}
+                Stop::Full => {
+                    // The quadratic engine takes this heap. For a value beyond the tables they are made anew.
+                    let next = values.count() + 1;
+                    self.quadratic.extend(values, next as u64)?;
+                    if !core.accept(values) && next < self.checkpoint {
+                        self.checkpoint = next;
+                    }
                 }
+                Stop::Unsuited => self.checkpoint = values.count(),
             }
         }
         Ok(())

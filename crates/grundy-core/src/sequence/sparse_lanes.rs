@@ -21,15 +21,15 @@ fn forbidden(start: Option<usize>, heap: usize) -> usize {
 
 /// Marks the options of the totals `start, start + 1, ...` that use one of the probes, one byte for each value.
 ///
-/// All probes have fewer than `start` tokens, and so many that the partners are known for every lane.
+/// All probes have fewer than `start` tokens, and so many that the partners are known for every lane. `forbidding` is
+/// the first total if parts may not be equal; it differs from `start` where the values are not those from heap 0 on.
 pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     values: &[T],
     start: usize,
-    unequal: bool,
+    forbidding: Option<usize>,
     probes: &[Probe<u32>],
     marks: &mut [[u8; SIZE]; LANES],
 ) {
-    let forbidding = unequal.then_some(start);
     for &Probe { heap, value } in probes {
         let heap = heap as usize;
         let Some(partners) = values[start - heap..].first_chunk::<LANES>() else { return };
@@ -48,104 +48,153 @@ pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     }
 }
 
-/// Values looked for at once in one pass of [`Groups::compare`].
+/// Values looked for at once in one pass of [`compare`], and values listed for each lane.
 pub(super) const WANTED: usize = 2;
+pub(super) const LISTED: usize = 8;
 
-/// Heaps grouped by their value, so that what is looked for among the partners is the same for a whole group.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Groups<T> {
-    heaps: Vec<u32>,
-    /// A value, and where its heaps end.
-    ends: Vec<(T, usize)>,
+/// The first missing values of each lane, which are looked for among the options of a block.
+pub(super) struct Wanted<C, const LANES: usize> {
+    codes: [[C; LANES]; LISTED],
+    values: [[u32; LANES]; LISTED],
+    /// How many values a lane has, below which value these are all, and which of them are options.
+    counts: [usize; LANES],
+    ends: [u32; LANES],
+    hits: [u32; LANES],
 }
 
-impl<T: Cell + Ord> Groups<T> {
-    pub(super) fn new(mut probes: Vec<Probe<T>>) -> Self {
-        probes.sort_unstable_by_key(|probe| (probe.value, probe.heap));
-        let mut groups = Self { heaps: Vec::with_capacity(probes.len()), ends: Vec::new() };
-        for Probe { heap, value } in probes {
-            groups.heaps.push(heap);
-            let end = groups.heaps.len();
-            match groups.ends.last_mut() {
-                Some(last) if last.0 == value => last.1 = end,
-                _ => groups.ends.push((value, end)),
+impl<C: Cell, const LANES: usize> Default for Wanted<C, LANES> {
+    fn default() -> Self {
+        Self {
+            codes: [[C::default(); LANES]; LISTED],
+            values: [[0; LANES]; LISTED],
+            counts: [0; LANES],
+            ends: [0; LANES],
+            hits: [0; LANES],
+        }
+    }
+}
+
+impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
+    /// Lists the first values of a set for a lane, in words of 64 bits; the set has no value from `end` on.
+    pub(super) fn list(
+        &mut self,
+        lane: usize,
+        set: impl Iterator<Item = u64>,
+        end: u32,
+        code: impl Fn(u32) -> C,
+    ) {
+        let mut count = 0;
+        self.ends[lane] = end;
+        'words: for (base, mut word) in (0..).step_by(64).zip(set) {
+            while word != 0 {
+                let value = base + word.trailing_zeros();
+                if count == LISTED {
+                    self.ends[lane] = value;
+                    break 'words;
+                }
+                self.codes[count][lane] = code(value);
+                self.values[count][lane] = value;
+                count += 1;
+                word &= word - 1;
             }
         }
-        groups
+        self.counts[lane] = count;
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.heaps.len()
+    /// The next values to look for, when those before `place` have been.
+    pub(super) fn codes(&self, place: usize) -> [[C; LANES]; WANTED] {
+        std::array::from_fn(|i| self.codes[place + i])
     }
 
-    fn iter(&self) -> impl Iterator<Item = (T, &[u32])> {
-        let mut start = 0;
-        self.ends.iter().map(move |&(value, end)| {
-            let heaps = &self.heaps[start..end];
-            start = end;
-            (value, heaps)
+    /// Takes note that a value is an option, if the list is so long.
+    pub(super) fn hit(&mut self, lane: usize, place: usize) -> Option<u32> {
+        (place < self.counts[lane]).then(|| {
+            self.hits[lane] |= 1 << place;
+            self.values[place][lane]
         })
     }
 
-    /// Which of the wanted options the totals from `start` on have, one array of masks for each wanted one.
-    pub(super) fn compare<const LANES: usize>(
-        &self,
-        values: &[T],
-        start: usize,
-        unequal: bool,
-        wanted: &[[T; LANES]; WANTED],
-    ) -> [[T; LANES]; WANTED] {
-        let forbidding = unequal.then_some(start);
-        let partners = |heap: u32| values[start - heap as usize..].first_chunk::<LANES>();
-        let mut hits = [[T::default(); LANES]; WANTED];
-        for (value, heaps) in self.iter() {
-            let [first, second] = wanted.map(|cells| cells.map(|cell| cell ^ value));
-            let [in_first, in_second] = &mut hits;
-            let mut scan = |heaps: [u32; 2]| {
-                let [Some(one), Some(two)] = heaps.map(partners) else { return };
-                for lane in 0..LANES {
-                    let (a, b) = (one[lane], two[lane]);
-                    let (x, y) = (first[lane], second[lane]);
-                    in_first[lane] = in_first[lane] | T::mask(a == x) | T::mask(b == x);
-                    in_second[lane] = in_second[lane] | T::mask(a == y) | T::mask(b == y);
-                }
-            };
-            if unequal {
-                let free = |&heap: &u32| forbidden(forbidding, heap as usize) >= LANES;
-                for &heap in heaps.iter().filter(|heap| free(heap)) {
-                    scan([heap, heap]);
-                }
-                for &heap in heaps.iter().filter(|heap| !free(heap)) {
-                    let skipped = forbidden(forbidding, heap as usize);
-                    for lane in (0..LANES).filter(|&lane| lane != skipped) {
-                        let partner = values[start - heap as usize + lane];
-                        in_first[lane] = in_first[lane] | T::mask(partner == first[lane]);
-                        in_second[lane] = in_second[lane] | T::mask(partner == second[lane]);
-                    }
-                }
-                continue;
-            }
-            let pairs = heaps.chunks_exact(2);
-            if let [last] = *pairs.remainder() {
-                scan([last, last]);
-            }
-            for pair in pairs {
-                scan([pair[0], pair[1]]);
-            }
-        }
-        hits
+    /// How many lanes have no value that was looked for without success, and others to look for, when those before
+    /// `place` have been.
+    pub(super) fn unsettled(&self, place: usize) -> usize {
+        let lists = self.counts.iter().zip(&self.hits);
+        lists.filter(|&(&count, hits)| count > place && hits.count_ones() as usize == place).count()
     }
 
-    /// Whether a single total has the option.
-    pub(super) fn contains(&self, values: &[T], total: usize, unequal: bool, wanted: T) -> bool {
-        self.iter().any(|(value, heaps)| {
-            let partner = wanted ^ value;
-            heaps.iter().any(|&heap| {
-                let heap = heap as usize;
-                values[total - heap] == partner && !(unequal && 2 * heap == total)
-            })
-        })
+    /// The value below which all values of a lane have been looked for, when those before `place` have been.
+    pub(super) fn frontier(&self, lane: usize, place: usize) -> u32 {
+        if place < self.counts[lane] { self.values[place][lane] } else { self.ends[lane] }
     }
+}
+
+/// Which of the wanted options the totals from `start` on have that use one of the probes: one array of masks for each
+/// wanted one.
+///
+/// All probes have fewer than `start` tokens, and so many that the partners are known for every lane.
+pub(super) fn compare<C: Cell, const LANES: usize>(
+    codes: &[C],
+    start: usize,
+    unequal: bool,
+    probes: &[Probe<C>],
+    wanted: &[[C; LANES]; WANTED],
+) -> [[C; LANES]; WANTED] {
+    if !unequal {
+        return scan(codes, start, probes.iter(), wanted);
+    }
+    let lane = |probe: &&Probe<C>| forbidden(Some(start), probe.heap as usize);
+    let mut hits = scan(codes, start, probes.iter().filter(|it| lane(it) >= LANES), wanted);
+    for probe in probes.iter().filter(|it| lane(it) < LANES) {
+        let skipped = lane(&probe);
+        for lane in (0..LANES).filter(|&lane| lane != skipped) {
+            let option = codes[start - probe.heap as usize + lane] ^ probe.value;
+            for (hits, wanted) in hits.iter_mut().zip(wanted) {
+                hits[lane] = hits[lane] | C::mask(option == wanted[lane]);
+            }
+        }
+    }
+    hits
+}
+
+/// The loop of [`compare`]. Its sums stay in registers, since no place in them is computed.
+#[inline]
+fn scan<'a, C: Cell + 'a, const LANES: usize>(
+    codes: &[C],
+    start: usize,
+    probes: impl Iterator<Item = &'a Probe<C>>,
+    wanted: &[[C; LANES]; WANTED],
+) -> [[C; LANES]; WANTED] {
+    let [first, second] = *wanted;
+    let mut in_first = [C::default(); LANES];
+    let mut in_second = [C::default(); LANES];
+    for &Probe { heap, value } in probes {
+        let Some(partners) = codes[start - heap as usize..].first_chunk::<LANES>() else {
+            break;
+        };
+        for lane in 0..LANES {
+            let option = partners[lane] ^ value;
+            in_first[lane] = in_first[lane] | C::mask(option == first[lane]);
+            in_second[lane] = in_second[lane] | C::mask(option == second[lane]);
+        }
+    }
+    [in_first, in_second]
+}
+
+/// Whether a single total has an option that uses one of the probes.
+pub(super) fn reaches<C: Cell>(
+    codes: &[C],
+    total: usize,
+    unequal: bool,
+    probes: &[Probe<C>],
+    wanted: C,
+) -> bool {
+    probes.chunks(64).any(|probes| {
+        let mut found = false;
+        for &Probe { heap, value } in probes {
+            let heap = heap as usize;
+            found |= codes[total - heap] ^ value == wanted && !(unequal && 2 * heap == total);
+        }
+        found
+    })
 }
 
 /// Sixty-four bytes that are 0 or 1 as the bits of a word.

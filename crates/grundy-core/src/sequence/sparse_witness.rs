@@ -1,38 +1,40 @@
 //! Two heaps whose values make a given rare one.
 
+use super::sparse_coding::Coding;
 use super::values::Cell;
 
 /// Heaps probed at once.
-const BLOCK: usize = 64;
+const BLOCK: usize = 128;
 /// Blocks, and how far apart they begin: values come in bursts, so neighbors reach much the same.
 const BLOCKS: usize = 256;
 const APART: usize = 301;
 
 /// Heaps that are probed for a witness, in blocks of neighbors.
 #[derive(Clone, Debug)]
-pub(super) struct Witnesses<T> {
-    /// `G(end - 1), G(end - 2), ...` for each block and its end.
-    blocks: Vec<([T; BLOCK], usize)>,
+pub(super) struct Witnesses<T, C> {
+    /// The codes of the heaps `end - 1, end - 2, ...` for each block, and its end.
+    blocks: Vec<([C; BLOCK], usize)>,
+    /// Their values, if different values may have the same code.
+    exact: Vec<[T; BLOCK]>,
+    /// The blocks in the order in which they are tried.
+    order: Vec<u16>,
     /// How many values were looked for, and how many blocks of pairs that took.
     found: usize,
     probed: usize,
 }
 
-impl<T: Cell> Witnesses<T> {
-    pub(super) fn new(values: &[T]) -> Self {
+impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
+    pub(super) fn new<K: Coding<T, Code = C>>(coding: &K, values: &[T]) -> Self {
         // All of it lies in the first quarter, so its partners are other heaps for every total to come.
         let apart = (values.len() / 4 / BLOCKS).clamp(BLOCK, APART);
         // The empty heap is no part of a split.
         let ends =
             (1..=BLOCKS).map(|block| block * apart + 1).take_while(|end| 4 * end < values.len());
-        let reversed = ends.map(|end| {
-            let mut cells = [T::default(); BLOCK];
-            for (cell, &value) in cells.iter_mut().zip(values[..end].iter().rev()) {
-                *cell = value;
-            }
-            (cells, end)
-        });
-        Self { blocks: reversed.collect(), found: 0, probed: 0 }
+        let exact = ends.clone().filter(|_| K::FOLDS).map(|end| reversed(&values[..end])).collect();
+        let codes = coding.codes(values);
+        let blocks: Vec<_> = ends.map(|end| (reversed(&codes[..end]), end)).collect();
+        let order = (0..).take(blocks.len()).collect();
+        Self { blocks, exact, order, found: 0, probed: 0 }
     }
 
     /// How many blocks one value took on average, once that is known.
@@ -40,42 +42,61 @@ impl<T: Cell> Witnesses<T> {
         (self.found >= 256).then(|| self.probed / self.found)
     }
 
-    /// A total left by a split of heap `n` into two heaps of the values that make `x`.
-    pub(super) fn find(
+    /// A total among those given that is left by a split into two heaps of the values that make `x`.
+    pub(super) fn find<K: Coding<T, Code = C>>(
         &mut self,
+        coding: &K,
         values: &[T],
-        splits: &[usize],
+        totals: impl Iterator<Item = usize> + Clone,
         unequal: bool,
-        n: usize,
         x: u32,
     ) -> Option<usize> {
+        let (codes, code) = (coding.codes(values), coding.code(x));
         let x = T::try_from(x).ok()?;
         self.found += 1;
-        for place in 0..self.blocks.len() {
-            let (block, end) = &self.blocks[place];
-            for total in splits.iter().map(|&removed| n - removed) {
+        for place in 0..self.order.len() {
+            let index = usize::from(self.order[place]);
+            let (block, end) = &self.blocks[index];
+            for total in totals.clone() {
                 self.probed += 1;
-                let partners = values[total - (end - 1)..].first_chunk::<BLOCK>();
-                if partners.is_some_and(|partners| contains(block, partners, x)) {
-                    // What helped now is tried earlier the next time.
-                    self.blocks.swap(place, place * 3 / 4);
-                    return Some(total);
+                let from = total - (end - 1);
+                let partners = codes[from..].first_chunk::<BLOCK>();
+                if !partners.is_some_and(|partners| contains(block, partners, code)) {
+                    continue;
                 }
+                let partners = values[from..].first_chunk::<BLOCK>();
+                let exact = self.exact.get(index).zip(partners);
+                if K::FOLDS && !exact.is_some_and(|(block, partners)| contains(block, partners, x))
+                {
+                    continue;
+                }
+                // What helped now is tried earlier the next time.
+                self.order.swap(place, place * 3 / 4);
+                return Some(total);
             }
         }
-        splits.iter().map(|&removed| n - removed).find(|&total| {
+        totals.into_iter().find(|&total| {
             let half = if unequal { (total - 1) / 2 } else { total / 2 };
             self.probed += half / BLOCK;
             let (low, high) = (&values[1..=half], &values[total - half..total]);
-            low.chunks(256).zip(high.rchunks(256)).any(|(low, high)| {
+            low.rchunks(256).zip(high.chunks(256)).any(|(low, high)| {
                 let mut found = false;
-                for (&a, &b) in low.iter().zip(high.iter().rev()) {
+                for (&a, &b) in low.iter().rev().zip(high) {
                     found |= a ^ b == x;
                 }
                 found
             })
         })
     }
+}
+
+/// The last cells in reversed order.
+fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
+    let mut block = [C::default(); BLOCK];
+    for (to, &cell) in block.iter_mut().zip(cells.iter().rev()) {
+        *to = cell;
+    }
+    block
 }
 
 /// Whether the values of some pair make `x`.

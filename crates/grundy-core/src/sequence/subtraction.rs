@@ -8,15 +8,16 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// set has a [`Code`](super::Code), and with it proofs of periods.)
 ///
 /// The values of a block of heaps are found together: every number of the set that is larger than the block leads
-/// from neighboring heaps to neighboring heaps, so that the options are united word by word, a bit for each value
-/// below 64. Larger values are counted one by one.
+/// from neighboring heaps to neighboring heaps, so that the options are united word by word, a bit for each of 64
+/// values. A heap that reaches all of them is looked at again with the next 64, and values from 1024 on are counted one
+/// by one.
 ///
 /// [`SubtractionEngine::p_positions`] finds the P-positions alone, much faster where they are few.
 ///
 /// # Complexity
 ///
-/// `O(s)` time per heap, where `s` numbers of the set are at most as large as the heap, several heaps at a time; eight
-/// bytes of memory per heap beside the values.
+/// `O(s·v/64)` time per heap, where `s` numbers of the set are at most as large as the heap and its value is `v`, several
+/// heaps at a time; eight bytes of memory per heap for every 64 values, up to 128, beside the values.
 ///
 /// # Examples
 ///
@@ -39,9 +40,14 @@ pub struct SubtractionEngine<F> {
     number: F,
     /// The numbers of the set known so far.
     set: Vec<u64>,
-    /// For every heap the bit of its value, none for 64 and more.
-    bits: Vec<u64>,
+    /// For every heap the bit of its value: in the first list if it is below 64, in the second if it is below 128, and so
+    /// on. In the other lists the heap has no bit.
+    planes: Vec<Vec<u64>>,
 }
+
+/// Values in one plane, and how many planes there are at most.
+const VALUES: u32 = 64;
+const PLANES: usize = 16;
 
 /// Heaps whose values are found together.
 const BLOCK: usize = 256;
@@ -50,7 +56,7 @@ impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     /// The game in which `number(0)`, `number(1)`, ... may be taken: at least 1, and ascending.
     #[must_use]
     pub fn new(number: F) -> Self {
-        Self { number, set: Vec::new(), bits: Vec::new() }
+        Self { number, set: Vec::new(), planes: vec![Vec::new()] }
     }
 
     /// The P-positions below `len`, in ascending order.
@@ -95,40 +101,37 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         let end = index_for(len)?;
         extend_set(&mut self.set, &self.number, len)?;
-        let bit = |value: u32| 1_u64.checked_shl(value).unwrap_or(0);
-        // The values may have been changed by others.
-        self.bits.clear();
-        self.bits
-            .try_reserve_exact(end.max(values.count()))
-            .map_err(|_| SequenceError::OutOfMemory { len })?;
-        self.bits.extend(values.cells().map(bit));
+        if self.planes[0].len() != values.count() {
+            // They were cut or computed by others.
+            self.planes.clear();
+            self.planes.push(Vec::new());
+            for value in values.cells() {
+                self.push(value, end.max(values.count()))?;
+            }
+        }
         while values.count() < end {
             let first = values.count();
             let size = BLOCK.min(end - first);
-            let mut options = [0; BLOCK];
             let near = self.set.partition_point(|&number| number < size as u64);
-            let reach = (first + size - 1) as u64;
-            for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
-                // The heaps of the block that have so many tokens.
-                let number = number as usize;
-                let from = first.max(number);
-                let targets = &self.bits[from - number..first + size - number];
-                for (options, &target) in options[from - first..size].iter_mut().zip(targets) {
-                    *options |= target;
-                }
-            }
-            for (heap, &far) in (first..first + size).zip(&options) {
-                let taken = self.set[..near]
-                    .iter()
-                    .map(|&number| number as usize)
-                    .take_while(|&n| n <= heap);
-                let options = taken.fold(far, |options, number| options | self.bits[heap - number]);
-                let value = match options.trailing_ones() {
-                    64 => self.large_value(values, heap),
-                    value => value,
+            // What each heap reaches by the larger numbers, plane by plane as far as that is asked for.
+            let mut far: Vec<[u64; BLOCK]> = Vec::new();
+            for heap in first..first + size {
+                let mut plane = 0;
+                let value = loop {
+                    if plane == PLANES {
+                        break self.large_value(values, heap);
+                    }
+                    if plane == far.len() {
+                        far.push(self.far(plane, first, size, near));
+                    }
+                    let options = self.near(plane, heap, near) | far[plane][heap - first];
+                    if options != u64::MAX {
+                        break VALUES * plane as u32 + options.trailing_ones();
+                    }
+                    plane += 1;
                 };
                 values.push_cell(value)?;
-                self.bits.push(bit(value));
+                self.push(value, end)?;
             }
         }
         Ok(())
@@ -136,7 +139,49 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
 }
 
 impl<F> SubtractionEngine<F> {
-    /// The value of a heap that is not below 64.
+    /// Takes note of the value of the next heap, with room for `len` heaps.
+    fn push(&mut self, value: u32, len: usize) -> Result<(), SequenceError> {
+        let heaps = self.planes[0].len();
+        let own = (value / VALUES) as usize;
+        while self.planes.len() <= own.min(PLANES - 1) {
+            self.planes.push(vec![0; heaps]);
+        }
+        for (at, plane) in self.planes.iter_mut().enumerate() {
+            if plane.capacity() == heaps {
+                plane
+                    .try_reserve(len.max(heaps + 1) - heaps)
+                    .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })?;
+            }
+            plane.push(if at == own { 1 << (value % VALUES) } else { 0 });
+        }
+        Ok(())
+    }
+
+    /// What the heaps of a block reach in a plane by the numbers of the set that are not smaller than the block.
+    fn far(&self, plane: usize, first: usize, size: usize, near: usize) -> [u64; BLOCK] {
+        let mut options = [0; BLOCK];
+        let Some(bits) = self.planes.get(plane) else { return options };
+        let reach = (first + size - 1) as u64;
+        for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
+            // The heaps of the block that have so many tokens.
+            let number = number as usize;
+            let from = first.max(number);
+            let targets = &bits[from - number..first + size - number];
+            for (options, &target) in options[from - first..size].iter_mut().zip(targets) {
+                *options |= target;
+            }
+        }
+        options
+    }
+
+    /// What a heap reaches in a plane by the first `near` numbers of the set.
+    fn near(&self, plane: usize, heap: usize, near: usize) -> u64 {
+        let Some(bits) = self.planes.get(plane) else { return 0 };
+        let numbers = self.set[..near].iter().map(|&number| number as usize);
+        numbers.take_while(|&n| n <= heap).fold(0, |options, number| options | bits[heap - number])
+    }
+
+    /// The value of a heap that has no plane.
     fn large_value(&self, values: &NimValues, heap: usize) -> u32 {
         let taken = self.set.iter().take_while(|&&number| number <= heap as u64);
         let mut options: Vec<u32> =

@@ -1,5 +1,6 @@
 //! Runs of nim-values in cells that are as narrow as the values allow.
 
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 use std::ops::Range;
@@ -44,6 +45,9 @@ pub(super) trait Cell:
     Copy
     + Eq
     + Default
+    + Debug
+    + Send
+    + Sync
     + Into<u32>
     + TryFrom<u32>
     + std::ops::BitXor<Output = Self>
@@ -225,6 +229,11 @@ impl NimValues {
     /// As [`NimValues::len`], for indices.
     pub(super) fn count(&self) -> usize {
         on_cells!(&self.cells, cells => cells.len())
+    }
+
+    /// The largest value; 0 if there are none.
+    pub(super) fn largest(&self) -> u32 {
+        on_cells!(&self.cells, cells => cells.iter().copied().max().map_or(0, Cell::widest))
     }
 
     pub(super) fn get_cell(&self, n: usize) -> Option<u32> {

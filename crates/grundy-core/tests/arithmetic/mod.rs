@@ -1,0 +1,263 @@
+//! Arithmetic periods: proved ones against the values far beyond the proof, and wrong claims refused.
+
+use grundy_core::Nimber;
+use grundy_core::sequence::{
+    ArithmeticCertificate, CertificateError, Code, NimValues, ObservedPeriod, Periodicity, Sequence,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn values(code: &Code, len: u64) -> NimValues {
+    Sequence::new(code.clone()).extend_to(len).unwrap().clone()
+}
+
+fn proof(code: &str, len: u64) -> ArithmeticCertificate {
+    let code: Code = code.parse().unwrap();
+    ArithmeticCertificate::find(&code, &values(&code, len)).unwrap_or_else(|| panic!("{code}"))
+}
+
+/// The claims, and whether the values of the game bear them out as far as they go.
+fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
+    let follows = |n: u64, period: u64, saltus: u64| {
+        values.at(n).value() + saltus == values.at(n + period).value()
+    };
+    let everywhere = |period: u64, saltus: u64| {
+        (claim.preperiod()..values.len() - period).all(|n| follows(n, period, saltus))
+    };
+    let (period, saltus) = (claim.period(), claim.saltus());
+    let smallest =
+        (1..period).all(|p| saltus * p % period != 0 || !everywhere(p, saltus * p / period));
+    let last = claim.preperiod().checked_sub(1);
+    everywhere(period, saltus)
+        && smallest
+        && claim.last_exception() == last.map(|heap| (heap, values.at(heap)))
+        && last.is_none_or(|heap| !follows(heap, period, saltus))
+}
+
+/// *Winning Ways*, chapter 4: Nim, Lasker's Nim; and the game in which one token is taken and three heaps are left:
+/// the n-th heap from 1 on is worth the whole part of (n - 1)/3.
+#[test]
+fn games_of_the_book() {
+    for (code, len, period, saltus) in
+        [("0.(3)", 40, 1, 1), ("4.(3)", 100, 4, 4), ("0.8", 60, 3, 1)]
+    {
+        let proof = proof(code, len);
+        assert_eq!((proof.period(), proof.saltus()), (period, saltus), "{proof}");
+        assert_eq!(proof.verify(), Ok(()), "{proof}");
+        assert!(holds(&proof, &values(proof.code(), 3 * len)), "{proof}");
+    }
+    let values = values(&"0.8".parse().unwrap(), 50);
+    assert!((1..50).all(|n| values.at(n).value() == (n - 1) / 3));
+}
+
+/// Everything that is proved holds far beyond; and whatever grows by a power of two is proved.
+#[test]
+fn hexadecimal_games_of_two_places() {
+    let mut proved = 0;
+    for number in 0..256 {
+        let code = Code::new(&[[0, 8][number as usize % 7 / 6], number / 16, number % 16]).unwrap();
+        if code.max_parts() < 3 {
+            continue;
+        }
+        let mut found = Periodicity::of(&code, &values(&code, 300));
+        if matches!(&found, Periodicity::Observed(it) if it.saltus().unsigned_abs().is_power_of_two())
+        {
+            // The theorem may ask for more.
+            found = Periodicity::of(&code, &values(&code, 600));
+        }
+        match found {
+            Periodicity::Arithmetic(proof) => {
+                assert_eq!(proof.verify(), Ok(()), "{proof}");
+                assert!(holds(&proof, &values(&code, 400)), "{proof}");
+                proved += 1;
+            }
+            Periodicity::Observed(pattern) => {
+                assert!(!pattern.saltus().unsigned_abs().is_power_of_two(), "{code}: {pattern:?}");
+            }
+            _ => {}
+        }
+    }
+    assert!(proved > 60, "{proved} proofs");
+}
+
+/// Digits that repeat, with moves that leave up to three heaps.
+#[test]
+fn games_with_digits_that_repeat() {
+    let mut rng = StdRng::seed_from_u64(0xa5);
+    let mut proved = 0;
+    for round in 0..240 {
+        let base = [4, 8, 8, 16][round % 4];
+        let mut digits = |least: usize, most: usize| -> Vec<u32> {
+            let count = rng.random_range(least..=most);
+            (0..count).map(|_| rng.random_range(0..base)).collect()
+        };
+        let (mut leading, repeat) = (digits(1, 3), digits(1, 3));
+        leading[0] &= !3;
+        let code = Code::with_repeat(&leading, &repeat).unwrap();
+        if let Periodicity::Arithmetic(proof) = Periodicity::of(&code, &values(&code, 200)) {
+            assert_eq!(proof.verify(), Ok(()), "{proof}");
+            assert!(holds(&proof, &values(&code, 400)), "{proof}");
+            proved += 1;
+        }
+    }
+    assert!(proved > 40, "{proved} proofs");
+}
+
+/// Claims that have the right form, most of them wrong: what is accepted is so.
+#[test]
+fn claims_at_random() {
+    let mut rng = StdRng::seed_from_u64(0xc1a1);
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..3000 {
+        let digits: Vec<u32> = [0, 16, 16].map(|base| rng.random_range(0..=base.max(1) - 1)).into();
+        let code = if rng.random_bool(0.5) {
+            Code::new(&digits).unwrap()
+        } else {
+            Code::with_repeat(&digits[..1], &digits[1..]).unwrap()
+        };
+        let (preperiod, period) = (rng.random_range(0..4), rng.random_range(1..5));
+        let saltus = 1 << rng.random_range(0..3);
+        let first = values(&code, 20);
+        let last =
+            if preperiod == 0 { None } else { Some((preperiod - 1, first.at(preperiod - 1))) };
+        let claim = |bound| {
+            ArithmeticCertificate::from_parts(code.clone(), preperiod, period, saltus, bound, last)
+        };
+        let Err(CertificateError::WrongBound { claimed: 0, needed: bound }) = claim(0).verify()
+        else {
+            continue;
+        };
+        let claim = claim(bound);
+        let far = values(&code, bound + period + 100);
+        let verdict = claim.verify();
+        assert_eq!(claim.verify_with(&far), verdict, "{claim}");
+        if verdict.is_ok() {
+            assert!(holds(&claim, &far), "{claim}");
+            accepted += 1;
+        } else {
+            refused += 1;
+            // What is refused is not what the values show, or the theorem has no move.
+            let unknown = matches!(verdict, Err(CertificateError::NotReached { .. }));
+            assert!(unknown || !holds(&claim, &far), "{claim}: {verdict:?}");
+        }
+    }
+    assert!(accepted > 15 && refused > 300, "{accepted} accepted, {refused} refused");
+}
+
+#[test]
+fn every_field_counts() {
+    for (code, len) in [("0.(3)", 40), ("4.(3)", 100), ("0.8", 60), ("0.BB", 200), ("0.28", 500)] {
+        let right = proof(code, len);
+        let (code, e, p) = (right.code().clone(), right.preperiod(), right.period());
+        let (s, b, last) = (right.saltus(), right.bound(), right.last_exception());
+        let first = values(&code, 40);
+        let mut forged = vec![
+            (e + 1, p, s, b, Some((e, first.at(e)))),
+            (e + 1, p, s, b + 1, Some((e, first.at(e)))),
+            (e, p + 1, s, b, last),
+            (e, p + 1, s, b - 1, last),
+            (e, 2 * p, 2 * s, b, last),
+            (e, 2 * p, 2 * s, 2 * b, last),
+            (e, 2 * p, s, b, last),
+            (e, p, 2 * s, b, last),
+            (e, p, s + 2, b, last),
+            (e, p, 0, b, last),
+            (e, 0, s, b, last),
+            (e, p, s, b + 1, last),
+            (e, p, s, b - 1, last),
+            (e, p, s, 0, last),
+            (e, p, s, u64::MAX, last),
+            (e, p, u64::MAX / 2 + 1, b, last),
+            (e, 1 << 40, s, b, last),
+            (1 << 40, p, s, b, Some(((1 << 40) - 1, Nimber::ZERO))),
+            (1 << 28, p, s, b, Some(((1 << 28) - 1, Nimber::ZERO))),
+            (e, 1 << 28, s, b, last),
+            (e, p, s, 1 << 28, last),
+            (e, 1000, s, 100_000, last),
+        ];
+        if let Some((heap, value)) = last {
+            forged.push((e - 1, p, s, b, None));
+            forged.push((e, p, s, b, None));
+            forged.push((e, p, s, b, Some((heap + 1, value))));
+            forged.push((e, p, s, b, Some((heap, value + Nimber::new(1)))));
+        } else {
+            forged.push((e, p, s, b, Some((0, Nimber::ZERO))));
+        }
+        assert_eq!(right.verify(), Ok(()));
+        for (e, p, s, b, last) in forged {
+            let wrong = ArithmeticCertificate::from_parts(code.clone(), e, p, s, b, last);
+            assert!(wrong.verify().is_err(), "{wrong}");
+            assert!(wrong.verify_with(&first).is_err(), "{wrong}");
+        }
+        for other in ["0.77", "0.A", "0.(1)", "unequal:0.(4)", "0.B8B"] {
+            let other: Code = other.parse().unwrap();
+            let wrong = ArithmeticCertificate::from_parts(other, e, p, s, b, last);
+            assert!(wrong.verify().is_err(), "{wrong}");
+        }
+    }
+}
+
+#[test]
+fn values_of_another_game_prove_nothing() {
+    let right = proof("0.A8", 200);
+    let needed = right.bound() + right.period();
+    let values = values(right.code(), needed);
+    assert_eq!(right.verify_with(&values), Ok(()));
+    for heap in 1..needed {
+        let changed = |n| if n == heap { Nimber::new(1) } else { Nimber::ZERO };
+        let wrong = (0..).zip(&values).map(|(n, value)| value + changed(n)).collect();
+        assert!(right.verify_with(&wrong).is_err(), "{heap}");
+    }
+    let mut few = values.clone();
+    few.truncate(needed - 1);
+    let error = CertificateError::TooFewValues { needed, given: needed - 1 };
+    assert_eq!(right.verify_with(&few), Err(error));
+}
+
+/// Finite octal games are never arithmetic-periodic, and the theorem does not speak of unequal parts.
+#[test]
+fn where_there_is_no_theorem() {
+    for code in ["0.77", "0.(0)", "unequal:0.8", "unequal:4.(3)"] {
+        let code: Code = code.parse().unwrap();
+        let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 4, None);
+        assert_eq!(claim.verify(), Err(CertificateError::NoTheorem), "{claim}");
+    }
+    // Kenyon's game grows by 3 in 6 heaps, as Winning Ways says: a pattern without the power of two that is needed.
+    let kenyon: Code = "0.3F".parse().unwrap();
+    let values = values(&kenyon, 200);
+    let pattern = ObservedPeriod::find(&values).unwrap();
+    assert_eq!((pattern.period(), pattern.saltus()), (6, 3));
+    assert_eq!(Periodicity::of(&kenyon, &values), Periodicity::Observed(pattern));
+    let claim = ArithmeticCertificate::from_parts(kenyon, 0, 6, 3, 24, None);
+    assert_eq!(claim.verify(), Err(CertificateError::BadSaltus { saltus: 3 }));
+    // A block of digits that does not fit the period.
+    let odd = Code::with_repeat(&[0], &[3, 0, 0]).unwrap();
+    let claim = ArithmeticCertificate::from_parts(odd, 0, 1, 1, 4, None);
+    assert_eq!(claim.verify(), Err(CertificateError::NoTheorem));
+}
+
+#[test]
+fn text_round_trip() {
+    for (code, len) in [("0.(3)", 40), ("4.(3)", 100), ("0.0F", 200)] {
+        let proof = proof(code, len);
+        let text = proof.to_string();
+        assert_eq!(text.parse(), Ok(proof), "{text}");
+        let words: Vec<&str> = text.split(' ').collect();
+        for at in 0..words.len() {
+            let mut fewer = words.clone();
+            fewer.remove(at);
+            assert!(fewer.join(" ").parse::<ArithmeticCertificate>().is_err(), "{fewer:?}");
+            let mut other = words.clone();
+            other[at] = "x";
+            assert!(other.join(" ").parse::<ArithmeticCertificate>().is_err(), "{other:?}");
+        }
+        let error = format!("{text} 1").parse::<ArithmeticCertificate>().unwrap_err();
+        assert_eq!(error.to_string(), format!("word {} should be the end", words.len() + 1));
+    }
+    let error =
+        "0.8 period 3 saltus 3 preperiod 1 exception 0:0 bound 10".parse::<ArithmeticCertificate>();
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "the saltus is 3, the theorem asks for a power of two"
+    );
+}
