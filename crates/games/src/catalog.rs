@@ -97,6 +97,19 @@ impl Entry {
         self.convention
     }
 
+    /// Whether play may go round in circles, so that whoever has won has yet to make progress, and a position may be
+    /// a draw.
+    ///
+    /// ```
+    /// use games::catalog;
+    /// assert!(catalog::find("poker nim").is_some_and(|entry| entry.is_loopy()));
+    /// assert!(catalog::find("nim").is_some_and(|entry| !entry.is_loopy()));
+    /// ```
+    #[must_use]
+    pub fn is_loopy(&self) -> bool {
+        loopy::NAMES.contains(&self.name)
+    }
+
     /// The page of theory, as Markdown.
     #[must_use]
     pub const fn page(&self) -> &'static str {

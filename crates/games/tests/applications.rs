@@ -1,6 +1,10 @@
 //! What a program needs that keeps games in its state: types that are shared by threads, that own what they need,
 //! and that are stored and read back.
 
+#[path = "../../grundy-core/tests/declared/mod.rs"]
+mod declared;
+
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use games::boards::chomp::{Bite, TwoRowChomp};
@@ -96,35 +100,18 @@ fn errors_are_owned_and_shared_by_threads() {
     owned::<(StaircaseError, StaircaseMoveError, ParseStaircaseError, ReparentError)>();
 }
 
-/// The names of all public types that the sources declare at the top of a module, with the files.
-fn public_types() -> Vec<(String, std::path::PathBuf)> {
-    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
-    let mut types = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            for line in std::fs::read_to_string(&path).unwrap().lines() {
-                let declared = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum "));
-                let Some(declared) = declared else { continue };
-                let name = declared.split(|c: char| !c.is_alphanumeric()).next().unwrap();
-                types.push((name.to_owned(), path.clone()));
-            }
-        }
-    }
+/// The names of all public types, with the files that declare them.
+fn public_types() -> Vec<(String, PathBuf)> {
+    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     assert!(types.len() > 90, "{}", types.len());
     types
 }
 
 /// Whether a name stands in a part of this file, after `from` and before `to`.
 fn named_between(name: &str, from: &str, to: &str) -> bool {
-    let source = include_str!("applications.rs");
-    let (_, part) = source.split_once(from).unwrap();
+    let (_, part) = include_str!("applications.rs").split_once(from).unwrap();
     let (part, _) = part.split_once(to).unwrap();
-    part.split(|c: char| !c.is_alphanumeric()).any(|word| word == name)
+    declared::count(part, name) > 0
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod oracle;
 
 use games::boards::chomp::{Bite, Chomp, TwoRowChomp};
-use games::boards::cram::{Cram, Domino};
+use games::boards::cram::{Cram, Domino, RegionError};
 use games::boards::treblecross::{Cross, Crosses, Treblecross};
 use grundy_core::{
     Convention, Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset,
@@ -80,7 +80,22 @@ fn pictures_of_regions_are_read_back() {
         assert!(cram.region("").is_err());
         assert!(cram.region(".x").is_err());
     }
+    // The line that is missing, too much or of another length is named.
+    for (rows, columns) in [(2, 5), (5, 2), (8, 8)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        let picture = |lines: u32, wide: u32| {
+            let row = |line| ".".repeat((columns + u32::from(line == wide)) as usize) + "\n";
+            (1..=lines).map(row).collect::<String>()
+        };
+        assert_eq!(cram.region(&picture(rows, 0)), Ok(cram.start()));
+        let size = |line| Err(RegionError::Size { line, rows, columns });
+        assert_eq!(cram.region(&picture(rows + 1, 0)), size(rows as usize + 1));
+        assert_eq!(cram.region(&picture(rows - 1, 0)), size(rows as usize));
+        assert_eq!(cram.region(&picture(rows, rows)), size(rows as usize));
+        assert_eq!(cram.region(&picture(rows, 1).replacen(".\n", "x\n", 1)), size(1));
+    }
     assert!(Cram::new(9, 8).is_err() && Cram::new(0, 3).is_err());
+    assert!(Cram::new(5, 13).is_err() && Cram::new(65, 1).is_err());
     assert!(Cram::new(1, 64).is_ok());
 }
 
@@ -103,6 +118,31 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
     assert!(Chomp::new(16, 1).is_err());
     let chomp = Chomp::new(3, 4).unwrap();
     assert!(chomp.bar(&[3, 4]).is_err() && chomp.bar(&[5]).is_err() && chomp.bar(&[]).is_err());
+    assert!(chomp.bar(&[0]).is_err() && chomp.bar(&[2, 0, 0, 0]).is_err());
+    assert!(Chomp::new(3, 0).is_err() && Chomp::new(0, 3).is_err() && Chomp::new(3, 16).is_err());
+}
+
+/// A word is a bar exactly if it is one of the bars that are listed, and each bar has as many moves as it says.
+#[test]
+fn words_that_are_bars_and_their_moves() {
+    for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        let known: HashSet<u64> =
+            bars(rows, columns).iter().map(|bar| chomp.bar(bar).unwrap()).collect();
+        for word in (0..1 << 16).chain(known.iter().map(|bar| bar | 1 << 60)) {
+            assert_eq!(chomp.check_position(&word).is_ok(), known.contains(&word), "{word:#x}");
+        }
+        for &bar in &known {
+            assert_eq!(chomp.count_moves(&bar), chomp.moves(&bar).count() as u64, "{bar:#x}");
+        }
+    }
+    // All fifteen rows, and one that no bar has.
+    let chomp = Chomp::new(15, 15).unwrap();
+    assert_eq!(chomp.count_moves(&chomp.start()), 224);
+    assert!(chomp.check_position(&chomp.start()).is_ok());
+    assert!(chomp.check_position(&u64::MAX).is_err());
+    assert!(chomp.play_ends() && TwoRowChomp.play_ends());
+    assert!(Cram::new(2, 3).unwrap().play_ends() && Treblecross::new(9).unwrap().play_ends());
 }
 
 #[test]
@@ -148,6 +188,7 @@ fn what_is_known_of_chomp_is_right() {
         };
         let bars = bars(rows, columns);
         let positions: Vec<u64> = bars.iter().map(|bar| chomp.bar(bar).unwrap()).collect();
+        assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
             // Of five bars out of six with equal arms more than (1, 1) may win, and only (1, 1) is named.
@@ -184,6 +225,8 @@ fn two_rows_of_chomp() {
     let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
     outcomes_are_right(&TwoRowChomp, Normal, bars());
     notation_is_right(&TwoRowChomp, bars().take(20));
+    // A single row may stand alone.
+    assert_eq!(TwoRowChomp.read_position("7"), Ok((7, 0)));
     let chomp = Chomp::new(2, 9).unwrap();
     for (first, second) in bars() {
         let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
@@ -238,6 +281,15 @@ fn what_is_known_of_cram_is_right() {
         let cram = Cram::new(rows, columns).unwrap();
         let speaks = |&free: &u64| symmetry_speaks(&cram, free);
         let [all, one] = known_outcomes_are_right(&cram, Normal, speaks, 0..=cram.start());
+        for free in 0..=cram.start() {
+            // All values but zero, or zero alone.
+            let excluded = match cram.known_outcome(&free, Normal) {
+                Some(Outcome::P) => !1,
+                Some(Outcome::N) => 1,
+                None => 0,
+            };
+            assert_eq!(cram.excluded_values(&free), excluded, "{free:#x}");
+        }
         assert!(all <= one && (cram.start() < 16 || one > 10), "{all} {one}");
     }
     // All positions that do not change by half a turn of the whole board.
@@ -267,6 +319,10 @@ fn cram_notation_and_checked_moves() {
     for (rows, columns) in [(3, 2), (2, 3), (1, 5)] {
         let cram = Cram::new(rows, columns).unwrap();
         notation_is_right(&cram, 0..=cram.start());
+        for word in 0..cram.start() << 3 {
+            let has_more = word > cram.start();
+            assert_eq!(cram.check_position(&word).is_err(), has_more, "{word:#x}");
+        }
         for free in 0..=cram.start() {
             let words = (0..=cram.start() << 2).filter_map(Domino::new);
             checked_moves_are_the_listed_ones(&cram, &free, words);
@@ -293,6 +349,10 @@ fn cram_notation_and_checked_moves() {
         &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
     );
     assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
+    // One further than a line is long would be the first square of the next line.
+    moves_are_refused(&cram, &cram.start(), &["2,0-1,1", "2,1-0,1", "0,9-1,9"]);
+    let cram = Cram::new(3, 2).unwrap();
+    moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
 /// Who follows the moves that are named wins against anybody.
@@ -355,9 +415,9 @@ fn treblecross() {
             Crosses::new(cells, (0..cells).filter(|place| set >> place & 1 == 1)).unwrap()
         })
     };
+    let is_over = |row: &Crosses| row.to_string().contains("xxx");
     for cells in 3..=9 {
         outcomes_are_right(&game, Normal, rows(cells));
-        let is_over = |row: &Crosses| row.to_string().contains("xxx");
         for row in rows(cells).filter(|row| !is_over(row)).step_by(5) {
             let wins = first_completes(&row.to_string());
             assert_eq!(game.outcome(&row, Normal), Outcome::from_first_wins(wins), "{row}");
@@ -365,7 +425,20 @@ fn treblecross() {
     }
     for row in rows(5) {
         checked_moves_are_the_listed_ones(&game, &row, (0..8).map(Cross));
+        let moves = game.moves(&row).count() as u64;
+        assert!(game.count_moves(&row) == moves || (moves == 0 && is_over(&row)), "{row}");
+        // A row and its mirror image are stored as one, which is one of the two.
+        let mirrored = Crosses::new(5, row.places().iter().map(|place| 4 - place)).unwrap();
+        let stored = game.canonical(row.clone());
+        assert_eq!(stored, game.canonical(mirrored.clone()), "{row}");
+        assert!(stored[0] == row || stored[0] == mirrored, "{row}");
+        let text = row.to_string();
+        let crosses = (0..5).filter(|&place| text.as_bytes()[place as usize] == b'x');
+        assert_eq!(row.places(), crosses.collect::<Vec<u64>>(), "{row}");
     }
+    // A cell that is named twice has one cross.
+    assert_eq!(Crosses::new(5, [2, 4, 2]), Crosses::new(5, [4, 2]));
+    assert!(Treblecross::new(0).is_ok());
     notation_is_right(&game, rows(6));
     positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
     moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
@@ -460,6 +533,57 @@ fn options_of_boards_are_those_of_the_moves() {
             // Small bites, so that bars of all shapes come up.
             let bites = &bites[bites.len() * 2 / 3..];
             bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
+        }
+    }
+}
+
+/// Sets of squares that are images of one another are stored in the same form, which lies in the corner.
+#[test]
+fn images_of_a_region_of_cram_are_stored_as_one() {
+    let stored = |cram: &Cram, free: u64| {
+        let mut regions = cram.canonical(free).into_vec();
+        regions.sort_unstable();
+        regions
+    };
+    for (rows, columns) in [(3, 4), (4, 3), (4, 4), (2, 7), (1, 9)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        let step = if rows * columns > 14 { 3 } else { 1 };
+        for free in (0..=cram.start()).step_by(step) {
+            let picture = cram.picture(free);
+            let lines: Vec<Vec<char>> =
+                picture.lines().map(|line| line.chars().collect()).collect();
+            let (last, end) = (rows as usize - 1, columns as usize - 1);
+            let read = |square: &dyn Fn(usize, usize) -> char| {
+                let line = |row| (0..=end).map(move |column| square(row, column));
+                let text = (0..=last).map(|row| line(row).chain(['\n']).collect::<String>());
+                cram.region(&text.collect::<String>()).unwrap()
+            };
+            let mut images = vec![
+                read(&|row, column| lines[last - row][column]),
+                read(&|row, column| lines[row][end - column]),
+            ];
+            if last == end {
+                images.push(read(&|row, column| lines[column][row]));
+            }
+            // One row down, or one column to the right, if nothing falls off.
+            if !lines[last].contains(&'.') {
+                images
+                    .push(read(&|row, column| if row == 0 { '#' } else { lines[row - 1][column] }));
+            }
+            if lines.iter().all(|line| line[end] == '#') {
+                images.push(read(&|row, column| {
+                    if column == 0 { '#' } else { lines[row][column - 1] }
+                }));
+            }
+            let expected = stored(&cram, free);
+            for image in images {
+                assert_eq!(stored(&cram, image), expected, "{}", cram.picture(image));
+            }
+            for region in expected {
+                assert_eq!(stored(&cram, region), [region], "{}", cram.picture(region));
+                let first = read(&|row, column| if row.min(column) == 0 { '.' } else { '#' });
+                assert!(region & first != 0, "{}", cram.picture(region));
+            }
         }
     }
 }

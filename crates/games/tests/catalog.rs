@@ -184,3 +184,77 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         }
     }
 }
+
+/// What is left out is filled in, and the game that fits is chosen.
+#[test]
+fn entries_fill_in_what_is_left_out() {
+    for (short, long) in [
+        ("moore 3 4 5", "moore:2 3 4 5"),
+        ("chomp 20 10", "chomp:2 20 10"),
+        ("coins_to_root 0-1 1-2 root 0 coins 1 2 0", "coins_to_root:0-1,1-2@0 0 1 1"),
+    ] {
+        let (short, long) = (catalog::read_sum(short).unwrap(), catalog::read_sum(long).unwrap());
+        assert_eq!(short, long);
+        assert_eq!(short.to_string(), long.to_string());
+    }
+    assert_eq!(catalog::read_sum("kayles none").unwrap().as_slice().len(), 0);
+    // No period of Officers is known, so that all values up to the heap are needed.
+    assert!(catalog::read_sum("0.6 5000").unwrap().outcome(Convention::Normal).is_some());
+    // A graph has a place for each number, so that none may be large.
+    assert!(catalog::read_sum("arrow_walk:0-65535 0").is_ok());
+    assert!(catalog::read_sum("arrow_walk:0-65536 0").is_err());
+    assert!(catalog::read_sum("arrow_walk:4294967295-1,1-0 0").is_err());
+    // Moore's Nim with one heap per move is Nim.
+    let outcome = |text: &str| catalog::read_sum(text).unwrap().outcome(Convention::Normal);
+    assert_ne!(outcome("moore 3 4 7"), outcome("moore:1 3 4 7"));
+    // A theorem for graphs without odd circles, the rules alone for others.
+    assert!(outcome("edge_geography 0 0-1 1-2 2-3 3-0").is_some());
+    assert!(outcome("edge_geography 0 0-1 1-2 2-0").is_none());
+    for text in ["edge_geography 0 0-1 1-2 2-0", "edge_geography 0 0-1 1-2 2-3 3-0"] {
+        assert!(catalog::read_sum(text).unwrap().moves().count() == 2, "{text}");
+    }
+    let most = 1 << 20;
+    let coins =
+        |count: u64| catalog::read_sum(&format!("coins_to_root 0-1 root 0 coins 0 {count}"));
+    assert_eq!(coins(most).unwrap().as_slice().len() as u64, most);
+    let refused = coins(most + 1).unwrap_err().to_string();
+    assert_eq!(refused, "1048577 coins are more than 1048576");
+    for wrong in ["5", "5 6 7"] {
+        let error = catalog::read_sum(&format!("coins_to_root 0-1 root 0 coins {wrong}"));
+        assert!(
+            error.unwrap_err().to_string().starts_with("a tree of 2 nodes needs 2 coin counts")
+        );
+    }
+}
+
+/// Rows of coins whose values come from a table are as long as they say, and turns that the rules forbid are refused.
+#[test]
+fn rows_of_coins_end_at_their_tables() {
+    for (name, places) in [
+        ("moebius", 64),
+        ("mogul", 32),
+        ("moidores", 24),
+        ("turnips", 1000),
+        ("grunt", 1000),
+        ("sym", 28),
+    ] {
+        let last = catalog::read_sum(&format!("{name} {}", places - 1));
+        assert!(last.is_ok(), "{name} {last:?}");
+        let error = catalog::read_sum(&format!("{name} {places}")).unwrap_err().to_string();
+        let expected =
+            format!("there is a coin on place {places}, the row has the places below {places}");
+        assert!(error.starts_with(&expected), "{error}");
+    }
+    for (text, wrong) in [
+        ("mock_turtles 2 5", "5-4-3-2"),
+        ("twins 2 5", "5"),
+        ("ruler 5", "5-3"),
+        ("tartan:twins,ruler 2x3", "2x3"),
+        ("tartan:twins,ruler 2x3", "2-1x3-1"),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        assert!(sum.read_move(wrong).is_err(), "{text}: {wrong}");
+        let moves: HashSet<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        assert!(!moves.contains(wrong) && !moves.is_empty(), "{text}: {moves:?}");
+    }
+}

@@ -3,13 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use games::loopy::arrow_walk::ArrowWalkError;
-use games::loopy::northcott::{NorthcottError, NorthcottPosition, Player};
-#[cfg(feature = "serde")]
-use games::loopy::poker_nim::Wager;
-use games::loopy::poker_nim::{PokerNimError, PokerNimPosition};
+use games::loopy::northcott::{NorthcottError, NorthcottPosition, Player, RowSlide};
+use games::loopy::poker_nim::{PokerNimError, PokerNimPosition, Wager};
 use games::loopy::{ArrowWalk, Northcott, PokerNim};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
-use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset};
+use grundy_core::{Normal, Notation as _, Outcome, OutcomeTheorem, Ruleset};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -97,6 +95,36 @@ fn northcott_is_nim_in_the_gaps() {
     }
 }
 
+/// Every square that the token of the player to move can reach, read off the row as it is printed.
+fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
+    let text = board.to_string();
+    let (rows, player) = text.rsplit_once(' ').unwrap();
+    let slide = |(row, cells): (usize, &str)| {
+        let own = cells.find(player).unwrap();
+        let is_free = |at: &usize| cells[*at..].starts_with('.');
+        let left = (0..own).rev().take_while(is_free);
+        let mut squares: Vec<_> = left.chain((own + 1..cells.len()).take_while(is_free)).collect();
+        squares.sort_unstable();
+        squares.into_iter().map(move |to| RowSlide { row, to: to as u32 }).collect::<Vec<_>>()
+    };
+    rows.split(' ').enumerate().flat_map(slide).collect()
+}
+
+#[test]
+fn tokens_slide_over_free_squares() {
+    for board in boards(5, 1).into_iter().chain(boards(4, 2)) {
+        let moves: Vec<RowSlide> = Northcott.moves(&board).collect();
+        assert_eq!(moves, slides(&board), "{board}");
+        for mv in moves {
+            let words = Northcott.move_in_words(&board, &mv);
+            let (row, to) = (format!("row {}", mv.row), mv.to.to_string());
+            assert!(words.contains(&row) && words.ends_with(&to), "{words}");
+            assert_eq!(mv.to_string(), format!("{row} to {to}"));
+        }
+    }
+    assert_eq!("W".parse(), NorthcottPosition::new(0, [], Player::White));
+}
+
 #[test]
 fn boards_as_text() {
     for board in boards(3, 2) {
@@ -160,6 +188,16 @@ fn poker_nim_is_nim() {
 }
 
 #[test]
+fn wagers_in_words() {
+    let position = PokerNimPosition::new(vec![3, 5], 4, 1).unwrap();
+    assert_eq!((position.heaps(), position.bags()), (&[3, 5][..], [4, 1]));
+    let words = |heap, size| PokerNim.move_in_words(&position, &Wager { heap, size });
+    assert_eq!(words(1, 3), "take 2 chips from heap 1");
+    assert_eq!(words(0, 7), "add 4 chips to heap 0");
+    assert_eq!(Wager { heap: 1, size: 3 }.to_string(), "heap 1 to 3");
+}
+
+#[test]
 fn chips_never_overflow() {
     let most = u64::MAX;
     let full = PokerNimPosition::new(vec![most - 1], 1, 0).unwrap();
@@ -172,7 +210,7 @@ fn chips_never_overflow() {
 
 #[test]
 fn graphs_as_text() {
-    for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1 0", "5>4 0 1 2 3"] {
+    for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1 0", "5>4 0 1 2 3", "0 1 2"] {
         let walk: ArrowWalk = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);
     }
@@ -181,6 +219,10 @@ fn graphs_as_text() {
     assert_eq!((walk.to_string(), walk.vertices()), ("0>1 1>0".to_owned(), 2));
     assert!(walk.try_play(&0, &1).is_ok() && walk.try_play(&0, &0).is_err());
     assert_eq!(walk.moves(&9).count(), 0);
+    assert!(walk.check_position(&1).is_ok() && walk.check_position(&2).is_err());
+    assert_eq!(ArrowWalk::new(1, []).unwrap().vertices(), 1);
+    assert!(walk.position_in_words(&1).ends_with(" 1"));
+    assert!(walk.move_in_words(&1, &0).ends_with(" 1 to 0"));
     for (text, error) in [
         ("0>1 1=2", "'1=2' at word 2 is neither an arrow such as 0>1 nor a vertex"),
         ("0>", "'0>' at word 1 is neither an arrow such as 0>1 nor a vertex"),
@@ -273,4 +315,73 @@ fn positions_are_stored_in_their_notation() {
     assert_eq!(read, (heaps, Wager { heap: 1, size: 3 }));
     assert!(serde_json::from_str::<NorthcottPosition>(r#""WB""#).is_err());
     assert!(serde_json::from_str::<ArrowWalk>(r#""0>99999999""#).is_err());
+}
+
+/// The numbers in a piece of a picture.
+fn numbers(text: &str) -> Vec<f64> {
+    let words = text.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// What stands after each `begin` up to the next quotation mark.
+fn quoted<'a>(svg: &'a str, begin: &str) -> Vec<&'a str> {
+    svg.split(begin).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+/// Vertices lie on a circle in their order and do not touch, arrows go from one to the other, loops lie outside.
+#[test]
+fn pictures_of_graphs() {
+    let size_of = |walk: &ArrowWalk| {
+        let svg = walk.to_svg(|vertex| vertex.to_string());
+        numbers(quoted(&svg, "viewBox=\"")[0])[2]
+    };
+    let [none, one, two] = [0, 1, 2].map(|count| size_of(&ArrowWalk::new(count, []).unwrap()));
+    assert!((none - one).abs() < 1.0 && one + 1.0 < two, "{none} {one} {two}");
+    for count in [1, 2, 3, 5, 12, 30] {
+        let all = (0..count).flat_map(|from| (0..count).map(move |to| (from, to)));
+        let arrows: Vec<(u32, u32)> = all.filter(|(from, to)| (from + 2 * to) % 3 == 0).collect();
+        let walk = ArrowWalk::new(count, arrows.iter().copied()).unwrap();
+        let svg = walk.to_svg(|vertex| format!("<{vertex}> & more"));
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        let size = size_of(&walk);
+        let near = |a: f64, b: f64| (a - b).abs() < 0.3;
+        let distance = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
+        let center = [size / 2.0, size / 2.0];
+        let [xs, ys] = ["cx=\"", "cy=\""].map(|begin| {
+            quoted(&svg, begin).iter().map(|text| text.parse().unwrap()).collect::<Vec<f64>>()
+        });
+        let places: Vec<[f64; 2]> = xs.iter().zip(&ys).map(|(&x, &y)| [x, y]).collect();
+        assert_eq!(places.len(), count as usize);
+        let radius = distance(places[0], center);
+        assert!(radius < 60.0 * f64::from(count), "{radius}");
+        assert!((80.0..150.0).contains(&(size / 2.0 - radius)) || count == 0, "{size} {radius}");
+        for (vertex, &place) in (0..count).zip(&places) {
+            let turn = std::f64::consts::TAU * f64::from(vertex) / f64::from(count);
+            let [x, y] = [center[0] + radius * turn.sin(), center[1] - radius * turn.cos()];
+            assert!(near(place[0], x) && near(place[1], y), "{count}: {vertex} at {place:?}");
+            let mut others = (0..count).zip(&places).filter(|&(other, _)| other != vertex);
+            assert!(others.all(|(_, &other)| distance(place, other) > 35.0), "{count}");
+            assert!(svg.contains(&format!(">{vertex}</text>")));
+            assert!(svg.contains(&format!(">&lt;{vertex}> &amp; more</text>")));
+        }
+        // The first path is the tip of the arrows.
+        let paths = &quoted(&svg, "<path d=\"")[1..];
+        assert_eq!(paths.len(), arrows.len());
+        for (path, &(from, to)) in paths.iter().zip(&arrows) {
+            let ends = numbers(path);
+            let (begin, end) = ([ends[0], ends[1]], [ends[ends.len() - 2], ends[ends.len() - 1]]);
+            let (u, v) = (places[from as usize], places[to as usize]);
+            let (out, back) = (distance(begin, u), distance(end, v));
+            assert!(near(out, back) && (16.0..20.0).contains(&out), "{path}: {out} {back}");
+            if from == to {
+                // It is drawn by two more points, further out than the vertex.
+                let outside = [[ends[2], ends[3]], [ends[4], ends[5]]];
+                let is_outside = |&point: &[f64; 2]| distance(point, center) > radius + 30.0;
+                assert!(outside.iter().all(is_outside), "{path}");
+            } else {
+                let length = distance(u, v);
+                assert!(distance(begin, v) < length && distance(end, u) < length, "{path}");
+            }
+        }
+    }
 }

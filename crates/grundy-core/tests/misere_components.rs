@@ -83,6 +83,16 @@ fn bounds_circles_and_strangers() {
     let go = |_: &_| ControlFlow::Continue(());
     let error = ComponentQuotient::of_reporting(&Nim, [9], few, go).unwrap_err();
     assert_eq!(error, ComponentQuotientError::TooManyComponents { limit: 5 });
+    // As many as there are is enough.
+    let whole = ComponentQuotient::of(&Nim, [3]).unwrap();
+    let count = whole.components().len() as u64;
+    let limited = |limit| {
+        let limits = QuotientLimits::new().max_components(limit);
+        ComponentQuotient::of_reporting(&Nim, [3], limits, go)
+    };
+    assert_eq!(limited(count).unwrap().components(), whole.components());
+    let error = limited(count - 1).unwrap_err();
+    assert_eq!(error, ComponentQuotientError::TooManyComponents { limit: count - 1 });
     let small = QuotientLimits::new().max_elements(8);
     let error = ComponentQuotient::of_reporting(&Nim, [9], small, go).unwrap_err();
     let ComponentQuotientError::Unfinished(stopped) = error else { panic!("{error}") };

@@ -166,7 +166,119 @@ fn exponents_are_misere_values_of_sums_with_two() {
     }
 }
 
-/// Sums of two tame ones of these positions have the values of the sum of Nim positions with their genera.
+/// The class of a sum in the order of tameness, read off the definitions; all options of all options are looked at.
+struct Definition<'a, G: Ruleset> {
+    rules: &'a G,
+    /// Nim-value, misère nim-value, and whether the sum is tame.
+    known: BTreeMap<Vec<G::Position>, (u64, u64, bool)>,
+}
+
+impl<G: Ruleset<Position: Ord>> Definition<'_, G> {
+    fn options(&self, sum: &[G::Position]) -> Vec<Vec<G::Position>> {
+        let moves = self.rules.sum_moves(sum);
+        moves.map(|mv| self.rules.play_in_sum(sum, &mv)).collect()
+    }
+
+    fn of(&mut self, sum: &[G::Position]) -> (u64, u64, bool) {
+        let mut key = sum.to_vec();
+        key.sort_unstable();
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let options: Vec<_> =
+            self.options(&key).iter().map(|option| (self.of(option), option.clone())).collect();
+        let least = |values: BTreeSet<u64>| {
+            (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
+        };
+        let values = |only_tame: bool| {
+            let chosen = || options.iter().filter(|((_, _, tame), _)| *tame || !only_tame);
+            let misere = if options.is_empty() {
+                1
+            } else {
+                least(chosen().map(|((_, misere, _), _)| *misere).collect())
+            };
+            (least(chosen().map(|((value, _, _), _)| *value).collect()), misere)
+        };
+        let (value, misere) = values(false);
+        let of_nim = value == misere || (value < 2 && misere < 2);
+        let answered = |definition: &mut Self, option: &[G::Position]| {
+            let replies: Vec<_> =
+                definition.options(option).iter().map(|reply| definition.of(reply)).collect();
+            replies.iter().any(|reply| reply.2 && reply.0 == value)
+                && replies.iter().any(|reply| reply.2 && reply.1 == misere)
+        };
+        let is_tame = of_nim
+            && values(true) == (value, misere)
+            && options.iter().all(|((_, _, tame), option)| *tame || answered(self, option));
+        self.known.insert(key, (value, misere, is_tame));
+        (value, misere, is_tame)
+    }
+
+    fn tameness(&mut self, sum: &[G::Position], is_nim_heap: bool) -> Tameness {
+        let (value, misere, is_tame) = self.of(sum);
+        let options_are_tame = self.options(sum).iter().all(|option| self.of(option).2);
+        match (is_nim_heap, is_tame) {
+            (true, _) => {
+                assert!(is_tame, "a nim-heap is tame: {sum:?}");
+                Tameness::NimHeap
+            }
+            (false, true) => Tameness::Tame,
+            _ if options_are_tame && value < 2 => Tameness::Restive,
+            _ if options_are_tame && misere < 2 => Tameness::Restless,
+            _ => Tameness::Wild,
+        }
+    }
+}
+
+/// Compares the classes of all sums of up to two of these positions with the definitions, and counts the classes met.
+fn classes_are_those_defined<G: Ruleset<Position: Ord>>(
+    rules: &G,
+    positions: &[G::Position],
+    met: &mut BTreeMap<Tameness, usize>,
+) {
+    let mut definition = Definition { rules, known: BTreeMap::new() };
+    let mut genera = GenusSearch::new(rules);
+    let (mut forms, mut known) = (Forms::new(), HashMap::new());
+    for (at, a) in positions.iter().enumerate() {
+        let pairs = positions[..=at].iter().map(|b| vec![a.clone(), b.clone()]);
+        for sum in std::iter::once(vec![a.clone()]).chain(pairs) {
+            let form = sum.iter().fold(Form::ZERO, |form, position| {
+                let part = forms.of_position(rules, position, &mut known).unwrap();
+                forms.sum(form, part).unwrap()
+            });
+            let is_nim_heap = (0..16).any(|size| forms.nim_heap(size).unwrap() == form);
+            let expected = definition.tameness(&sum, is_nim_heap);
+            assert_eq!(genera.tameness(&sum), Ok(expected), "{sum:?}");
+            *met.entry(expected).or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn classes_of_tameness_are_those_defined() {
+    let mut met = BTreeMap::new();
+    for seed in 400..520 {
+        classes_are_those_defined(&Drawn::random(seed, 14), &(0..14).collect::<Vec<_>>(), &mut met);
+    }
+    let heaps: [Rules; 3] = [kayles, dawsons_kayles, grundys_game];
+    for rules in heaps {
+        classes_are_those_defined(&Heaps(rules), &(0..=9).collect::<Vec<_>>(), &mut met);
+    }
+    assert!(met.len() == 5 && met.values().all(|&count| count >= 4), "{met:?}");
+}
+
+/// The genus of the Nim positions of nim-value `value`; fickle ones have no heap above 1.
+fn nim_genus(value: u64, is_fickle: bool) -> Genus {
+    /// Heaps from which any number may be taken.
+    fn nim(heap: u32) -> Vec<Vec<u32>> {
+        (0..heap).map(|left| vec![left]).collect()
+    }
+    let heaps = if is_fickle { vec![value as u32] } else { vec![2, 2 ^ value as u32] };
+    GenusSearch::new(Heaps(nim)).genus(&heaps).unwrap()
+}
+
+/// Tame positions have the genera of positions of Nim, to the last exponent, and sums of two of them have that of the
+/// sum of the positions of Nim.
 fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> usize {
     let mut genera = GenusSearch::new(rules);
     let mut added = 0;
@@ -180,10 +292,16 @@ fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> us
             let sums = [vec![a.clone()], vec![b.clone()], vec![a.clone(), b.clone()]];
             let [of_a, of_b, sum] = sums.map(|sum| genera.genus(&sum).unwrap());
             let fickle = |genus: &Genus| genus.value() != genus.exponent(0);
-            let value = of_a.value() + of_b.value();
-            assert_eq!(sum.value(), value);
-            let flip = Nimber::new(u64::from(fickle(&of_a) && fickle(&of_b)));
-            assert_eq!(sum.exponent(0), value + flip, "{a:?} {b:?}");
+            for of_one in [&of_a, &of_b] {
+                assert_eq!(
+                    *of_one,
+                    nim_genus(of_one.value().value(), fickle(of_one)),
+                    "{a:?} {b:?}"
+                );
+            }
+            let value = (of_a.value() + of_b.value()).value();
+            assert_eq!(sum, nim_genus(value, fickle(&of_a) && fickle(&of_b)), "{a:?} {b:?}");
+            assert!(sum.is_tame());
             assert!(genera.tameness(&[a.clone(), b.clone()]).unwrap().is_tame(), "{a:?} {b:?}");
         }
     }

@@ -364,10 +364,8 @@ fn certificates_with_a_wrong_bit_are_refused() {
 /// The certificates of the documentation, which are checked without any search. The table above is among them.
 #[test]
 fn stored_certificates_hold() {
-    let text = include_str!("../../../docs/misere-quotients.txt");
     let mut stored = BTreeMap::new();
-    for text in text.split("\n\n").filter(|text| text.starts_with("misere quotient")) {
-        let certificate: QuotientCertificate = text.parse().unwrap();
+    for certificate in stored_certificates() {
         let read = HeapQuotient::from_certificate(&certificate).unwrap();
         let (start, period) = read.period().unwrap();
         let numbers = (read.quotient().order(), read.quotient().portion().count(), start, period);
@@ -380,6 +378,113 @@ fn stored_certificates_hold() {
         assert_eq!((found_order, found_portion), (order, portion), "{text}");
         assert_eq!((least.max(1), found_period), (start, period), "{text}");
     }
+}
+
+fn stored_certificates() -> Vec<QuotientCertificate> {
+    let text = include_str!("../../../docs/misere-quotients.txt");
+    let certificates = text.split("\n\n").filter(|text| text.starts_with("misere quotient"));
+    certificates.map(|text| text.parse().unwrap()).collect()
+}
+
+/// Every stored quotient against play by the definition, in all sums of three small heaps.
+#[test]
+#[ignore = "slow: scripts/deep-check runs it"]
+fn stored_quotients_follow_play() {
+    for certificate in stored_certificates() {
+        let found = HeapQuotient::from_certificate(&certificate).unwrap();
+        let mut play = Definition::new(found.code().clone());
+        for sum in sums(11, 3).into_iter().chain(sums(26, 1)) {
+            let outcome = play.outcome(&sum);
+            assert_eq!(found.outcome(&sum), Ok(outcome), "{} {sum:?}", found.code());
+        }
+    }
+}
+
+/// Each entry and each member of every stored certificate, changed once: it is refused, or it says the same with other
+/// names of the elements. That happens where one heap alone tells apart two elements that could change places, as
+/// `*2` and `*3` can in the tame quotient of six elements.
+#[test]
+#[ignore = "slow: scripts/deep-check runs it"]
+fn mutants_of_stored_certificates_are_refused() {
+    let mut rng = StdRng::seed_from_u64(0x5eed);
+    let (mut mutants, mut renamed) = (0, 0);
+    for right in stored_certificates() {
+        let order = right.order();
+        let meant = HeapQuotient::from_certificate(&right).unwrap();
+        let mut refused =
+            |table: &[u32], portion: &[u32], classes: &[u32], what: &str, at: usize| {
+                let claim = QuotientCertificate::from_parts(
+                    right.code().clone(),
+                    order,
+                    table.to_vec(),
+                    portion.to_vec(),
+                    classes.to_vec(),
+                    right.period(),
+                );
+                mutants += 1;
+                if let Ok(said) = claim.and_then(|claim| HeapQuotient::from_certificate(&claim)) {
+                    assert_eq!(said, meant, "{}: {what} {at}", right.code());
+                    renamed += 1;
+                }
+            };
+        let (table, portion, classes) = (right.products(), right.portion(), right.classes());
+        // Another element than the right one.
+        let mut other = |right: u32| (right + rng.random_range(1..order)) % order;
+        for at in 0..table.len() {
+            let mut table = table.to_vec();
+            table[at] = other(table[at]);
+            refused(&table, portion, classes, "product", at);
+            let mirror = at % order as usize * order as usize + at / order as usize;
+            table[mirror] = table[at];
+            refused(&table, portion, classes, "two products", at);
+        }
+        for element in 0..order {
+            let mut portion = portion.to_vec();
+            match portion.binary_search(&element) {
+                Ok(at) => drop(portion.remove(at)),
+                Err(at) => portion.insert(at, element),
+            }
+            refused(table, &portion, classes, "P-portion", element as usize);
+        }
+        for at in 0..classes.len() {
+            let mut classes = classes.to_vec();
+            classes[at] = other(classes[at]);
+            refused(table, portion, &classes, "class", at);
+        }
+    }
+    assert!(mutants > 50_000 && renamed * 1000 < mutants, "{renamed} of {mutants}");
+}
+
+/// The quotient of each stored game claimed for the first heaps of each other one: what is accepted is true.
+#[test]
+fn quotients_of_other_games_are_accepted_where_they_are_right() {
+    let stored: Vec<_> = stored_certificates().into_iter().step_by(6).collect();
+    let (mut accepted, mut refused) = (0, 0);
+    for of in &stored {
+        let mut play = Definition::new(of.code().clone());
+        for right in &stored {
+            let heaps = right.classes().len().min(9);
+            let claim = QuotientCertificate::from_parts(
+                of.code().clone(),
+                right.order(),
+                right.products().to_vec(),
+                right.portion().to_vec(),
+                right.classes()[..heaps].to_vec(),
+                None,
+            );
+            let Ok(said) = HeapQuotient::from_certificate(&claim.unwrap()) else {
+                refused += 1;
+                continue;
+            };
+            accepted += 1;
+            for sum in sums(heaps as u64, 3) {
+                let outcome = play.outcome(&sum);
+                let what = (of.code(), right.code());
+                assert_eq!(said.outcome(&sum), Ok(outcome), "{what:?} {sum:?}");
+            }
+        }
+    }
+    assert!(accepted > stored.len() / 2 && refused > accepted, "{accepted} and {refused}");
 }
 
 #[test]

@@ -104,6 +104,29 @@ impl Chomp {
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))
     }
 
+    /// All bars that can come up, which are those whose rows get no longer downward.
+    ///
+    /// ```
+    /// use games::boards::Chomp;
+    /// let chomp = Chomp::new(2, 2)?;
+    /// let bars = [[1, 0], [1, 1], [2, 0], [2, 1], [2, 2]].map(|lengths| chomp.bar(&lengths).unwrap());
+    /// assert!(chomp.bars().eq(bars));
+    /// # Ok::<(), games::boards::BoardError>(())
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// There are C(r + c, r) - 1 of them for r rows and c columns; each takes O(r) steps.
+    pub fn bars(&self) -> impl Iterator<Item = u64> {
+        std::iter::successors(Some(1), |&bar| {
+            // The lowest row that can be longer is, and nothing is left below it.
+            let most = |row| if row == 0 { self.columns } else { length(bar, row - 1) };
+            let row = (0..self.rows).rev().find(|&row| length(bar, row) < most(row))?;
+            let kept = bar & ((16 << (4 * row)) - 1);
+            Some(kept + (1 << (4 * row)))
+        })
+    }
+
     /// The lengths of the rows that are not empty.
     fn lengths(&self, bar: u64) -> Vec<u32> {
         (0..self.rows).map(|row| length(bar, row)).take_while(|&length| length > 0).collect()
@@ -177,9 +200,17 @@ impl Ruleset for Chomp {
         let reflected = Self::reflected(bar);
         for row in 0..length(reflected, 0) {
             let long = length(bar, row);
-            for column in u32::from(row == 0)..long {
-                let left = bitten(bar, row, column, length(reflected, column));
-                visit(Sum::from(left.min(bitten(reflected, column, row, long))))?;
+            // The rows from the bite on, and the columns of the reflected bar that the row reaches.
+            let (rows, reached) = (u64::MAX << (4 * row), u64::MAX >> (64 - 4 * long));
+            let first = u32::from(row == 0);
+            let mut columns = reached & (u64::MAX << (4 * first));
+            let (mut heights, mut ends) = (reflected >> (4 * first), ONES * u64::from(first));
+            for _ in first..long {
+                let shorter = rows & (u64::MAX >> (64 - 4 * (heights & 15)));
+                let left = (bar & !shorter) | (ends & shorter);
+                let mirrored = (reflected & !columns) | ((ONES * u64::from(row)) & columns);
+                visit(Sum::from(left.min(mirrored)))?;
+                (columns, heights, ends) = ((columns << 4) & reached, heights >> 4, ends + ONES);
             }
         }
         ControlFlow::Continue(())

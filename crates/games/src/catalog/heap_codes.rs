@@ -34,7 +34,9 @@ pub(super) fn named(
     let largest = heaps.iter().copied().max().unwrap_or(0);
     let wanted = if largest < MOST_VALUES { FEWEST_VALUES.max(largest + 1) } else { FEWEST_VALUES };
     let valued = game.clone().with_values(wanted).map_err(ReadError::new)?;
-    let known = heaps.iter().all(|&heap| valued.known_value(heap).is_some());
+    // Of heaps that are worth as much as this, the moves are too many to look for the winning ones.
+    let listed = largest < MOST_VALUES || valued.arithmetic_certificate().is_none();
+    let known = listed && heaps.iter().all(|&heap| valued.known_value(heap).is_some());
     let game = if known {
         AnyGame::new(name, valued).values().build()
     } else {

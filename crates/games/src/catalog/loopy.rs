@@ -7,6 +7,9 @@ use super::Entry;
 use crate::loopy::{ArrowWalk, Northcott, PokerNim};
 use crate::notation::compact;
 
+/// The names of the games in this file.
+pub(super) const NAMES: [&str; 3] = [ARROW_WALK.name, NORTHCOTT.name, POKER_NIM.name];
+
 pub(super) const ARROW_WALK: Entry = Entry {
     name: "arrow_walk",
     title: "Tokens on a directed graph",

@@ -226,6 +226,7 @@ pub(crate) fn notation_is_right<G: Notation>(
         let text = game.position_text(&position);
         plain(&text);
         assert_eq!(game.read_position(&text).as_ref(), Ok(&position), "`{text}`");
+        assert!(!game.position_in_words(&position).is_empty(), "`{text}`");
         let other = texts.insert(text.clone(), position.clone());
         assert!(other.is_none_or(|other| other == position), "`{text}` stands for two positions");
         let mut seen = HashSet::new();

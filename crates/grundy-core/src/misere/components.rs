@@ -7,8 +7,10 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::ruleset::brief;
-use crate::{Misere, Outcome, Ruleset, Sum, SumMove, SumTheorem};
+use crate::ruleset::{brief, hand_on_ruleset};
+use crate::{
+    IllegalMove, IllegalPosition, Misere, Nimber, Outcome, Ruleset, Sum, SumMove, SumTheorem,
+};
 
 use super::closed::Closed;
 use super::learn::{Learned, Learner, QuotientProgress};
@@ -386,20 +388,7 @@ impl<G: Ruleset> WithQuotient<G> {
 }
 
 impl<G: Ruleset> Ruleset for WithQuotient<G> {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    fn moves(&self, position: &G::Position) -> impl Iterator<Item = G::Move> {
-        self.rules.moves(position)
-    }
-
-    fn play(&self, position: &G::Position, mv: &G::Move) -> Sum<G::Position> {
-        self.rules.play(position, mv)
-    }
-
-    fn canonical(&self, position: G::Position) -> Sum<G::Position> {
-        self.rules.canonical(position)
-    }
+    hand_on_ruleset!(self => self.rules);
 }
 
 /// For sums of positions that belong to the quotient; [`ComponentQuotient::outcome`] is the twin that checks.

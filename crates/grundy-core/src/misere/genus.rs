@@ -166,6 +166,9 @@ pub enum Tameness {
     /// are those of a position of Nim, `g0 = g`, or both are 0 and 1 in either order; they are the least numbers that do not
     /// occur among those of the *tame* options; and each other option has a tame option with the same `g`, and one
     /// with the same `g0`.
+    ///
+    /// This is Conway's notion, in which options that are not tame may be answered; CGSuite calls it reversibly tame. The
+    /// genus is that of a position of Nim to the last exponent ([`Genus::is_tame`]), which alone would not be enough.
     Tame,
     /// Not tame, but all options are tame, and the nim-value is 0 or 1.
     Restive,

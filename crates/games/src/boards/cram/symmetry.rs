@@ -26,37 +26,23 @@ impl Cram {
         if region == 0 {
             return HalfTurn::Pairs;
         }
-        // The lines along the longer side, and the lines across it, of which squares are in the region.
-        let lines = |line: fn(u32, u32) -> u32| {
-            let mut used = 0_u64;
-            let mut squares = region;
-            while squares != 0 {
-                used |= 1 << line(squares.trailing_zeros(), self.short);
-                squares &= squares - 1;
-            }
-            (used.trailing_zeros(), used.ilog2())
-        };
-        let (low, high) = lines(|square, short| square % short);
-        let (left, right) = lines(|square, short| square / short);
-        // The square at the other end of the diameter through a square.
-        let turned = |square: u32| {
-            (left + right - square / self.short) * self.short + low + high - square % self.short
-        };
-        let mut squares = region;
-        while squares != 0 {
-            if region >> turned(squares.trailing_zeros()) & 1 == 0 {
-                return HalfTurn::Silent;
-            }
-            squares &= squares - 1;
+        let short = self.short;
+        let [low, height, left, width] = self.lines(region);
+        let corner = left * short + low;
+        let moved = region >> corner;
+        // All bits in reverse order are a half turn of the whole word; the shift brings it back.
+        if moved.reverse_bits() >> (64 - width * short + short - height) != moved {
+            return HalfTurn::Silent;
         }
         // The squares next to the center: one, two, or four of which no two at the ends of a diameter are
         // neighbors.
-        let center = u32::midpoint(left, right) * self.short + u32::midpoint(low, high);
-        let is_free = region >> center & 1 == 1;
-        match ((low + high) % 2, (left + right) % 2) {
-            (0, 0) if is_free => HalfTurn::Silent,
-            (1, 0) | (0, 1) if is_free => {
-                HalfTurn::Center(Domino(1 << center | 1 << turned(center)))
+        let center = (width - 1) / 2 * short + (height - 1) / 2;
+        let opposite = width / 2 * short + height / 2;
+        let is_free = moved >> center & 1 == 1;
+        match (height % 2, width % 2) {
+            (1, 1) if is_free => HalfTurn::Silent,
+            (0, 1) | (1, 0) if is_free => {
+                HalfTurn::Center(Domino((1 << center | 1 << opposite) << corner))
             }
             _ => HalfTurn::Pairs,
         }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use grundy_core::sequence::{
-    Certificate, Code, CodeError, NimValues, Periodicity, Sequence, SequenceError,
+    ArithmeticCertificate, Certificate, Code, CodeError, NimValues, Periodicity, Sequence,
+    SequenceError,
 };
 use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 
@@ -45,6 +46,7 @@ pub struct TakeAndBreak {
     code: Code,
     values: Arc<NimValues>,
     certificate: Option<Arc<Certificate>>,
+    arithmetic: Option<Arc<ArithmeticCertificate>>,
 }
 
 /// A move of a take-and-break game: the tokens removed, and the heaps that are left of the heap moved in.
@@ -140,7 +142,7 @@ impl TakeAndBreak {
     /// The game that a code stands for. No values are computed yet.
     #[must_use]
     pub fn new(code: Code) -> Self {
-        Self { code, values: Arc::default(), certificate: None }
+        Self { code, values: Arc::default(), certificate: None, arithmetic: None }
     }
 
     /// The same game with nim-values: until a period is proved, but at most `limit` of them.
@@ -150,11 +152,13 @@ impl TakeAndBreak {
     /// As [`Sequence::extend_to`].
     pub fn with_values(self, limit: u64) -> Result<Self, SequenceError> {
         let mut sequence = Sequence::new(self.code.clone()).resume(self.values.as_ref().clone());
-        let certificate = match sequence.search_period(limit)? {
-            Periodicity::Certified(certificate) => Some(Arc::new(certificate)),
-            _ => None,
+        let (certificate, arithmetic) = match sequence.search_period(limit)? {
+            Periodicity::Certified(certificate) => (Some(Arc::new(certificate)), None),
+            Periodicity::Arithmetic(certificate) => (None, Some(Arc::new(certificate))),
+            _ => (None, None),
         };
-        Ok(Self { code: self.code, values: Arc::new(sequence.into_values()), certificate })
+        let values = Arc::new(sequence.into_values());
+        Ok(Self { code: self.code, values, certificate, arithmetic })
     }
 
     /// The code.
@@ -175,9 +179,35 @@ impl TakeAndBreak {
         self.certificate.as_deref()
     }
 
-    /// The nim-value of a heap, if it is known: always with a certificate, else below the limit.
+    /// The proof that the values are arithmetic-periodic, if there is one.
+    ///
+    /// ```
+    /// use games::heaps::take_and_break::TakeAndBreak;
+    /// use grundy_core::Nimber;
+    ///
+    /// let lasker: TakeAndBreak = "lasker".parse()?;
+    /// let lasker = lasker.with_values(1000)?;
+    /// let proof = lasker.arithmetic_certificate().expect("a proof");
+    /// assert_eq!((proof.period(), proof.saltus()), (4, 4));
+    /// // Heaps of 4k + 3 and of 4k + 4 tokens are worth 4k + 4 and 4k + 3.
+    /// assert_eq!(lasker.known_value(1_000_003), Some(Nimber::new(1_000_004)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn arithmetic_certificate(&self) -> Option<&ArithmeticCertificate> {
+        self.arithmetic.as_deref()
+    }
+
+    /// The nim-value of a heap, if it is known: always with a certificate, unless the value is beyond 64 bits, and
+    /// else below the limit.
     #[must_use]
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
+        if let Some(proof) = self.arithmetic.as_deref().filter(|it| heap >= it.preperiod()) {
+            let beyond = heap - proof.preperiod();
+            let first = self.values.get(proof.preperiod() + beyond % proof.period())?;
+            let grown = (beyond / proof.period()).checked_mul(proof.saltus())?;
+            return first.value().checked_add(grown).map(Nimber::new);
+        }
         let reduced = match &self.certificate {
             Some(certificate) if heap >= certificate.preperiod() => {
                 let start = certificate.preperiod();

@@ -19,12 +19,23 @@ pub(super) struct Oracle {
 
 /// A word in the middle of its search.
 struct Frame {
+    word: Word,
     hash: u128,
-    /// Options without a known outcome, the most promising last.
-    open: Vec<(Word, u128)>,
+    /// Options without a known outcome that are P by the quotient known, the smallest last.
+    promising: Vec<(Word, u128)>,
+    /// The other options that may have to be searched. Mostly a promising one is P indeed, and then these are neither
+    /// written out nor looked up: each costs the time of a memory access.
+    others: Vec<Other>,
 }
 
-/// An option of a word as far as it is known without being written out.
+/// An option that is not written out: a letter of the word, and which of its options takes its place.
+struct Other {
+    letter: Letter,
+    option: u32,
+    hash: u128,
+}
+
+/// An option of a word as far as it is known without being written out or looked up.
 struct Glance {
     hash: u128,
     /// True for P.
@@ -45,7 +56,7 @@ impl Oracle {
         }
     }
 
-    /// What is known of `rest + option` without search. The class of `rest` is that in the quotient known.
+    /// What is known of `rest + option` without a look into the table. The class of `rest` is that in the quotient known.
     fn glance(
         &self,
         rest: &Word,
@@ -73,7 +84,7 @@ impl Oracle {
         }
         let is_empty = (rest.is_empty() && option.is_empty())
             || (pair && rest.letters().len() == 1 && option.len() == 1);
-        glance.outcome = if is_empty { Some(false) } else { self.memo.get(hash) };
+        glance.outcome = is_empty.then_some(false);
         glance
     }
 
@@ -91,7 +102,7 @@ impl Oracle {
         let word = closed.word(word.letters().iter().copied());
         let hash = self.memo.hash(word.letters());
         let glance = self.glance(&word, hash, self.class(&word), &[], None);
-        if let Some(known) = glance.outcome {
+        if let Some(known) = glance.outcome.or_else(|| self.memo.get(hash)) {
             return Ok(known);
         }
         let mut stack = Vec::new();
@@ -109,17 +120,34 @@ impl Oracle {
             let Some(frame) = stack.last_mut() else {
                 return Ok(found.expect("the first word is settled when the stack is empty"));
             };
-            let Some((next, hash)) = frame.open.pop() else {
+            found = if let Some((next, hash)) = frame.promising.pop() {
+                match self.memo.get(hash) {
+                    Some(known) => Some(known),
+                    None => self.open(&next, hash, closed, meter, &mut stack)?,
+                }
+            } else if let Some(other) = self.next_unknown(&mut frame.others) {
+                let Other { letter, option, hash } = other;
+                if let Some(known) = self.memo.get(hash) {
+                    Some(known)
+                } else {
+                    let rest = frame.word.without(letter);
+                    let next = closed.sum(&rest, &closed.options(letter)[option as usize]);
+                    self.open(&next, hash, closed, meter, &mut stack)?
+                }
+            } else {
                 let frame = stack.pop().expect("there is one");
                 self.memo.insert(frame.hash, true);
-                found = Some(true);
-                continue;
-            };
-            found = match self.memo.get(hash) {
-                Some(known) => Some(known),
-                None => self.open(&next, hash, closed, meter, &mut stack)?,
+                Some(true)
             };
         }
+    }
+
+    /// Takes the last option that is not known to be N, and drops those behind it.
+    fn next_unknown(&self, others: &mut Vec<Other>) -> Option<Other> {
+        // Nothing but look-ups, so that several are under way at a time.
+        let last = others.iter().rposition(|other| self.memo.get(other.hash) != Some(false));
+        others.truncate(last.map_or(0, |last| last + 1));
+        others.pop()
     }
 
     /// Settles a word by options whose outcomes are known, or puts it on the stack with the others.
@@ -132,33 +160,41 @@ impl Oracle {
         stack: &mut Vec<Frame>,
     ) -> Result<Option<bool>, Stop> {
         meter.position(self.memo.len())?;
-        let mut open = Vec::new();
+        let (mut promising, mut others) = (Vec::new(), Vec::new());
+        let star = closed.star();
         for (_, letter) in word.distinct() {
             let rest = word.without(letter);
             let rest_hash = hash.wrapping_sub(self.memo.hash(&[letter]));
             let rest_class = self.class(&rest);
-            for option in closed.options(letter) {
-                let star = closed.star();
-                let glance = self.glance(&rest, rest_hash, rest_class, option.letters(), star);
-                match glance.outcome {
+            for (index, option) in closed.options(letter).iter().enumerate() {
+                let Glance { hash: of_option, outcome, guess } =
+                    self.glance(&rest, rest_hash, rest_class, option.letters(), star);
+                let known = match outcome {
+                    None if guess => self.memo.get(of_option),
+                    known => known,
+                };
+                match known {
                     Some(true) => {
                         self.memo.insert(hash, false);
                         return Ok(Some(false));
                     }
                     Some(false) => {}
-                    None => open.push((glance.guess, closed.sum(&rest, option), glance.hash)),
+                    None if guess => promising.push((closed.sum(&rest, option), of_option)),
+                    None => {
+                        others.push(Other { letter, option: index as u32, hash: of_option });
+                    }
                 }
             }
         }
-        if open.is_empty() {
+        if promising.is_empty() && others.is_empty() {
             self.memo.insert(hash, true);
             return Ok(Some(true));
         }
-        // Those that probably win last, and among them the smallest, which cost least.
-        open.sort_unstable_by(|a, b| (a.0, &b.1).cmp(&(b.0, &a.1)));
-        open.dedup_by(|a, b| a.1 == b.1);
-        let open = open.into_iter().map(|(_, word, hash)| (word, hash)).collect();
-        stack.push(Frame { hash, open });
+        // The smallest are searched first, since they cost least.
+        promising.sort_unstable_by(|a, b| b.0.cmp(&a.0));
+        promising.dedup_by(|a, b| a.0 == b.0);
+        others.reverse();
+        stack.push(Frame { word: word.clone(), hash, promising, others });
         Ok(None)
     }
 }

@@ -1,0 +1,239 @@
+//! Misère quotients on trial against the rules: the theorem of take-and-break games, and the components of all
+//! games of the catalog.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::slice;
+
+use games::catalog::{self, GAMES};
+use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
+use grundy_core::misere::{
+    ComponentQuotient, ComponentQuotientError, HeapQuotient, QuotientLimits, StopReason,
+    WithQuotient,
+};
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Method, Misere, Outcome, Ruleset, Search, SumTheorem};
+
+#[test]
+fn outcomes_and_winning_moves_are_those_of_search() {
+    for (code, largest) in [
+        ("kayles", 8),
+        ("0.123", 9),
+        ("0.75", 8),
+        ("0.312", 8),
+        ("0.53", 9),
+        ("{1,2}", 6),
+        ("{2,3,7}", 9),
+        ("{1,4,10}", 11),
+        ("4.4", 8),
+    ] {
+        let rules: TakeAndBreak = code.parse().unwrap();
+        let theorem =
+            MisereTakeAndBreak::new(HeapQuotient::find(rules.code(), 300).unwrap()).unwrap();
+        let search = Search::new(&rules);
+        for a in 0..=largest {
+            for b in 0..=a {
+                for sum in [vec![a, b], vec![a, b, b], vec![a, a, b, 1]] {
+                    let outcome = search.sum_outcome(&sum, Misere).unwrap();
+                    assert_eq!(theorem.sum_outcome(&sum, Misere), outcome, "{code} {sum:?}");
+                    let moves: Vec<_> = theorem.sum_winning_moves(&sum, Misere).collect();
+                    let expected = search.sum_winning_moves(&sum, Misere).unwrap();
+                    assert_eq!(moves, expected, "{code} {sum:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A game of huge heaps, played out by the first winning move against the last move there is.
+#[test]
+fn huge_heaps_are_won() {
+    let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 300).unwrap();
+    let kayles = MisereTakeAndBreak::new(kayles).unwrap();
+    let mut heaps = vec![u64::MAX, 7, 1 << 50];
+    for _ in 0..20 {
+        if kayles.sum_outcome(&heaps, Misere) == Outcome::P {
+            heaps[0] -= 1;
+            continue;
+        }
+        let mv = kayles.sum_winning_moves(&heaps, Misere).next().expect("a winning move");
+        heaps = kayles.try_play_in_sum(&heaps, &mv).unwrap();
+        assert_eq!(kayles.sum_outcome(&heaps, Misere), Outcome::P);
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+    }
+}
+
+#[test]
+fn quotients_without_a_period_are_refused() {
+    let found = HeapQuotient::find(&"0.07".parse().unwrap(), 20).unwrap();
+    let error = MisereTakeAndBreak::new(found).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the quotient of 0.07 is known up to heap 20, without a proved period"
+    );
+}
+
+/// Positions of the games of the catalog, small ones and larger ones, whose components have a finite quotient that is
+/// found within [`LIMITS`].
+const STARTS: &[(&[&str], &[&str])] = &[
+    (&["nim 6"], &["nim 17"]),
+    (&["dual_nim 1 2 4", "dual_nim 1 1 2"], &["dual_nim 1 2 3 4 5"]),
+    (&["wythoff 2 3"], &["wythoff 4 5"]),
+    (&["moore:2 2 1 1"], &["moore:2 3 3 2", "moore:3 3 3 3"]),
+    (&["lasker 6"], &["lasker 12"]),
+    (&["fibonacci_nim 6"], &["fibonacci_nim 10"]),
+    (&["euclid 7 5"], &["euclid 21 13"]),
+    (&["euclid_to_zero 7 5"], &["euclid_to_zero 21 13"]),
+    (&["mark 7"], &["mark 8"]),
+    (&["subtract:2,5,8 12"], &["subtract:2,5,8 40", "subtract:3,7 30"]),
+    (&["take_a_square 10"], &["take_a_square 24"]),
+    (&["floor_division 100", "floor_division:2,7 60"], &["floor_division 5000"]),
+    (&["kayles 8"], &["kayles 16"]),
+    (&["dawsons_kayles 10"], &["dawsons_kayles 18"]),
+    (&["dawsons_chess 9"], &["dawsons_chess 17"]),
+    (&["grundy 12"], &["grundy 18"]),
+    (
+        &["take_and_break:0.137 9", "0.123 10", "0.26 9", "0.6 8", "4.7 6", "{1,4,10} 12"],
+        &["0.07 20", "0.16 13", "0.37 11", "0.26 16", "0.57 16", "4.7 10", "0.8 9", "0.0F 11"],
+    ),
+    (&["silver_dollar 1 4"], &["silver_dollar 2 4 7"]),
+    (&["silver_dollar_bag 1 3d"], &["silver_dollar_bag 0 2 5d"]),
+    (&["turning_turtles 0 1 3"], &["turning_turtles 4"]),
+    (&["twins 0 1 3"], &["twins 2 5"]),
+    (&["mock_turtles 0 1 3"], &["mock_turtles 4"]),
+    (&["triplets 0 1 4"], &["triplets 2 5"]),
+    (&["moebius 0 1 3"], &["moebius 4"]),
+    (&["mogul 0 1 3"], &["mogul 4"]),
+    (&["moidores 0 1 3"], &["moidores 4"]),
+    (&["ruler 0 1 3"], &["ruler 4"]),
+    (&["turnips 1 4"], &["turnips 2 5 6"]),
+    (&["grunt 3 5"], &["grunt 5 7"]),
+    (&["sym 0 1 3"], &["sym 4"]),
+    (
+        &["tartan:turning_turtles,ruler 1x1"],
+        &["tartan:turning_turtles,ruler 1x2", "tartan:twins,mogul 2x1"],
+    ),
+    (&["hackenbush 0-1 1-2 2-0"], &["hackenbush 0-1 1-2 2-3 3-1 1-3"]),
+    (&["vertex_geography 0 0-1 1-2 2-0 2-3"], &["vertex_geography 0 0-1 1-2 2-3 3-0 3-4 4-1"]),
+    (
+        &["edge_geography 0 0-1 1-2 2-3 3-0", "edge_geography:any 0 0-1 1-2 2-0"],
+        &["edge_geography:any 0 0-1 1-2 2-0 2-3 3-0"],
+    ),
+    (&["node_kayles 0-1 1-2 2-3 3-0 3-4"], &["node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0"]),
+    (&["arc_kayles 0-1 1-2 2-3 3-0 3-4"], &["arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3"]),
+    (&["coins_to_root 0-1 1-2 1-3 0-4 root 0 coins 0 0 1 0 1"], &[]),
+    (&["path_marking 0-1 1-2 2-3 1-4"], &["path_marking 0-1 1-2 2-3 2-4 4-5"]),
+    (&["staircase_nim 0 1 2"], &["staircase_nim 0 1 1 2"]),
+    (&["cram 2x3"], &["cram 3x4"]),
+    (&["chomp 3 2"], &["chomp 3 3", "chomp 4 2"]),
+    (&["treblecross ......"], &["treblecross ........"]),
+    (&["arrow_walk:0-1,1-2,0-2,2-3 0"], &[]),
+];
+
+/// What has no quotient, with the reason: play that need not end.
+const LOOPY: &[&str] = &[
+    "arrow_walk:0-1,1-0,1-2 0",
+    "northcott W...B... ....B.W. W",
+    "northcott W.B. W",
+    "poker_nim 3 5 bags 4 0",
+    "poker_nim 1 bags 1 1",
+];
+
+/// What has none within these bounds, with the bound that is met first.
+const BEYOND: &[(&str, StopReason)] = &[
+    ("0.76 12", StopReason::Positions),
+    ("grundy 29", StopReason::Elements),
+    ("0.64 14", StopReason::Elements),
+    ("mark 12", StopReason::Elements),
+    ("chomp 4 4 2", StopReason::Elements),
+];
+
+const LIMITS: QuotientLimits =
+    QuotientLimits::new().max_components(400).max_elements(150).max_positions(100_000);
+
+fn quotient_of(
+    text: &str,
+) -> Result<ComponentQuotient<AnyPosition>, ComponentQuotientError<AnyPosition>> {
+    let start = catalog::read_sum(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let positions = start.as_slice().iter().cloned();
+    ComponentQuotient::of_reporting(&Mixed, positions, LIMITS, |_| ControlFlow::Continue(()))
+}
+
+/// Compares the outcomes of all sums of up to three components with those that a search finds by the definition, from
+/// the rules as they are written; and the winning moves of single components. Returns the number of sums.
+fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
+    let components = found.components().to_vec();
+    let theorem = WithQuotient::new(Mixed, found);
+    let search = Search::new(Mixed).method(Method::Definition).as_written();
+    let mut compared = 0;
+    let mut compare = |sum: &[AnyPosition]| {
+        let outcome = search.sum_outcome(sum, Misere).unwrap();
+        assert_eq!(theorem.sum_outcome(sum, Misere), outcome, "{text}: {sum:?}");
+        compared += 1;
+    };
+    compare(&[]);
+    for (at, a) in components.iter().enumerate() {
+        compare(slice::from_ref(a));
+        for (then, b) in components[..=at].iter().enumerate() {
+            compare(&[a.clone(), b.clone()]);
+            for c in &components[..=then] {
+                compare(&[a.clone(), b.clone(), c.clone()]);
+            }
+        }
+        let moves: Vec<_> = theorem.sum_winning_moves(slice::from_ref(a), Misere).collect();
+        assert_eq!(
+            moves,
+            search.sum_winning_moves(slice::from_ref(a), Misere).unwrap(),
+            "{text}: {a:?}"
+        );
+    }
+    compared
+}
+
+#[test]
+fn components_of_all_games_of_the_catalog_follow_search() {
+    let mut compared = 0;
+    for text in STARTS.iter().flat_map(|(small, _)| *small) {
+        let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(found.components().len() > 2, "{text}");
+        compared += follows_search(text, found);
+    }
+    assert!(compared > 10_000, "{compared}");
+}
+
+/// The same with larger positions, which takes minutes.
+#[test]
+#[ignore = "slow: scripts/deep-check runs it"]
+fn larger_components_of_all_games_of_the_catalog_follow_search() {
+    for text in STARTS.iter().flat_map(|(_, larger)| *larger) {
+        let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let (count, order) = (found.components().len(), found.quotient().order());
+        let compared = follows_search(text, found);
+        println!("{text}: {count} components, {order} elements, {compared} sums");
+    }
+}
+
+/// No game of the catalog is left out without a reason.
+#[test]
+fn games_without_a_quotient_say_why() {
+    for text in LOOPY {
+        let error = quotient_of(text).unwrap_err();
+        assert!(matches!(error, ComponentQuotientError::Cycle { .. }), "{text}: {error}");
+    }
+    for &(text, reason) in BEYOND {
+        let ComponentQuotientError::Unfinished(stopped) = quotient_of(text).unwrap_err() else {
+            panic!("{text}");
+        };
+        assert_eq!(stopped.reason(), reason, "{text}");
+        assert!(stopped.progress().elements > 10, "{text}");
+        assert!(stopped.partial().components().len() > 8, "{text}");
+    }
+    let finite = STARTS.iter().flat_map(|(small, larger)| small.iter().chain(*larger));
+    let named: HashSet<&str> = finite
+        .chain(LOOPY)
+        .map(|text| text.split([' ', ':']).next().expect("splits have a first part"))
+        .collect();
+    for entry in GAMES {
+        assert!(named.contains(entry.name()), "{}", entry.name());
+    }
+}
