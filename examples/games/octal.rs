@@ -19,8 +19,8 @@ use std::time::{Duration, Instant};
 use examples::cli::{Arguments, Failure, Program, Stdout, Usage};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::sequence::{
-    Certificate, Checkpoint, CheckpointError, Code, MAX_LEN, NimValues, Periodicity, Sequence,
-    ValueStatistics,
+    ArithmeticCertificate, Certificate, CertificateError, Checkpoint, CheckpointError, Code,
+    MAX_LEN, NimValues, Periodicity, Sequence, ValueStatistics,
 };
 
 /// Certificates of up to so many values are proved again from the definition.
@@ -141,6 +141,7 @@ fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
     let found = found.unwrap_or_else(|| Periodicity::of(&run.code, values));
     match &found {
         Periodicity::Certified(proof) => certified(proof, out)?,
+        Periodicity::Arithmetic(proof) => arithmetic(proof, out)?,
         Periodicity::Observed(seen) => writeln!(
             out,
             "  observed    period {}, each {} larger, from heap {} to {}: no proof",
@@ -153,7 +154,8 @@ fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
     }
     statistics(&run.code, values, out)?;
     writeln!(out, "  time        {} values in {seconds:.3} s", values.len() - begun)?;
-    if run.length.is_none() && !matches!(found, Periodicity::Certified(_)) {
+    let proved = matches!(found, Periodicity::Certified(_) | Periodicity::Arithmetic(_));
+    if run.length.is_none() && !proved {
         writeln!(out, "  further     octal {} {}", run.name, 4 * values.len().next_power_of_two())?;
     }
     writeln!(out)?;
@@ -190,16 +192,39 @@ fn certified(proof: &Certificate, out: &mut Stdout) -> Result<(), Failure> {
         out,
         "  proof       G(n + {period}) = G(n) was checked for {from} <= n < {to} (Guy and Smith)"
     )?;
-    if to + period <= VERIFIED {
-        let start = Instant::now();
-        match proof.verify() {
-            Ok(()) => writeln!(
-                out,
-                "  verified    from the definition in {:.3} s",
-                start.elapsed().as_secs_f64()
-            )?,
-            Err(error) => writeln!(out, "  REFUTED     {error}")?,
-        }
+    if to + period <= VERIFIED { verified(|| proof.verify(), out) } else { Ok(()) }
+}
+
+fn arithmetic(proof: &ArithmeticCertificate, out: &mut Stdout) -> Result<(), Failure> {
+    let (from, to) = (proof.preperiod(), proof.bound());
+    let (period, saltus) = (proof.period(), proof.saltus());
+    writeln!(out, "  arithmetic-periodic: period {period}, saltus {saltus}, from {from} on")?;
+    if let Some((heap, value)) = proof.last_exception() {
+        writeln!(out, "  exception   the last is G({heap}) = {}", value.value())?;
+    }
+    writeln!(
+        out,
+        "  proof       G(n + {period}) = G(n) + {saltus} was checked for {from} <= n < {to}, and the moves beyond (Austin)"
+    )?;
+    if to + period <= ArithmeticCertificate::MAX_VERIFIED {
+        verified(|| proof.verify(), out)?;
+    }
+    Ok(())
+}
+
+/// A proof is checked from the definition.
+fn verified(
+    verify: impl FnOnce() -> Result<(), CertificateError>,
+    out: &mut Stdout,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    match verify() {
+        Ok(()) => writeln!(
+            out,
+            "  verified    from the definition in {:.3} s",
+            start.elapsed().as_secs_f64()
+        )?,
+        Err(error) => writeln!(out, "  REFUTED     {error}")?,
     }
     Ok(())
 }

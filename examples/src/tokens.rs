@@ -145,6 +145,15 @@ impl Tokens {
     /// As for [`u64`](Self::u64), or the number lies outside the bounds.
     #[inline]
     pub fn number(&mut self, what: &'static str, low: u64, high: u64) -> Result<u64, JudgeError> {
+        if high < 10 {
+            // Where the next token begins does not depend on what a single digit is, only on whether it is one.
+            let digit = u64::from(self.buffer[self.start].wrapping_sub(b'0'));
+            if low <= digit && digit <= high && is_space(self.buffer[self.start + 1]) {
+                self.start += 2;
+                self.taken += 1;
+                return Ok(digit);
+            }
+        }
         // One separator is the rule, and it has been read with the last number.
         match self.scan(self.start) {
             Some(Scanned { value, end }) if low <= value && value <= high => {

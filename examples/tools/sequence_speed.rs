@@ -6,7 +6,9 @@
 //! cargo run --release --example sequence_speed -- 0.6
 //! ```
 //!
-//! The arguments are codes; without any, six games of various kinds.
+//! The arguments are codes; without any, six games of various kinds. With `--squares LENGTH`: how long it takes to find
+//! the P-positions below LENGTH of the game in which a square is taken, beside the plain sieve where that takes less
+//! than 2^28 bytes, and the nim-values if there are fewer than 2^24.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -15,7 +17,7 @@ use std::time::Instant;
 
 use examples::cli::{Arguments, Failure, Program, Stdout};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::sequence::{Sequence, ValueStatistics};
+use grundy_core::sequence::{Sequence, SubtractionEngine, ValueStatistics};
 
 const START: u64 = 1 << 21;
 const STRETCH: u32 = 1 << 11;
@@ -23,10 +25,13 @@ const STRETCHES: u64 = 64;
 
 fn main() -> ExitCode {
     let program = Program::new("sequence_speed", include_str!("sequence_speed.rs"));
-    program.operands(usize::MAX).run(run)
+    program.option("squares").operands(usize::MAX).run(run)
 }
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    if let Some(length) = arguments.number_of("squares", 1..=1 << 40)? {
+        return squares(length, out);
+    }
     let given = 0..arguments.operands().len();
     let given: Result<Vec<_>, _> = given.map(|index| arguments.text(index)).collect();
     let mut codes: Vec<&str> = given?.into_iter().flatten().collect();
@@ -79,4 +84,61 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
         )?;
     }
     Ok(())
+}
+
+/// The P-positions of the game in which a square is taken, by the engine and by the plain sieve; and the nim-values.
+fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
+    let game = SubtractionEngine::new(|index| (index + 1) * (index + 1));
+    let start = Instant::now();
+    let mut sum = Checked::default();
+    for position in game.p_positions(length) {
+        sum.add(position?);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let count = sum.count;
+    writeln!(out, "{count} P-positions below {length}, the last {}: {seconds:.2} s", sum.last)?;
+    if length < 1 << 28 {
+        let start = Instant::now();
+        let mut plain = Checked::default();
+        let mut reached = vec![false; length as usize];
+        for position in 0..reached.len() {
+            if !reached[position] {
+                plain.add(position as u64);
+                let mut root = 1;
+                while let Some(reached) = reached.get_mut(position + root * root) {
+                    *reached = true;
+                    root += 1;
+                }
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let verdict = if plain == sum { "the same" } else { "OTHERS" };
+        writeln!(out, "plain sieve: {verdict}: {seconds:.2} s")?;
+    }
+    if length < 1 << 24 {
+        let start = Instant::now();
+        let mut sequence = Sequence::with_engine(game);
+        let mut zeros = Checked::default();
+        sequence.extend_to(length)?.p_positions().for_each(|position| zeros.add(position));
+        let seconds = start.elapsed().as_secs_f64();
+        let verdict = if zeros == sum { "the same zeros" } else { "OTHER ZEROS" };
+        writeln!(out, "nim-values: {verdict}: {seconds:.2} s")?;
+    }
+    Ok(())
+}
+
+/// Positions in a row, as numbers that tell them from others.
+#[derive(Default, PartialEq)]
+struct Checked {
+    count: u64,
+    last: u64,
+    sum: u64,
+}
+
+impl Checked {
+    fn add(&mut self, position: u64) {
+        self.count += 1;
+        self.last = position;
+        self.sum = self.sum.wrapping_add(self.count.wrapping_mul(position));
+    }
 }

@@ -18,9 +18,7 @@ pub const PARTS: &[Part] = &[
         let side = (3 + size as u32 / 2).min(8);
         for (rows, columns) in [(side, side), (2, 15), (15, 2)] {
             let chomp = Chomp::new(rows, columns).map_err(|error| error.to_string())?;
-            let bars = bars(rows, columns).into_iter().map(|bar| chomp.bar(&bar));
-            let bars = bars.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-            audit.some_outcomes(&chomp, bars)?;
+            audit.some_outcomes(&chomp, chomp.bars().collect())?;
         }
         Ok(())
     }),
@@ -39,17 +37,3 @@ pub const PARTS: &[Part] = &[
         audit.outcomes(&game, Normal, rows.map(row).collect::<Result<_, _>>()?)
     }),
 ];
-
-/// All bars that fit into one, as the lengths of the rows.
-fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
-    let mut bars = vec![vec![]];
-    for _ in 0..rows {
-        let longer = bars.iter().flat_map(|bar: &Vec<u32>| {
-            let most = bar.last().copied().unwrap_or(columns);
-            (0..=most).map(move |length| [&bar[..], &[length]].concat())
-        });
-        bars = longer.collect();
-    }
-    bars.retain(|bar| bar[0] > 0);
-    bars
-}

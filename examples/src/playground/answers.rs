@@ -114,6 +114,7 @@ fn games() -> Value {
             "examples": entry.examples(),
             "samples": examples.chain(samples).collect::<Vec<_>>(),
             "convention": name_of(entry.convention()),
+            "loopy": entry.is_loopy(),
         })
     };
     GAMES.iter().map(game).collect()

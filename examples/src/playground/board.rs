@@ -16,6 +16,7 @@ mod plain;
 mod row;
 mod squares;
 
+use games::catalog::{self, Entry};
 use grundy_core::mixed::MixedSum;
 use serde_json::{Value, json};
 
@@ -176,9 +177,9 @@ fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
         .unwrap_or_else(|| Box::new(plain::Plain::new(name, texts.to_vec())))
 }
 
-/// The games in which play may go round in circles. Their numbers are no heaps, and they have no pictures yet.
+/// Games in which play may go round in circles have no pictures yet, and their numbers are no heaps.
 fn is_loopy(base: &str) -> bool {
-    matches!(base, "arrow_walk" | "northcott" | "poker_nim")
+    catalog::find(base).is_some_and(Entry::is_loopy)
 }
 
 /// Where a place is, from its id: `n12` is number 12 of the kind `n`.
