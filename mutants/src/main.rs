@@ -3,7 +3,10 @@
 //!
 //! A mutant exchanges an operator, drops `!` or `-`, moves an integer or the end of a range by one, leaves out a
 //! statement, an arm or its guard, or replaces the body of a function by a simple value. Patterns, constants,
-//! macros and `impl Trait` results stay as they are, and mutants that do not compile are left out.
+//! macros and `impl Trait` results stay as they are, and mutants that do not compile do not count. Where the compiler
+//! does not say which of the mutants of a function is to blame for an error, all of them are left out, and the report
+//! says of how many functions. Mutants of a `const fn` that runs in the compiler only
+//! do not count either.
 //!
 //! `excused/CRATE.txt` lists mutants that change nothing that a test could see. A line that begins with `#` gives
 //! the reason for those that follow it.
@@ -12,9 +15,9 @@ mod schema;
 mod sites;
 mod trial;
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -23,18 +26,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use schema::Schema;
 use trial::{End, Test};
 
-const USAGE: &str = "usage: mutate CRATE [--shard K/N] [--jobs N] [--only TEXT]... [--list] [PATH]...
+const USAGE: &str = "usage: mutate CRATE [--shard K/N] [--jobs N] [--only TEXT]... [--list|--build] [--kept] [--test NAME]... [PATH]...
 
 Mutates the files of the crate whose paths below src begin with a PATH, or all. --shard K/N tries every Nth mutant
 from the Kth on, --jobs N tries N at once (1), and --only TEXT tries those whose name contains one of the texts.
---list prints their names and tries nothing.
+--list prints their names and tries nothing; --build builds them and tries nothing. --kept does not try again what an
+earlier run has caught. --test NAME builds and runs this test program and the tests inside the library only, so that
+more may survive.
 Survivors without an excuse go to stdout, one line each, as they would be written into the list of excuses; then
 comes a table. Status 0 says that at most 2 % survived without an excuse, and no excuse was in vain.";
 
 /// What became of a mutant.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Broken,
+    LeftOut,
+    /// Nothing but the compiler runs it, and no variable of the environment alters what the compiler does.
+    Constant,
     Caught,
     Endless,
     Excused,
@@ -48,6 +56,9 @@ struct Options {
     jobs: usize,
     only: Vec<String>,
     lists: bool,
+    builds: bool,
+    keeps: bool,
+    tests: Vec<String>,
     within: Vec<String>,
 }
 
@@ -59,6 +70,9 @@ fn options() -> Option<Options> {
         jobs: 1,
         only: Vec::new(),
         lists: false,
+        builds: false,
+        keeps: false,
+        tests: Vec::new(),
         within: Vec::new(),
     };
     while let Some(argument) = arguments.next() {
@@ -70,6 +84,9 @@ fn options() -> Option<Options> {
             }
             "--jobs" => options.jobs = arguments.next()?.parse().ok()?,
             "--list" => options.lists = true,
+            "--test" => options.tests.push(arguments.next()?),
+            "--kept" => options.keeps = true,
+            "--build" => options.builds = true,
             "--only" => options.only.push(arguments.next()?),
             text if text.starts_with('-') => return None,
             path => options.within.push(path.to_owned()),
@@ -112,10 +129,16 @@ fn run(options: &Options) -> io::Result<bool> {
         chosen.iter().for_each(|&mutant| println!("{}", schema.mutants[mutant].name));
         return Ok(true);
     }
-    let programs = schema.build()?;
+    let programs = schema.build(&options.tests)?;
+    if options.builds {
+        return Ok(true);
+    }
     let tests = Test::all(&programs, &schema.directory(), &schema.reached())?;
     eprintln!("{} tests", tests.len());
 
+    let record = root.join(format!("target/{}-fates.txt", options.package));
+    let earlier = if options.keeps { caught(&record) } else { BTreeMap::new() };
+    let record = Mutex::new(OpenOptions::new().append(true).create(true).open(record)?);
     let next = AtomicUsize::new(0);
     let fates = Mutex::new(vec![Fate::Broken; chosen.len()]);
     std::thread::scope(|scope| {
@@ -124,13 +147,20 @@ fn run(options: &Options) -> io::Result<bool> {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&mutant) = chosen.get(index) else { return Ok(()) };
                 let name = &schema.mutants[mutant].name;
-                let fate = if !schema.compiles(mutant) {
+                let fate = if schema.left_out(mutant) {
+                    Fate::LeftOut
+                } else if !schema.compiles(mutant) {
                     Fate::Broken
                 } else if excuses.contains_key(name) {
                     Fate::Excused
+                } else if let Some(&fate) = earlier.get(name) {
+                    fate
                 } else {
-                    fate(mutant, &tests, &schema.directory())?
+                    let fate = fate(mutant, &tests, &schema.directory())?;
+                    let is_const = schema.mutants[mutant].is_const;
+                    if fate == Fate::Unreached && is_const { Fate::Constant } else { fate }
                 };
+                writeln!(record.lock().expect("nothing panics"), "{fate:?}\t{name}")?;
                 fates.lock().expect("nothing panics")[index] = fate;
                 if fate >= Fate::Survived {
                     println!("{name}");
@@ -159,6 +189,21 @@ fn run(options: &Options) -> io::Result<bool> {
     Ok(report(&schema, &chosen, &fates) && in_vain.is_empty())
 }
 
+/// What earlier runs have caught, by name.
+fn caught(record: &Path) -> BTreeMap<String, Fate> {
+    let text = fs::read_to_string(record).unwrap_or_default();
+    let fate = |word: &str| match word {
+        "Caught" => Some(Fate::Caught),
+        "Endless" => Some(Fate::Endless),
+        _ => None,
+    };
+    let line = |line: &str| {
+        let (word, name) = line.split_once('\t')?;
+        Some((name.to_owned(), fate(word)?))
+    };
+    text.lines().filter_map(line).collect()
+}
+
 /// Tries the tests that reach a mutant, quick ones first.
 fn fate(mutant: usize, tests: &[Test], directory: &Path) -> io::Result<Fate> {
     let mut fate = Fate::Unreached;
@@ -175,24 +220,36 @@ fn fate(mutant: usize, tests: &[Test], directory: &Path) -> io::Result<Fate> {
 
 /// Prints the table, and says whether few enough survived.
 fn report(schema: &Schema, chosen: &[usize], fates: &[Fate]) -> bool {
-    let mut table: BTreeMap<&str, [usize; 6]> = BTreeMap::new();
+    let mut table: BTreeMap<&str, [usize; 8]> = BTreeMap::new();
     for (&mutant, &fate) in chosen.iter().zip(fates) {
         let file = schema.mutants[mutant].file.as_str();
         for row in [file, "~"] {
             table.entry(row).or_default()[fate as usize] += 1;
         }
     }
-    println!("\n{:36} broken caught endless excused survived unreached", "file");
+    println!("\n{:36} broken left-out constant caught endless excused survived unreached", "file");
     for (file, row) in &table {
         let file = if *file == "~" { "all" } else { file };
+        let [broken, left_out, constant, caught, endless, excused, survived, unreached] = row;
         println!(
-            "{file:36} {:6} {:6} {:7} {:7} {:8} {:9}",
-            row[0], row[1], row[2], row[3], row[4], row[5]
+            "{file:36} {broken:6} {left_out:8} {constant:8} {caught:6} {endless:7} {excused:7} {survived:8} \
+             {unreached:9}"
         );
     }
     let Some(all) = table.get("~") else { return true };
-    let tried = all[1..].iter().sum::<usize>();
-    let survived = all[4] + all[5];
+    let functions: BTreeSet<_> = chosen
+        .iter()
+        .zip(fates)
+        .filter(|(_, fate)| **fate == Fate::LeftOut)
+        .map(|(&mutant, _)| {
+            schema.mutants[mutant].name.splitn(3, " | ").take(2).collect::<Vec<_>>()
+        })
+        .collect();
+    if !functions.is_empty() {
+        println!("{} mutants of {} functions are left out", all[1], functions.len());
+    }
+    let tried = all[3..].iter().sum::<usize>();
+    let survived = all[6] + all[7];
     println!(
         "{survived} of {tried} survive without an excuse: {:.1} %",
         100.0 * survived as f64 / tried.max(1) as f64

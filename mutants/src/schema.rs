@@ -18,7 +18,12 @@ pub struct Mutant {
     pub line: usize,
     /// Names it among all of the crate: file, function, change, and the source line.
     pub name: String,
+    /// Whether the compiler may run its function.
+    pub is_const: bool,
     compiles: bool,
+    /// It may compile, but its function does not compile with all of its mutants, and the compiler does not say
+    /// which of them are to blame.
+    left_out: bool,
 }
 
 /// The mutated copy.
@@ -44,7 +49,28 @@ struct Written {
     text: String,
     alternatives: Vec<(Range<usize>, usize)>,
     sites: Vec<(Range<usize>, usize)>,
+    /// Stretches of the source: where they were written, and where they are from.
+    copied: Vec<(usize, Range<usize>)>,
 }
+
+impl Written {
+    fn copy(&mut self, source: &str, range: Range<usize>) {
+        self.copied.push((self.text.len(), range.clone()));
+        self.text.push_str(&source[range]);
+    }
+
+    /// The place in the source of what is written at a place.
+    fn origin(&self, place: usize) -> usize {
+        let next = self.copied.partition_point(|(written, _)| *written <= place);
+        let Some((written, range)) = next.checked_sub(1).map(|last| &self.copied[last]) else {
+            return 0;
+        };
+        range.end.min(range.start + (place - written))
+    }
+}
+
+/// Rounds in which errors may be reported in a function before all of its mutants are left out.
+const ROUNDS: usize = 5;
 
 const FEATURES: &str = "#![feature(core_intrinsics, const_eval_select)]";
 
@@ -141,46 +167,69 @@ impl Schema {
                         file: file.clone(),
                         line: site.line,
                         name,
+                        is_const: site.is_const,
                         compiles: true,
+                        left_out: false,
                     });
                 }
             }
             schema.files.push(Source { path, text, sites, first, written: Written::default() });
         }
         // What did not compile the last time will not compile now.
-        let known = fs::read_to_string(schema.broken()).unwrap_or_default();
-        let known: BTreeSet<&str> = known.lines().collect();
+        let known = [schema.broken(), schema.omitted()].map(|path| lines(&path));
         for mutant in &mut schema.mutants {
-            mutant.compiles = !known.contains(mutant.name.as_str());
+            mutant.left_out = known[1].contains(&mutant.name);
+            mutant.compiles = !mutant.left_out && !known[0].contains(&mutant.name);
         }
         let switch = SWITCH.replace("COUNT", &schema.mutants.len().to_string());
         write_new(&target.join("mutation_switch.rs"), &switch)?;
         Ok(schema)
     }
 
-    /// Builds the tests, without the mutants that do not compile, and returns the programs that run them.
-    pub fn build(&mut self) -> io::Result<Vec<PathBuf>> {
+    /// Builds the tests, or those of the library and these programs, without the mutants that do not compile, and
+    /// returns the programs that run them.
+    pub fn build(&mut self, tests: &[String]) -> io::Result<Vec<PathBuf>> {
         let mut arguments = vec!["check", "--lib"];
+        let mut blamed = BTreeMap::new();
         for round in 0.. {
             self.write()?;
             let (messages, programs) = self.cargo(&arguments)?;
             if let Some(programs) = programs {
-                let broken = self.mutants.iter().filter(|mutant| !mutant.compiles);
-                let names: Vec<&str> = broken.map(|mutant| mutant.name.as_str()).collect();
-                fs::write(self.broken(), names.join("\n"))?;
+                self.keep(&self.broken(), |mutant| !mutant.compiles && !mutant.left_out)?;
+                self.keep(&self.omitted(), |mutant| mutant.left_out)?;
                 if arguments[0] == "test" {
                     return Ok(programs);
                 }
-                arguments = vec!["test", "--no-run", "--lib", "--tests"];
+                arguments = vec!["test", "--no-run", "--lib"];
+                arguments.extend(tests.iter().flat_map(|test| ["--test", test.as_str()]));
+                if tests.is_empty() {
+                    arguments.push("--tests");
+                }
                 continue;
             }
             let before = self.given_up();
-            messages.iter().for_each(|message| self.give_up(message));
+            let mut functions = BTreeSet::new();
+            for message in &messages {
+                functions.extend(self.function(message));
+                self.give_up(message);
+            }
+            for function in functions {
+                let rounds: &mut usize = blamed.entry(function).or_default();
+                *rounds += 1;
+                if *rounds >= ROUNDS {
+                    self.leave_out(&function);
+                }
+            }
+            if self.given_up() == before {
+                // No mutant is at a place that an error names: a borrow that lasts too long, for instance.
+                let functions: Vec<_> =
+                    messages.iter().filter_map(|message| self.function(message)).collect();
+                functions.iter().for_each(|function| self.leave_out(function));
+            }
             let after = self.given_up();
             eprintln!(
-                "round {round}: {} errors, {} alterations do not compile",
+                "round {round}: {} errors, {after} alterations do not compile or are left out",
                 messages.len(),
-                after
             );
             if after == before {
                 let first = messages.iter().find_map(|message| message["rendered"].as_str());
@@ -193,8 +242,65 @@ impl Schema {
         unreachable!("the rounds end")
     }
 
+    /// Adds the names of some mutants to those that are known from earlier.
+    fn keep(&self, path: &Path, which: impl Fn(&Mutant) -> bool) -> io::Result<()> {
+        let mut names = lines(path);
+        names.extend(
+            self.mutants.iter().filter(|mutant| which(mutant)).map(|mutant| mutant.name.clone()),
+        );
+        fs::write(path, names.into_iter().collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The function that an error is about: the number of its file and its place there. Where none with mutants is,
+    /// the whole file.
+    fn function(&self, message: &Value) -> Option<(usize, usize, usize)> {
+        let alive = |file: &Source, range: &Range<usize>| {
+            file.sites.iter().zip(&file.first).any(|(site, &first)| {
+                range.start <= site.range.start
+                    && site.range.end <= range.end
+                    && (first..first + site.alternatives.len()).any(|mutant| self.compiles(mutant))
+            })
+        };
+        let mut whole = None;
+        for (name, range) in places(message) {
+            let Some(number) = self.files.iter().position(|file| file.path.ends_with(&name)) else {
+                continue;
+            };
+            let file = &self.files[number];
+            let place = file.written.origin(range.start);
+            let around = file
+                .sites
+                .iter()
+                .map(|site| &site.around)
+                .filter(|around| around.contains(&place) && alive(file, around))
+                .min_by_key(|around| around.len());
+            if let Some(around) = around {
+                return Some((number, around.start, around.end));
+            }
+            whole = whole.or(Some((number, 0, file.text.len())));
+        }
+        whole
+    }
+
+    /// Drops all mutants of a function.
+    fn leave_out(&mut self, &(number, start, end): &(usize, usize, usize)) {
+        let file = &self.files[number];
+        for (site, &first) in file.sites.iter().zip(&file.first) {
+            if start <= site.range.start && site.range.end <= end {
+                for mutant in &mut self.mutants[first..first + site.alternatives.len()] {
+                    mutant.left_out |= mutant.compiles;
+                    mutant.compiles = false;
+                }
+            }
+        }
+    }
+
     pub fn compiles(&self, mutant: usize) -> bool {
         self.mutants[mutant].compiles
+    }
+
+    pub fn left_out(&self, mutant: usize) -> bool {
+        self.mutants[mutant].left_out
     }
 
     /// The directory in which the tests run.
@@ -209,6 +315,10 @@ impl Schema {
 
     fn broken(&self) -> PathBuf {
         self.root.join(format!("target/{}-broken.txt", self.package))
+    }
+
+    fn omitted(&self) -> PathBuf {
+        self.root.join(format!("target/{}-left-out.txt", self.package))
     }
 
     fn given_up(&self) -> usize {
@@ -249,29 +359,20 @@ impl Schema {
 
     /// Drops the mutants that an error is about.
     fn give_up(&mut self, message: &Value) {
-        let empty = Vec::new();
-        let spans = message["spans"].as_array().unwrap_or(&empty);
-        let mut spans: Vec<&Value> = spans.iter().collect();
-        spans.sort_by_key(|span| span["is_primary"] != true);
-        let place = |span: &Value| {
-            let name = span["file_name"].as_str().unwrap_or_default().to_owned();
-            let byte = |key: &str| span[key].as_u64().unwrap_or(0) as usize;
-            (name, byte("byte_start")..byte("byte_end"))
-        };
+        let places = places(message);
         let inside = |inner: &Range<usize>, outer: &Range<usize>| {
             outer.start <= inner.start && inner.end <= outer.end
         };
         let mut dropped = Vec::new();
-        for span in &spans {
-            let (name, range) = place(span);
-            let Some(file) = self.files.iter().find(|file| file.path.ends_with(&name)) else {
+        for (name, range) in &places {
+            let Some(file) = self.files.iter().find(|file| file.path.ends_with(name)) else {
                 continue;
             };
             dropped.extend(
                 file.written
                     .alternatives
                     .iter()
-                    .filter(|(at, _)| inside(&range, at))
+                    .filter(|(at, _)| inside(range, at))
                     .map(|(_, mutant)| *mutant),
             );
             // The switch itself is what some messages point at.
@@ -286,17 +387,16 @@ impl Schema {
             }
         }
         if dropped.is_empty() {
-            for span in &spans {
-                let (name, range) = place(span);
-                let Some(file) = self.files.iter().find(|file| file.path.ends_with(&name)) else {
+            for (name, range) in &places {
+                let Some(file) = self.files.iter().find(|file| file.path.ends_with(name)) else {
                     continue;
                 };
                 let (around, within): (Vec<_>, Vec<_>) = file
                     .written
                     .sites
                     .iter()
-                    .filter(|(at, _)| inside(&range, at) || inside(at, &range))
-                    .partition(|(at, _)| inside(&range, at));
+                    .filter(|(at, _)| inside(range, at) || inside(at, range))
+                    .partition(|(at, _)| inside(range, at));
                 let nearest = around.iter().min_by_key(|(at, _)| at.len());
                 let sites = nearest.map_or(within, |nearest| vec![*nearest]);
                 for (_, site) in &sites {
@@ -337,7 +437,7 @@ fn render(
     while let Some(site) = file.sites.get(*next).filter(|site| site.range.end <= range.end) {
         let index = *next;
         *next += 1;
-        written.text.push_str(&file.text[at..site.range.start]);
+        written.copy(&file.text, at..site.range.start);
         at = site.range.end;
         let begin = written.text.len();
         let kept = site
@@ -374,7 +474,23 @@ fn render(
         }
         written.sites.push((begin..written.text.len(), index));
     }
-    written.text.push_str(&file.text[at..range.end]);
+    written.copy(&file.text, at..range.end);
+}
+
+/// The places that an error is about, files and bytes, the main ones first.
+fn places(message: &Value) -> Vec<(String, Range<usize>)> {
+    let mut spans: Vec<&Value> = message["spans"].as_array().into_iter().flatten().collect();
+    spans.sort_by_key(|span| span["is_primary"] != true);
+    let place = |span: &&Value| {
+        let name = span["file_name"].as_str().unwrap_or_default().to_owned();
+        let byte = |key: &str| span[key].as_u64().unwrap_or(0) as usize;
+        (name, byte("byte_start")..byte("byte_end"))
+    };
+    spans.iter().map(place).collect()
+}
+
+fn lines(path: &Path) -> BTreeSet<String> {
+    fs::read_to_string(path).unwrap_or_default().lines().map(ToOwned::to_owned).collect()
 }
 
 /// Leaves alone what is as it should be, so that it is not built again.

@@ -30,13 +30,23 @@ pub struct Site {
     pub alternatives: Vec<(String, String)>,
     pub line: usize,
     pub function: String,
+    /// Where the function is; empty for what is in none.
+    pub around: Range<usize>,
+    /// Whether the compiler may run the function.
+    pub is_const: bool,
 }
 
 /// All sites of a file, those that contain others first.
 pub fn find(source: &str) -> syn::Result<Vec<Site>> {
     let file = syn::parse_file(source)?;
-    let mut finder =
-        Finder { source, sites: Vec::new(), owner: String::new(), function: String::new() };
+    let mut finder = Finder {
+        source,
+        sites: Vec::new(),
+        owner: String::new(),
+        function: String::new(),
+        around: 0..0,
+        is_const: false,
+    };
     finder.visit_file(&file);
     let mut sites = finder.sites;
     sites.sort_by_key(|site| (site.range.start, std::cmp::Reverse(site.range.end), site.kind));
@@ -57,6 +67,8 @@ struct Finder<'a> {
     sites: Vec<Site>,
     owner: String,
     function: String,
+    around: Range<usize>,
+    is_const: bool,
 }
 
 /// Room set aside in advance changes no answer.
@@ -76,8 +88,9 @@ impl Finder<'_> {
         alternatives: Vec<(String, String)>,
     ) {
         if !alternatives.is_empty() {
-            let function = self.function.clone();
-            self.sites.push(Site { range, kind, alternatives, line: at.line, function });
+            let (function, around) = (self.function.clone(), self.around.clone());
+            let (line, is_const) = (at.line, self.is_const);
+            self.sites.push(Site { range, kind, alternatives, line, function, around, is_const });
         }
     }
 
@@ -96,7 +109,10 @@ impl Finder<'_> {
             return;
         }
         let name = format!("{}{}", self.owner, sig.ident);
+        let whole = sig.span().byte_range().start..body.span().byte_range().end;
         let outer = std::mem::replace(&mut self.function, name);
+        let outer_range = std::mem::replace(&mut self.around, whole);
+        let outer_const = std::mem::replace(&mut self.is_const, sig.constness.is_some());
         let at = body.brace_token.span.open();
         let mut given = match sig.ident.to_string().as_str() {
             // It would call itself.
@@ -118,6 +134,8 @@ impl Finder<'_> {
         self.add(Kind::Enter, end..end, sig.ident.span().start(), given);
         visit(self);
         self.function = outer;
+        self.around = outer_range;
+        self.is_const = outer_const;
     }
 
     fn owned(&mut self, owner: String, visit: impl FnOnce(&mut Self)) {
@@ -173,7 +191,8 @@ fn exchanged(operator: &BinOp) -> &'static [&'static str] {
         BinOp::Div(_) => &["%", "*"],
         BinOp::Rem(_) => &["/", "+"],
         BinOp::BitAnd(_) => &["|", "^"],
-        BinOp::BitOr(_) => &["&", "^"],
+        // Most often the two have no bit in common, so that `^` would be the same.
+        BinOp::BitOr(_) => &["&"],
         BinOp::BitXor(_) => &["|", "&"],
         BinOp::Shl(_) => &[">>"],
         BinOp::Shr(_) => &["<<"],
@@ -191,7 +210,7 @@ fn exchanged(operator: &BinOp) -> &'static [&'static str] {
         BinOp::DivAssign(_) => &["%=", "*="],
         BinOp::RemAssign(_) => &["/=", "+="],
         BinOp::BitAndAssign(_) => &["|=", "^="],
-        BinOp::BitOrAssign(_) => &["&=", "^="],
+        BinOp::BitOrAssign(_) => &["&="],
         BinOp::BitXorAssign(_) => &["|=", "&="],
         BinOp::ShlAssign(_) => &[">>="],
         BinOp::ShrAssign(_) => &["<<="],

@@ -27,7 +27,7 @@ pub enum End {
 }
 
 /// Address space in KiB, which is enough for every test as it should be.
-const MEMORY: u64 = 8 << 20;
+const MEMORY: u64 = 4 << 20;
 /// What has slept for so long sleeps for ever.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -106,7 +106,7 @@ impl Test {
 
     fn run(&self, directory: &Path, variable: (&str, &str)) -> io::Result<End> {
         // Processor time, so that other work on the machine makes nothing endless.
-        let seconds = 2 + 5 * self.time.as_secs_f64().ceil() as u64;
+        let seconds = 1 + (5.0 * self.time.as_secs_f64()).ceil() as u64;
         let mut child = Command::new("sh")
             .args(["-c", &format!("ulimit -t {seconds}; ulimit -v {MEMORY}; exec \"$0\" \"$@\"")])
             .arg(&self.program)
