@@ -119,13 +119,20 @@ fn made_up_values_have_one_continuation() {
         for _ in 0..20 {
             let start = rng.random_range(1..3000);
             let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
-            // Most of them have few rare heaps under some mask.
+            // Most of them have few rare heaps under some mask. Common heaps whose values are alike under a second mask,
+            // too, leave few of the rare options, so that a value can be rare where all common ones are options.
             let mask = rng.random_range(0..bound) | 1;
-            let (turns, rare) = (rng.random_range(0..2), [1, 4, 30][rng.random_range(0..3)]);
+            let alike = if rng.random() { rng.random_range(0..bound) } else { 0 };
+            let (turns, rare) = (rng.random_range(0..2), [2, 4, 10, 30][rng.random_range(0..4)]);
+            let odd = |value: u32, mask: u32| (value & mask).count_ones() % 2 == 1;
             let mut expected = named((0..start).map(|heap| {
-                let value = rng.random_range(0..bound);
-                let class = u64::from((value & mask).count_ones()) + turns * heap;
-                if class % 2 == 0 && rng.random_range(0..rare) > 0 { value ^ 1 } else { value }
+                let is_rare = rng.random_range(0..rare) == 0;
+                let turned = turns * heap % 2 == 1;
+                let fits = |&value: &u32| {
+                    odd(value, mask) != (turned ^ is_rare) && (is_rare || !odd(value, alike))
+                };
+                let mut drawn = (0..20).map(|_| rng.random_range(0..bound));
+                drawn.by_ref().find(fits).unwrap_or(0)
             }));
             let mut values = expected.clone();
             Quadratic::new(table.clone()).extend(&mut expected, start + 300).unwrap();
