@@ -12,7 +12,7 @@ use grundy_core::{
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
-use toys::{Drawn, Kayles, KaylesBoard, Subtraction};
+use toys::{Drawn, Kayles, KaylesBoard, Nim, Subtraction};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -101,6 +101,30 @@ fn a_cycle_is_named() {
         assert!(matches!(error, SearchError::Cycle { position: 1..=3 }), "{error}");
         assert!(error.to_string().starts_with("play can return to position "));
         assert_eq!(search.nim_value(&0).unwrap(), Nimber::ZERO);
+    }
+}
+
+/// Whoever asks again after a cycle was named is answered by what has become known since.
+#[test]
+fn a_cycle_is_forgotten_when_there_is_a_way_around_it() {
+    // 4 and 5 pass the turn to and fro, and 1 has lost after two more moves, so that 3 can win without them.
+    for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
+        let rules = Drawn(vec![
+            vec![],
+            vec![vec![2]],
+            vec![vec![0]],
+            options_of_3,
+            vec![vec![5]],
+            vec![vec![4]],
+            vec![vec![3]],
+        ]);
+        let search = Search::new(&rules).method(Method::Definition);
+        match search.outcome(&6, Convention::Normal) {
+            Ok(outcome) => assert_eq!(outcome, Outcome::P),
+            Err(error) => assert!(matches!(error, SearchError::Cycle { position: 4 | 5 })),
+        }
+        assert_eq!(search.outcome(&1, Convention::Normal).unwrap(), Outcome::P);
+        assert_eq!(search.outcome(&6, Convention::Normal).unwrap(), Outcome::P);
     }
 }
 
@@ -515,6 +539,29 @@ fn a_search_that_forgets_all_it_needs_ends() {
         }
         let search = search.max_bytes(u64::MAX).max_stored(u64::MAX);
         assert_eq!(search.nim_value(&board).unwrap(), expected);
+    }
+}
+
+/// Values too large to be asked for one by one, in tables that are too small, just large enough, or filled by other queries
+/// before.
+#[test]
+fn a_bound_on_positions_is_enough_or_ends_the_search() {
+    let heap = 34;
+    for method in [Method::Definition, Method::Automatic, Method::Questions] {
+        let bounds = [1, 2, 3, 9].into_iter().chain(heap - 4..=heap + 2);
+        for (forgets, bound) in bounds.flat_map(|bound| [(false, bound), (true, bound)]) {
+            for first in [1, heap - 1, heap] {
+                let search = Search::new(Nim).method(method).max_stored(bound).max_edges(1 << 20);
+                let search = if forgets { search.forgetting() } else { search };
+                for heap in first..=heap {
+                    match search.nim_value(&heap) {
+                        Ok(value) => assert_eq!(value, Nimber::new(heap)),
+                        Err(SearchError::TooManyPositions { .. }) => assert!(bound <= heap),
+                        Err(error) => panic!("{method:?} with {bound}: {error}"),
+                    }
+                }
+            }
+        }
     }
 }
 
