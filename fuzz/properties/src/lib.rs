@@ -8,6 +8,7 @@ mod bytes;
 mod changing;
 mod judges;
 mod numbers;
+mod quotients;
 mod theorems;
 mod trees;
 
@@ -27,6 +28,7 @@ pub const TARGETS: &[(&str, Property)] = &[
     ("octal", theorems::octal),
     ("play", judges::play),
     ("stored_certificate", numbers::stored_certificate),
+    ("stored_quotient", quotients::stored_quotient),
     ("stored_tree", trees::stored),
     ("theorems", theorems::theorems),
     ("tokens", judges::tokens),
