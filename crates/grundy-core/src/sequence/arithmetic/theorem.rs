@@ -6,7 +6,7 @@ use crate::sequence::{CertificateError, Code, MAX_LEN};
 
 /// Words in all the sets of one check, and steps to make them.
 const MOST_WORDS: usize = 1 << 26;
-const MOST_STEPS: usize = 1 << 34;
+const MOST_STEPS: u64 = 1 << 34;
 
 /// Whether the theorem may say something about the game: with finitely many digits a heap must be split in three, and
 /// nothing is known of unequal parts.
@@ -112,7 +112,7 @@ impl Families {
         let len = plan.first.len();
         let count = len.saturating_mul(parts.max(1)).saturating_add(1);
         let work = count.saturating_mul(words).saturating_mul(10 * (parts + 1));
-        if work > MOST_WORDS || work.saturating_mul(len) > MOST_STEPS {
+        if work > MOST_WORDS || (work as u64).saturating_mul(len as u64) > MOST_STEPS {
             return Err(CertificateError::TooLong);
         }
         let of_high = |high: u64, from: usize| -> Vec<(usize, u64)> {
