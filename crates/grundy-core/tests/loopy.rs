@@ -257,6 +257,10 @@ fn what_cannot_be_explored_is_refused() {
     let stop = |_| ControlFlow::Break(());
     let error = LoopySearch::explore(Growing, [60], 1 << 30, stop).unwrap_err();
     assert_eq!(error, LoopyError::Cancelled { positions: 4096 });
+    let path = || Arrows(vec![vec![1], vec![2], vec![]]);
+    assert!(LoopySearch::explore(path(), [0], 3, go).is_ok());
+    let error = LoopySearch::explore(path(), [0], 2, go).unwrap_err();
+    assert_eq!(error, LoopyError::TooManyPositions { limit: 2 });
     let search = LoopySearch::new(Arrows(vec![vec![], vec![]]), [0]).unwrap();
     assert_eq!(search.value(&1).unwrap_err().to_string(), "position 1 was not explored");
     assert_eq!((search.len(), search.is_empty()), (1, false));

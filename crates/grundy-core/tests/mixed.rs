@@ -380,6 +380,7 @@ fn what_is_known_depends_on_the_games_that_can_still_be_played() {
     sum.push(row.position(2_u32).unwrap());
     assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (None, None));
     let empty = MixedSum::new();
+    assert_eq!((sum.len(), sum.is_empty(), empty.len(), empty.is_empty()), (4, false, 0, true));
     assert_eq!((empty.nim_value(), empty.outcome(Misere)), (Some(Nimber::ZERO), Some(Outcome::N)));
     assert_eq!(
         (empty.winning_moves(Misere, 9), empty.to_string()),

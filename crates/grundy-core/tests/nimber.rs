@@ -395,6 +395,7 @@ fn text_goes_there_and_back() {
     assert_eq!(error("-7"), unexpected('-', 0));
     assert_eq!(error("+7"), unexpected('+', 0));
     assert_eq!(error("7 "), unexpected(' ', 1));
+    assert_eq!(error("7a"), unexpected('a', 1));
     assert_eq!(error("*1\u{e9}"), unexpected('\u{e9}', 2));
     assert_eq!(error("\u{b2}"), unexpected('\u{b2}', 0));
     assert_eq!(error("18446744073709551616"), ParseNimberError::TooLarge { position: 19 });
