@@ -1,7 +1,7 @@
 //! Trees and ids for `serde`: an id is its number, a tree its number of nodes and its edges, and a rooted
 //! tree has its root beside them.
 
-use crate::{EdgeId, NodeId, Place, Rank, Rooted, Tree};
+use crate::{EdgeId, NodeId, Place, Rank, Rooted, Tree, TreeError};
 use ::serde::de::Error as _;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -30,23 +30,29 @@ as_number!(Place);
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Tree", deny_unknown_fields)]
 struct Stored {
-    nodes: usize,
+    nodes: u64,
     edges: Vec<(u32, u32)>,
+}
+
+/// The tree, whatever numbers the machine can count to.
+fn tree_of(nodes: u64, edges: Vec<(u32, u32)>) -> Result<Tree, TreeError> {
+    let nodes = usize::try_from(nodes).map_err(|_| TreeError::TooManyNodes { nodes })?;
+    Tree::from_edges(nodes, edges)
 }
 
 /// As the number of nodes and the list of edges, with nodes numbered from 0.
 impl Serialize for Tree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let edges = self.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
-        Stored { nodes: self.node_count(), edges }.serialize(serializer)
+        Stored { nodes: self.node_count() as u64, edges }.serialize(serializer)
     }
 }
 
-/// Refuses what is not a tree with the message of the [`TreeError`](crate::TreeError).
+/// Refuses what is not a tree with the message of the [`TreeError`].
 impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
-        Self::from_edges(stored.nodes, stored.edges).map_err(D::Error::custom)
+        tree_of(stored.nodes, stored.edges).map_err(D::Error::custom)
     }
 }
 
@@ -55,7 +61,7 @@ impl<'de> Deserialize<'de> for Tree {
 #[serde(rename = "Rooted", deny_unknown_fields)]
 struct StoredRooted {
     root: u32,
-    nodes: usize,
+    nodes: u64,
     edges: Vec<(u32, u32)>,
 }
 
@@ -68,7 +74,7 @@ impl Serialize for Rooted {
             let parent = order[self.parents()[at].index()];
             edges[self.parent_edges()[at].index()] = (parent.get(), order[at].get());
         }
-        StoredRooted { root: self.root().get(), nodes, edges }.serialize(serializer)
+        StoredRooted { root: self.root().get(), nodes: nodes as u64, edges }.serialize(serializer)
     }
 }
 
@@ -76,7 +82,7 @@ impl Serialize for Rooted {
 impl<'de> Deserialize<'de> for Rooted {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let StoredRooted { root, nodes, edges } = StoredRooted::deserialize(deserializer)?;
-        let tree = Tree::from_edges(nodes, edges).map_err(D::Error::custom)?;
+        let tree = tree_of(nodes, edges).map_err(D::Error::custom)?;
         let no_root = || format!("node {root} cannot be the root of a tree of {nodes} nodes");
         let root = tree.node(root as usize).ok_or_else(|| D::Error::custom(no_root()))?;
         Ok(Self::new(&tree, root))

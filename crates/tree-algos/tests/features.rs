@@ -83,6 +83,7 @@ mod serde {
         for (text, message) in [
             (r#"{"nodes":2,"edges":[[0,2]]}"#, "edge 0 names node 2"),
             (r#"{"nodes":2000000000,"edges":[]}"#, "2000000000 nodes are too many for 0 edges"),
+            (r#"{"nodes":9000000000,"edges":[]}"#, "9000000000 nodes are too many for 0 edges"),
             (r#"{"nodes":1048577,"edges":[]}"#, "1048577 nodes are too many for 0 edges"),
             (r#"{"nodes":1048579,"edges":[[0,1]]}"#, "1048579 nodes are too many for 1 edges"),
         ] {

@@ -61,14 +61,14 @@ mod serde {
     #[derive(Serialize, Deserialize)]
     #[serde(rename = "Multigraph", deny_unknown_fields)]
     struct Stored {
-        nodes: usize,
+        nodes: u64,
         edges: Vec<(u32, u32)>,
     }
 
     impl Serialize for Multigraph {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             let edges = self.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
-            Stored { nodes: self.node_count(), edges }.serialize(serializer)
+            Stored { nodes: self.node_count() as u64, edges }.serialize(serializer)
         }
     }
 
@@ -79,12 +79,13 @@ mod serde {
             let stored = Stored::deserialize(deserializer)?;
             // Nodes cost memory even if no edge names them, and declaring them costs a sender nothing.
             let most = stored.edges.len().saturating_mul(2).saturating_add(1 << 20);
-            if stored.nodes > most {
+            let Some(nodes) = usize::try_from(stored.nodes).ok().filter(|&nodes| nodes <= most)
+            else {
                 let (nodes, edges) = (stored.nodes, stored.edges.len());
                 let message = format!("{nodes} nodes are too many for {edges} edges");
                 return Err(D::Error::custom(message));
-            }
-            Self::from_edges(stored.nodes, stored.edges).map_err(D::Error::custom)
+            };
+            Self::from_edges(nodes, stored.edges).map_err(D::Error::custom)
         }
     }
 }
