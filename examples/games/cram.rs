@@ -14,8 +14,10 @@ use std::process::ExitCode;
 
 use examples::cli::Program;
 use examples::table::TableFile;
-use games::boards::Cram;
+use games::boards::cram::{Cram, Squares};
 use grundy_core::{Convention, Method, Search};
+
+use examples::cli::{Arguments, Failure, Stdout};
 
 fn main() -> ExitCode {
     let program = Program::new("cram", include_str!("cram.rs"))
@@ -27,45 +29,53 @@ fn main() -> ExitCode {
         .option("edges")
         .option("table");
     program.run(|arguments, out| {
-        let rows = arguments.number(0, "ROWS", 1..=64)?.unwrap_or(4) as u32;
-        let columns = arguments.number(1, "COLUMNS", 1..=64)?.unwrap_or(5) as u32;
-        let cram = Cram::new(rows, columns)?;
-        let start = cram.start();
-        let mut search = Search::new(cram).method(Method::Questions);
-        if let Some(threads) = arguments.number_of("threads", 1..=1024)? {
-            search = search.threads(threads as usize);
+        let rows = arguments.number(0, "ROWS", 1..=128)?.unwrap_or(4) as u32;
+        let columns = arguments.number(1, "COLUMNS", 1..=128)?.unwrap_or(5) as u32;
+        // Half the word is searched faster.
+        match Cram::new(rows, columns) {
+            Ok(cram) => run(cram, arguments, out),
+            Err(_) => run(Cram::wide(rows, columns)?, arguments, out),
         }
-        if let Some(memory) = arguments.number_of("memory", 1..=1 << 24)? {
-            search = search.max_bytes(memory << 20).forgetting();
-        }
-        if std::io::stderr().is_terminal() {
-            search = search.on_progress(|statistics| {
-                if statistics.edges() % (1 << 22) == 0 {
-                    eprint!("\r{statistics} ");
-                }
-                ControlFlow::Continue(())
-            });
-        }
-        let edges = arguments.number_of("edges", 1..=u64::MAX)?.unwrap_or(u64::MAX);
-        let ask = |search: &Search<Cram>| {
-            Ok(if arguments.has("misere") {
-                format!("outcome {}", search.outcome(&start, Convention::Misere)?)
-            } else if arguments.has("outcome") {
-                format!("outcome {}", search.outcome(&start, Convention::Normal)?)
-            } else {
-                format!("value {}", search.nim_value(&start)?)
-            })
-        };
-        let (answer, search) = if let Some(path) = arguments.value("table") {
-            TableFile::new(path, format!("cram {rows}x{columns}"), 1).search(search, edges, ask)?
-        } else {
-            let search = search.max_edges(edges);
-            (ask(&search)?, search)
-        };
-        out.line(answer)?;
-        let found = search.statistics();
-        out.line(format!("{found}"))?;
-        let (lookups, hits) = (found.lookups(), found.hits());
-        out.line(format!("{lookups} look-ups, {hits} hits, {} bytes", found.bytes()))
     })
+}
+
+fn run<S: Squares>(cram: Cram<S>, arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let (rows, columns) = (cram.rows(), cram.columns());
+    let start = cram.start();
+    let mut search = Search::new(cram).method(Method::Questions);
+    if let Some(threads) = arguments.number_of("threads", 1..=1024)? {
+        search = search.threads(threads as usize);
+    }
+    if let Some(memory) = arguments.number_of("memory", 1..=1 << 24)? {
+        search = search.max_bytes(memory << 20).forgetting();
+    }
+    if std::io::stderr().is_terminal() {
+        search = search.on_progress(|statistics| {
+            if statistics.edges() % (1 << 22) == 0 {
+                eprint!("\r{statistics} ");
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    let edges = arguments.number_of("edges", 1..=u64::MAX)?.unwrap_or(u64::MAX);
+    let ask = |search: &Search<Cram<S>>| {
+        Ok(if arguments.has("misere") {
+            format!("outcome {}", search.outcome(&start, Convention::Misere)?)
+        } else if arguments.has("outcome") {
+            format!("outcome {}", search.outcome(&start, Convention::Normal)?)
+        } else {
+            format!("value {}", search.nim_value(&start)?)
+        })
+    };
+    let (answer, search) = if let Some(path) = arguments.value("table") {
+        TableFile::new(path, format!("cram {rows}x{columns}"), 1).search(search, edges, ask)?
+    } else {
+        let search = search.max_edges(edges);
+        (ask(&search)?, search)
+    };
+    out.line(answer)?;
+    let found = search.statistics();
+    out.line(format!("{found}"))?;
+    let (lookups, hits) = (found.lookups(), found.hits());
+    out.line(format!("{lookups} look-ups, {hits} hits, {} bytes", found.bytes()))
 }

@@ -126,7 +126,15 @@ stored_as!(Cram as (u32, u32), |board| (board.rows(), board.columns()), |sides| 
     sides.0, sides.1
 )
 .map_err(ReadError::new));
+stored_as!(Cram<u128> as (u32, u32), |board| (board.rows(), board.columns()), |sides| Self::wide(
+    sides.0, sides.1
+)
+.map_err(ReadError::new));
 stored_as!(Domino as u64, |domino| domino.squares(), |squares| {
+    Self::new(squares)
+        .ok_or_else(|| ReadError::expected("two squares as two bits", &squares.to_string()))
+});
+stored_as!(Domino<u128> as u128, |domino| domino.squares(), |squares| {
     Self::new(squares)
         .ok_or_else(|| ReadError::expected("two squares as two bits", &squares.to_string()))
 });

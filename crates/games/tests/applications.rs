@@ -83,7 +83,18 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(GreenHackenbush, Picture, Cut, VertexGeography, EdgeGeography)>();
     owned::<(BipartiteEdgeGeography, TokenGraph, Step, NodeKayles, ArcKayles)>();
     owned::<(SimpleGraph, Choose, ChooseEdge, LineValues)>();
-    owned::<(Chomp, TwoRowChomp, Bite, Cram, Domino, Treblecross, Crosses, Cross)>();
+    owned::<(
+        Chomp,
+        TwoRowChomp,
+        Bite,
+        Cram,
+        Cram<u128>,
+        Domino,
+        Domino<u128>,
+        Treblecross,
+        Crosses,
+        Cross,
+    )>();
     owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
     owned::<(catalog::Entry, MixedSum)>();
@@ -298,8 +309,10 @@ mod stored {
         round_trip(&(AtMost(7), Exactly(4)), "[7,4]");
         round_trip(&Chomp::new(3, 4).unwrap(), "[3,4]");
         round_trip(&Cram::new(5, 4).unwrap(), "[5,4]");
+        round_trip(&Cram::wide(7, 11).unwrap(), "[7,11]");
+        round_trip(&Domino::new(3_u128 << 100).unwrap(), &(3_u128 << 100).to_string());
         round_trip(&Bite { row: 1, column: 2 }, r#"{"row":1,"column":2}"#);
-        round_trip(&Domino::new(0b11).unwrap(), "3");
+        round_trip(&Domino::new(0b11_u64).unwrap(), "3");
         round_trip(&Crosses::new(7, [5, 2]).unwrap(), "\"..x..x.\"");
         round_trip(&Cross(3), "3");
         let board = "W..B .B.W B".parse::<NorthcottPosition>().unwrap();
@@ -380,6 +393,8 @@ mod stored {
         refused::<TakeASquare>(&["1048577", "18446744073709551615", "-1"]);
         refused::<Chomp>(&["[0,3]", "[3,16]", "[3]", "[4294967296,1]"]);
         refused::<Cram>(&["[0,3]", "[9,8]", "[4294967295,4294967295]"]);
+        refused::<Cram<u128>>(&["[0,3]", "[13,10]", "[4294967295,4294967295]"]);
+        refused::<Domino<u128>>(&["0", "1", "7", "-3"]);
         refused::<Crosses>(&["\"..\"", "\"..x..o\"", "\"\"", "3"]);
         refused::<Domino>(&["0", "1", "7", "-3"]);
         refused::<Bite>(&[r#"{"row":1}"#, r#"{"row":1,"column":2,"by":3}"#]);

@@ -3,12 +3,12 @@
 
 mod oracle;
 
+use games::boards::Cram;
 use games::boards::chomp::{Bite, Chomp, TwoRowChomp};
-use games::boards::cram::{Cram, Domino, RegionError};
 use games::boards::treblecross::{Cross, Crosses, Treblecross};
 use grundy_core::{
-    Convention, Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset,
-    Search, SpragueGrundy, Sum,
+    Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset, Search,
+    SpragueGrundy, Sum,
 };
 use oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -18,86 +18,6 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-
-/// Values of Cram on rectangles, from the README of Beling's solver `igs` and Lemoine and Viennot,
-/// Nimbers are inevitable (2012).
-const CRAM: [(u32, u32, u64); 6] =
-    [(4, 4, 0), (4, 5, 2), (4, 6, 0), (4, 7, 3), (5, 5, 0), (3, 9, 1)];
-
-#[test]
-fn cram_has_its_published_values() {
-    for (rows, columns, value) in CRAM {
-        let cram = Cram::new(columns, rows).unwrap();
-        for method in [Method::Questions, Method::Automatic] {
-            let search = Search::new(&cram).method(method);
-            let found = search.nim_value(&cram.start()).unwrap();
-            assert_eq!(found, Nimber::new(value), "{rows} by {columns} {method:?}");
-        }
-    }
-}
-
-#[test]
-fn hooks_of_cram_change_no_answer() {
-    for (rows, columns) in [(1, 7), (2, 4), (3, 3), (4, 2)] {
-        let cram = Cram::new(rows, columns).unwrap();
-        let written = Search::new(&cram).as_written().method(Method::Definition);
-        let hooked = Search::new(&cram);
-        for free in 0..=cram.start() {
-            let expected = written.nim_value(&free).unwrap();
-            assert_eq!(hooked.nim_value(&free).unwrap(), expected, "{}", cram.picture(free));
-            if free % 7 == 0 {
-                for convention in [Convention::Normal, Convention::Misere] {
-                    let expected = written.winning_moves(&free, convention).unwrap();
-                    let found = hooked.winning_moves(&free, convention).unwrap();
-                    assert_eq!(found, expected, "{}", cram.picture(free));
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn a_table_that_forgets_gives_the_same_value() {
-    let cram = Cram::new(4, 5).unwrap();
-    for method in [Method::Definition, Method::Questions] {
-        let all = Search::new(&cram).method(method);
-        assert_eq!(all.nim_value(&cram.start()).unwrap(), Nimber::new(2));
-        let limit = all.statistics().bytes() / 3;
-        let search = Search::new(&cram).method(method).max_bytes(limit).forgetting();
-        assert_eq!(search.nim_value(&cram.start()).unwrap(), Nimber::new(2), "{method:?}");
-        assert!(search.statistics().bytes() <= limit);
-        assert!(search.statistics().edges() > all.statistics().edges(), "{method:?}");
-    }
-}
-
-#[test]
-fn pictures_of_regions_are_read_back() {
-    for (rows, columns) in [(2, 5), (5, 2), (1, 1)] {
-        let cram = Cram::new(rows, columns).unwrap();
-        for free in 0..=cram.start() {
-            assert_eq!(cram.region(&cram.picture(free)), Ok(free));
-        }
-        assert!(cram.region("").is_err());
-        assert!(cram.region(".x").is_err());
-    }
-    // The line that is missing, too much or of another length is named.
-    for (rows, columns) in [(2, 5), (5, 2), (8, 8)] {
-        let cram = Cram::new(rows, columns).unwrap();
-        let picture = |lines: u32, wide: u32| {
-            let row = |line| ".".repeat((columns + u32::from(line == wide)) as usize) + "\n";
-            (1..=lines).map(row).collect::<String>()
-        };
-        assert_eq!(cram.region(&picture(rows, 0)), Ok(cram.start()));
-        let size = |line| Err(RegionError::Size { line, rows, columns });
-        assert_eq!(cram.region(&picture(rows + 1, 0)), size(rows as usize + 1));
-        assert_eq!(cram.region(&picture(rows - 1, 0)), size(rows as usize));
-        assert_eq!(cram.region(&picture(rows, rows)), size(rows as usize));
-        assert_eq!(cram.region(&picture(rows, 1).replacen(".\n", "x\n", 1)), size(1));
-    }
-    assert!(Cram::new(9, 8).is_err() && Cram::new(0, 3).is_err());
-    assert!(Cram::new(5, 13).is_err() && Cram::new(65, 1).is_err());
-    assert!(Cram::new(1, 64).is_ok());
-}
 
 #[test]
 fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
@@ -248,111 +168,6 @@ fn two_rows_of_chomp() {
     assert_eq!(winning((max, max - 2)), [Bite { row: 0, column: max - 1 }]);
     assert_eq!(winning((max, 0)), [Bite { row: 0, column: 1 }]);
     assert_eq!(TwoRowChomp.count_moves(&(max, max)), max);
-}
-
-/// Whether symmetry says something, by sets of squares.
-fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
-    let picture = cram.picture(free);
-    let rows = picture.lines().zip(0_i32..);
-    let squares: HashSet<(i32, i32)> = rows
-        .flat_map(|(line, row)| {
-            line.chars().zip(0_i32..).map(move |(c, column)| (c, (row, column)))
-        })
-        .filter_map(|(c, square)| (c == '.').then_some(square))
-        .collect();
-    let neighbors = |&(r, c): &(i32, i32)| [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)];
-    let used: Vec<(i32, i32)> = squares
-        .iter()
-        .copied()
-        .filter(|square| neighbors(square).iter().any(|other| squares.contains(other)))
-        .collect();
-    let sum = |line: fn(&(i32, i32)) -> i32| {
-        used.iter().map(line).min().unwrap_or(0) + used.iter().map(line).max().unwrap_or(0)
-    };
-    let (rows, columns) = (sum(|square| square.0), sum(|square| square.1));
-    let symmetric = used.iter().all(|&(r, c)| used.contains(&(rows - r, columns - c)));
-    let center = rows % 2 == 0 && columns % 2 == 0 && used.contains(&(rows / 2, columns / 2));
-    symmetric && !center
-}
-
-#[test]
-fn what_is_known_of_cram_is_right() {
-    for (rows, columns) in [(3, 3), (2, 5), (5, 2), (1, 8), (3, 4), (1, 1)] {
-        let cram = Cram::new(rows, columns).unwrap();
-        let speaks = |&free: &u64| symmetry_speaks(&cram, free);
-        let [all, one] = known_outcomes_are_right(&cram, Normal, speaks, 0..=cram.start());
-        for free in 0..=cram.start() {
-            // All values but zero, or zero alone.
-            let excluded = match cram.known_outcome(&free, Normal) {
-                Some(Outcome::P) => !1,
-                Some(Outcome::N) => 1,
-                None => 0,
-            };
-            assert_eq!(cram.excluded_values(&free), excluded, "{free:#x}");
-        }
-        assert!(all <= one && (cram.start() < 16 || one > 10), "{all} {one}");
-    }
-    // All positions that do not change by half a turn of the whole board.
-    let cram = Cram::new(4, 4).unwrap();
-    let search = Search::new(&cram);
-    for half in 0..1_u64 << 8 {
-        let free = half | half.reverse_bits() >> 48;
-        assert_eq!(cram.known_outcome(&free, Normal), Some(search.outcome(&free, Normal).unwrap()));
-    }
-    // Boards with an even side.
-    for (rows, columns) in
-        [(8, 8), (8, 7), (7, 8), (1, 64), (2, 32), (6, 9), (4, 15), (64, 1), (21, 3)]
-    {
-        let cram = Cram::new(rows, columns).unwrap();
-        let known = cram.known_outcome(&cram.start(), Normal);
-        let expected = match (rows % 2, columns % 2) {
-            (0, 0) => Some(Outcome::P),
-            (1, 1) => None,
-            _ => Some(Outcome::N),
-        };
-        assert_eq!(known, expected, "{rows} by {columns}");
-    }
-}
-
-#[test]
-fn cram_notation_and_checked_moves() {
-    for (rows, columns) in [(3, 2), (2, 3), (1, 5)] {
-        let cram = Cram::new(rows, columns).unwrap();
-        notation_is_right(&cram, 0..=cram.start());
-        for word in 0..cram.start() << 3 {
-            let has_more = word > cram.start();
-            assert_eq!(cram.check_position(&word).is_err(), has_more, "{word:#x}");
-        }
-        for free in 0..=cram.start() {
-            let words = (0..=cram.start() << 2).filter_map(Domino::new);
-            checked_moves_are_the_listed_ones(&cram, &free, words);
-        }
-        let size = format!("{rows}x{columns}");
-        assert_eq!(cram.read_position(&size), Ok(cram.start()));
-    }
-    let full = Cram::new(8, 8).unwrap();
-    // Bits at the ends of the word.
-    let ends = [1 | 1 << 63, 1 << 62 | 1 << 63, 1 << 55 | 1 << 63, 1 << 7 | 1 << 8, 3];
-    checked_moves_are_the_listed_ones(
-        &full,
-        &full.start(),
-        ends.into_iter().filter_map(Domino::new),
-    );
-    let cram = Cram::new(2, 3).unwrap();
-    positions_are_refused(
-        &cram,
-        &["", "...", "... ....", "... ..o", "3x2", "2x3x", "... ... ...", "...#..."],
-    );
-    moves_are_refused(
-        &cram,
-        &cram.start(),
-        &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
-    );
-    assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
-    // One further than a line is long would be the first square of the next line.
-    moves_are_refused(&cram, &cram.start(), &["2,0-1,1", "2,1-0,1", "0,9-1,9"]);
-    let cram = Cram::new(3, 2).unwrap();
-    moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
 /// Who follows the moves that are named wins against anybody.
@@ -533,57 +348,6 @@ fn options_of_boards_are_those_of_the_moves() {
             // Small bites, so that bars of all shapes come up.
             let bites = &bites[bites.len() * 2 / 3..];
             bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
-        }
-    }
-}
-
-/// Sets of squares that are images of one another are stored in the same form, which lies in the corner.
-#[test]
-fn images_of_a_region_of_cram_are_stored_as_one() {
-    let stored = |cram: &Cram, free: u64| {
-        let mut regions = cram.canonical(free).into_vec();
-        regions.sort_unstable();
-        regions
-    };
-    for (rows, columns) in [(3, 4), (4, 3), (4, 4), (2, 7), (1, 9)] {
-        let cram = Cram::new(rows, columns).unwrap();
-        let step = if rows * columns > 14 { 3 } else { 1 };
-        for free in (0..=cram.start()).step_by(step) {
-            let picture = cram.picture(free);
-            let lines: Vec<Vec<char>> =
-                picture.lines().map(|line| line.chars().collect()).collect();
-            let (last, end) = (rows as usize - 1, columns as usize - 1);
-            let read = |square: &dyn Fn(usize, usize) -> char| {
-                let line = |row| (0..=end).map(move |column| square(row, column));
-                let text = (0..=last).map(|row| line(row).chain(['\n']).collect::<String>());
-                cram.region(&text.collect::<String>()).unwrap()
-            };
-            let mut images = vec![
-                read(&|row, column| lines[last - row][column]),
-                read(&|row, column| lines[row][end - column]),
-            ];
-            if last == end {
-                images.push(read(&|row, column| lines[column][row]));
-            }
-            // One row down, or one column to the right, if nothing falls off.
-            if !lines[last].contains(&'.') {
-                images
-                    .push(read(&|row, column| if row == 0 { '#' } else { lines[row - 1][column] }));
-            }
-            if lines.iter().all(|line| line[end] == '#') {
-                images.push(read(&|row, column| {
-                    if column == 0 { '#' } else { lines[row][column - 1] }
-                }));
-            }
-            let expected = stored(&cram, free);
-            for image in images {
-                assert_eq!(stored(&cram, image), expected, "{}", cram.picture(image));
-            }
-            for region in expected {
-                assert_eq!(stored(&cram, region), [region], "{}", cram.picture(region));
-                let first = read(&|row, column| if row.min(column) == 0 { '.' } else { '#' });
-                assert!(region & first != 0, "{}", cram.picture(region));
-            }
         }
     }
 }

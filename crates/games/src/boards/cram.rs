@@ -29,8 +29,10 @@
 //! ```
 
 mod options;
+mod squares;
 mod symmetry;
 
+pub use squares::Squares;
 pub(crate) use symmetry::read_size;
 
 use std::ops::ControlFlow;
@@ -39,44 +41,45 @@ use grundy_core::{IllegalMove, IllegalPosition, Normal, Outcome, PartialTheorem,
 
 use super::BoardError;
 
-/// The rules of Cram on a board of up to 64 squares, with what symmetry says about some of its positions.
+/// The rules of Cram on a board of up to 64 or 128 squares, with what symmetry says about some of its positions.
 ///
 /// A position is the set of free squares, as bits: those of the shorter side first. See
 /// [`region`](Self::region) for reading one. Regions are stored in one of their (up to eight) symmetric
-/// forms, moved into the corner.
+/// forms, moved into the corner. The parameter is the word that a position is kept in, which
+/// [`Cram::new`] and [`Cram::wide`] choose: searching a board of 64 squares is faster with the shorter one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Cram {
+pub struct Cram<S = u64> {
     /// The length of the shorter side, along which the bits run, and of the longer one.
     short: u32,
     long: u32,
     /// Whether the rows are the shorter side.
     rows_are_short: bool,
     /// The squares of the first and of the last line along the longer side.
-    first: u64,
-    last: u64,
-    all: u64,
+    first: S,
+    last: S,
+    all: S,
     /// Which line across the shorter side each square is in.
-    across: [u8; 64],
+    across: [u8; 128],
     /// Four squares along the shorter side, laid along the longer one.
-    spread: [u64; 16],
+    spread: [S; 16],
 }
 
 /// A domino on two neighboring squares, as bits of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Domino(u64);
+pub struct Domino<S = u64>(S);
 
-impl Domino {
+impl<S: Squares> Domino<S> {
     /// The domino on these two squares, as bits; none if they are not two.
     ///
     /// Whether they are neighbors depends on the board; [`try_play`](Ruleset::try_play) tells.
     #[must_use]
-    pub const fn new(squares: u64) -> Option<Self> {
-        if squares.count_ones() == 2 { Some(Self(squares)) } else { None }
+    pub fn new(squares: S) -> Option<Self> {
+        (squares.count() == 2).then_some(Self(squares))
     }
 
     /// The two squares, as bits.
     #[must_use]
-    pub const fn squares(self) -> u64 {
+    pub fn squares(self) -> S {
         self.0
     }
 }
@@ -106,27 +109,55 @@ pub enum RegionError {
 }
 
 impl Cram {
-    /// The rules on a board of so many rows and columns.
+    /// The rules on a board of so many rows and columns, with up to 64 squares.
     ///
     /// # Errors
     /// [`BoardError`] if there are more than 64 squares, or none.
     pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
+        Self::of_size(rows, columns, "it must have 1 to 64 squares")
+    }
+}
+
+impl Cram<u128> {
+    /// The rules on a board of so many rows and columns, with up to 128 squares.
+    ///
+    /// ```
+    /// use games::boards::Cram;
+    /// use grundy_core::{Normal, Outcome, PartialTheorem};
+    ///
+    /// assert!(Cram::new(7, 10).is_err());
+    /// let cram = Cram::wide(7, 10)?;
+    /// assert_eq!(cram.known_outcome(&cram.start(), Normal), Some(Outcome::N));
+    /// # Ok::<(), games::boards::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BoardError`] if there are more than 128 squares, or none.
+    pub fn wide(rows: u32, columns: u32) -> Result<Self, BoardError> {
+        Self::of_size(rows, columns, "it must have 1 to 128 squares")
+    }
+}
+
+impl<S: Squares> Cram<S> {
+    fn of_size(rows: u32, columns: u32, limit: &'static str) -> Result<Self, BoardError> {
         let squares = u64::from(rows) * u64::from(columns);
-        if squares == 0 || squares > 64 {
-            let limit = "it must have 1 to 64 squares";
+        if squares == 0 || squares > S::MOST.into() {
             return Err(BoardError { rows: rows.into(), columns: columns.into(), limit });
         }
         let (short, long) = (rows.min(columns), rows.max(columns));
-        let first = (0..long).fold(0, |line, at| line | 1 << (at * short));
-        let all = u64::MAX >> (64 - squares);
+        let first = (0..long).fold(S::NONE, |line, at| line | S::FIRST << (at * short));
+        let all = S::first_ones(squares as u32);
         let last = first << (short - 1);
-        let mut across = [0; 64];
+        let mut across = [0; 128];
         for (square, line) in (0..).zip(&mut across) {
             *line = (square / short) as u8;
         }
-        let spread =
-            |squares: u64| (0..4).fold(0, |line, at| line | (squares >> at & 1) << (at * short));
-        let spread = std::array::from_fn(|squares| spread(squares as u64));
+        // Only boards on which four squares fit both ways are turned.
+        let spread = |squares: usize| {
+            let places = (0..4.min(short)).filter(|at| squares >> at & 1 == 1);
+            places.fold(S::NONE, |line, at| line | S::FIRST << (at * short))
+        };
+        let spread = std::array::from_fn(spread);
         let rows_are_short = rows <= columns;
         Ok(Self { short, long, rows_are_short, first, last, all, across, spread })
     }
@@ -145,7 +176,7 @@ impl Cram {
 
     /// The empty board: all squares are free.
     #[must_use]
-    pub const fn start(&self) -> u64 {
+    pub const fn start(&self) -> S {
         self.all
     }
 
@@ -153,9 +184,9 @@ impl Cram {
     ///
     /// # Errors
     /// [`RegionError`] if the picture has another size or other characters.
-    pub fn region(&self, picture: &str) -> Result<u64, RegionError> {
+    pub fn region(&self, picture: &str) -> Result<S, RegionError> {
         let (rows, columns) = (self.rows(), self.columns());
-        let mut free = 0;
+        let mut free = S::NONE;
         let mut lines = 0;
         for (row, text) in (0..).zip(picture.lines()) {
             let line = row as usize + 1;
@@ -184,29 +215,29 @@ impl Cram {
 
     /// The picture of a set of free squares, as [`region`](Self::region) reads it.
     #[must_use]
-    pub fn picture(&self, free: u64) -> String {
+    pub fn picture(&self, free: S) -> String {
         let mut picture = String::new();
         for row in 0..self.rows() {
             for column in 0..self.columns() {
-                picture.push(if free & self.square(row, column) == 0 { '#' } else { '.' });
+                picture.push(if (free & self.square(row, column)).is_none() { '#' } else { '.' });
             }
             picture.push('\n');
         }
         picture
     }
 
-    const fn square(&self, row: u32, column: u32) -> u64 {
+    fn square(&self, row: u32, column: u32) -> S {
         let (along, across) = if self.rows_are_short { (row, column) } else { (column, row) };
-        1 << (across * self.short + along)
+        S::FIRST << (across * self.short + along)
     }
 
     /// The first squares of the dominoes along the shorter side, and of those along the longer one.
-    fn dominoes(&self, free: u64) -> (u64, u64) {
+    fn dominoes(&self, free: S) -> (S, S) {
         (free & free >> 1 & !self.last, free & free >> self.short)
     }
 
     /// The squares next to a set, and the set itself.
-    fn grown(&self, set: u64) -> u64 {
+    fn grown(&self, set: S) -> S {
         set | (set & !self.last) << 1
             | (set & !self.first) >> 1
             | set << self.short
@@ -214,18 +245,18 @@ impl Cram {
     }
 
     /// Adds a connected region in its stored form, if anybody can move on it.
-    fn push_stored(&self, region: u64, regions: &mut Sum<u64>) {
-        let without_first = region & region.wrapping_sub(1);
-        if without_first & without_first.wrapping_sub(1) != 0 {
+    fn push_stored(&self, region: S, regions: &mut Sum<S>) {
+        let without_first = region.without_first();
+        if !without_first.without_first().is_none() {
             regions.push(self.normal_form(region));
-        } else if without_first != 0 {
+        } else if !without_first.is_none() {
             // A single domino, laid along the longer side.
-            regions.push(1 | 1 << self.short);
+            regions.push(S::FIRST | S::FIRST << self.short);
         }
     }
 
     /// The free squares that hang together with one of them.
-    fn connected(&self, mut region: u64, free: u64) -> u64 {
+    fn connected(&self, mut region: S, free: S) -> S {
         loop {
             let grown = self.grown(self.grown(region) & free) & free;
             if grown == region {
@@ -237,26 +268,26 @@ impl Cram {
 
     /// The lines that a region lies in: the first ones and the lengths, along the shorter side and along
     /// the longer one.
-    fn lines(&self, region: u64) -> [u32; 4] {
+    fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
         // All lines across laid on top of each other say which squares along the shorter side are used.
         let mut used = region;
         let mut step = short;
-        while step < 64 {
+        while step < S::MOST {
             used |= used >> step;
             step *= 2;
         }
-        let used = used & ((1 << short) - 1);
-        let lowest = used.trailing_zeros();
-        let height = 64 - used.leading_zeros() - lowest;
-        let from = u32::from(self.across[region.trailing_zeros() as usize % 64]);
-        let to = u32::from(self.across[63 - region.leading_zeros() as usize % 64]);
+        let used = used & S::first_ones(short);
+        let lowest = used.first();
+        let height = S::MOST - used.behind_last() - lowest;
+        let from = u32::from(self.across[(region.first() % S::MOST) as usize]);
+        let to = u32::from(self.across[(S::MOST - 1 - region.behind_last() % S::MOST) as usize]);
         [lowest, height, from, to - from + 1]
     }
 
     /// The form of a region under which it is stored: in the corner, not higher than wide, and the least
     /// of its reflections.
-    fn normal_form(&self, region: u64) -> u64 {
+    fn normal_form(&self, region: S) -> S {
         let [lowest, height, from, width] = self.lines(region);
         let moved = region >> (from * self.short + lowest);
         if height < width {
@@ -268,22 +299,26 @@ impl Cram {
     }
 
     /// The squares reflected in a diagonal. The region fits both ways into the board.
-    fn turned(&self, mut region: u64) -> u64 {
-        let mut turned = 0;
+    fn turned(&self, mut region: S) -> S {
+        let mut turned = S::NONE;
         let mut line = 0;
-        // A line across becomes one along. Both have at most eight squares.
-        while region != 0 {
-            let squares = region as usize & ((1 << self.short) - 1);
-            let halves = self.spread[squares & 15] | self.spread[squares >> 4] << (4 * self.short);
-            turned |= halves << line;
-            region >>= self.short;
+        // A line across becomes one along. Both have at most eight squares in 64 bits, and eleven in 128.
+        while !region.is_none() {
+            let squares = region.low() as usize & ((1 << self.short) - 1);
+            let mut laid =
+                self.spread[squares & 15] | self.spread[squares >> 4 & 15] << (4 * self.short);
+            if S::MOST > 64 && squares >> 8 != 0 {
+                laid |= self.spread[squares >> 8 & 15] << (8 * self.short);
+            }
+            turned |= laid << line;
+            region = region >> self.short;
             line += 1;
         }
         turned
     }
 
     /// The region of this height with its rows in reverse order.
-    fn upside_down(&self, mut region: u64, height: u32) -> u64 {
+    fn upside_down(&self, mut region: S, height: u32) -> S {
         for line in 0..height / 2 {
             // Two lines change places.
             let apart = height - 1 - 2 * line;
@@ -293,58 +328,58 @@ impl Cram {
         region
     }
 
-    fn least_reflection(&self, region: u64, height: u32, width: u32) -> u64 {
+    fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
         // All bits in reverse order are a half turn of the whole word; the shift brings it back.
-        let shift = 64 - width * self.short + self.short - height;
-        let turned = region.reverse_bits() >> shift;
+        let shift = S::MOST - width * self.short + self.short - height;
+        let turned = region.reversed() >> shift;
         let least = region.min(turned);
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
     /// The regions that free squares form, each in its stored form. Nobody can move on a single square.
-    fn regions(&self, mut free: u64) -> Sum<u64> {
+    fn regions(&self, mut free: S) -> Sum<S> {
         let mut regions = Sum::empty();
-        while free != 0 {
-            let region = self.connected(free & free.wrapping_neg(), free);
-            free &= !region;
+        while !free.is_none() {
+            let region = self.connected(free.only_first(), free);
+            free = free & !region;
             self.push_stored(region, &mut regions);
         }
         regions
     }
 }
 
-impl Ruleset for Cram {
-    type Position = u64;
-    type Move = Domino;
+impl<S: Squares> Ruleset for Cram<S> {
+    type Position = S;
+    type Move = Domino<S>;
 
-    fn moves(&self, &free: &u64) -> impl Iterator<Item = Domino> {
+    fn moves(&self, &free: &S) -> impl Iterator<Item = Domino<S>> {
         let (along, across) = self.dominoes(free);
         let short = self.short;
-        let along = bits(along).map(|square| Domino(square | square << 1));
-        along.chain(bits(across).map(move |square| Domino(square | square << short)))
+        let along = each(along).map(|square| Domino(square | square << 1));
+        along.chain(each(across).map(move |square| Domino(square | square << short)))
     }
 
-    fn play(&self, free: &u64, domino: &Domino) -> Sum<u64> {
-        Sum::from(free & !domino.0)
+    fn play(&self, free: &S, domino: &Domino<S>) -> Sum<S> {
+        Sum::from(*free & !domino.0)
     }
 
     /// In O(1).
-    fn try_play(&self, free: &u64, mv: &Domino) -> Result<Sum<u64>, IllegalMove> {
-        let first = mv.0 & mv.0.wrapping_neg();
+    fn try_play(&self, free: &S, mv: &Domino<S>) -> Result<Sum<S>, IllegalMove> {
+        let first = mv.0.only_first();
         let (along, across) = self.dominoes(*free);
-        let legal = (along & first != 0 && mv.0 == first | first << 1)
-            || (across & first != 0 && mv.0 == first | first << self.short);
+        let legal = (mv.0 == first | first << 1 && !(along & first).is_none())
+            || (mv.0 == first | first << self.short && !(across & first).is_none());
         if legal { Ok(self.play(free, mv)) } else { Err(IllegalMove::new(mv, free)) }
     }
 
-    fn canonical(&self, free: u64) -> Sum<u64> {
+    fn canonical(&self, free: S) -> Sum<S> {
         self.regions(free)
     }
 
     fn visit_options(
         &self,
-        &free: &u64,
-        mut visit: impl FnMut(Sum<u64>) -> ControlFlow<()>,
+        &free: &S,
+        mut visit: impl FnMut(Sum<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.regions(free).as_slice() == [free] {
             return self.visit_dominoes(free, visit);
@@ -352,7 +387,7 @@ impl Ruleset for Cram {
         self.moves(&free).try_for_each(|domino| visit(self.regions(free & !domino.0)))
     }
 
-    fn excluded_values(&self, free: &u64) -> u64 {
+    fn excluded_values(&self, free: &S) -> u64 {
         match self.known_outcome(free, Normal) {
             Some(Outcome::P) => !1,
             Some(Outcome::N) => 1,
@@ -360,8 +395,8 @@ impl Ruleset for Cram {
         }
     }
 
-    fn check_position(&self, free: &u64) -> Result<(), IllegalPosition> {
-        if free & !self.all == 0 {
+    fn check_position(&self, free: &S) -> Result<(), IllegalPosition> {
+        if (*free & !self.all).is_none() {
             return Ok(());
         }
         let (rows, columns) = (self.rows(), self.columns());
@@ -372,17 +407,17 @@ impl Ruleset for Cram {
         true
     }
 
-    fn count_moves(&self, &free: &u64) -> u64 {
+    fn count_moves(&self, &free: &S) -> u64 {
         let (along, across) = self.dominoes(free);
-        u64::from(along.count_ones() + across.count_ones())
+        u64::from(along.count() + across.count())
     }
 }
 
-/// The ones of a word, each by itself.
-fn bits(mut word: u64) -> impl Iterator<Item = u64> {
+/// The squares of a set, each by itself.
+fn each<S: Squares>(mut squares: S) -> impl Iterator<Item = S> {
     std::iter::from_fn(move || {
-        let bit = word & word.wrapping_neg();
-        word &= word.wrapping_sub(1);
-        (bit != 0).then_some(bit)
+        let first = squares.only_first();
+        squares = squares.without_first();
+        (!first.is_none()).then_some(first)
     })
 }

@@ -12,10 +12,10 @@ pub(super) const CRAM: Entry = Entry {
     title: "Cram",
     rules: "Put a domino on two free squares side by side, in either direction. Whoever cannot move loses.",
     notation: "The rows, `.` for a free square and `x` for a taken one, as `.... .x.. ....`, or the size of an empty \
-               board, as `8x8`; at most 64 squares. A move is the two squares by row and column, counted from 0, as \
+               board, as `8x8`; at most 128 squares. A move is the two squares by row and column, counted from 0, as \
                `0,1-0,2`. Known are positions that look the same after half a turn; others are searched.",
     parameters: "the size, as `cram:3x4`, which is also what the rows say",
-    examples: &["cram 4x5", "cram ..... .xx.. ...x."],
+    examples: &["cram 4x5", "cram ..... .xx.. ...x.", "cram 1x70"],
     convention: Convention::Normal,
     page: include_str!("../../doc/cram.md"),
     read: cram,
@@ -67,11 +67,15 @@ fn cram(size: &str, text: &str) -> Result<MixedSum, ReadError> {
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         (side(rows.len()), side(rows.first().map_or(0, |row| row.chars().count())))
     };
-    let board = Cram::new(rows, columns).map_err(ReadError::new)?;
-    AnyGame::new(format!("cram:{rows}x{columns}"), board)
-        .some_outcomes(Normal)
-        .build()
-        .read_sum(text)
+    let name = format!("cram:{rows}x{columns}");
+    // Half the word is searched faster.
+    let game = if let Ok(board) = Cram::new(rows, columns) {
+        AnyGame::new(name, board).some_outcomes(Normal).build()
+    } else {
+        let board = Cram::wide(rows, columns).map_err(ReadError::new)?;
+        AnyGame::new(name, board).some_outcomes(Normal).build()
+    };
+    game.read_sum(text)
 }
 
 fn chomp(rows: &str, text: &str) -> Result<MixedSum, ReadError> {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use grundy_core::Sum;
 
-use super::{Cram, bits};
+use super::{Cram, Squares, each};
 
 /// Whether the free side neighbors of a domino hang together by the ring around it, for every way in which
 /// the squares around it can be free. The bits of an index are those of the columns: four of three squares
@@ -75,44 +75,43 @@ struct Place {
     is_along: bool,
 }
 
-impl Cram {
+impl<S: Squares> Cram<S> {
     /// Hands on all options of a region that is in its stored form.
     pub(super) fn visit_dominoes(
         &self,
-        region: u64,
-        mut visit: impl FnMut(Sum<u64>) -> ControlFlow<()>,
+        region: S,
+        mut visit: impl FnMut(Sum<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let short = self.short;
         let [_, height, _, width] = self.lines(region);
         let images = [region, self.upside_down(region, height)];
-        let shift = 64 - width * short + short - height;
-        let images = images.map(|image| [image, image.reverse_bits() >> shift]);
+        let shift = S::MOST - width * short + short - height;
+        let images = images.map(|image| [image, image.reversed() >> shift]);
         let is_square = height == width;
         let turned = if is_square {
             images.map(|pair| pair.map(|image| self.turned(image)))
         } else {
             images
         };
-        let (top, left) = (self.first, (1 << short) - 1);
+        let (top, left) = (self.first, S::first_ones(short));
         let (bottom, right) = (top << (height - 1), left << ((width - 1) * short));
         let (along, across) = self.dominoes(region);
         for (dominoes, is_along) in [(along, true), (across, false)] {
-            let (shape, turned_shape) =
-                if is_along { (3, 1 | 1 << short) } else { (1 | 1 << short, 3) };
+            let (upright, flat) = (S::FIRST | S::FIRST << 1, S::FIRST | S::FIRST << short);
+            let (shape, turned_shape) = if is_along { (upright, flat) } else { (flat, upright) };
             let step = if is_along { 1 } else { short };
             let (tall, wide) = (1 + u32::from(is_along), 2 - u32::from(is_along));
-            for square in bits(dominoes) {
-                let at = square.trailing_zeros();
+            for square in each(dominoes) {
+                let at = square.first();
                 let column = u32::from(self.across[at as usize]);
                 let row = at - column * short;
                 let left_over = region & !(shape << at);
                 let place = Place { at, row, is_along };
                 let option = if !self.shows_connection(left_over, place) {
                     self.cut(left_over, square | square << step, place)
-                } else if left_over & top == 0
-                    || left_over & left == 0
-                    || left_over & bottom == 0
-                    || left_over & right == 0
+                } else if [top, left, bottom, right]
+                    .iter()
+                    .any(|&side| (left_over & side).is_none())
                 {
                     let mut regions = Sum::empty();
                     self.push_stored(left_over, &mut regions);
@@ -121,17 +120,17 @@ impl Cram {
                     // The same domino in the images: upside down, and from right to left.
                     let (up, back) = (height - tall - row, width - wide - column);
                     let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
-                    let mut least = u64::MAX;
+                    let mut least = !S::NONE;
                     for (pair, places) in images.iter().zip(&places) {
                         for (image, (row, column)) in pair.iter().zip(places) {
-                            least = least.min(image & !(shape << (column * short + row)));
+                            least = least.min(*image & !(shape << (column * short + row)));
                         }
                     }
                     if is_square {
                         for (pair, places) in turned.iter().zip(&places) {
                             for (image, (row, column)) in pair.iter().zip(places) {
                                 least =
-                                    least.min(image & !(turned_shape << (row * short + column)));
+                                    least.min(*image & !(turned_shape << (row * short + column)));
                             }
                         }
                     }
@@ -145,14 +144,14 @@ impl Cram {
 
     /// Whether the squares around a domino show that the region without it is connected.
     #[inline]
-    fn shows_connection(&self, left_over: u64, place: Place) -> bool {
+    fn shows_connection(&self, left_over: S, place: Place) -> bool {
         let Place { at, row, is_along } = place;
         // The square before the first one of the ring comes first, with a frame of taken squares where the
         // board begins.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };
-        let line = |lines: u32| (around >> (lines * self.short)) as usize;
+        let line = |lines: u32| (around >> (lines * self.short)).low() as usize;
         let below = row + 1 + u32::from(is_along) < self.short;
         let index = if is_along {
             let inside = 0b0110 | usize::from(row > 0) | usize::from(below) << 3;
@@ -167,13 +166,13 @@ impl Cram {
     }
 
     /// The regions that are left of one without a domino. Each of them has a square beside it.
-    fn cut(&self, mut left_over: u64, domino: u64, place: Place) -> Sum<u64> {
+    fn cut(&self, mut left_over: S, domino: S, place: Place) -> Sum<S> {
         let mut regions = Sum::empty();
         let beside = self.grown(domino) & left_over;
-        while left_over != 0 {
+        while !left_over.is_none() {
             let from = beside & left_over;
-            let region = self.connected(from & from.wrapping_neg(), left_over);
-            left_over &= !region;
+            let region = self.connected(from.only_first(), left_over);
+            left_over = left_over & !region;
             self.push_stored(region, &mut regions);
             if self.shows_connection(left_over, place) {
                 self.push_stored(left_over, &mut regions);

@@ -1,29 +1,29 @@
 //! Positions of Cram that look the same after half a turn, and the notation.
 
-use super::{Cram, Domino};
+use super::{Cram, Domino, Squares};
 use crate::notation::{no_move, read_number};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
 /// What half a turn about the center of a position says.
-enum HalfTurn {
+enum HalfTurn<S> {
     /// It leads to other squares, or to the same ones with a free square in the center.
     Silent,
     /// Every domino goes to another one, which it does not touch.
     Pairs,
     /// So do all but the domino on the two squares in the center.
-    Center(Domino),
+    Center(Domino<S>),
 }
 
-impl Cram {
+impl<S: Squares> Cram<S> {
     /// The free squares with a free neighbor: nobody can play on the others.
-    fn playable(&self, free: u64) -> u64 {
+    fn playable(&self, free: S) -> S {
         let (along, across) = self.dominoes(free);
         along | along << 1 | across | across << self.short
     }
 
-    fn half_turn(&self, free: u64) -> HalfTurn {
+    fn half_turn(&self, free: S) -> HalfTurn<S> {
         let region = self.playable(free);
-        if region == 0 {
+        if region.is_none() {
             return HalfTurn::Pairs;
         }
         let short = self.short;
@@ -31,18 +31,18 @@ impl Cram {
         let corner = left * short + low;
         let moved = region >> corner;
         // All bits in reverse order are a half turn of the whole word; the shift brings it back.
-        if moved.reverse_bits() >> (64 - width * short + short - height) != moved {
+        if moved.reversed() >> (S::MOST - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
         // The squares next to the center: one, two, or four of which no two at the ends of a diameter are
         // neighbors.
         let center = (width - 1) / 2 * short + (height - 1) / 2;
         let opposite = width / 2 * short + height / 2;
-        let is_free = moved >> center & 1 == 1;
+        let is_free = !(moved >> center & S::FIRST).is_none();
         match (height % 2, width % 2) {
             (1, 1) if is_free => HalfTurn::Silent,
             (0, 1) | (1, 0) if is_free => {
-                HalfTurn::Center(Domino((1 << center | 1 << opposite) << corner))
+                HalfTurn::Center(Domino((S::FIRST << center | S::FIRST << opposite) << corner))
             }
             _ => HalfTurn::Pairs,
         }
@@ -51,10 +51,10 @@ impl Cram {
 
 /// Positions whose free squares, without those on which nobody can play, look the same after half a turn, unless there is one
 /// square in the center and it is free. All empty boards are among them but those with two odd sides.
-impl PartialTheorem<Normal> for Cram {
+impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     /// # Complexity
     /// O(n) for n squares.
-    fn known_outcome(&self, &free: &u64, _: Normal) -> Option<Outcome> {
+    fn known_outcome(&self, &free: &S, _: Normal) -> Option<Outcome> {
         match self.half_turn(free) {
             HalfTurn::Silent => None,
             HalfTurn::Pairs => Some(Outcome::P),
@@ -66,26 +66,26 @@ impl PartialTheorem<Normal> for Cram {
     ///
     /// # Complexity
     /// O(n), and O(n) for each move where there is no center, for n squares.
-    fn known_winning_move(&self, free: &u64, convention: Normal) -> Option<Domino> {
+    fn known_winning_move(&self, free: &S, convention: Normal) -> Option<Domino<S>> {
         match self.half_turn(*free) {
             HalfTurn::Pairs => None,
             HalfTurn::Center(domino) => Some(domino),
             HalfTurn::Silent => self
                 .moves(free)
-                .find(|mv| self.known_outcome(&(free & !mv.0), convention) == Some(Outcome::P)),
+                .find(|mv| self.known_outcome(&(*free & !mv.0), convention) == Some(Outcome::P)),
         }
     }
 }
 
 /// The rows with blanks between them, `.` for a free square and `x` for a taken one: `... .x. ...`; an empty board may be
 /// written as `3x3`. A move is written as the two squares by row and column, counted from 0: `0,1-0,2`.
-impl Notation for Cram {
-    fn position_text(&self, &free: &u64) -> String {
+impl<S: Squares> Notation for Cram<S> {
+    fn position_text(&self, &free: &S) -> String {
         let picture = self.picture(free).replace('#', "x");
         picture.lines().collect::<Vec<_>>().join(" ")
     }
 
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+    fn read_position(&self, text: &str) -> Result<S, ReadError> {
         if read_size(text) == Some((self.rows(), self.columns())) {
             return Ok(self.start());
         }
@@ -96,8 +96,8 @@ impl Notation for Cram {
         self.region(&rows.join("\n").replace('x', "#")).map_err(ReadError::new)
     }
 
-    fn move_text(&self, _: &u64, mv: &Domino) -> String {
-        let (first, last) = (mv.0.trailing_zeros(), mv.0.ilog2());
+    fn move_text(&self, _: &S, mv: &Domino<S>) -> String {
+        let (first, last) = (mv.0.first(), S::MOST - 1 - mv.0.behind_last());
         let text = |square: u32| {
             let (along, across) = (square % self.short, square / self.short);
             let (row, column) = if self.rows_are_short { (along, across) } else { (across, along) };
@@ -106,7 +106,7 @@ impl Notation for Cram {
         format!("{}-{}", text(first), text(last))
     }
 
-    fn read_move(&self, free: &u64, text: &str) -> Result<Domino, ReadError> {
+    fn read_move(&self, free: &S, text: &str) -> Result<Domino<S>, ReadError> {
         let square = |text: &str| {
             let (row, column) = text.split_once(',')?;
             let (row, column) = (read_number("", row).ok()?, read_number("", column).ok()?);
@@ -122,12 +122,12 @@ impl Notation for Cram {
             .ok_or_else(|| no_move(&self.position_text(free), text))
     }
 
-    fn position_in_words(&self, &free: &u64) -> String {
+    fn position_in_words(&self, &free: &S) -> String {
         let (rows, columns) = (self.rows(), self.columns());
-        format!("a board of {rows} by {columns} squares, {} of them free", free.count_ones())
+        format!("a board of {rows} by {columns} squares, {} of them free", free.count())
     }
 
-    fn move_in_words(&self, free: &u64, mv: &Domino) -> String {
+    fn move_in_words(&self, free: &S, mv: &Domino<S>) -> String {
         format!("put a domino on {}", self.move_text(free, mv).replace('-', " and "))
     }
 }

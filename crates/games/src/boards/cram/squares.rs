@@ -1,0 +1,130 @@
+//! Sets of squares as bits of one word, for the sizes of word that a board may have.
+
+use std::fmt::{Debug, LowerHex};
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+/// A set of squares of a board, as the bits of a word: [`u64`] for up to 64 squares and [`u128`] for up to 128.
+///
+/// This trait is sealed: it is there to write functions for boards of both sizes.
+///
+/// ```
+/// use games::boards::cram::{Cram, Squares};
+///
+/// fn squares<S: Squares>(board: &Cram<S>) -> u32 {
+///     board.start().count()
+/// }
+/// assert_eq!(squares(&Cram::new(5, 7)?), 35);
+/// assert_eq!(squares(&Cram::wide(7, 11)?), 77);
+/// # Ok::<(), games::boards::BoardError>(())
+/// ```
+pub trait Squares:
+    sealed::Sealed
+    + Copy
+    + Ord
+    + Hash
+    + Debug
+    + LowerHex
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitOrAssign
+    + BitXorAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The most squares that a set can have.
+    const MOST: u32;
+    /// No square.
+    const NONE: Self;
+    /// The first square alone.
+    const FIRST: Self;
+
+    /// The number of squares in the set.
+    #[must_use]
+    fn count(self) -> u32;
+
+    /// The number of the first square in the set, from 0 on; [`MOST`](Self::MOST) if there is none.
+    #[must_use]
+    fn first(self) -> u32;
+
+    /// The number of squares behind the last one in the set; [`MOST`](Self::MOST) if there is none.
+    #[must_use]
+    fn behind_last(self) -> u32;
+
+    /// All squares in reverse order.
+    #[must_use]
+    fn reversed(self) -> Self;
+
+    /// The set without its first square.
+    #[must_use]
+    fn without_first(self) -> Self;
+
+    /// The lowest 64 squares of the set as a number.
+    #[must_use]
+    fn low(self) -> u64;
+
+    /// The first square of the set alone.
+    #[must_use]
+    fn only_first(self) -> Self {
+        self & !self.without_first()
+    }
+
+    /// Whether there is no square in the set.
+    #[must_use]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// The first so many squares, at least one and at most [`MOST`](Self::MOST).
+    #[must_use]
+    fn first_ones(number: u32) -> Self {
+        !Self::NONE >> (Self::MOST - number)
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+}
+
+macro_rules! squares {
+    ($($word:ty),*) => {$(
+        impl Squares for $word {
+            const MOST: u32 = Self::BITS;
+            const NONE: Self = 0;
+            const FIRST: Self = 1;
+
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            fn behind_last(self) -> u32 {
+                self.leading_zeros()
+            }
+
+            fn reversed(self) -> Self {
+                self.reverse_bits()
+            }
+
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            fn low(self) -> u64 {
+                self as u64
+            }
+        }
+    )*};
+}
+
+squares!(u64, u128);
