@@ -137,6 +137,21 @@ fn values_beyond_a_word() {
     assert_eq!(*by_set.extend_to(500).unwrap(), by_code);
 }
 
+/// The engine has seen none of the values that it goes on from, and rows as wide as these are longer than a block.
+#[test]
+fn values_of_others_are_gone_on_from() {
+    for known in [1, 64, 700, 16_380, 32_760, 40_000] {
+        let mut values: NimValues = (0..known).map(Nimber::new).collect();
+        let mut engine = SubtractionEngine::new(|index| index + 1);
+        engine.extend(&mut values, known + 70).unwrap();
+        assert!(values.iter().eq((0..known + 70).map(Nimber::new)), "{known}");
+        // The same engine, with values that are narrow again.
+        values.truncate(100);
+        engine.extend(&mut values, 300).unwrap();
+        assert!(values.iter().eq((0..300).map(Nimber::new)), "{known}");
+    }
+}
+
 #[test]
 fn a_set_must_ascend_from_one_on() {
     for (set, index, number) in [([0, 1, 2], 0, 0), ([3, 3, 4], 1, 3), ([2, 5, 4], 2, 4)] {

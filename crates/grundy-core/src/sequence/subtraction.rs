@@ -1,5 +1,6 @@
 //! Subtraction games with infinite sets, such as the game in which a square number of tokens is taken.
 
+use super::values::{Cell, on_cells};
 use super::{NimValues, SequenceEngine, SequenceError, index_for};
 
 /// The engine for subtraction games: take one of the numbers of a set from a heap.
@@ -8,16 +9,15 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// set has a [`Code`](super::Code), and with it proofs of periods.)
 ///
 /// The values of a block of heaps are found together: every number of the set that is larger than the block leads
-/// from neighboring heaps to neighboring heaps, so that the options are united word by word, a bit for each of 64
-/// values. A heap that reaches all of them is looked at again with the next 64, and values from 1024 on are counted one
-/// by one.
+/// from neighboring heaps to neighboring heaps, and each of these options is marked in a row of bytes, one for each
+/// value. The rows of a block stay in the nearest memory, and no value costs more to mark than another.
 ///
 /// [`SubtractionEngine::p_positions`] finds the P-positions alone, much faster where they are few.
 ///
 /// # Complexity
 ///
-/// `O(s·v/64)` time per heap, where `s` numbers of the set are at most as large as the heap and its value is `v`, several
-/// heaps at a time; eight bytes of memory per heap for every 64 values, up to 128, beside the values.
+/// `O(s + v)` time per heap, where `s` numbers of the set are at most as large as the heap and the values are below
+/// `v`; `O(v)` bytes beside the values, at least 32 KiB.
 ///
 /// # Examples
 ///
@@ -40,23 +40,25 @@ pub struct SubtractionEngine<F> {
     number: F,
     /// The numbers of the set known so far.
     set: Vec<u64>,
-    /// For every heap the bit of its value: in the first list if it is below 64, in the second if it is below 128, and so
-    /// on. In the other lists the heap has no bit.
-    planes: Vec<Vec<u64>>,
+    /// Bytes in the row of a heap. This is never a claim about the values: a value beyond the row is not marked, and a
+    /// heap that reaches the whole row is looked at by itself.
+    width: usize,
+    /// The rows of a block, a byte for each heap and value that is reached.
+    rows: Vec<u8>,
 }
 
-/// Values in one plane, and how many planes there are at most.
-const VALUES: u32 = 64;
-const PLANES: usize = 16;
+/// By how much rows are widened.
+const STEP: usize = 64;
 
-/// Heaps whose values are found together.
-const BLOCK: usize = 256;
+/// Bytes in the rows of a block, unless a single row is longer: they have to stay in the nearest memory, whose size
+/// this is on most machines.
+const BYTES: usize = 1 << 15;
 
 impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     /// The game in which `number(0)`, `number(1)`, ... may be taken: at least 1, and ascending.
     #[must_use]
     pub fn new(number: F) -> Self {
-        Self { number, set: Vec::new(), planes: vec![Vec::new()] }
+        Self { number, set: Vec::new(), width: STEP, rows: Vec::new() }
     }
 
     /// The P-positions below `len`, in ascending order.
@@ -101,37 +103,26 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         let end = index_for(len)?;
         extend_set(&mut self.set, &self.number, len)?;
-        if self.planes[0].len() != values.count() {
-            // They were cut or computed by others.
-            self.planes.clear();
-            self.planes.push(Vec::new());
-            for value in values.cells() {
-                self.push(value, end.max(values.count()))?;
-            }
-        }
         while values.count() < end {
             let first = values.count();
-            let size = BLOCK.min(end - first);
+            let size = (BYTES / self.width).clamp(1, end - first);
+            let bytes = size * self.width;
+            if self.rows.len() < bytes {
+                let missing = bytes - self.rows.len();
+                self.rows.try_reserve(missing).map_err(|_| SequenceError::OutOfMemory { len })?;
+                self.rows.resize(bytes, 0);
+            }
+            self.rows[..bytes].fill(0);
+            // Smaller numbers lead into the block.
             let near = self.set.partition_point(|&number| number < size as u64);
-            // What each heap reaches by the larger numbers, plane by plane as far as that is asked for.
-            let mut far: Vec<[u64; BLOCK]> = Vec::new();
+            on_cells!(&values.cells, cells => self.mark_far(cells, first, size, near));
             for heap in first..first + size {
-                let mut plane = 0;
-                let value = loop {
-                    if plane == PLANES {
-                        break self.large_value(values, heap);
-                    }
-                    if plane == far.len() {
-                        far.push(self.far(plane, first, size, near));
-                    }
-                    let options = self.near(plane, heap, near) | far[plane][heap - first];
-                    if options != u64::MAX {
-                        break VALUES * plane as u32 + options.trailing_ones();
-                    }
-                    plane += 1;
-                };
+                let value = self.value(values, heap, heap - first, near);
                 values.push_cell(value)?;
-                self.push(value, end)?;
+                if value as usize >= self.width {
+                    self.width = (value as usize + 1).next_multiple_of(STEP);
+                    break;
+                }
             }
         }
         Ok(())
@@ -139,49 +130,39 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
 }
 
 impl<F> SubtractionEngine<F> {
-    /// Takes note of the value of the next heap, with room for `len` heaps.
-    fn push(&mut self, value: u32, len: usize) -> Result<(), SequenceError> {
-        let heaps = self.planes[0].len();
-        let own = (value / VALUES) as usize;
-        while self.planes.len() <= own.min(PLANES - 1) {
-            self.planes.push(vec![0; heaps]);
-        }
-        for (at, plane) in self.planes.iter_mut().enumerate() {
-            if plane.capacity() == heaps {
-                plane
-                    .try_reserve(len.max(heaps + 1) - heaps)
-                    .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })?;
-            }
-            plane.push(if at == own { 1 << (value % VALUES) } else { 0 });
-        }
-        Ok(())
-    }
-
-    /// What the heaps of a block reach in a plane by the numbers of the set that are not smaller than the block.
-    fn far(&self, plane: usize, first: usize, size: usize, near: usize) -> [u64; BLOCK] {
-        let mut options = [0; BLOCK];
-        let Some(bits) = self.planes.get(plane) else { return options };
+    /// Marks what the heaps of a block reach by the numbers of the set that are not smaller than the block.
+    fn mark_far<C: Cell>(&mut self, cells: &[C], first: usize, size: usize, near: usize) {
         let reach = (first + size - 1) as u64;
         for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
             // The heaps of the block that have so many tokens.
             let number = number as usize;
             let from = first.max(number);
-            let targets = &bits[from - number..first + size - number];
-            for (options, &target) in options[from - first..size].iter_mut().zip(targets) {
-                *options |= target;
+            let targets = &cells[from - number..first + size - number];
+            let rows = self.rows[(from - first) * self.width..].chunks_exact_mut(self.width);
+            for (row, &target) in rows.zip(targets) {
+                if let Some(mark) = row.get_mut(target.widest() as usize) {
+                    *mark = 1;
+                }
             }
         }
-        options
     }
 
-    /// What a heap reaches in a plane by the first `near` numbers of the set.
-    fn near(&self, plane: usize, heap: usize, near: usize) -> u64 {
-        let Some(bits) = self.planes.get(plane) else { return 0 };
+    /// The value of a heap whose row lacks what it reaches by the first `near` numbers of the set.
+    fn value(&mut self, values: &NimValues, heap: usize, row: usize, near: usize) -> u32 {
+        let row = &mut self.rows[row * self.width..(row + 1) * self.width];
         let numbers = self.set[..near].iter().map(|&number| number as usize);
-        numbers.take_while(|&n| n <= heap).fold(0, |options, number| options | bits[heap - number])
+        for number in numbers.take_while(|&number| number <= heap) {
+            if let Some(mark) = row.get_mut(values.cell(heap - number) as usize) {
+                *mark = 1;
+            }
+        }
+        match row.iter().position(|&mark| mark == 0) {
+            Some(value) => value as u32,
+            None => self.large_value(values, heap),
+        }
     }
 
-    /// The value of a heap that has no plane.
+    /// The value of any heap.
     fn large_value(&self, values: &NimValues, heap: usize) -> u32 {
         let taken = self.set.iter().take_while(|&&number| number <= heap as u64);
         let mut options: Vec<u32> =
