@@ -147,7 +147,7 @@ fn arithmetic_certificates() {
     let read: ArithmeticCertificate = serde_json::from_str(&text).unwrap();
     assert_eq!((&read, read.verify()), (&proof, Ok(())));
     for (right, wrong, message) in [
-        (r#""saltus":4"#, r#""saltus":3"#, "power of two"),
+        (r#""saltus":4"#, r#""saltus":0"#, "saltus is 0"),
         (r#""period":4"#, r#""period":0"#, "is 0"),
         (r#""period":4"#, r#""period":18446744073709551615"#, "more than"),
         ("[0,0]", "null", "last exception"),

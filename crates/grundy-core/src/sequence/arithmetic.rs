@@ -1,6 +1,18 @@
 //! Proofs that a nim-sequence is arithmetic-periodic for ever.
 
 mod definition;
+mod digits;
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
+)]
+mod growth;
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
+)]
 mod text;
 #[allow(
     clippy::cast_possible_wrap,
@@ -8,22 +20,22 @@ mod text;
     reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
 )]
 mod theorem;
+mod totals;
 
 use super::certificate::prime_factors;
 use super::{CertificateError, Code, MAX_LEN, NimValues, ObservedPeriod};
 use crate::Nimber;
 use definition::Values;
-use theorem::Plan;
 
 pub use text::ParseArithmeticError;
 
 /// A proof that a nim-sequence is *arithmetic-periodic* for ever: `G(n + p) = G(n) + s` for all `n >= e`, with a
-/// *saltus* `s` that is a power of two. Anybody can check it again.
+/// *saltus* `s >= 1`. Anybody can check it again.
 ///
-/// Nim, Lasker's Nim and many games in which a heap may be split into three are so. No octal game with finitely many
-/// digits is.
+/// Nim, Lasker's Nim and many games in which a heap may be split into three are so, among them Kenyon's game `0.3F`,
+/// which grows by 3 in 6 heaps. No octal game with finitely many digits is.
 ///
-/// # Theorem
+/// # Theorem for a saltus that is a power of two
 ///
 /// Let `J` be the largest number of heaps that a move leaves. Let `e >= 1`, and let `P = 2^m·p` and `S = 2^m·s` be
 /// such that all values below heap `e` are below `S`, all below heap `e + P` are below `2S`, and `P` is a multiple of
@@ -53,6 +65,39 @@ pub use text::ParseArithmeticError;
 /// `n'`, from which the move now is, stay at `e` or above. Thus `n'` has an option of its own value, which cannot be.
 /// (If `H = 0` for all heaps from `e` to `e + P - 1`, then `D = 0`, no bit has to remain, and bit `t` may go.) ∎
 ///
+/// # Theorem for any saltus
+///
+/// It is used where the first one does not speak: if `s` is no power of two, or if no power of two times `p` is a
+/// multiple of the length of the block of digits that repeats.
+///
+/// Let `e >= 1`, and let `P = t·p` and `S = t·s` such that `P` is a multiple of the length of that block. Let `M` be the
+/// largest power of two that divides `S`. A move from heap `n` *rises* if it leaves a heap `a >= e` with others whose
+/// nim-sum is below `2M`: the same move with `2P` tokens more in `a` belongs to heap `n + 2P`, and reaches a value that
+/// is larger by `2S`. It *stays* if it leaves two heaps from `e` on whose values differ below `M` alone, or takes a number
+/// of tokens that belongs to the digits that repeat: `P` tokens more in both heaps, or `2P` more taken, make a move
+/// from heap `n + 2P` to the same value. Suppose that
+///
+/// 1. `G(n + p) = G(n) + s` holds among the heaps below `e + 6P`;
+/// 2. for each of the last `2P` heaps `n` of these there is a value `v`, such that all values from `v` to `G(n) - 1` are
+///    reached by moves that rise, all below `v + 2S` by moves that stay, and the `2S` values from `v` on by moves that do
+///    both with different heaps or tokens;
+/// 3. if all heaps from `e` on have the values of the pattern, none of them has an option of its own value.
+///
+/// Then `G(n + p) = G(n) + s` for all `n >= e`.
+///
+/// *Proof.* By induction, as above: heap `n >= e + 6P` does not reach the value of the pattern because of condition 3. It
+/// reaches all smaller values, because with each step of `2P` from the heaps of condition 2 the values below `v` are
+/// still reached by moves that stay; those that are reached by moves that do both are `2S` more, as each of these moves
+/// belongs to the next heap twice; and the others have risen with the value of the heap. ∎
+///
+/// Condition 3 speaks of infinitely many heaps, and yet it is decided. Let `q = S/M`, which is odd. All heaps from `e`
+/// on are `a + P·x` with one of `P` heaps `a` and any number `x`, and their values are `L + M·(h + q·x)` with `L < M`. So
+/// an option of its own value is a solution of an equation between the numbers `x`, where the `L` have the right
+/// nim-sum: `h + q·x` for the heap is the nim-sum of those for the heaps that are left, and `x` is a given number more
+/// than the sum of theirs. There are finitely many such equations. Sums, nim-sums and multiples of `q` are found from
+/// the lowest binary digit upward with bounded carries, so that an equation comes down to finitely many others for the
+/// numbers without their lowest digits; it has a solution if and only if one of these is solved by zeros.
+///
 /// # Examples
 ///
 /// ```
@@ -69,12 +114,22 @@ pub use text::ParseArithmeticError;
 /// assert!(text.starts_with("4.(3) period 4 saltus 4 preperiod 1 exception 0:0 bound "));
 /// let forged: ArithmeticCertificate = text.replace("saltus 4", "saltus 2").parse()?;
 /// assert!(forged.verify().is_err());
+///
+/// // Kenyon's game: take one token, or two tokens and split the rest in up to three.
+/// let kenyon: Code = "0.3F".parse()?;
+/// let values = Sequence::new(kenyon.clone()).extend_to(100)?.clone();
+/// let certificate = ArithmeticCertificate::find(&kenyon, &values).expect("0, 1, 2, 0, 1, 2, 3 and so on");
+/// assert_eq!((certificate.period(), certificate.saltus(), certificate.preperiod()), (6, 3, 0));
+/// certificate.verify()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski,
 /// "Periodicity and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), who have theorems
-/// of this kind for hexadecimal games. The form above, with its proof, is the one that is checked here.
+/// of this kind for hexadecimal games. The forms above, with their proofs, are those that are checked here. Kenyon's game
+/// is in *Winning Ways*, chapter 4. That numbers with sums and nim-sums can be found digit by digit is a case of J. R.
+/// Büchi's theorem, for which see V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of
+/// integers", *Bull. Belg. Math. Soc.* 1 (1994).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArithmeticCertificate {
     code: Code,
@@ -83,6 +138,32 @@ pub struct ArithmeticCertificate {
     saltus: u64,
     bound: u64,
     last_exception: Option<(u64, Nimber)>,
+}
+
+/// How many multiples of the period are tried.
+const CHOICES: u32 = 8;
+
+/// What one of the theorems asks for.
+enum Plan {
+    Power(theorem::Plan),
+    Growth(growth::Plan),
+}
+
+impl Plan {
+    /// How many values have to be checked one by one.
+    fn len(&self) -> usize {
+        match self {
+            Self::Power(plan) => plan.len(),
+            Self::Growth(plan) => plan.len(),
+        }
+    }
+
+    fn check_moves(&self, code: &Code) -> Result<(), CertificateError> {
+        match self {
+            Self::Power(plan) => plan.check_moves(code),
+            Self::Growth(plan) => plan.check_moves(code),
+        }
+    }
 }
 
 impl ArithmeticCertificate {
@@ -118,14 +199,13 @@ impl ArithmeticCertificate {
         }
         let pattern = ObservedPeriod::find(values)?;
         let (preperiod, period) = (pattern.preperiod(), pattern.period());
-        let saltus =
-            u64::try_from(pattern.saltus()).ok().filter(|saltus| saltus.is_power_of_two())?;
+        let saltus = u64::try_from(pattern.saltus()).ok().filter(|&saltus| saltus > 0)?;
         let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
         let mut claim =
             Self { code: code.clone(), preperiod, period, saltus, bound: 0, last_exception };
         claim.check_form().ok()?;
         let value = |n: usize| u64::from(values.cell(n));
-        (0..Plan::CHOICES).find_map(|choice| {
+        (0..CHOICES).find_map(|choice| {
             let plan = claim.plan_of(&value, choice).ok()?;
             claim.bound = plan.len() as u64 - period;
             claim.verify_with(values).is_ok().then(|| claim.clone())
@@ -150,7 +230,7 @@ impl ArithmeticCertificate {
         self.period
     }
 
-    /// By how much the values grow from one period to the next, a power of two.
+    /// By how much the values grow from one period to the next.
     #[must_use]
     pub fn saltus(&self) -> u64 {
         self.saltus
@@ -205,8 +285,10 @@ impl ArithmeticCertificate {
     /// # Complexity
     ///
     /// With `P = 2^m·p`, `S = 2^m·s` and `T = e + P`: `O(B + J²·T²·S)` time and `O(J²·T·S)` bits for `B` values, and
-    /// `O(P·T·S)` time for each removal that is needed near the largest values; [`CertificateError::TooLong`] where that
-    /// is beyond some seconds.
+    /// `O(P·T·S)` time for each removal that is needed near the largest values. By the theorem for any saltus
+    /// `O(J·B²·V/64)` time and `O(J·B·V)` bits for values below `V`, and time in proportion to the choices of `J` heaps
+    /// below `T` with different totals or values, and to the equations that follow from these.
+    /// [`CertificateError::TooLong`] where that is beyond some seconds.
     pub fn verify_with(&self, values: &NimValues) -> Result<(), CertificateError> {
         self.check_form()?;
         let given = values.len();
@@ -231,7 +313,7 @@ impl ArithmeticCertificate {
         if !theorem::applies(&self.code) {
             return Err(CertificateError::NoTheorem);
         }
-        if !self.saltus.is_power_of_two() {
+        if self.saltus == 0 {
             return Err(CertificateError::BadSaltus { saltus: self.saltus });
         }
         let sizes = [self.preperiod, self.period, self.saltus, self.bound];
@@ -253,13 +335,18 @@ impl ArithmeticCertificate {
         choice: u32,
     ) -> Result<Plan, CertificateError> {
         let [preperiod, period] = [self.preperiod, self.period].map(|size| size as usize);
-        Plan::new(&self.code, preperiod, period, self.saltus, value, choice)
+        let (code, saltus) = (&self.code, self.saltus);
+        if saltus.is_power_of_two() && theorem::fits(code, period) {
+            theorem::Plan::new(code, preperiod, period, saltus, value, choice).map(Plan::Power)
+        } else {
+            growth::Plan::new(code, preperiod, period, saltus, value, choice).map(Plan::Growth)
+        }
     }
 
     /// What the theorem asks for, with the multiple of the period that the bound fits.
     fn plan(&self, value: &impl Fn(usize) -> u64) -> Result<Plan, CertificateError> {
         let mut needed = None;
-        for choice in 0..Plan::CHOICES {
+        for choice in 0..CHOICES {
             let plan = self.plan_of(value, choice)?;
             let bound = plan.len() as u64 - self.period;
             if bound == self.bound {

@@ -47,7 +47,7 @@ pub struct Certificate {
 #[non_exhaustive]
 pub enum CertificateError {
     /// Digits that repeat for ever, or three and more unequal parts. For an arithmetic period: unequal parts, or
-    /// finitely many digits and no split in three, or a block of digits whose length does not fit the period.
+    /// finitely many digits and no split in three.
     #[error("no theorem bounds the check for this kind of game")]
     NoTheorem,
     /// A period of 0.
@@ -86,8 +86,8 @@ pub enum CertificateError {
         /// A shorter period.
         shorter: u64,
     },
-    /// A saltus of an [`ArithmeticCertificate`](super::ArithmeticCertificate) that is not a power of two.
-    #[error("the saltus is {saltus}, the theorem asks for a power of two")]
+    /// A saltus of 0 in an [`ArithmeticCertificate`](super::ArithmeticCertificate).
+    #[error("the saltus is {saltus}")]
     BadSaltus {
         /// The saltus claimed.
         saltus: u64,
@@ -109,6 +109,12 @@ pub enum CertificateError {
         heap: u64,
         /// The value.
         value: Nimber,
+    },
+    /// A move leads from a heap to the value that an arithmetic period gives to the heap itself.
+    #[error("an option of heap {heap} has the value that the period gives to the heap")]
+    Reached {
+        /// The heap.
+        heap: u64,
     },
     /// The last exceptional heap or its value is wrong, or not the one before the preperiod ends.
     #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",

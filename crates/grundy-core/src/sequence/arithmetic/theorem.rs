@@ -1,6 +1,6 @@
 //! What the theorem of [`ArithmeticCertificate`](super::ArithmeticCertificate) asks for, and whether it is there.
 
-use super::definition::unite;
+use super::totals::Totals;
 use crate::Nimber;
 use crate::sequence::{CertificateError, Code, MAX_LEN};
 
@@ -12,6 +12,12 @@ const MOST_STEPS: u64 = 1 << 34;
 /// nothing is known of unequal parts.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
+}
+
+/// Whether some power of two times the period is a multiple of the block of digits that repeats for ever.
+pub(super) fn fits(code: &Code, period: usize) -> bool {
+    let block = code.repeating_digits().len().max(1);
+    period % (block >> block.trailing_zeros()) == 0
 }
 
 /// The pattern with a period and a saltus that are large enough.
@@ -26,49 +32,6 @@ pub(super) struct Plan {
     first: Vec<u64>,
     /// Heaps from `from + rows·period` on are left to the theorem.
     rows: usize,
-}
-
-/// A set of values below the saltus for each total of some heaps.
-#[derive(Clone)]
-struct Totals {
-    words: usize,
-    bits: Vec<u64>,
-}
-
-impl Totals {
-    fn new(totals: usize, words: usize) -> Self {
-        Self { words, bits: vec![0; totals * words] }
-    }
-
-    fn count(&self) -> usize {
-        self.bits.len() / self.words
-    }
-
-    fn row(&self, total: usize) -> &[u64] {
-        &self.bits[total * self.words..(total + 1) * self.words]
-    }
-
-    fn contains(&self, total: usize, value: usize) -> bool {
-        self.row(total)[value / 64] >> (value % 64) & 1 == 1
-    }
-
-    fn unite(&mut self, total: usize, set: &[u64], shift: u64) {
-        unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
-    }
-
-    /// The same totals with one heap more, taken from `heaps` with their values.
-    fn with(&self, heaps: &[(usize, u64)]) -> Self {
-        let mut more = Self::new(self.count(), self.words);
-        for total in 0..self.count() {
-            if self.row(total).iter().all(|&word| word == 0) {
-                continue;
-            }
-            for &(heap, value) in heaps.iter().take_while(|it| total + it.0 < self.count()) {
-                more.unite(total + heap, self.row(total), value);
-            }
-        }
-        more
-    }
 }
 
 /// Which high parts moves of one kind reach, of the heaps that are left. `shift` is what has to be added to the high
@@ -173,9 +136,6 @@ fn lower(ends: &mut [i64; 2], end: i64) {
 }
 
 impl Plan {
-    /// How many multiples are tried.
-    pub(super) const CHOICES: u32 = 8;
-
     /// The smallest period and saltus that the theorem takes, `2^choice` times, from the values below heap
     /// `max(preperiod, 1) + period`.
     pub(super) fn new(
@@ -188,9 +148,6 @@ impl Plan {
     ) -> Result<Self, CertificateError> {
         let from = preperiod.max(1);
         let block = code.repeating_digits().len().max(1);
-        if period % (block >> block.trailing_zeros()) != 0 {
-            return Err(CertificateError::NoTheorem);
-        }
         let below = (0..from).map(value).max().unwrap_or(0);
         let within = (from..from + period).map(value).max().unwrap_or(0);
         let mut times = 1;
