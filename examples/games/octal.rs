@@ -204,7 +204,7 @@ fn arithmetic(proof: &ArithmeticCertificate, out: &mut Stdout) -> Result<(), Fai
     }
     writeln!(
         out,
-        "  proof       G(n + {period}) = G(n) + {saltus} was checked for {from} <= n < {to}, and the moves beyond"
+        "  proof       G(n + {period}) = G(n) + {saltus} was checked for {from} <= n < {to}, an automaton decides the rest"
     )?;
     if to + period <= ArithmeticCertificate::MAX_VERIFIED {
         verified(|| proof.verify(), out)?;

@@ -7,25 +7,15 @@ mod digits;
     clippy::cast_sign_loss,
     reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
 )]
-mod growth;
-#[allow(
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
-)]
+mod pattern;
 mod text;
-#[allow(
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
-)]
-mod theorem;
 mod totals;
 
 use super::certificate::prime_factors;
 use super::{CertificateError, Code, MAX_LEN, NimValues, ObservedPeriod};
 use crate::Nimber;
 use definition::Values;
+use pattern::Pattern;
 
 pub use text::ParseArithmeticError;
 
@@ -35,68 +25,36 @@ pub use text::ParseArithmeticError;
 /// Nim, Lasker's Nim and many games in which a heap may be split into three are so, among them Kenyon's game `0.3F`,
 /// which grows by 3 in 6 heaps. No octal game with finitely many digits is.
 ///
-/// # Theorem for a saltus that is a power of two
+/// # Theorem
 ///
-/// Let `J` be the largest number of heaps that a move leaves. Let `e >= 1`, and let `P = 2^m·p` and `S = 2^m·s` be
-/// such that all values below heap `e` are below `S`, all below heap `e + P` are below `2S`, and `P` is a multiple of
-/// the length of the block of digits that repeats for ever, if there is one. Write `G(n) = S·H(n) + L(n)` with
-/// `L(n) < S`. Suppose that
+/// Let `e >= 1`, and let the heaps below `e` have their values. Whether `G(n + p) = G(n) + s` for all `n >= e`, with given
+/// values of the heaps from `e` to `e + p - 1`, can be decided by a calculation that ends.
 ///
-/// 1. `G(n + p) = G(n) + s` holds among the heaps below `e + W·P`, where `W` is 1 if `H = 0` for all heaps from `e` to
-///    `e + P - 1`, and `2^(b + J)` otherwise, with a number `b` that is mostly 0 or 1 (see the proof);
-/// 2. for each heap `n` from there on, every value below the one that the pattern gives to `n` is reached by a move
-///    that exists because of the pattern: one heap `a >= e` is left, perhaps with heaps of values below `S`, and the
-///    same move with `P` tokens more in `a` belongs to heap `n + P`; or the heaps `a`, `b` and `c` are left, the high
-///    parts `H` of two of them being equal, so that `H(a)` remains, which may be anything of one parity; or, where
-///    digits repeat, the heap `a` is left, with any `H(a)`; or these without `a`, for values below `S`.
+/// *Proof.* The pattern gives a value to every heap from `e` on. If for each of these heaps `n` that value is the least
+/// that the options of `n` lack, where all smaller heaps have the values of the pattern, then by induction it is `G(n)`;
+/// and if not, the least such heap has another one. So two things are to be decided about infinitely many heaps: that no
+/// option has the value of the heap, and that every smaller value is that of an option.
 ///
-/// Then `G(n + p) = G(n) + s` for all `n >= e`.
+/// Let `P` be the least multiple of `p` that is one of the length of the block of digits that repeats, if there is
+/// one, let `S` be the same multiple of `s`, and `S = q·M` with `q` odd and a power of two `M`. Every heap from `e` on is
+/// `a + P·x` with one of `P` heaps `a` and a number `x`, and has the value `L + M·(h + q·x)` with `L < M` and `h` that belong
+/// to `a`. The same holds for each heap that a move leaves, unless it is below `e`; and where digits repeat, the number
+/// of tokens taken is any of finitely many numbers plus `P·z`. So for each of the finitely many ways to choose `a` for the
+/// heap and for those that are left, the heaps below `e`, and the number taken, the value `L + M·v` is reached, where
+/// `L` is the nim-sum of theirs, if
 ///
-/// *Proof.* By induction: heap `n` has the value `g` of the pattern if no option of `n` has the value `g` and every
-/// smaller value is that of an option. The second is condition 2, for which finitely many classes of heaps modulo `P`
-/// are looked at. For the first, suppose an option of value `g`, where `w = H(n) >= W`, and let `x, y, ...` be the `H`
-/// of its heaps from `e` on. Their nim-sum is `w`. Their sum is `w + 2D`, where `D` is what the carries add up to, and
-/// it cannot be large, because the heaps together are not larger than `n` and `H` grows by 1 with each `P`: let `b` be
-/// the number of bits of the largest possible `D`. So from bit `b` on, no two of `x, y, ...` share a bit. The highest
-/// bit `t` of `w` is bit `b + J` or a higher one. If `w` lacks one of the `J` bits below `t`, let `i` be the highest
-/// such bit: taking `2^i` periods off the heap that has bit `i + 1` lowers its `H` and the nim-sum by `2^i` alike. If
-/// `w` has them all, two of these `J + 1` bits belong to the same heap: taking off as many periods as the higher one
-/// counts lowers both alike. In either case a bit remains in that heap and in `w`, so that this heap and the smaller
-/// `n'`, from which the move now is, stay at `e` or above. Thus `n'` has an option of its own value, which cannot be.
-/// (If `H = 0` for all heaps from `e` to `e + P - 1`, then `D = 0`, no bit has to remain, and bit `t` may go.) ∎
+/// - `v` is the nim-sum of the `h + q·y` of the heaps that are left and of a constant, and
+/// - `x` is the sum of their `y`, of `z` and of a constant,
 ///
-/// # Theorem for any saltus
-///
-/// It is used where the first one does not speak: if `s` is no power of two, or if no power of two times `p` is a
-/// multiple of the length of the block of digits that repeats.
-///
-/// Let `e >= 1`, and let `P = t·p` and `S = t·s` such that `P` is a multiple of the length of that block. Let `M` be the
-/// largest power of two that divides `S`. A move from heap `n` *rises* if it leaves a heap `a >= e` with others whose
-/// nim-sum is below `2M`: the same move with `2P` tokens more in `a` belongs to heap `n + 2P`, and reaches a value that
-/// is larger by `2S`. It *stays* if it leaves two heaps from `e` on whose values differ below `M` alone, or takes a number
-/// of tokens that belongs to the digits that repeat: `P` tokens more in both heaps, or `2P` more taken, make a move
-/// from heap `n + 2P` to the same value. Suppose that
-///
-/// 1. `G(n + p) = G(n) + s` holds among the heaps below `e + 6P`;
-/// 2. for each of the last `2P` heaps `n` of these there is a value `v`, such that all values from `v` to `G(n) - 1` are
-///    reached by moves that rise, all below `v + 2S` by moves that stay, and the `2S` values from `v` on by moves that do
-///    both with different heaps or tokens;
-/// 3. if all heaps from `e` on have the values of the pattern, none of them has an option of its own value.
-///
-/// Then `G(n + p) = G(n) + s` for all `n >= e`.
-///
-/// *Proof.* By induction, as above: heap `n >= e + 6P` does not reach the value of the pattern because of condition 3. It
-/// reaches all smaller values, because with each step of `2P` from the heaps of condition 2 the values below `v` are
-/// still reached by moves that stay; those that are reached by moves that do both are `2S` more, as each of these moves
-/// belongs to the next heap twice; and the others have risen with the value of the heap. ∎
-///
-/// Condition 3 speaks of infinitely many heaps, and yet it is decided. Let `q = S/M`, which is odd. All heaps from `e`
-/// on are `a + P·x` with one of `P` heaps `a` and any number `x`, and their values are `L + M·(h + q·x)` with `L < M`. So
-/// an option of its own value is a solution of an equation between the numbers `x`, where the `L` have the right
-/// nim-sum: `h + q·x` for the heap is the nim-sum of those for the heaps that are left, and `x` is a given number more
-/// than the sum of theirs. There are finitely many such equations. Sums, nim-sums and multiples of `q` are found from
-/// the lowest binary digit upward with bounded carries, so that an equation comes down to finitely many others for the
-/// numbers without their lowest digits; it has a solution if and only if one of these is solved by zeros.
+/// for any numbers `y` and `z`. Of two numbers that are added, and of a number that is multiplied by `q`, the lowest binary
+/// digit of the result is found from the lowest digits, and the others from the other digits and a bounded carry; a nim-sum
+/// has no carry. So if the lowest digits of `x` and `v` are known, the equations hold if one of some others of the same
+/// kind holds for the other digits, with carries for constants. Carries are bounded, so that there are finitely many such
+/// equations, and finitely many sets of them. Which set remains after some digits of `x` and `v`, how the digits of `v`
+/// compare with those of `h + q·x`, and the carry of that number, is therefore found by a finite automaton. All of its
+/// states are gone through. In each it is looked whether one of the equations holds if all other digits of `x` and `v` are
+/// 0: one should if `v` is smaller than `h + q·x` then (or equal, and `L` smaller), and none should if `L + M·v` is the value
+/// of the heap itself. ∎
 ///
 /// # Examples
 ///
@@ -125,11 +83,11 @@ pub use text::ParseArithmeticError;
 /// ```
 ///
 /// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski,
-/// "Periodicity and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), who have theorems
-/// of this kind for hexadecimal games. The forms above, with their proofs, are those that are checked here. Kenyon's game
-/// is in *Winning Ways*, chapter 4. That numbers with sums and nim-sums can be found digit by digit is a case of J. R.
-/// Büchi's theorem, for which see V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of
-/// integers", *Bull. Belg. Math. Soc.* 1 (1994).
+/// "Periodicity and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), have theorems that
+/// extend arithmetic periods of hexadecimal games from finitely many values. Kenyon's game is in *Winning Ways*, chapter 4.
+/// The proof above is a case of J. R. Büchi's theorem that the arithmetic of sums and powers of two is decidable; see
+/// V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math.
+/// Soc.* 1 (1994).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArithmeticCertificate {
     code: Code,
@@ -138,32 +96,6 @@ pub struct ArithmeticCertificate {
     saltus: u64,
     bound: u64,
     last_exception: Option<(u64, Nimber)>,
-}
-
-/// How many multiples of the period are tried.
-const CHOICES: u32 = 8;
-
-/// What one of the theorems asks for.
-enum Plan {
-    Power(theorem::Plan),
-    Growth(growth::Plan),
-}
-
-impl Plan {
-    /// How many values have to be checked one by one.
-    fn len(&self) -> usize {
-        match self {
-            Self::Power(plan) => plan.len(),
-            Self::Growth(plan) => plan.len(),
-        }
-    }
-
-    fn check_moves(&self, code: &Code) -> Result<(), CertificateError> {
-        match self {
-            Self::Power(plan) => plan.check_moves(code),
-            Self::Growth(plan) => plan.check_moves(code),
-        }
-    }
 }
 
 impl ArithmeticCertificate {
@@ -194,22 +126,16 @@ impl ArithmeticCertificate {
     /// `O(n)` time and memory for `n` values, and what [`ArithmeticCertificate::verify_with`] takes.
     #[must_use]
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
-        if !theorem::applies(code) {
+        if !pattern::applies(code) {
             return None;
         }
         let pattern = ObservedPeriod::find(values)?;
         let (preperiod, period) = (pattern.preperiod(), pattern.period());
         let saltus = u64::try_from(pattern.saltus()).ok().filter(|&saltus| saltus > 0)?;
         let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
-        let mut claim =
-            Self { code: code.clone(), preperiod, period, saltus, bound: 0, last_exception };
-        claim.check_form().ok()?;
-        let value = |n: usize| u64::from(values.cell(n));
-        (0..CHOICES).find_map(|choice| {
-            let plan = claim.plan_of(&value, choice).ok()?;
-            claim.bound = plan.len() as u64 - period;
-            claim.verify_with(values).is_ok().then(|| claim.clone())
-        })
+        let bound = preperiod.max(1) + period;
+        let claim = Self { code: code.clone(), preperiod, period, saltus, bound, last_exception };
+        claim.verify_with(values).is_ok().then_some(claim)
     }
 
     /// The game.
@@ -236,8 +162,8 @@ impl ArithmeticCertificate {
         self.saltus
     }
 
-    /// The equations `G(n + p) = G(n) + s` for `preperiod <= n < bound` prove all others, with the moves that the
-    /// theorem asks for.
+    /// The equations `G(n + p) = G(n) + s` for `preperiod <= n < bound` are checked one by one, once around the period; the
+    /// theorem proves all others.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
@@ -260,20 +186,16 @@ impl ArithmeticCertificate {
     /// # Complexity
     ///
     /// `O(J·B²·V/64)` time and `O(J·B·V)` bits for `B` values (the bound and one period) below `V`, with moves that
-    /// leave up to `J` heaps; and what [`ArithmeticCertificate::verify_with`] takes. A wrong period or bound shows after
-    /// the first values that it speaks of.
+    /// leave up to `J` heaps; and what [`ArithmeticCertificate::verify_with`] takes.
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.check_form()?;
-        let first = self.preperiod.max(1) + self.period;
-        if self.bound.saturating_add(self.period) > Self::MAX_VERIFIED || first > Self::MAX_VERIFIED
-        {
+        let needed = self.needed();
+        if needed > Self::MAX_VERIFIED {
             return Err(CertificateError::TooLong);
         }
         let mut values = Values::new(&self.code);
-        values.extend_to(first as usize);
-        let plan = self.plan(&|n| u64::from(values.at(n)))?;
-        values.extend_to(plan.len());
-        self.check_claims(&plan, &|n| u64::from(values.at(n)))
+        values.extend_to(needed as usize);
+        self.check_claims(&|n| u64::from(values.at(n)))
     }
 
     /// Checks all claims on given values. If the values are right the certificate is a proof.
@@ -284,25 +206,22 @@ impl ArithmeticCertificate {
     ///
     /// # Complexity
     ///
-    /// With `P = 2^m·p`, `S = 2^m·s` and `T = e + P`: `O(B + J²·T²·S)` time and `O(J²·T·S)` bits for `B` values, and
-    /// `O(P·T·S)` time for each removal that is needed near the largest values. By the theorem for any saltus
-    /// `O(J·B²·V/64)` time and `O(J·B·V)` bits for values below `V`, and time in proportion to the choices of `J` heaps
-    /// below `T` with different totals or values, and to the equations that follow from these.
-    /// [`CertificateError::TooLong`] where that is beyond some seconds.
+    /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for the ways
+    /// to choose heaps below `T = e + P`, of which there are `K` if only the constants of the equations count, and time in
+    /// proportion to the states of the automaton. These are some hundreds for the codes of two hexadecimal places, but there
+    /// is no small bound. [`CertificateError::TooLong`] where that is beyond some seconds.
     pub fn verify_with(&self, values: &NimValues) -> Result<(), CertificateError> {
         self.check_form()?;
-        let given = values.len();
-        let needed = self.preperiod.max(1) + self.period;
+        let (given, needed) = (values.len(), self.needed());
         if given < needed {
             return Err(CertificateError::TooFewValues { needed, given });
         }
-        let value = |n: usize| u64::from(values.cell(n));
-        let plan = self.plan(&value)?;
-        let needed = plan.len() as u64;
-        if given < needed {
-            return Err(CertificateError::TooFewValues { needed, given });
-        }
-        self.check_claims(&plan, &value)
+        self.check_claims(&|n| u64::from(values.cell(n)))
+    }
+
+    /// How many values are looked at.
+    fn needed(&self) -> u64 {
+        self.bound + self.period
     }
 
     /// Checks what does not depend on the values.
@@ -310,7 +229,7 @@ impl ArithmeticCertificate {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);
         }
-        if !theorem::applies(&self.code) {
+        if !pattern::applies(&self.code) {
             return Err(CertificateError::NoTheorem);
         }
         if self.saltus == 0 {
@@ -321,6 +240,10 @@ impl ArithmeticCertificate {
         if total.is_none_or(|total| total > MAX_LEN) {
             return Err(CertificateError::TooLong);
         }
+        let needed = self.preperiod.max(1) + self.period;
+        if self.bound != needed {
+            return Err(CertificateError::WrongBound { claimed: self.bound, needed });
+        }
         let wanted = self.preperiod.checked_sub(1);
         if self.last_exception.map(|(heap, _)| heap) != wanted {
             return Err(self.wrong_exception());
@@ -328,43 +251,7 @@ impl ArithmeticCertificate {
         Ok(())
     }
 
-    /// What the theorem asks for if the period is taken so many times.
-    fn plan_of(
-        &self,
-        value: &impl Fn(usize) -> u64,
-        choice: u32,
-    ) -> Result<Plan, CertificateError> {
-        let [preperiod, period] = [self.preperiod, self.period].map(|size| size as usize);
-        let (code, saltus) = (&self.code, self.saltus);
-        if saltus.is_power_of_two() && theorem::fits(code, period) {
-            theorem::Plan::new(code, preperiod, period, saltus, value, choice).map(Plan::Power)
-        } else {
-            growth::Plan::new(code, preperiod, period, saltus, value, choice).map(Plan::Growth)
-        }
-    }
-
-    /// What the theorem asks for, with the multiple of the period that the bound fits.
-    fn plan(&self, value: &impl Fn(usize) -> u64) -> Result<Plan, CertificateError> {
-        let mut needed = None;
-        for choice in 0..CHOICES {
-            let plan = self.plan_of(value, choice)?;
-            let bound = plan.len() as u64 - self.period;
-            if bound == self.bound {
-                return Ok(plan);
-            }
-            let needed = *needed.get_or_insert(bound);
-            if bound > self.bound {
-                return Err(CertificateError::WrongBound { claimed: self.bound, needed });
-            }
-        }
-        Err(CertificateError::TooLong)
-    }
-
-    fn check_claims(
-        &self,
-        plan: &Plan,
-        value: &impl Fn(usize) -> u64,
-    ) -> Result<(), CertificateError> {
+    fn check_claims(&self, value: &impl Fn(usize) -> u64) -> Result<(), CertificateError> {
         let Self { preperiod, period, saltus, bound, .. } = *self;
         let steps = |n: u64, period: u64, saltus: u64| {
             value((n + period) as usize) == value(n as usize) + saltus
@@ -384,7 +271,8 @@ impl ArithmeticCertificate {
                 return Err(CertificateError::NotSmallest { shorter });
             }
         }
-        plan.check_moves(&self.code)
+        let [from, length] = [preperiod, period].map(|size| size as usize);
+        Pattern::new(&self.code, from, length, saltus, value)?.check(&self.code)
     }
 
     fn wrong_exception(&self) -> CertificateError {

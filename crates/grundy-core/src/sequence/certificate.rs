@@ -61,8 +61,8 @@ pub enum CertificateError {
         /// The bound of the theorem.
         needed: u64,
     },
-    /// The values to be checked are more than can be computed.
-    #[error("checking needs more than {max} values", max = MAX_LEN)]
+    /// The values to be checked are more than can be computed, or the check takes too many steps.
+    #[error("checking needs more than {max} values or too many steps", max = MAX_LEN)]
     TooLong,
     /// The values given end too early.
     #[error("checking needs {needed} values, {given} were given")]
@@ -102,16 +102,16 @@ pub enum CertificateError {
         /// The saltus claimed.
         saltus: u64,
     },
-    /// The families of moves of the theorem do not reach a value that heaps of an arithmetic period need.
-    #[error("the theorem has no move from heap {heap} to the value {}", value.value())]
+    /// An arithmetic period gives values to the heaps with which one of them does not reach a smaller value.
+    #[error("by the period, no option of heap {heap} has the value {}", value.value())]
     NotReached {
         /// The heap.
         heap: u64,
         /// The value.
         value: Nimber,
     },
-    /// A move leads from a heap to the value that an arithmetic period gives to the heap itself.
-    #[error("an option of heap {heap} has the value that the period gives to the heap")]
+    /// An arithmetic period gives values to the heaps with which one of them has an option of its own value.
+    #[error("by the period, an option of heap {heap} has the value of the heap")]
     Reached {
         /// The heap.
         heap: u64,

@@ -2,16 +2,21 @@
 
 use super::definition::unite;
 
-/// A set of values for each total of some heaps.
+/// A set of values below some bound for each total of some heaps.
 #[derive(Clone)]
 pub(super) struct Totals {
-    pub(super) words: usize,
-    pub(super) bits: Vec<u64>,
+    /// Words in a set, a power of two.
+    words: usize,
+    bits: Vec<u64>,
 }
 
 impl Totals {
     pub(super) fn new(totals: usize, words: usize) -> Self {
         Self { words, bits: vec![0; totals * words] }
+    }
+
+    pub(super) fn words(&self) -> usize {
+        self.words
     }
 
     pub(super) fn count(&self) -> usize {
@@ -22,41 +27,28 @@ impl Totals {
         &self.bits[total * self.words..(total + 1) * self.words]
     }
 
-    pub(super) fn contains(&self, total: usize, value: usize) -> bool {
-        self.row(total)[value / 64] >> (value % 64) & 1 == 1
+    pub(super) fn is_empty(&self, total: usize) -> bool {
+        self.row(total).iter().all(|&word| word == 0)
     }
 
-    pub(super) fn unite(&mut self, total: usize, set: &[u64], shift: u64) {
-        unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
+    pub(super) fn contains(&self, total: usize, value: usize) -> bool {
+        self.row(total)[value / 64] >> (value % 64) & 1 == 1
     }
 
     pub(super) fn insert(&mut self, total: usize, value: usize) {
         self.bits[total * self.words + value / 64] |= 1 << (value % 64);
     }
 
-    /// The values below `limit`, a power of two.
-    pub(super) fn below(&self, limit: u64) -> Self {
-        let mut less = self.clone();
-        for (at, word) in less.bits.iter_mut().enumerate() {
-            match limit.saturating_sub(64 * (at % self.words) as u64) {
-                64.. => {}
-                bits => *word &= (1 << bits) - 1,
-            }
-        }
-        less
+    pub(super) fn unite(&mut self, total: usize, set: &[u64], shift: u64) {
+        unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
     }
 
-    /// The same totals with one heap more, taken from `heaps` with their values.
-    pub(super) fn with(&self, heaps: &[(usize, u64)]) -> Self {
-        let mut more = Self::new(self.count(), self.words);
-        for total in 0..self.count() {
-            if self.row(total).iter().all(|&word| word == 0) {
-                continue;
-            }
-            for &(heap, value) in heaps.iter().take_while(|it| total + it.0 < self.count()) {
-                more.unite(total + heap, self.row(total), value);
+    /// Adds the same totals with one heap more, taken from `heaps` with their values, to `sums`.
+    pub(super) fn add_each(&self, heaps: &[(usize, u64)], sums: &mut Self) {
+        for total in (0..self.count()).filter(|&total| !self.is_empty(total)) {
+            for &(heap, value) in heaps {
+                sums.unite(total + heap, self.row(total), value);
             }
         }
-        more
     }
 }
