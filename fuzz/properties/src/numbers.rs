@@ -166,7 +166,8 @@ fn claimed_arithmetic(data: &[u8]) {
     let saltus = u64::from(1 + bytes.below(8));
     let last = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
     let bound = preperiod.max(1) + period;
-    let right = ArithmeticCertificate::from_parts(code.clone(), preperiod, period, saltus, bound, last);
+    let right =
+        ArithmeticCertificate::from_parts(code.clone(), preperiod, period, saltus, bound, last);
     for proof in found.into_iter().chain([right]) {
         let (period, len) = (proof.period(), proof.bound() + 2 * proof.period() + 50);
         let values = Sequence::new(code.clone()).extend_to(len).cloned().expect("few values");

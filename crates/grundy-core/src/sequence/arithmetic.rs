@@ -27,34 +27,37 @@ pub use text::ParseArithmeticError;
 ///
 /// # Theorem
 ///
-/// Let `e >= 1`, and let the heaps below `e` have their values. Whether `G(n + p) = G(n) + s` for all `n >= e`, with given
-/// values of the heaps from `e` to `e + p - 1`, can be decided by a calculation that ends.
+/// Let `e >= 1`, let the heaps below `e` have their nim-values, and let values of the heaps from `e` to `e + p - 1`
+/// be given. Whether these are the right ones, and `G(n + p) = G(n) + s` for all `n >= e`, is decided by a
+/// calculation that ends.
 ///
-/// *Proof.* The pattern gives a value to every heap from `e` on. If for each of these heaps `n` that value is the least
-/// that the options of `n` lack, where all smaller heaps have the values of the pattern, then by induction it is `G(n)`;
-/// and if not, the least such heap has another one. So two things are to be decided about infinitely many heaps: that no
-/// option has the value of the heap, and that every smaller value is that of an option.
+/// *Proof.* The pattern gives a value to every heap from `e` on. Suppose that for each of these heaps this is the
+/// least value that its options lack, where all smaller heaps have the values of the pattern. Then it is the
+/// nim-value, by induction; and otherwise the least heap for which it is not so has another nim-value. So two things
+/// are to be decided of infinitely many heaps: that no option has the value of the heap, and that every smaller value
+/// is that of an option.
 ///
-/// Let `P` be the least multiple of `p` that is one of the length of the block of digits that repeats, if there is
-/// one, let `S` be the same multiple of `s`, and `S = q·M` with `q` odd and a power of two `M`. Every heap from `e` on is
-/// `a + P·x` with one of `P` heaps `a` and a number `x`, and has the value `L + M·(h + q·x)` with `L < M` and `h` that belong
-/// to `a`. The same holds for each heap that a move leaves, unless it is below `e`; and where digits repeat, the number
-/// of tokens taken is any of finitely many numbers plus `P·z`. So for each of the finitely many ways to choose `a` for the
-/// heap and for those that are left, the heaps below `e`, and the number taken, the value `L + M·v` is reached, where
-/// `L` is the nim-sum of theirs, if
+/// Let `P` be the least multiple of `p` that the length of the block of digits that repeats divides, if there is such
+/// a block. Let `S` be the same multiple of `s`, and `S = q·M` with an odd number `q` and a power of two `M`. Every
+/// heap from `e` on is `a + P·x` with one of `P` heaps `a` and a number `x`, and its value is `L + M·(h + q·x)`,
+/// where `L < M` and `h` belong to `a`. The same holds for each heap that a move leaves, with a number `y`, unless it
+/// is below `e`. Where digits repeat, the number of tokens taken is one of finitely many numbers plus `P·z`. So there
+/// are finitely many ways to choose `a` for the heap and for each heap that is left, the heaps below `e`, and the
+/// number of tokens taken. For each of them let `L` be the nim-sum of the `L` of the heaps that are left. Then
+/// `L + M·v` is reached from the heap with the number `x` if there are numbers `y` and `z` such that
 ///
-/// - `v` is the nim-sum of the `h + q·y` of the heaps that are left and of a constant, and
-/// - `x` is the sum of their `y`, of `z` and of a constant,
+/// - `v` is the nim-sum of a constant and of `h + q·y` for each heap that is left, and
+/// - `x` is the sum of a constant, of each `y`, and of `z`.
 ///
-/// for any numbers `y` and `z`. Of two numbers that are added, and of a number that is multiplied by `q`, the lowest binary
-/// digit of the result is found from the lowest digits, and the others from the other digits and a bounded carry; a nim-sum
-/// has no carry. So if the lowest digits of `x` and `v` are known, the equations hold if one of some others of the same
-/// kind holds for the other digits, with carries for constants. Carries are bounded, so that there are finitely many such
-/// equations, and finitely many sets of them. Which set remains after some digits of `x` and `v`, how the digits of `v`
-/// compare with those of `h + q·x`, and the carry of that number, is therefore found by a finite automaton. All of its
-/// states are gone through. In each it is looked whether one of the equations holds if all other digits of `x` and `v` are
-/// 0: one should if `v` is smaller than `h + q·x` then (or equal, and `L` smaller), and none should if `L + M·v` is the value
-/// of the heap itself. ∎
+/// The lowest binary digit of a sum is found from the lowest digits of what is added, and the other digits from the
+/// other digits and a bounded carry. The same holds for the multiple of a number by `q`, and a nim-sum has no carry.
+/// So if the lowest digits of `x` and `v` are known, the two equations come down to finitely many others of the same
+/// kind for the other digits, of which one has to hold, with the carries as constants. As carries are bounded, there
+/// are finitely many such equations, and finitely many sets of them. So a finite automaton that reads digits of `x`
+/// and `v` knows which equations are left, how the digits of `v` compare with those of the value `h + q·x` of the
+/// heap, and the carry of the latter. Its states are gone through. In each of them all other digits of `x` and `v`
+/// may be 0: then one of the equations has to hold if `L + M·v` is smaller than the value of the heap, and none may
+/// hold if it is equal. ∎
 ///
 /// # Examples
 ///
@@ -84,10 +87,10 @@ pub use text::ParseArithmeticError;
 ///
 /// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski,
 /// "Periodicity and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), have theorems that
-/// extend arithmetic periods of hexadecimal games from finitely many values. Kenyon's game is in *Winning Ways*, chapter 4.
-/// The proof above is a case of J. R. Büchi's theorem that the arithmetic of sums and powers of two is decidable; see
-/// V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math.
-/// Soc.* 1 (1994).
+/// extend arithmetic periods of hexadecimal games from finitely many values. Kenyon's game is in *Winning Ways*,
+/// chapter 4. The proof above is a case of J. R. Büchi's theorem that the arithmetic of sums and powers of two is
+/// decidable; see V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers",
+/// *Bull. Belg. Math. Soc.* 1 (1994).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArithmeticCertificate {
     code: Code,
@@ -162,8 +165,8 @@ impl ArithmeticCertificate {
         self.saltus
     }
 
-    /// The equations `G(n + p) = G(n) + s` for `preperiod <= n < bound` are checked one by one, once around the period; the
-    /// theorem proves all others.
+    /// The equations `G(n + p) = G(n) + s` for `preperiod <= n < bound` are checked one by one, and by them the
+    /// preperiod and the period are the smallest; the theorem proves all others.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
@@ -206,10 +209,10 @@ impl ArithmeticCertificate {
     ///
     /// # Complexity
     ///
-    /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for the ways
-    /// to choose heaps below `T = e + P`, of which there are `K` if only the constants of the equations count, and time in
-    /// proportion to the states of the automaton. These are some hundreds for the codes of two hexadecimal places, but there
-    /// is no small bound. [`CertificateError::TooLong`] where that is beyond some seconds.
+    /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for
+    /// the ways to choose heaps below `T = e + P`, of which there are `K` if only the constants of the equations count,
+    /// and time in proportion to the states of the automaton. These are some hundreds for the codes of two hexadecimal
+    /// places, but there is no small bound. [`CertificateError::TooLong`] where that is beyond some seconds.
     pub fn verify_with(&self, values: &NimValues) -> Result<(), CertificateError> {
         self.check_form()?;
         let (given, needed) = (values.len(), self.needed());
