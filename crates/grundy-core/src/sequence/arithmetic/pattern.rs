@@ -8,13 +8,18 @@ use crate::Nimber;
 use crate::sequence::{CertificateError, Code, MAX_LEN};
 
 /// Words in the sets of one check, and steps to make them.
-const MOST_WORDS: u64 = 1 << 26;
-const MOST_STEPS: u64 = 1 << 34;
+const MOST_WORDS: u64 = 1 << 25;
+const MOST_STEPS: u64 = 1 << 32;
 
 /// Whether the theorem may say something about the game: with finitely many digits a heap must be split in three, and
 /// nothing is known of unequal parts.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
+}
+
+/// Words in a set of numbers below `unit`, a power of two.
+fn words_for(unit: u64) -> usize {
+    (unit as usize).div_ceil(64)
 }
 
 /// Values that grow by `S` in `P` heaps, from some heap on.
@@ -50,6 +55,11 @@ impl Pattern {
         if most.and_then(|most| most.checked_add(from as u64)).is_none_or(|most| most > MAX_LEN) {
             return Err(CertificateError::TooLong);
         }
+        let unit = 1 << (times * saltus).trailing_zeros();
+        let heaps = from as u64 + times * period as u64;
+        if heaps * words_for(unit) as u64 > MOST_WORDS {
+            return Err(CertificateError::TooLong);
+        }
         let long = times as usize * period;
         let values = (0..from + long)
             .map(|n| {
@@ -57,17 +67,21 @@ impl Pattern {
                 value(n - turns * period) + turns as u64 * saltus
             })
             .collect();
-        let saltus = times * saltus;
-        let unit = 1 << saltus.trailing_zeros();
-        Ok(Self { from, period: long, factor: saltus / unit, unit, values })
+        Ok(Self { from, period: long, factor: times * saltus / unit, unit, values })
     }
 
     /// Checks for every heap of the pattern that its value is the least that its options lack.
     pub(super) fn check(&self, code: &Code) -> Result<(), CertificateError> {
         let equations = self.equations(code)?;
         let mut digits = Digits::new(self.factor);
+        let mut steps = 0;
         for class in 0..self.period {
             let here: Vec<_> = equations.iter().filter(|it| !it.1.is_empty(class)).collect();
+            // A set of equations takes some steps for each of them.
+            steps += 16 * (here.len() as u64 + 1) * self.unit;
+            if steps > MOST_STEPS {
+                return Err(CertificateError::TooLong);
+            }
             let own = self.values[self.from + class];
             for low in 0..self.unit {
                 let any = here.iter().filter(|it| it.1.contains(class, low as usize));
@@ -94,7 +108,7 @@ impl Pattern {
         let leading = code.leading_digits().len();
         // Where digits repeat, one number of tokens of each class stands for all.
         let repeats = if code.is_finite() { 0 } else { self.period };
-        let words = (self.unit as usize).div_ceil(64);
+        let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();
         let mut steps = 0;
         for (parts, groups) in self.groups(code.max_parts() as usize)?.iter().enumerate() {
@@ -103,12 +117,10 @@ impl Pattern {
                     .filter(|&removed| code.digit(removed as u64) >> parts & 1 == 1);
                 for removed in removals {
                     steps += (totals.count() * words) as u64;
-                    if steps > MOST_STEPS
-                        || (equations.len() * self.period * words) as u64 > MOST_WORDS
-                    {
+                    if steps > MOST_STEPS {
                         return Err(CertificateError::TooLong);
                     }
-                    self.add(removed, removed >= leading, highs, totals, &mut equations);
+                    self.add(removed, removed >= leading, highs, totals, &mut equations)?;
                 }
             }
         }
@@ -123,7 +135,7 @@ impl Pattern {
         (fixed, parts): &Highs,
         totals: &Totals,
         equations: &mut BTreeMap<Equation, Totals>,
-    ) {
+    ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
             // The totals that differ from the heap by the same number of periods.
@@ -133,6 +145,10 @@ impl Pattern {
             if (total..total + count).any(|total| !totals.is_empty(total)) {
                 let sum = more.div_euclid(self.period as i64);
                 let equation = Equation { free, sum, fixed: *fixed, parts: parts.clone() };
+                let space = (equations.len() as u64 + 1) * (self.period * totals.words()) as u64;
+                if space > MOST_WORDS {
+                    return Err(CertificateError::TooLong);
+                }
                 let lows = equations
                     .entry(equation)
                     .or_insert_with(|| Totals::new(self.period, totals.words()));
@@ -142,12 +158,13 @@ impl Pattern {
             }
             total += count;
         }
+        Ok(())
     }
 
     /// For each number of heaps, and each choice of what is left of their values: the nim-sums modulo `M`, by the
     /// total of tokens. The heaps from `from` on are taken as small as their classes modulo `P` allow.
     fn groups(&self, parts: usize) -> Result<Vec<BTreeMap<Highs, Totals>>, CertificateError> {
-        let words = (self.unit as usize).div_ceil(64);
+        let words = words_for(self.unit);
         let mut kinds: BTreeMap<(bool, u64), Vec<(usize, u64)>> = BTreeMap::new();
         for (heap, &value) in self.values.iter().enumerate().skip(1) {
             let kind = (heap < self.from, value / self.unit);
@@ -171,14 +188,15 @@ impl Pattern {
                         highs.push(high);
                     }
                     let fixed = fixed ^ if early { high } else { 0 };
-                    let sums = more.entry((fixed, highs)).or_insert_with(|| {
+                    let key = (fixed, highs);
+                    if !more.contains_key(&key) {
                         space += (count * words) as u64;
-                        Totals::new(count, words)
-                    });
-                    steps += (totals.count() * heaps.len() * words) as u64;
+                    }
+                    steps += totals.count() as u64 * (heaps.len() * words) as u64;
                     if space > MOST_WORDS || steps > MOST_STEPS {
                         return Err(CertificateError::TooLong);
                     }
+                    let sums = more.entry(key).or_insert_with(|| Totals::new(count, words));
                     totals.add_each(heaps, sums);
                 }
             }
