@@ -80,11 +80,9 @@ impl<P: Clone + Eq + std::hash::Hash> Ending<P> {
                 continue;
             };
             match self.is_open.get(next) {
+                // The error ends the task, and the walk is dropped with it.
                 Some(true) => {
-                    let position = next.clone();
-                    self.line.clear();
-                    self.is_open.clear();
-                    return Err(SearchError::Cycle { position }.into());
+                    return Err(SearchError::Cycle { position: next.clone() }.into());
                 }
                 Some(false) => {
                     rest.pop();
