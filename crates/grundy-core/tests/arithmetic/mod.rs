@@ -251,8 +251,7 @@ fn values_of_others(right: &ArithmeticCertificate) {
     assert_eq!(right.verify_with(&few), Err(error));
 }
 
-/// What looks like a pattern for long is refused, with the first
-/// heap that breaks it.
+/// What looks like a pattern for long is refused, with the first heap that breaks it.
 #[test]
 fn a_pattern_that_breaks() {
     let code: Code = "4.(7252)".parse().unwrap();
@@ -271,6 +270,43 @@ fn a_pattern_that_breaks() {
     };
     assert_eq!((heap, value), (broken, values.at(broken)));
     assert_eq!(ArithmeticCertificate::find(claim.code(), &first), None);
+}
+
+/// Values that follow a pattern to the end, of which some heap cannot reach one just below its own.
+#[test]
+fn a_value_that_no_move_reaches_is_named() {
+    // Two tokens at least are taken, so that heap 5 leads to the heaps up to 3 and not to heap 4.
+    let code: Code = "0.0(3)".parse().unwrap();
+    let values: NimValues = (0..20).map(Nimber::new).collect();
+    let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 4, None);
+    let error = CertificateError::NotReached { heap: 5, value: Nimber::new(4) };
+    assert_eq!(claim.verify_with(&values), Err(error));
+}
+
+/// What would take more than some seconds is refused before it is begun. The time grows with the square of the period.
+#[test]
+fn claims_that_take_too_long_are_refused() {
+    // Only whole heaps are taken, so that no value but 0 is reached.
+    let code: Code = "0.(1)".parse().unwrap();
+    for (period, takes_too_long) in [(100, false), (20_000, false), (60_000, true)] {
+        let heaps = 0..5 * period;
+        let values: NimValues =
+            heaps.map(|n: u64| Nimber::new(n.saturating_sub(1) / period)).collect();
+        let exception = Some((0, Nimber::ZERO));
+        let claim = ArithmeticCertificate::from_parts(
+            code.clone(),
+            1,
+            period,
+            1,
+            3 * period + 1,
+            exception,
+        );
+        match claim.verify_with(&values) {
+            Err(CertificateError::TooLong) => assert!(takes_too_long, "{claim}"),
+            Err(CertificateError::NotReached { .. }) => assert!(!takes_too_long, "{claim}"),
+            other => panic!("{claim}: {other:?}"),
+        }
+    }
 }
 
 /// Finite octal games are never arithmetic-periodic, and the theorem does not speak of unequal parts.
