@@ -37,6 +37,10 @@ fn check(tree: &Tree, root: NodeId) {
         };
         let (left, right) = (check_group(meeting.left()), check_group(meeting.right()));
         assert!(right.iter().all(|&(_, distance)| distance > 0));
+        if meeting.left().height() == 0 {
+            // An edge by itself meets only if both of its ends are real.
+            assert_eq!((left.len(), right.len()), (1, 1), "{tree:?}");
+        }
         total += left.len() + right.len();
         for &(u, from) in &left {
             for &(v, to) in &right {
@@ -60,6 +64,52 @@ fn check(tree: &Tree, root: NodeId) {
         levels += 1;
     }
     assert!(total <= 2 * n * levels, "{total} nodes in the groups of {n}");
+}
+
+/// The first two groups have a third to two thirds of the edges each. All of their nodes are real, and the centroid is
+/// one of the left ones.
+fn check_balance(tree: &Tree, root: NodeId) {
+    let edges = tree.node_count() - 1;
+    let mut meetings = TwoSided::new(Rooted::new(tree, root));
+    let Some(meeting) = meetings.next_meeting() else { return };
+    let (left, right) = (meeting.left().nodes().count() - 1, meeting.right().nodes().count());
+    assert_eq!(left + right, edges, "{tree:?} from {root}");
+    for group in [meeting.left(), meeting.right()] {
+        assert_eq!(group.nodes().map(|(_, distance)| distance).max(), Some(group.height()));
+    }
+    if edges > 1 {
+        assert!(3 * left.min(right) >= edges, "{left} and {right} edges of {tree:?} from {root}");
+    }
+}
+
+/// Paths of these lengths from node 0, which is the centroid if none of them has more than half of the nodes.
+fn spider(legs: &[u32]) -> Tree {
+    let mut edges = Vec::new();
+    for leg in legs {
+        for step in 0..*leg {
+            let next = edges.len() as u32 + 1;
+            edges.push((if step == 0 { 0 } else { next - 1 }, next));
+        }
+    }
+    Tree::from_edges(edges.len() + 1, edges).unwrap()
+}
+
+#[test]
+fn the_groups_are_even() {
+    for (tree, root) in small_rooted_trees() {
+        check_balance(&tree, root);
+    }
+    for (tree, root) in shuffled_trees(&[9, 20, 64, 300], 6) {
+        check_balance(&tree, root);
+    }
+    // Branches of all sizes in any order, with the root in the middle and at the end of the first of them.
+    let sizes = || 1..=6;
+    for legs in sizes().flat_map(|a| sizes().flat_map(move |b| sizes().map(move |c| [a, b, c]))) {
+        for tree in sizes().map(|d| spider(&[&legs[..], &[d]].concat())).chain([spider(&legs)]) {
+            check_balance(&tree, NodeId::new(0));
+            check_balance(&tree, NodeId::new(legs[0]));
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The two-sided form of centroid decomrank.
+//! The two-sided form of centroid decomposition.
 
 use super::split::find_centroid;
 use crate::{NodeId, Rank, Rooted};
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// free.
 const VIRTUAL: u32 = 1 << 31;
 
-/// A centroid decomrank in which every pair of nodes meets exactly once.
+/// A centroid decomposition in which every pair of nodes meets exactly once.
 ///
 /// The branches of a centroid are put into two groups with a third to two thirds of the edges each. The
 /// two groups meet, at the centroid, and then each is decomposed by itself, with the centroid as a node
@@ -18,14 +18,14 @@ const VIRTUAL: u32 = 1 << 31;
 /// tree are on different sides of one meeting and of one only: nothing is counted that has to be taken
 /// out again, and what meets are two groups, however many branches there are.
 ///
-/// The meetings borrow the buffers of the decomrank, so this is not an [`Iterator`]; call
+/// The meetings borrow the buffers of the decomposition, so this is not an [`Iterator`]; call
 /// [`next_meeting`](Self::next_meeting) in a `while let` loop.
 ///
 /// # Complexity
 ///
 /// O(n log n) time for all meetings of a tree of n nodes, O(n) space.
 ///
-/// Source: the "1/3 centroid decomrank" of competitive programming, as in the problem *Frequency
+/// Source: the "1/3 centroid decomposition" of competitive programming, as in the problem *Frequency
 /// Table of Tree Distance* of Library Checker.
 ///
 /// ```
@@ -126,7 +126,7 @@ impl<'a> BranchGroup<'a> {
         self.ranks().map(|(rank, distance)| (order[rank.index()], distance))
     }
 
-    /// The same with the nodes by their ranks in the [`Rooted`] the decomrank is of: weights kept by
+    /// The same with the nodes by their ranks in the [`Rooted`] the decomposition is of: weights kept by
     /// rank are closer together in memory than weights kept by node.
     pub fn ranks(&self) -> impl Iterator<Item = (Rank, u32)> + use<'a> {
         let cells = self.ranks.iter().copied().zip(self.distances.iter().copied());
@@ -144,7 +144,7 @@ impl<'a> BranchGroup<'a> {
 }
 
 impl TwoSided {
-    /// Starts the decomrank of a tree.
+    /// Starts the decomposition of a tree.
     ///
     /// # Complexity
     ///
@@ -231,7 +231,7 @@ impl TwoSided {
         }
     }
 
-    /// The tree the decomrank is of.
+    /// The tree the decomposition is of.
     #[must_use]
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
@@ -301,7 +301,7 @@ impl Split<'_> {
         cursors[..2].copy_from_slice(&bases);
         let mut end = 2;
         while (next[0] as usize) < left || (next[1] as usize) < n - 1 {
-            for (cursor, next) in cursors[end..end + 2].iter_mut().zip(&mut next) {
+            for (cursor, next) in cursors[end..].iter_mut().zip(&mut next) {
                 let count = mem::replace(cursor, *next);
                 *next += count;
             }
@@ -359,10 +359,8 @@ impl Choice {
     fn new(above: usize, below: &[u32]) -> Self {
         let total = above + below.iter().map(|&size| size as usize).sum::<usize>();
         // A branch of a third or more will do, since half of `total + 1` nodes are two thirds of the
-        // edges at the most. If all are smaller, adding up does not jump over the middle third.
-        if 3 * above >= total {
-            return Self { above: true, below: 0..0, size: above };
-        }
+        // edges at the most; the one above may, with none added to it. If all are smaller, adding up does
+        // not jump over the middle third.
         if let Some(large) = below.iter().position(|&size| 3 * size as usize >= total) {
             let size = below[large] as usize;
             return Self { above: false, below: large..large + 1, size };
