@@ -1,5 +1,7 @@
 //! The tidy layout by its conditions, and the pictures made from it.
 
+use std::cmp::Ordering;
+
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::draw::svg::{self, Color, Label};
 use tree_algos::draw::{DrawError, tidy};
@@ -108,6 +110,31 @@ fn a_picture_has_what_it_should_and_nothing_that_disturbs_a_page() {
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
 }
 
+/// The codes of M. Okabe's and K. Ito's palette, *Color Universal Design*.
+#[test]
+fn colors_are_those_of_okabe_and_ito() {
+    let rooted = Rooted::new(&shapes::path(6), NodeId::new(0));
+    let colors =
+        [Color::Plain, Color::Blue, Color::Orange, Color::Green, Color::Purple, Color::Red];
+    let mut asked = Vec::new();
+    let node = |v: NodeId| {
+        asked.push(v);
+        Label::new(v).color(colors[v.index()])
+    };
+    let picture = svg::draw(&rooted, "", node, |_| Label::default().color(Color::Red)).unwrap();
+    assert!(asked.iter().copied().eq((0..6).map(NodeId::new)), "{asked:?}");
+    let boxes = picture.lines().filter(|line| line.starts_with("<rect"));
+    let codes = ["currentColor", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00"];
+    for (number, (place, code)) in boxes.zip(codes).enumerate() {
+        assert_eq!([attribute(place, "fill"), attribute(place, "stroke")], [code; 2]);
+        // What is plain is not filled, and the others are light enough to be written on.
+        let opacity: f64 = attribute(place, "fill-opacity").parse().unwrap();
+        assert!(if number == 0 { opacity == 0.0 } else { opacity > 0.0 && opacity < 0.5 });
+    }
+    let lines = picture.lines().filter(|line| line.starts_with("<line"));
+    assert!(lines.map(|line| attribute(line, "stroke")).eq(["#d55e00"; 5]));
+}
+
 #[test]
 fn trees_that_nobody_could_look_at_are_refused() {
     let label = |_| -> Label { panic!("no label is asked for") };
@@ -150,21 +177,31 @@ fn characters_that_xml_does_not_know_are_replaced() {
     assert!(picture.lines().all(|line| !line.is_empty()));
 }
 
+/// What an element of a picture says under a name.
+fn attribute(element: &str, name: &str) -> String {
+    let from = element.find(&format!(" {name}=\"")).expect("the attribute") + name.len() + 3;
+    element[from..].split('"').next().expect("a value").to_owned()
+}
+
+fn number(element: &str, name: &str) -> f64 {
+    attribute(element, name).parse().expect("a number")
+}
+
+/// The label of a text element.
+fn label_of(element: &str) -> &str {
+    element.split('>').nth(1).and_then(|rest| rest.split('<').next()).expect("a label")
+}
+
 /// Where a text element lies, its letters being about 8 pixels wide: (row, left, right).
 fn place_of(element: &str) -> (String, f64, f64) {
-    let attribute = |name: &str| {
-        let from = element.find(&format!(" {name}=\"")).expect("the attribute") + name.len() + 3;
-        element[from..].split('"').next().expect("a value").to_owned()
-    };
-    let label = element.split('>').nth(1).and_then(|rest| rest.split('<').next());
-    let length = 8.0 * label.expect("a label").chars().map(|_| 1.0).sum::<f64>();
-    let x: f64 = attribute("x").parse().unwrap();
-    let left = match &attribute("text-anchor")[..] {
+    let length = 8.0 * label_of(element).chars().map(|_| 1.0).sum::<f64>();
+    let x = number(element, "x");
+    let left = match &attribute(element, "text-anchor")[..] {
         "start" => x,
         "middle" => x - length / 2.0,
         _ => x - length,
     };
-    (attribute("y"), left, left + length)
+    (attribute(element, "y"), left, left + length)
 }
 
 #[test]
@@ -187,6 +224,130 @@ fn labels_of_edges_keep_apart_and_in_the_picture() {
         }
         for pair in places.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             assert!(pair[0].2 < pair[1].1, "{shape}: {pair:?}");
+        }
+    }
+}
+
+/// A box: left, top, right, bottom.
+fn box_of(element: &str) -> [f64; 4] {
+    let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
+    [x, y, x + width, y + height]
+}
+
+/// Pictures are written with one digit after the point.
+fn assert_near(one: f64, other: f64, what: &str) {
+    assert!((one - other).abs() < 0.25, "{what}: {one} and {other}");
+}
+
+/// Where everything stands, for labels of every length.
+#[test]
+fn boxes_lines_and_labels_fit_each_other() {
+    let mut rng = StdRng::seed_from_u64(4);
+    for shape in Shape::ALL {
+        let tree = shape.tree(rng.random_range(1..=40), |bound| rng.random_range(0..bound));
+        let rooted = Rooted::new(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
+        let node = |v: NodeId| Label::new("n".repeat(v.index() % 7));
+        let edge = |e: tree_algos::EdgeId| Label::new("e".repeat(e.index() % 4));
+        let picture = svg::draw(&rooted, "", node, edge).unwrap();
+        let kind = |kind: &str| -> Vec<&str> {
+            picture.lines().filter(|line| line.starts_with(kind)).collect()
+        };
+        let (boxes, lines, texts) = (kind("<rect"), kind("<line"), kind("<text"));
+        // Boxes and lines come in the order of the tree, each line to a child.
+        let boxes: Vec<[f64; 4]> = boxes.into_iter().map(box_of).collect();
+        let order = rooted.order();
+        assert_eq!((boxes.len(), lines.len()), (order.len(), order.len() - 1), "{shape}");
+        let box_of_node = |v: NodeId| boxes[order.iter().position(|&u| u == v).unwrap()];
+        let middle = |of: [f64; 4]| (f64::midpoint(of[0], of[2]), f64::midpoint(of[1], of[3]));
+        for (line, &child) in lines.iter().zip(&order[1..]) {
+            let (upper, lower) = (box_of_node(rooted.parent(child).unwrap()), box_of_node(child));
+            assert_near(number(line, "x1"), middle(upper).0, "upper end");
+            assert_near(number(line, "y1"), upper[3], "upper end");
+            assert_near(number(line, "x2"), middle(lower).0, "lower end");
+            assert_near(number(line, "y2"), lower[1], "lower end");
+            // There is room for a line, and for a label beside it.
+            assert!(lower[1] - upper[3] > 2.0 * 14.0, "{shape}: {upper:?} above {lower:?}");
+        }
+        for (&v, place) in order.iter().zip(&boxes) {
+            // As wide as the label with a letter on either side, and never narrower than high.
+            let (width, letters) = (place[2] - place[0], f64::from(v.get() % 7));
+            assert!(width >= 8.0 * letters + 8.0 && width <= 9.0 * letters + 26.5, "{shape}: {v}");
+            // Rows are evenly apart.
+            let (first, second) = (boxes[0][1], boxes.get(1).map_or(0.0, |place| place[1]));
+            let row = first + f64::from(rooted.depth(v)) * (second - first);
+            assert_near(place[1], row, "row");
+        }
+
+        // Each label of a node is in its box, half of a letter above the middle and half below.
+        let (names, marks): (Vec<&str>, Vec<&str>) =
+            texts.into_iter().partition(|text| label_of(text).starts_with('n'));
+        let named = order.iter().filter(|v| v.index() % 7 > 0);
+        assert_eq!(names.len(), named.clone().count(), "{shape}");
+        for (&v, name) in named.zip(names) {
+            let (x, y) = middle(box_of_node(v));
+            assert_eq!(
+                (label_of(name).len(), attribute(name, "text-anchor")),
+                (v.index() % 7, "middle".into())
+            );
+            assert_near(number(name, "x"), x, "name");
+            assert!((3.5..6.5).contains(&(number(name, "y") - y)), "{shape}: {name} in {y}");
+        }
+        // Each label of an edge is beside the line and above the box, with room for what reaches below a letter.
+        let marked = |v: NodeId| rooted.parent_edge(v).is_some_and(|e| e.index() % 4 > 0);
+        let marked: Vec<usize> = (1..order.len()).filter(|&at| marked(order[at])).collect();
+        assert_eq!(marks.len(), marked.len(), "{shape}");
+        for (at, mark) in marked.into_iter().zip(marks) {
+            let line = lines[at - 1];
+            let above = number(line, "y2") - number(mark, "y");
+            assert!((3.5..8.0).contains(&above), "{shape}: {mark} at {line}");
+            let (_, left, right) = place_of(mark);
+            let (from, to) = (number(line, "x1"), number(line, "x2"));
+            let apart = match from.total_cmp(&to) {
+                Ordering::Less => left - to,
+                Ordering::Greater => to - right,
+                Ordering::Equal => (left - to).max(to - right),
+            };
+            assert!((3.0..8.0).contains(&apart), "{shape}: {mark} at {line}");
+        }
+    }
+}
+
+/// Nothing touches the end of the picture, and no room is left over.
+#[test]
+fn the_margins_are_even() {
+    for (tree, root) in [
+        (shapes::path(1), 0),
+        (shapes::path(5), 2),
+        (shapes::star(6), 0),
+        (shapes::complete(15, 2), 0),
+    ] {
+        let rooted = Rooted::new(&tree, NodeId::new(root));
+        for letters in 0..8 {
+            // The leftmost box, or the label of its edge, is as long as the rightmost one.
+            let edge = |_| Label::new("e".repeat(letters));
+            for name in ["", "a name of some length"] {
+                let picture = svg::draw(&rooted, "", |_| Label::new(name), edge).unwrap();
+                let head = picture.lines().next().unwrap();
+                let corners: Vec<f64> =
+                    attribute(head, "viewBox").split(' ').map(|end| end.parse().unwrap()).collect();
+                let boxes: Vec<[f64; 4]> =
+                    picture.lines().filter(|line| line.starts_with("<rect")).map(box_of).collect();
+                let side = |at: usize| boxes.iter().map(move |place| place[at]);
+                let left = side(0).fold(f64::MAX, f64::min);
+                let right = corners[2] - side(2).fold(0.0, f64::max);
+                let top = side(1).fold(f64::MAX, f64::min);
+                let bottom = corners[3] - side(3).fold(0.0, f64::max);
+                assert_eq!(corners[..2], [0.0, 0.0]);
+                assert_near(left, right, "sides");
+                assert_near(top, bottom, "top and bottom");
+                // Half of a heavy line is 1.75 wide.
+                assert!((1.75..6.0).contains(&top), "{top} above");
+                if letters == 0 || !name.is_empty() {
+                    assert_near(left, top, "left and top");
+                }
+                assert!((number(head, "width") - corners[2]).abs() <= 0.55, "{head}");
+                assert!((number(head, "height") - corners[3]).abs() <= 0.55, "{head}");
+            }
         }
     }
 }

@@ -138,8 +138,8 @@ pub fn draw(
     let width = |node: NodeId| (nodes[node.index()].length() + 10.0).max(HEIGHT);
     // The label of the edge to the parent stands above the box, on one side or the other.
     let room = |node: NodeId| match &edges[node.index()] {
-        Some(label) if !label.text.is_empty() => width(node).max(2.0 * (SIDE + label.length())),
-        _ => width(node),
+        Some(label) => width(node).max(2.0 * (SIDE + label.length())),
+        None => width(node),
     };
     let middles = tidy::layout(rooted, GAP, room);
     let x = |node: NodeId| MARGIN + middles[node.index()];
