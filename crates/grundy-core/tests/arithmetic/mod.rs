@@ -1,5 +1,7 @@
 //! Arithmetic periods: proved ones against the values far beyond the proof, and wrong claims refused.
 
+use std::collections::BTreeSet;
+
 use grundy_core::Nimber;
 use grundy_core::sequence::{
     ArithmeticCertificate, CertificateError, Code, NimValues, ObservedPeriod, Periodicity, Sequence,
@@ -281,26 +283,112 @@ fn a_value_that_no_move_reaches_is_named() {
     let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 4, None);
     let error = CertificateError::NotReached { heap: 5, value: Nimber::new(4) };
     assert_eq!(claim.verify_with(&values), Err(error));
+
+    // Nim in which the heaps 70 and 71 of each block of 128 have changed places: the first one cannot reach the other.
+    let value = |n: u64| if n % 128 == 70 || n % 128 == 71 { n ^ 1 } else { n };
+    let values: NimValues = (0..2000).map(|n| Nimber::new(value(n))).collect();
+    let nim: Code = "0.(3)".parse().unwrap();
+    let claim = ArithmeticCertificate::from_parts(nim, 0, 128, 128, 1 + 3 * 128, None);
+    let value = Nimber::new(4 * 128 + 70);
+    let error = CertificateError::NotReached { heap: value.value(), value };
+    assert_eq!(claim.verify_with(&values), Err(error));
 }
 
-/// What would take more than some seconds is refused before it is begun. The time grows with the square of the period.
+/// The values of all options of each heap below `len`, by trying every way to take and to split.
+fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u64>> {
+    // `ways[j][t]`: the values of `t` tokens in `j` heaps.
+    let mut ways = vec![vec![BTreeSet::new(); len]];
+    ways[0][0].insert(0);
+    for fewer in 0..code.max_parts() as usize {
+        let with_one_more = |total: usize| {
+            let heaps = (1..=total).flat_map(|heap| {
+                let value = values.at(heap as u64).value();
+                ways[fewer][total - heap].iter().map(move |rest| rest ^ value)
+            });
+            heaps.collect()
+        };
+        let more = (0..len).map(with_one_more).collect();
+        ways.push(more);
+    }
+    let options = |heap: usize| {
+        let removals = (0..=heap).map(|removed| (code.digit(removed as u64), heap - removed));
+        let all = removals.flat_map(|(digit, left)| {
+            let allowed = ways.iter().enumerate().filter(move |(parts, _)| digit >> parts & 1 == 1);
+            allowed.flat_map(move |(_, ways)| ways[left].iter().copied())
+        });
+        all.collect()
+    };
+    (0..len).map(options).collect()
+}
+
+/// Made-up values that follow a pattern to the end: if the check finds moves to all smaller values there are such
+/// moves, also far beyond the heaps that it looks at.
+#[test]
+fn moves_that_are_found_exist() {
+    let mut rng = StdRng::seed_from_u64(0x40e5);
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..6000 {
+        let base = [8, 16, 16, 32][round % 4];
+        let mut digits: Vec<u32> = (0..4).map(|_| rng.random_range(0..base)).collect();
+        digits[0] &= !3;
+        let code = if rng.random_bool(0.7) {
+            Code::new(&digits).unwrap()
+        } else {
+            Code::with_repeat(&digits[..2], &digits[2..]).unwrap()
+        };
+        let (period, saltus) = (rng.random_range(1..6_u64), 1 << rng.random_range(0..3));
+        let first: Vec<u64> = (0..=period).map(|_| rng.random_range(0..2 * saltus)).collect();
+        let value = |n: u64| match n {
+            0 => 0,
+            n => first[((n - 1) % period + 1) as usize] + (n - 1) / period * saltus,
+        };
+        let values: NimValues = (0..400).map(|n| Nimber::new(value(n))).collect();
+        let preperiod = u64::from(value(period) != saltus);
+        let last = (preperiod > 0).then_some((0, Nimber::ZERO));
+        let claim = |bound| {
+            ArithmeticCertificate::from_parts(code.clone(), preperiod, period, saltus, bound, last)
+        };
+        let Err(CertificateError::WrongBound { needed, .. }) = claim(0).verify_with(&values) else {
+            continue;
+        };
+        if needed + 8 * period > 150 {
+            continue;
+        }
+        let claim = claim(needed);
+        if claim.verify_with(&values).is_err() {
+            refused += 1;
+            continue;
+        }
+        accepted += 1;
+        let len = (needed + 8 * period) as usize;
+        let options = option_values(&code, &values, len);
+        for heap in (needed + period) as usize..len {
+            for smaller in 0..value(heap as u64) {
+                assert!(options[heap].contains(&smaller), "{claim}: {first:?} {heap} to {smaller}");
+            }
+        }
+    }
+    assert!(accepted > 100 && refused > 100, "{accepted} accepted, {refused} refused");
+}
+
+/// What would take more than some seconds or much memory is refused before it is begun. The time grows with the square
+/// of the period, and both grow with the saltus.
 #[test]
 fn claims_that_take_too_long_are_refused() {
     // Only whole heaps are taken, so that no value but 0 is reached.
     let code: Code = "0.(1)".parse().unwrap();
-    for (period, takes_too_long) in [(100, false), (20_000, false), (60_000, true)] {
-        let heaps = 0..5 * period;
-        let values: NimValues =
-            heaps.map(|n: u64| Nimber::new(n.saturating_sub(1) / period)).collect();
-        let exception = Some((0, Nimber::ZERO));
-        let claim = ArithmeticCertificate::from_parts(
-            code.clone(),
-            1,
-            period,
-            1,
-            3 * period + 1,
-            exception,
-        );
+    for (period, saltus, takes_too_long) in [
+        (100, 1, false),
+        (20_000, 1, false),
+        (60_000, 1, true),
+        (100, 1 << 18, false),
+        (100, 1 << 24, true),
+    ] {
+        let value = |n: u64| Nimber::new(n.saturating_sub(1) / period * saltus);
+        let values: NimValues = (0..5 * period).map(value).collect();
+        let (bound, exception) = (3 * period + 1, Some((0, Nimber::ZERO)));
+        let code = code.clone();
+        let claim = ArithmeticCertificate::from_parts(code, 1, period, saltus, bound, exception);
         match claim.verify_with(&values) {
             Err(CertificateError::TooLong) => assert!(takes_too_long, "{claim}"),
             Err(CertificateError::NotReached { .. }) => assert!(!takes_too_long, "{claim}"),
