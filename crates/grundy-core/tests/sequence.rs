@@ -4,11 +4,11 @@ mod numbers;
 
 use std::collections::BTreeSet;
 
-use grundy_core::Nimber;
 use grundy_core::sequence::{
-    Code, CodeError, MAX_LEN, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
-    Sparse, SparseSpace, ValueStatistics,
+    Code, CodeError, Definition, MAX_LEN, NimValues, Quadratic, Sequence, SequenceEngine,
+    SequenceError, Sparse, SparseSpace, ValueStatistics,
 };
+use grundy_core::{Nimber, Ruleset, Search, Sum};
 use numbers::{Numbers, named};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -228,7 +228,11 @@ fn values_that_no_set_can_hold() {
                         Sequence::with_engine(Quadratic::new(table.clone())).resume(known.clone());
                     for error in [sequence.extend_to(len), quadratic.extend_to(len)] {
                         let error = error.unwrap_err();
-                        assert!(matches!(error, SequenceError::OutOfMemory { .. }), "{error}");
+                        let more = |len: u64| len > known.len();
+                        assert!(
+                            matches!(error, SequenceError::OutOfMemory { len } if more(len)),
+                            "{error}"
+                        );
                     }
                     assert!(*sequence.values() == known);
                     let seen = ValueStatistics::of(&table, &known);
@@ -384,4 +388,49 @@ fn values_beyond_two_bytes() {
         let mut fast = Sequence::with_engine(sparse).resume(known.clone());
         assert!(fast.extend_to(1000).unwrap() == values, "{table:?}");
     }
+}
+
+/// Any rules whose positions are numbers: replace one by one of its proper divisors.
+struct Divisors;
+
+impl Ruleset for Divisors {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &n: &u64) -> impl Iterator<Item = u64> {
+        (1..n).filter(move |divisor| n % divisor == 0)
+    }
+
+    fn play(&self, _: &u64, &divisor: &u64) -> Sum<u64> {
+        Sum::from(divisor)
+    }
+}
+
+/// A number can lose any of its prime factors, so that its value is how many it has.
+#[test]
+fn rules_without_a_theorem() {
+    let prime_factors = |n: u32| {
+        let (mut rest, mut count) = (n, 0);
+        for prime in 2..=n {
+            while rest % prime == 0 {
+                (rest, count) = (rest / prime, count + 1);
+            }
+        }
+        count
+    };
+    // Zero has no divisor here.
+    let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
+    check(Definition::new(Divisors), &expected, "divisors");
+    let mut sequence = Sequence::with_engine(Definition::new(Divisors));
+    assert_eq!(sequence.extend_to(20).unwrap().numbers(), expected[..20]);
+    assert_eq!(sequence.extend_to(10).unwrap().numbers(), expected[..20]);
+
+    let bounded = Search::new(Divisors).max_stored(12);
+    let mut sequence = Sequence::with_engine(Definition::with_search(bounded));
+    let Err(SequenceError::Search { heap, .. }) = sequence.extend_to(300) else {
+        panic!("of 300 numbers, more than 12 have a divisor");
+    };
+    let known = sequence.values().numbers();
+    assert_eq!((known.len() as u64, &known[..]), (heap, &expected[..known.len()]));
+    assert!(heap > 12, "{heap}");
 }

@@ -47,7 +47,7 @@ fn every_field_of_a_certificate_counts() {
         let k = digits.len() as u64 - 1;
         let bound = |e: u64, p: u64| 2 * e.max(1) + p + k;
         forged.push((e + 1, p, bound(e + 1, p), Some((e, Nimber::ZERO))));
-        forged.push((e, 2 * p, bound(e, 2 * p), last));
+        forged.extend([2, 3, 5, 7].map(|times| (e, times * p, bound(e, times * p), last)));
         forged.push((e, p + 1, bound(e, p + 1), last));
         for (e, p, b, last) in forged {
             let wrong = Certificate::from_parts(table.clone(), e, p, b, last);

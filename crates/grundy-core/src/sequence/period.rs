@@ -277,10 +277,11 @@ fn period_by_tails<T: Cell>(cells: &[T], proved: &impl Fn(u64, u64) -> bool) -> 
     let mut matched = 0;
     for (tail, &cell) in (1..).zip(cells.iter().rev()) {
         if tail > 1 {
+            // The smallest period of the tail before this one.
+            let before = tail - 1 - matched;
             while matched > 0 && cells[len - 1 - matched] != cell {
                 matched = borders[matched - 1] as usize;
             }
-            let before = borders.len() - borders.last().map_or(0, |&border| border as usize);
             matched += usize::from(cells[len - 1 - matched] == cell);
             // The tail before this one is the longest with its period.
             if tail - matched > before {
