@@ -54,7 +54,9 @@ impl SparseSpace {
             .collect();
         let parity = removals.first()? % 2;
         let plain = Self::lightest(values, false, 1);
-        let odd_repeat = code.repeating_digits().len() % 2 == 1;
+        // A split that comes again after an odd number of places removes tokens of either parity.
+        let repeat = code.repeating_digits();
+        let odd_repeat = repeat.len() % 2 == 1 && repeat.iter().any(|digit| digit & 4 != 0);
         if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
             return Some(plain.1);
         }

@@ -116,12 +116,11 @@ impl SequenceEngine for Sparse {
             match core.run(values, stop) {
                 Stop::Reached => {}
                 Stop::Full => {
-                    // The quadratic engine takes this heap. For a value beyond the tables they are made anew.
+                    // The quadratic engine takes this heap. A core that has no room for its value stays behind, and
+                    // is made anew.
                     let next = values.count() + 1;
                     self.quadratic.extend(values, next as u64)?;
-                    if !core.accept(values) && next < self.checkpoint {
-                        self.checkpoint = next;
-                    }
+                    core.accept(values);
                 }
                 Stop::Unsuited => self.checkpoint = values.count(),
             }

@@ -92,12 +92,12 @@ impl Core {
     }
 
     /// Takes note of one value that came from elsewhere, if there is room for it.
-    pub(super) fn accept(&mut self, values: &NimValues) -> bool {
+    pub(super) fn accept(&mut self, values: &NimValues) {
         match (self, &values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),
             (Self::Folded(engine), Cells::Words(cells)) => engine.accept(cells),
             (Self::Words(engine), Cells::Words(cells)) => engine.accept(cells),
-            _ => false,
+            _ => {}
         }
     }
 

@@ -160,21 +160,21 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
         self.size
     }
 
-    pub(super) fn accept(&mut self, values: &[T]) -> bool {
-        let [.., value] = *values else { return false };
+    /// Takes note of the value after those that are known, if there is room for it.
+    pub(super) fn accept(&mut self, values: &[T]) {
+        let [.., value] = *values else { return };
         let number: u32 = value.into();
         if values.len() != self.done + 1
             || number as usize >= 64 * self.words
             || C::FOLDS && self.space.is_rare_cell(self.done, number)
         {
-            return false;
+            return;
         }
         self.coding.push(value);
         if self.space.is_rare_cell(self.done, number) {
             self.rare.push(Probe { heap: self.done as u32, value });
         }
         self.done += 1;
-        true
     }
 
     fn least(&self) -> usize {
