@@ -142,6 +142,32 @@ fn made_up_values_have_one_continuation() {
     }
 }
 
+/// Largest values at which cells, codes and tables have to be wider, in spaces whose common heaps are those of odd
+/// values. The rare heaps are early, and many, or a single one with whose options small values stay missing.
+#[test]
+fn made_up_values_at_the_limits_of_tables() {
+    let mut rng = StdRng::seed_from_u64(0x11e5);
+    let limits =
+        [254_u32, 255, 256, 510, 511, 512, 513, 1000, 4000, 7279, 7283, 9000, 14_000].into_iter();
+    let equal = [&[0, 6][..], &[0, 3, 7]].map(|digits| Code::new(digits).unwrap());
+    for table in equal.into_iter().chain([Code::new(&[4]).unwrap().with_unequal_parts()]) {
+        for (largest, apart) in limits.clone().flat_map(|largest| [(largest, 7), (largest, 300)]) {
+            let half = if apart == 7 { largest / 2 } else { 4 };
+            let mut expected = named((0..2000).map(|heap| match heap {
+                // Late ones are partners of the rare heaps of those to come.
+                200 => largest,
+                1900.. if heap % 3 == 0 => largest,
+                _ if heap < 300 && heap % apart == 0 => 2 * rng.random_range(0..half),
+                _ => 2 * rng.random_range(0..half) + 1,
+            }));
+            let mut values = expected.clone();
+            Quadratic::new(table.clone()).extend(&mut expected, 2100).unwrap();
+            Sparse::new(table.clone()).unwrap().extend(&mut values, 2100).unwrap();
+            assert!(values == expected, "{table:?} after values up to {largest}, {apart} apart");
+        }
+    }
+}
+
 #[test]
 fn every_way_to_write_a_code_has_one_form() {
     let mut rng = StdRng::seed_from_u64(0xf0);
