@@ -9,7 +9,7 @@ use crate::sequence::{CertificateError, Code, MAX_LEN};
 
 /// Words in the sets of one check, and steps to make them.
 const MOST_WORDS: u64 = 1 << 25;
-const MOST_STEPS: u64 = 1 << 32;
+const MOST_STEPS: u64 = 1 << 31;
 
 /// Whether the theorem may say something about the game: with finitely many digits a heap must be split in three, and
 /// nothing is known of unequal parts.
