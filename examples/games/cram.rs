@@ -12,12 +12,10 @@ use std::io::IsTerminal as _;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use examples::cli::Program;
+use examples::cli::{Arguments, Failure, Program, Stdout};
 use examples::table::TableFile;
 use games::boards::cram::{Cram, Squares};
 use grundy_core::{Convention, Method, Search};
-
-use examples::cli::{Arguments, Failure, Stdout};
 
 fn main() -> ExitCode {
     let program = Program::new("cram", include_str!("cram.rs"))

@@ -152,12 +152,10 @@ impl<S: Squares> Cram<S> {
         for (square, line) in (0..).zip(&mut across) {
             *line = (square / short) as u8;
         }
-        // Only boards on which four squares fit both ways are turned.
-        let spread = |squares: usize| {
-            let places = (0..4.min(short)).filter(|at| squares >> at & 1 == 1);
+        let spread = std::array::from_fn(|squares| {
+            let places = (0..4).filter(|at| squares >> at & 1 == 1);
             places.fold(S::NONE, |line, at| line | S::FIRST << (at * short))
-        };
-        let spread = std::array::from_fn(spread);
+        });
         let rows_are_short = rows <= columns;
         Ok(Self { short, long, rows_are_short, first, last, all, across, spread })
     }
