@@ -46,11 +46,10 @@ impl Core {
                 Some(Self::Bytes(Box::new(Engine::new(code, space, cells, Plain, start))))
             }
             Cells::Words(cells) if size <= 1 << 13 => {
+                // Rare heaps are compared, and all of their partners have to be common: the least one is what the last
+                // of them leaves of the least total. (Witnesses are compared once more as they are.)
                 let last = rare.last().map_or(0, |&(heap, _)| heap as usize);
-                // The heaps that are compared lie in the first quarter or are rare. All of their partners have to
-                // be common.
-                let most = code.leading_digits().len();
-                let all_common = 2 * last.max(cells.len() / 4) + 4 * most + 64 < cells.len();
+                let all_common = 2 * last + code.leading_digits().len() < cells.len();
                 let mut start = Start { size: size.max(512), rare, effort, threads };
                 let folded = (largest < 512 && all_common)
                     .then(|| Folded::new(space.mask() as u32, cells))
