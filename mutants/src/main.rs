@@ -26,13 +26,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use schema::Schema;
 use trial::{End, Test};
 
-const USAGE: &str = "usage: mutate CRATE [--shard K/N] [--jobs N] [--only TEXT]... [--list|--build] [--kept] [--test NAME]... [PATH]...
+const USAGE: &str = "usage: mutate CRATE [--shard K/N] [--jobs N] [--only TEXT]... [--list|--build] [--kept] [--test MODULE]... [PATH]...
 
 Mutates the files of the crate whose paths below src begin with a PATH, or all. --shard K/N tries every Nth mutant
 from the Kth on, --jobs N tries N at once (1), and --only TEXT tries those whose name contains one of the texts.
 --list prints their names and tries nothing; --build builds them and tries nothing. --kept does not try again what an
-earlier run has caught. --test NAME builds and runs this test program and the tests inside the library only, so that
-more may survive.
+earlier run has caught. --test MODULE runs only the tests in these modules and those inside the library, so that more
+may survive.
 Survivors without an excuse go to stdout, one line each, as they would be written into the list of excuses; then
 comes a table. Status 0 says that at most 2 % survived without an excuse, and no excuse was in vain.";
 
@@ -129,11 +129,12 @@ fn run(options: &Options) -> io::Result<bool> {
         chosen.iter().for_each(|&mutant| println!("{}", schema.mutants[mutant].name));
         return Ok(true);
     }
-    let programs = schema.build(&options.tests)?;
+    let programs = schema.build()?;
     if options.builds {
         return Ok(true);
     }
-    let tests = Test::all(&programs, &schema.directory(), &schema.reached())?;
+    let mut tests = Test::all(&programs, &schema.directory(), &schema.reached())?;
+    tests.retain(|test| options.tests.is_empty() || test.is_within(&options.tests));
     eprintln!("{} tests", tests.len());
 
     let record = root.join(format!("target/{}-fates.txt", options.package));

@@ -186,9 +186,9 @@ impl Schema {
         Ok(schema)
     }
 
-    /// Builds the tests, or those of the library and these programs, without the mutants that do not compile, and
+    /// Builds the tests without the mutants that do not compile, and
     /// returns the programs that run them.
-    pub fn build(&mut self, tests: &[String]) -> io::Result<Vec<PathBuf>> {
+    pub fn build(&mut self) -> io::Result<Vec<PathBuf>> {
         let mut arguments = vec!["check", "--lib"];
         let mut blamed = BTreeMap::new();
         for round in 0.. {
@@ -200,11 +200,7 @@ impl Schema {
                 if arguments[0] == "test" {
                     return Ok(programs);
                 }
-                arguments = vec!["test", "--no-run", "--lib"];
-                arguments.extend(tests.iter().flat_map(|test| ["--test", test.as_str()]));
-                if tests.is_empty() {
-                    arguments.push("--tests");
-                }
+                arguments = vec!["test", "--no-run", "--tests"];
                 continue;
             }
             let before = self.given_up();

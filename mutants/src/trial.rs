@@ -95,6 +95,13 @@ impl Test {
         (tests, new)
     }
 
+    /// Whether it is inside the library or in one of these modules of the program beside it.
+    pub fn is_within(&self, modules: &[String]) -> bool {
+        let program = self.program.file_name().unwrap_or_default().to_string_lossy();
+        let module = self.name.split("::").next().unwrap_or_default();
+        !program.starts_with("suite-") || modules.iter().any(|name| name == module)
+    }
+
     pub fn reaches(&self, mutant: usize) -> bool {
         self.reached.contains(&mutant)
     }

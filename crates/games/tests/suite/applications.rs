@@ -1,0 +1,408 @@
+//! What a program needs that keeps games in its state: types that are shared by threads, that own what they need,
+//! and that are stored and read back.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use games::boards::chomp::{Bite, TwoRowChomp};
+use games::boards::cram::{Domino, RegionError};
+use games::boards::treblecross::{Cross, Crosses, CrossesError, Treblecross};
+use games::boards::{BoardError, Chomp, Cram};
+use games::coins::silver_dollar::{DollarMove, DollarStrip, RepeatedSquare, Slide, Strip};
+use games::coins::tartan::{Coins, TartanMove};
+use games::coins::turning::{
+    AtMost, Exactly, Flip, Grunt, Heads, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles,
+    Turnips, Twins,
+};
+use games::coins::{Row, SilverDollar, SilverDollarBag, Tartan};
+use games::graphs::arc_kayles::ChooseEdge;
+use games::graphs::hackenbush::{Cut, Picture};
+use games::graphs::node_kayles::Choose;
+use games::graphs::{
+    ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, LineValues, NodeKayles,
+    SimpleGraph, SimpleGraphError, Step, TokenGraph, VertexGeography,
+};
+use games::heaps::dual_nim::Remove;
+use games::heaps::euclid::Subtract;
+use games::heaps::fibonacci_nim::FibonacciHeap;
+use games::heaps::floor_division::{
+    DivideBy, DivisorError, Divisors, FloorDivisionTable, Integers, ParseDivisorsError, Run,
+    RunTable, Runs, ScalePeriod, TooManyRuns,
+};
+use games::heaps::lasker::LaskerMove;
+use games::heaps::mark::Leave;
+use games::heaps::moore::Left;
+use games::heaps::nim::{Heaps, Take};
+use games::heaps::subtraction::SubtractionError;
+use games::heaps::take_a_square::TakeASquare;
+use games::heaps::take_and_break::{Break, MisereTakeAndBreak, NotProved};
+use games::heaps::wythoff::WythoffMove;
+use games::heaps::{
+    DualNim, Euclid, EuclidToZero, FibonacciNim, FloorDivision, Lasker, Mark, Moore, Nim,
+    Subtraction, TakeAndBreak, Wythoff,
+};
+use games::loopy::arrow_walk::{ArrowWalk, ArrowWalkError};
+use games::loopy::northcott::{Northcott, NorthcottError, NorthcottPosition, Player, RowSlide};
+use games::loopy::poker_nim::{PokerNim, PokerNimError, PokerNimPosition, Wager};
+use games::notation::NotationError;
+use games::trees::coins_to_root::{
+    CoinMove, CoinMoveError, CoinsToRoot, LiveCoins, ParseCoinsError, RootedCoins, WrongCoinCounts,
+};
+use games::trees::path_marking::{
+    MarkEdge, Marked, MarksError, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
+};
+use games::trees::staircase_nim::{
+    LiveStaircase, ParseStaircaseError, ReparentError, Reparenting, Staircase, StaircaseError,
+    StaircaseMove, StaircaseMoveError, StaircaseNim,
+};
+use games::{catalog, trees};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Nimber, Normal, Outcome, Search, SpragueGrundy};
+use tree_algos::{NodeId, Tree};
+
+fn owned<T: Send + Sync + Clone + 'static>() {}
+fn shared<T: Send + Sync>() {}
+
+#[test]
+fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
+    owned::<(Nim, DualNim, FloorDivision, FloorDivisionTable, Divisors, TakeAndBreak)>();
+    owned::<(Wythoff, Moore, Lasker, FibonacciNim, Euclid, EuclidToZero, Mark, Subtraction)>();
+    owned::<(WythoffMove, Left, LaskerMove, FibonacciHeap, Subtract, Leave, TakeASquare)>();
+    owned::<(Take, Remove, DivideBy, Break, Heaps, Integers, MisereTakeAndBreak)>();
+    owned::<(RunTable, Run, ScalePeriod)>();
+    owned::<(SilverDollar, SilverDollarBag, Strip, DollarStrip, DollarMove)>();
+    owned::<(Slide, Heads, Flip, Coins, TartanMove)>();
+    owned::<(Row<TurningTurtles>, Tartan<Twins, MockTurtles>, Tabled<Sym>, AtMost, Exactly)>();
+    owned::<(Triplets, Ruler, Turnips, Grunt)>();
+    owned::<(CoinsToRoot, RootedCoins, CoinMove, StaircaseNim, Staircase, StaircaseMove)>();
+    owned::<(LiveCoins, LiveStaircase)>();
+    owned::<(PathMarking, PathMarkingParts, SideValues, Marked, MarkEdge, Part, PartMove)>();
+    owned::<(GreenHackenbush, Picture, Cut, VertexGeography, EdgeGeography)>();
+    owned::<(BipartiteEdgeGeography, TokenGraph, Step, NodeKayles, ArcKayles)>();
+    owned::<(SimpleGraph, Choose, ChooseEdge, LineValues)>();
+    owned::<(
+        Chomp,
+        TwoRowChomp,
+        Bite,
+        Cram,
+        Cram<u128>,
+        Domino,
+        Domino<u128>,
+        Treblecross,
+        Crosses,
+        Cross,
+    )>();
+    owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
+    owned::<(PokerNim, PokerNimPosition, Wager)>();
+    owned::<(catalog::Entry, MixedSum)>();
+    shared::<(Runs<'_>, Reparenting<'_>)>();
+}
+
+#[test]
+fn errors_are_owned_and_shared_by_threads() {
+    owned::<(BoardError, RegionError, CrossesError, RepeatedSquare, SimpleGraphError, NotationError)>(
+    );
+    owned::<(DivisorError, ParseDivisorsError, TooManyRuns, SubtractionError, NotProved)>();
+    owned::<(ArrowWalkError, NorthcottError, PokerNimError)>();
+    owned::<(WrongCoinCounts, CoinMoveError, ParseCoinsError, MarksError)>();
+    owned::<(StaircaseError, StaircaseMoveError, ParseStaircaseError, ReparentError)>();
+}
+
+/// The names of all public types, with the files that declare them.
+fn public_types() -> Vec<(String, PathBuf)> {
+    let types = crate::declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    assert!(types.len() > 90, "{}", types.len());
+    types
+}
+
+/// Whether a name stands in a part of this file, after `from` and before `to`.
+fn named_between(name: &str, from: &str, to: &str) -> bool {
+    let (_, part) = include_str!("applications.rs").split_once(from).unwrap();
+    let (part, _) = part.split_once(to).unwrap();
+    crate::declared::count(part, name) > 0
+}
+
+#[test]
+fn no_public_type_is_forgotten() {
+    for (name, file) in public_types() {
+        let shared =
+            named_between(&name, "\nfn rules_positions_and_moves", "\n/// The names of all");
+        assert!(shared, "{name} of {}", file.display());
+    }
+}
+
+/// The state of a server: tables with games of several kinds.
+#[derive(Default)]
+struct Server {
+    tables: Mutex<Vec<MixedSum>>,
+    /// A game on a tree that owns it.
+    board: Mutex<Option<RootedCoins>>,
+}
+
+#[test]
+fn a_server_keeps_games_and_lets_threads_play_them() {
+    let server = Arc::new(Server::default());
+    for text in [
+        "nim 3 5 + kayles 7",
+        "coins_to_root 0-1 1-2 root 0 coins 0 1 2",
+        "path_marking 0-1 1-2 1-3",
+    ] {
+        server.tables.lock().unwrap().push(catalog::read_sum(text).unwrap());
+    }
+    let tree: Tree = "3  0 1  1 2".parse().unwrap();
+    let game = CoinsToRoot::new(&tree, vec![1, 0, 1]).unwrap();
+    drop(tree);
+    *server.board.lock().unwrap() = Some(game.at(NodeId::new(2)));
+    drop(game);
+
+    let players: Vec<_> = (0..3)
+        .map(|table| {
+            let server = Arc::clone(&server);
+            std::thread::spawn(move || {
+                // Whoever can win does, until nobody can move.
+                for _ in 0..1000 {
+                    let mut tables = server.tables.lock().unwrap();
+                    let sum = &mut tables[table];
+                    let winning = sum.winning_moves(Normal, 1).unwrap().pop();
+                    let Some(mv) = winning.or_else(|| sum.moves().next()) else { return };
+                    *sum = sum.try_play(&mv).unwrap();
+                }
+                panic!("play does not end");
+            })
+        })
+        .collect();
+    let value = {
+        let server = Arc::clone(&server);
+        std::thread::spawn(move || server.board.lock().unwrap().as_ref().unwrap().board_value())
+    };
+    assert_eq!(value.join().unwrap(), Nimber::new(2));
+    for player in players {
+        player.join().unwrap();
+    }
+    assert!(server.tables.lock().unwrap().iter().all(|sum| sum.moves().next().is_none()));
+}
+
+#[test]
+fn a_search_is_moved_to_another_thread() {
+    let tree: Tree = "4  0 1  1 2  1 3".parse().unwrap();
+    let search = Search::new(PathMarking::new(&tree));
+    let found = std::thread::spawn(move || search.nim_value(&Marked::none()).unwrap());
+    let expected = trees::PathMarking::new(tree).nim_value(&Marked::none());
+    assert_eq!(found.join().unwrap(), expected);
+    assert_eq!(Outcome::from(expected), Outcome::P);
+}
+
+#[cfg(feature = "serde")]
+mod stored {
+    use super::*;
+    use grundy_core::Convention;
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+
+    #[track_caller]
+    fn round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+        value: &T,
+        text: &str,
+    ) {
+        assert_eq!(serde_json::to_string(value).unwrap(), text);
+        assert_eq!(serde_json::from_str::<T>(text).unwrap(), *value);
+    }
+
+    /// Types that are not stored: they have no content, are computed from what is stored, or are errors.
+    const NOT_STORED: &[&str] = &[
+        // Rules without parameters, and families of turns, which are part of a type.
+        "Nim DualNim FloorDivision Wythoff Lasker FibonacciNim Euclid EuclidToZero Mark SilverDollar",
+        "SilverDollarBag StaircaseNim GreenHackenbush VertexGeography EdgeGeography NodeKayles ArcKayles",
+        "BipartiteEdgeGeography Northcott PokerNim TurningTurtles Twins MockTurtles Triplets Ruler Turnips",
+        "Grunt Sym Row Tartan Tabled TwoRowChomp",
+        // Values that are computed again from the divisors, the tree, a quotient, or nothing.
+        "FloorDivisionTable RunTable Run ScalePeriod Runs SideValues PathMarkingParts LineValues",
+        "MisereTakeAndBreak Reparenting Treblecross",
+        // Errors.
+        "BoardError RegionError RepeatedSquare SimpleGraphError NotationError DivisorError",
+        "ParseDivisorsError TooManyRuns SubtractionError NotProved ArrowWalkError NorthcottError",
+        "PokerNimError WrongCoinCounts CoinMoveError ParseCoinsError MarksError StaircaseError",
+        "StaircaseMoveError ParseStaircaseError ReparentError CrossesError",
+    ];
+
+    #[test]
+    fn no_data_type_is_forgotten() {
+        for (name, file) in public_types() {
+            let stored = named_between(
+                &name,
+                "\n    fn positions_and_moves",
+                "\n    fn what_is_not_a_position",
+            );
+            let not_stored =
+                NOT_STORED.iter().any(|list| list.split(' ').any(|other| other == name));
+            assert!(stored != not_stored, "{name} of {}", file.display());
+        }
+    }
+
+    #[test]
+    fn positions_and_moves_survive_a_round_trip() {
+        round_trip(&Take(3), "3");
+        round_trip(&Remove(4), "4");
+        round_trip(&DivideBy(5), "5");
+        round_trip(&Break::new(2, [4, 3]), "[2,[3,4]]");
+        round_trip(&Heaps::from(vec![3, u64::MAX]), "[3,18446744073709551615]");
+        round_trip(&Integers::from(vec![3]), "[3]");
+        round_trip(&Divisors::new([7, 2]).unwrap(), "[2,7]");
+        round_trip(&Marked::new([5, 0, 5].map(tree_algos::EdgeId::new)), "[0,5]");
+        round_trip(&MarkEdge(tree_algos::EdgeId::new(3)), "3");
+        round_trip(&"kayles".parse::<TakeAndBreak>().unwrap(), "\"0.77\"");
+        round_trip(&Staircase::new(vec![0, 3, 2]).unwrap(), "\"0 3 2\"");
+        let tree: Tree = "3  0 1  1 2".parse().unwrap();
+        let board = Staircase::on_tree(&tree, NodeId::new(1), vec![5, 0, 6]).unwrap();
+        round_trip(&board, "\"0-1 1-2 root 1 coins 5 0 6\"");
+        let mv = CoinMove { from: NodeId::new(2), to: NodeId::new(0) };
+        round_trip(&mv, r#"{"from":2,"to":0}"#);
+        let mv = StaircaseMove { coins: 2, from: NodeId::new(2), to: NodeId::new(1) };
+        round_trip(&mv, r#"{"coins":2,"from":2,"to":1}"#);
+        round_trip(&"0-1 1-2 2-1".parse::<Picture>().unwrap(), "\"0-1 1-2 2-1\"");
+        round_trip(&Picture::default(), "\"no edges\"");
+        round_trip(&Cut::new(7), "7");
+        round_trip(&"4 0-1 1-4".parse::<TokenGraph>().unwrap(), "\"4 0-1 1-4\"");
+        round_trip(&Step(4), "4");
+        round_trip(&"0-1 7".parse::<SimpleGraph>().unwrap(), "\"0-1 7\"");
+        round_trip(&(Choose(7), ChooseEdge(0, 1)), "[7,[0,1]]");
+        round_trip(&Part::Chain(3), r#"{"Chain":3}"#);
+        round_trip(&PartMove::Link, r#""Link""#);
+        round_trip(&Convention::Misere, r#""misere""#);
+        round_trip(&Outcome::P, r#""P""#);
+        let game = CoinsToRoot::new(&tree, vec![1, 0, 1]).unwrap();
+        let text = serde_json::to_string(&game).unwrap();
+        let read: CoinsToRoot = serde_json::from_str(&text).unwrap();
+        assert_eq!((read.tree(), read.coins()), (game.tree(), game.coins()));
+    }
+
+    #[test]
+    fn those_on_heaps_survive_a_round_trip() {
+        let mixed = (WythoffMove::Both(2), Left(vec![3, 0]), LaskerMove::Split(2, 5));
+        round_trip(&mixed, r#"[{"Both":2},[3,0],{"Split":[2,5]}]"#);
+        round_trip(&(Subtract(14), Leave(6)), "[14,6]");
+        round_trip(&FibonacciHeap::new(20, 7), "[20,7]");
+        round_trip(&"8,2,5".parse::<Subtraction>().unwrap(), "\"2,5,8\"");
+        round_trip(&Moore::new(3).unwrap(), "3");
+        round_trip(&TakeASquare::new(40), "40");
+    }
+
+    #[test]
+    fn those_on_rows_and_boards_survive_a_round_trip() {
+        round_trip(&Strip::new([9, 2]).unwrap(), "[2,9]");
+        let strip = DollarStrip::new(Strip::new([2, 5, 9]).unwrap(), 5).unwrap();
+        round_trip(&strip, "\"2 5d 9\"");
+        let slide = Slide { from: 9, to: 8 };
+        round_trip(&slide, r#"{"from":9,"to":8}"#);
+        round_trip(
+            &[DollarMove::Bag(2), DollarMove::Slide(9, 8)],
+            r#"[{"Bag":2},{"Slide":[9,8]}]"#,
+        );
+        round_trip(&Heads::new([3, 0]), "[0,3]");
+        round_trip(&Flip { place: 3, others: vec![0] }, r#"{"place":3,"others":[0]}"#);
+        round_trip(&Coins::new([(3, 0), (1, 2)]), "[[1,2],[3,0]]");
+        let mv = TartanMove { place: (1, 2), first: vec![0], second: vec![] };
+        round_trip(&mv, r#"{"place":[1,2],"first":[0],"second":[]}"#);
+        round_trip(&(AtMost(7), Exactly(4)), "[7,4]");
+        round_trip(&Chomp::new(3, 4).unwrap(), "[3,4]");
+        round_trip(&Cram::new(5, 4).unwrap(), "[5,4]");
+        round_trip(&Cram::wide(7, 11).unwrap(), "[7,11]");
+        round_trip(&Domino::new(3_u128 << 100).unwrap(), &(3_u128 << 100).to_string());
+        round_trip(&Bite { row: 1, column: 2 }, r#"{"row":1,"column":2}"#);
+        round_trip(&Domino::new(0b11_u64).unwrap(), "3");
+        round_trip(&Crosses::new(7, [5, 2]).unwrap(), "\"..x..x.\"");
+        round_trip(&Cross(3), "3");
+        let board = "W..B .B.W B".parse::<NorthcottPosition>().unwrap();
+        round_trip(&board, "\"W..B .B.W B\"");
+        let slide = RowSlide { row: 1, to: 0 };
+        round_trip(&(Player::Black, slide), r#"["Black",{"row":1,"to":0}]"#);
+        round_trip(&"3 5 | 4 0".parse::<PokerNimPosition>().unwrap(), "\"3 5 | 4 0\"");
+        round_trip(&Wager { heap: 1, size: 7 }, r#"{"heap":1,"size":7}"#);
+        round_trip(&"0>1 1>0".parse::<ArrowWalk>().unwrap(), "\"0>1 1>0\"");
+    }
+
+    /// Games on trees have no equality: what they say is compared.
+    #[test]
+    fn games_on_trees_survive_a_round_trip() {
+        fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
+            serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
+        }
+        let tree: Tree = "4  0 1  1 2  1 3".parse().unwrap();
+        let game = CoinsToRoot::new(&tree, vec![1, 0, 5, 2]).unwrap();
+        let rooted: RootedCoins = again(&game.at(NodeId::new(2)));
+        assert_eq!((rooted.root(), rooted.game().coins()), (NodeId::new(2), game.coins()));
+        let mut live = LiveCoins::from(&game);
+        live.set_coins(NodeId::new(1), 9);
+        let read: LiveCoins = again(&live);
+        assert_eq!((read.tree(), read.coins()), (live.tree(), live.coins()));
+        assert_eq!(read.nim_value(NodeId::new(3)), live.nim_value(NodeId::new(3)));
+        let board = Staircase::on_tree(&tree, NodeId::new(0), vec![1, 2, 3, 4]).unwrap();
+        let mut live = LiveStaircase::new(&board);
+        live.hang(NodeId::new(3), NodeId::new(2)).unwrap();
+        let read: LiveStaircase = again(&live);
+        assert_eq!((read.coins(), read.nim_value()), (live.coins(), live.nim_value()));
+        assert_eq!(read.parent(NodeId::new(3)), Some(NodeId::new(2)));
+        let game = PathMarking::new(&tree);
+        assert_eq!(again(&game).tree(), game.tree());
+        let entry = catalog::find("mogul").unwrap();
+        let read: catalog::Entry = again(entry);
+        assert_eq!((read.name(), read.page()), ("mogul", entry.page()));
+        assert_eq!(serde_json::to_string(entry).unwrap(), "\"mogul\"");
+    }
+
+    #[test]
+    fn what_is_not_a_position_is_refused() {
+        assert!(serde_json::from_str::<Divisors>("[2,1]").is_err());
+        assert!(serde_json::from_str::<Divisors>("[]").is_err());
+        assert!(serde_json::from_str::<Picture>("\"0-1 x\"").is_err());
+        assert!(serde_json::from_str::<SimpleGraph>("\"1-1\"").is_err());
+        assert!(serde_json::from_str::<TokenGraph>("\"\"").is_err());
+        assert!(serde_json::from_str::<Heaps>("[-1]").is_err());
+        assert!(serde_json::from_str::<TakeAndBreak>("\"0.x\"").is_err());
+        assert!(serde_json::from_str::<Staircase>("\"\"").is_err());
+        assert!(serde_json::from_str::<Staircase>("\"18446744073709551615 1\"").is_err());
+        assert!(serde_json::from_str::<Staircase>("\"0-1 1-0 root 0 coins 1 1 1\"").is_err());
+        assert!(serde_json::from_str::<CoinMove>(r#"{"from":2,"to":0,"by":1}"#).is_err());
+        assert!(serde_json::from_str::<CoinsToRoot>("\"0-1 root 0 coins 1\"").is_err());
+    }
+
+    #[track_caller]
+    fn refused<T: DeserializeOwned>(texts: &[&str]) {
+        for text in texts {
+            assert!(serde_json::from_str::<T>(text).is_err(), "{text} was read");
+        }
+    }
+
+    #[test]
+    fn hostile_boards_and_parameters_are_refused() {
+        refused::<Strip>(&["[3,3]", "[-1]", "\"3\"", "[18446744073709551616]"]);
+        refused::<DollarStrip>(&[
+            "\"2 5\"",
+            "\"\"",
+            "\"2d 5d\"",
+            "\"18446744073709551615d\"",
+            "[2]",
+        ]);
+        refused::<Heads>(&["[1,1]", "[-1]", "3"]);
+        refused::<Coins>(&["[[1,2],[1,2]]", "[[1]]", "[1]"]);
+        refused::<Moore>(&["0", "-1", "\"2\""]);
+        refused::<Subtraction>(&["\"\"", "\"0\"", "\"2,x\"", "\"1,2,18446744073709551615\""]);
+        refused::<TakeASquare>(&["1048577", "18446744073709551615", "-1"]);
+        refused::<Chomp>(&["[0,3]", "[3,16]", "[3]", "[4294967296,1]"]);
+        refused::<Cram>(&["[0,3]", "[9,8]", "[4294967295,4294967295]"]);
+        refused::<Cram<u128>>(&["[0,3]", "[13,10]", "[4294967295,4294967295]"]);
+        refused::<Domino<u128>>(&["0", "1", "7", "-3"]);
+        refused::<Crosses>(&["\"..\"", "\"..x..o\"", "\"\"", "3"]);
+        refused::<Domino>(&["0", "1", "7", "-3"]);
+        refused::<Bite>(&[r#"{"row":1}"#, r#"{"row":1,"column":2,"by":3}"#]);
+        refused::<Flip>(&[r#"{"place":3,"others":[0],"more":1}"#, r#"{"place":3}"#]);
+        refused::<NorthcottPosition>(&["\"W..B\"", "\"WW.B W\"", "\"W.B W.B. W\""]);
+        refused::<PokerNimPosition>(&["\"3 5\"", "\"3 | 18446744073709551615 0\""]);
+        refused::<ArrowWalk>(&["\"0>\"", "\"4294967295>0\""]);
+        refused::<RootedCoins>(&["\"0-1 root 2 coins 1 1\"", "\"0-1 0-1 root 0 coins 1 1 1\""]);
+        refused::<LiveCoins>(&["\"0-1 root 0 coins 1\""]);
+        refused::<LiveStaircase>(&["\"0-1 root 0 coins 1\"", "\"18446744073709551615 1\""]);
+        refused::<PathMarking>(&["\"0-1\"", "{}", "[[0,0]]"]);
+        refused::<catalog::Entry>(&["\"chess\"", "3"]);
+    }
+}

@@ -1,0 +1,351 @@
+//! Boards against published values, every hook and method of search against the rules as written, and what is known
+//! without a search against all play.
+
+use crate::oracle::{
+    checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
+    notation_is_right, outcomes_are_right, positions_are_refused,
+};
+use games::boards::Cram;
+use games::boards::chomp::{Bite, Chomp, TwoRowChomp};
+use games::boards::treblecross::{Cross, Crosses, Treblecross};
+use grundy_core::{
+    Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset, Search,
+    SpragueGrundy, Sum,
+};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+#[test]
+fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
+    for rows in 1..=6 {
+        for columns in 1..=6 {
+            let chomp = Chomp::new(rows, columns).unwrap();
+            let search = Search::new(&chomp);
+            let expected = Outcome::from_first_wins(rows * columns > 1);
+            assert_eq!(search.outcome(&chomp.start(), Normal).unwrap(), expected);
+            let mut arms = vec![1; rows as usize];
+            arms[0] = columns;
+            let arms = chomp.bar(&arms).unwrap();
+            // One row and one column are two heaps of Nim.
+            let value = u64::from((rows - 1) ^ (columns - 1));
+            assert_eq!(search.nim_value(&arms).unwrap(), Nimber::new(value), "{rows} {columns}");
+        }
+    }
+    assert!(Chomp::new(16, 1).is_err());
+    let chomp = Chomp::new(3, 4).unwrap();
+    assert!(chomp.bar(&[3, 4]).is_err() && chomp.bar(&[5]).is_err() && chomp.bar(&[]).is_err());
+    assert!(chomp.bar(&[0]).is_err() && chomp.bar(&[2, 0, 0, 0]).is_err());
+    assert!(Chomp::new(3, 0).is_err() && Chomp::new(0, 3).is_err() && Chomp::new(3, 16).is_err());
+}
+
+/// A word is a bar exactly if it is one of the bars that are listed, and each bar has as many moves as it says.
+#[test]
+fn words_that_are_bars_and_their_moves() {
+    for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        let known: HashSet<u64> =
+            bars(rows, columns).iter().map(|bar| chomp.bar(bar).unwrap()).collect();
+        for word in (0..1 << 16).chain(known.iter().map(|bar| bar | 1 << 60)) {
+            assert_eq!(chomp.check_position(&word).is_ok(), known.contains(&word), "{word:#x}");
+        }
+        for &bar in &known {
+            assert_eq!(chomp.count_moves(&bar), chomp.moves(&bar).count() as u64, "{bar:#x}");
+        }
+    }
+    // All fifteen rows, and one that no bar has.
+    let chomp = Chomp::new(15, 15).unwrap();
+    assert_eq!(chomp.count_moves(&chomp.start()), 224);
+    assert!(chomp.check_position(&chomp.start()).is_ok());
+    assert!(chomp.check_position(&u64::MAX).is_err());
+    assert!(chomp.play_ends() && TwoRowChomp.play_ends());
+    assert!(Cram::new(2, 3).unwrap().play_ends() && Treblecross::new(9).unwrap().play_ends());
+}
+
+#[test]
+fn hooks_of_chomp_change_no_answer() {
+    let chomp = Chomp::new(4, 5).unwrap();
+    let written = Search::new(&chomp).as_written().method(Method::Definition);
+    for method in [Method::Definition, Method::Questions, Method::Automatic] {
+        let hooked = Search::new(&chomp).method(method);
+        let expected = written.nim_value(&chomp.start()).unwrap();
+        assert_eq!(hooked.nim_value(&chomp.start()).unwrap(), expected);
+        for lengths in [[5, 5, 2, 0], [5, 3, 3, 1], [4, 4, 4, 4], [2, 1, 1, 1]] {
+            let bar = chomp.bar(&lengths).unwrap();
+            assert_eq!(hooked.nim_value(&bar).unwrap(), written.nim_value(&bar).unwrap());
+        }
+    }
+}
+
+/// All bars that fit into one, as the lengths of the rows.
+fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
+    let mut bars = vec![vec![]];
+    for _ in 0..rows {
+        let longer = bars.iter().flat_map(|bar: &Vec<u32>| {
+            let most = bar.last().copied().unwrap_or(columns);
+            (0..=most).map(move |length| [&bar[..], &[length]].concat())
+        });
+        bars = longer.collect();
+    }
+    bars.retain(|bar| bar[0] > 0);
+    bars
+}
+
+#[test]
+fn what_is_known_of_chomp_is_right() {
+    for (rows, columns) in [(5, 5), (2, 9), (9, 2), (3, 6), (1, 7)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        // By the lengths of the rows, apart from the words of four bits.
+        let reaches = |&bar: &u64| {
+            let text = chomp.position_text(&bar);
+            let rows: Vec<usize> = text.split(' ').map(|length| length.parse().unwrap()).collect();
+            let arms_alone = rows[1..].iter().all(|&length| length == 1);
+            let rectangle = rows.iter().all(|&length| length == rows[0]);
+            arms_alone || rectangle || rows.len() == rows[0] || rows.len() == 2 || rows[0] == 2
+        };
+        let bars = bars(rows, columns);
+        let positions: Vec<u64> = bars.iter().map(|bar| chomp.bar(bar).unwrap()).collect();
+        assert!(chomp.bars().eq(positions.iter().copied()));
+        let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
+        if (rows, columns) == (5, 5) {
+            // Of five bars out of six with equal arms more than (1, 1) may win, and only (1, 1) is named.
+            assert!(all >= 40 && one > all, "{all} {one}");
+        }
+        for bar in positions.iter().step_by(7) {
+            let bites = (0..20).flat_map(|row| (0..20).map(move |column| Bite { row, column }));
+            checked_moves_are_the_listed_ones(&chomp, bar, bites);
+        }
+        notation_is_right(&chomp, positions.iter().copied().step_by(5));
+    }
+    let chomp = Chomp::new(4, 5).unwrap();
+    positions_are_refused(&chomp, &["", "0", "6", "3 4", "5 0", "1 1 1 1 1", "5 -1", "4294967301"]);
+    moves_are_refused(&chomp, &chomp.start(), &["0,0", "4,0", "0,5", "0", "1,1,1", "-1,2", ""]);
+}
+
+#[test]
+fn squares_of_chomp_are_won_by_one_move() {
+    for side in 2..=15 {
+        let chomp = Chomp::new(side, side).unwrap();
+        let winning = chomp.known_winning_moves(&chomp.start(), Normal);
+        assert_eq!(winning, Some(vec![Bite { row: 1, column: 1 }]), "{side}");
+    }
+    for (rows, columns) in [(3, 4), (15, 14), (3, 15)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        assert_eq!(chomp.known_outcome(&chomp.start(), Normal), Some(Outcome::N));
+        assert_eq!(chomp.known_winning_move(&chomp.start(), Normal), None);
+        assert_eq!(chomp.known_winning_moves(&chomp.start(), Normal), None);
+    }
+}
+
+#[test]
+fn two_rows_of_chomp() {
+    let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
+    outcomes_are_right(&TwoRowChomp, Normal, bars());
+    notation_is_right(&TwoRowChomp, bars().take(20));
+    // A single row may stand alone.
+    assert_eq!(TwoRowChomp.read_position("7"), Ok((7, 0)));
+    let chomp = Chomp::new(2, 9).unwrap();
+    for (first, second) in bars() {
+        let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
+        checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
+        assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
+        // The same moves as on the small bar.
+        let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
+        assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
+    }
+    positions_are_refused(
+        &TwoRowChomp,
+        &["", "0", "0 0", "3 4", "3 2 1", "-1", "18446744073709551616 1"],
+    );
+    moves_are_refused(&TwoRowChomp, &(3, 2), &["0,0", "0,3", "1,2", "2,0", "1", ""]);
+    let winning = |bar| TwoRowChomp.winning_moves(&bar, Normal).collect::<Vec<_>>();
+    let max = u64::MAX;
+    assert_eq!(winning((max, max)), [Bite { row: 1, column: max - 1 }]);
+    assert_eq!(winning((max, max - 1)), []);
+    assert_eq!(winning((max, max - 2)), [Bite { row: 0, column: max - 1 }]);
+    assert_eq!(winning((max, 0)), [Bite { row: 0, column: 1 }]);
+    assert_eq!(TwoRowChomp.count_moves(&(max, max)), max);
+}
+
+/// Who follows the moves that are named wins against anybody.
+#[track_caller]
+fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng: &mut SmallRng) {
+    let mut position = start;
+    loop {
+        assert_eq!(game.known_outcome(&position, Normal), Some(Outcome::N), "{position:?}");
+        let mv = game.known_winning_move(&position, Normal).expect("a winning move");
+        position = game.try_play(&position, &mv).unwrap()[0].clone();
+        assert_eq!(game.known_outcome(&position, Normal), Some(Outcome::P), "{position:?}");
+        assert_eq!(game.known_winning_moves(&position, Normal), Some(vec![]));
+        let replies: Vec<_> = game.moves(&position).collect();
+        let Some(reply) = replies.get(rng.random_range(0..replies.len().max(1))) else { return };
+        position = game.play(&position, reply)[0].clone();
+        // The image of the reply wins, though the position as a whole may say nothing.
+        if game.known_outcome(&position, Normal).is_none() {
+            let mv = game.known_winning_move(&position, Normal).expect("the answer to the reply");
+            let left = game.try_play(&position, &mv).unwrap()[0].clone();
+            assert_eq!(game.known_outcome(&left, Normal), Some(Outcome::P));
+            let replies: Vec<_> = game.moves(&left).collect();
+            let Some(reply) = replies.first() else { return };
+            position = game.play(&left, reply)[0].clone();
+            if game.known_outcome(&position, Normal).is_none() {
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn named_moves_win_large_boards() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    for _ in 0..10 {
+        for (rows, columns) in [(7, 8), (8, 7), (9, 6), (1, 64)] {
+            let cram = Cram::new(rows, columns).unwrap();
+            named_moves_win(&cram, cram.start(), &mut rng);
+        }
+        for side in [3, 8, 15] {
+            let chomp = Chomp::new(side, side).unwrap();
+            named_moves_win(&chomp, chomp.start(), &mut rng);
+        }
+    }
+}
+
+/// Who wins at Treblecross, on rows of characters.
+fn first_completes(row: &str) -> bool {
+    let free = |(at, cell): (usize, char)| {
+        (cell == '.').then(|| [&row[..at], "x", &row[at + 1..]].concat())
+    };
+    let left: Vec<String> = row.char_indices().filter_map(free).collect();
+    left.iter().any(|row| row.contains("xxx") || !first_completes(row))
+}
+
+#[test]
+fn treblecross() {
+    let game = Treblecross::new(2000).unwrap();
+    let rows = |cells: u64| {
+        (0..1_u64 << cells).map(move |set| {
+            Crosses::new(cells, (0..cells).filter(|place| set >> place & 1 == 1)).unwrap()
+        })
+    };
+    let is_over = |row: &Crosses| row.to_string().contains("xxx");
+    for cells in 3..=9 {
+        outcomes_are_right(&game, Normal, rows(cells));
+        for row in rows(cells).filter(|row| !is_over(row)).step_by(5) {
+            let wins = first_completes(&row.to_string());
+            assert_eq!(game.outcome(&row, Normal), Outcome::from_first_wins(wins), "{row}");
+        }
+    }
+    for row in rows(5) {
+        checked_moves_are_the_listed_ones(&game, &row, (0..8).map(Cross));
+        let moves = game.moves(&row).count() as u64;
+        assert!(game.count_moves(&row) == moves || (moves == 0 && is_over(&row)), "{row}");
+        // A row and its mirror image are stored as one, which is one of the two.
+        let mirrored = Crosses::new(5, row.places().iter().map(|place| 4 - place)).unwrap();
+        let stored = game.canonical(row.clone());
+        assert_eq!(stored, game.canonical(mirrored.clone()), "{row}");
+        assert!(stored[0] == row || stored[0] == mirrored, "{row}");
+        let text = row.to_string();
+        let crosses = (0..5).filter(|&place| text.as_bytes()[place as usize] == b'x');
+        assert_eq!(row.places(), crosses.collect::<Vec<u64>>(), "{row}");
+    }
+    // A cell that is named twice has one cross.
+    assert_eq!(Crosses::new(5, [2, 4, 2]), Crosses::new(5, [4, 2]));
+    assert!(Treblecross::new(0).is_ok());
+    notation_is_right(&game, rows(6));
+    positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
+    moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
+    // Empty rows by search, which mirrors them.
+    let search = Search::new(&game);
+    for cells in 3..=14 {
+        let row = Crosses::new(cells, []).unwrap();
+        assert_eq!(search.outcome(&row, Normal).unwrap(), game.outcome(&row, Normal), "{row}");
+        assert_eq!(
+            search.winning_moves(&row, Normal).unwrap(),
+            game.winning_moves(&row, Normal).collect::<Vec<_>>()
+        );
+    }
+    // The empty row is one heap, and a winning cross splits it into two of equal value.
+    let heaps = "0.007".parse::<games::heaps::TakeAndBreak>().unwrap().with_values(2100).unwrap();
+    let mut lost = Vec::new();
+    for cells in 3..=2000 {
+        let row = Crosses::new(cells, []).unwrap();
+        let value = heaps.nim_value(&(cells + 2));
+        assert_eq!(game.outcome(&row, Normal), Outcome::from(value), "{cells}");
+        if value.is_zero() {
+            lost.push(cells);
+        }
+        if cells % 97 == 0 {
+            for mv in game.winning_moves(&row, Normal) {
+                let left = game.play(&row, &mv);
+                assert_eq!(game.outcome(&left[0], Normal), Outcome::P, "{cells} {mv}");
+            }
+        }
+    }
+    assert_eq!(lost[..3], [6, 12, 22]);
+    assert!(Crosses::new(2, []).is_err() && Crosses::new(3, [3]).is_err());
+}
+
+/// Holds the options that the rules hand on against those of the moves, one after the other.
+fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
+    let sorted = |left: Sum<u64>| {
+        let mut parts = left.into_vec();
+        parts.sort_unstable();
+        parts
+    };
+    let mut visited = Vec::new();
+    let ended = rules.visit_options(&position, |left| {
+        visited.push(sorted(left));
+        ControlFlow::Continue(())
+    });
+    assert!(ended.is_continue());
+    let played: Vec<_> = rules
+        .moves(&position)
+        .map(|mv| {
+            let left = rules.play(&position, &mv).into_iter();
+            sorted(left.flat_map(|part| rules.canonical(part)).collect())
+        })
+        .collect();
+    assert_eq!(visited, played, "{position:#x}");
+}
+
+#[test]
+fn options_of_boards_are_those_of_the_moves() {
+    for (rows, columns) in [(1, 9), (2, 5), (3, 4), (4, 3), (1, 1)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        for free in 0..=cram.start() {
+            for region in cram.canonical(free) {
+                check_options(&cram, region);
+            }
+            check_options(&cram, free);
+        }
+    }
+    // Plays at random on larger boards.
+    let mut rng = SmallRng::seed_from_u64(1);
+    for (rows, columns) in [(5, 7), (8, 8), (4, 4), (7, 9), (2, 32), (64, 1)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        for _ in 0..100 {
+            let mut parts = cram.canonical(cram.start()).into_vec();
+            while let Some(part) = parts.pop() {
+                check_options(&cram, part);
+                let moves: Vec<_> = cram.moves(&part).collect();
+                let left = cram.play(&part, &moves[rng.random_range(0..moves.len())]);
+                parts.extend(left.into_iter().flat_map(|part| cram.canonical(part)));
+            }
+        }
+    }
+    let chomp = Chomp::new(15, 15).unwrap();
+    for _ in 0..100 {
+        let mut bar = chomp.start();
+        loop {
+            check_options(&chomp, bar);
+            let bites: Vec<_> = chomp.moves(&bar).collect();
+            if bites.is_empty() {
+                break;
+            }
+            // Small bites, so that bars of all shapes come up.
+            let bites = &bites[bites.len() * 2 / 3..];
+            bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
+        }
+    }
+}

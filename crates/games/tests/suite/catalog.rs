@@ -1,0 +1,260 @@
+//! The catalog: every entry can be used as it says, and nothing that is typed does harm.
+
+use std::collections::HashSet;
+
+use games::catalog::{self, GAMES};
+use grundy_core::mixed::Mixed;
+use grundy_core::{Convention, Method, Search};
+
+#[test]
+fn every_entry_has_examples_that_play_and_print_and_parse() {
+    let mut names = HashSet::new();
+    for entry in GAMES {
+        let name = entry.name();
+        assert!(names.insert(name), "{name} stands twice");
+        assert!(name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'));
+        assert_eq!(catalog::find(name).map(catalog::Entry::name), Some(name));
+        assert!(entry.rules().ends_with('.') && entry.notation().ends_with('.'), "{name}");
+        assert!(entry.page().starts_with("# "), "{name}");
+        assert!(!entry.examples().is_empty(), "{name}");
+        for example in entry.examples() {
+            let sum =
+                catalog::read_sum(example).unwrap_or_else(|error| panic!("{example}: {error}"));
+            assert_eq!(catalog::read_sum(&sum.to_string()).unwrap(), sum, "{example}");
+            let moves: Vec<_> = sum.moves().take(200).collect();
+            assert!(!moves.is_empty(), "{example} can be played");
+            let mut texts = HashSet::new();
+            for mv in &moves {
+                let text = sum.move_text(mv);
+                assert!(texts.insert(text.clone()), "{example}: {text} stands for two moves");
+                assert!(
+                    !text.contains(
+                        |c: char| c.is_whitespace() || "*?<>|&;$`'\"(){}[]!~#\\".contains(c)
+                    ),
+                    "{text} would not survive a shell"
+                );
+                assert_eq!(sum.read_move(&text).unwrap(), *mv, "{example}");
+                let left = sum.try_play(mv).unwrap();
+                assert_eq!(
+                    catalog::read_sum(&left.to_string()).unwrap(),
+                    left,
+                    "{example}: {text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_front_page_lists_every_module() {
+    let page = include_str!("../../src/lib.rs");
+    let rooms = [
+        ("heaps", include_str!("../../src/heaps.rs")),
+        ("coins", include_str!("../../src/coins.rs")),
+        ("trees", include_str!("../../src/trees.rs")),
+        ("graphs", include_str!("../../src/graphs.rs")),
+        ("boards", include_str!("../../src/boards.rs")),
+        ("loopy", include_str!("../../src/loopy.rs")),
+    ];
+    let mut modules = 0;
+    for (room, source) in rooms {
+        for module in source.lines().filter_map(|line| line.strip_prefix("pub mod ")) {
+            let link = format!("[`{room}::{}`]", module.trim_end_matches(';'));
+            assert!(page.contains(&link), "{link}");
+            modules += 1;
+        }
+    }
+    assert!(modules > 25, "{modules}");
+}
+
+/// What a theorem says of the first example is what a search within bounds finds, where it finishes.
+#[test]
+fn examples_are_answered_as_the_search_finds() {
+    let mut searched = 0;
+    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
+        let sum = catalog::read_sum(example).unwrap();
+        for convention in Convention::ALL {
+            let search =
+                Search::new(Mixed).method(Method::Definition).max_stored(5000).max_edges(100_000);
+            let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
+            searched += 1;
+            assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");
+            if let Some(winning) = sum.winning_moves(convention, 1000) {
+                let found = search.sum_winning_moves(sum.as_slice(), convention).unwrap();
+                // A theorem may name them in an order of its own.
+                let texts = |moves: &[_]| -> Vec<String> {
+                    let mut texts: Vec<_> = moves.iter().map(|mv| sum.move_text(mv)).collect();
+                    texts.sort();
+                    texts
+                };
+                assert_eq!(texts(&winning), texts(&found), "{example}");
+            }
+        }
+    }
+    assert!(searched > GAMES.len(), "{searched}");
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_that_says_so() {
+    let errors = [
+        ("", "expected a game and a position, found nothing"),
+        ("nim -3", "expected the size of a heap, found `-3`"),
+        ("nim 3 + ", "expected the size of a heap, found `+`"),
+        ("nim 3 +  + nim 4", "expected a game and a position, found nothing"),
+        ("nim:2 3", "nim takes no parameters, found `2`"),
+        ("nimm 3", "there is no game `nimm`"),
+        ("0.8x 3", "'x' at character 4 is not a code digit"),
+        ("floor_division:1 5", "item 0 is 1, but divisors are at least 2"),
+        ("coins_to_root:0-1@2 0", "the root 2 is not a node of the tree"),
+        ("coins_to_root:0-1@1 7", "the tree has no node 7"),
+        ("path_marking 0-1 1-2 0-2", "edge 2 (0-2) closes a cycle"),
+        ("path_marking:0-1,1-2,1-3 0-1 1-2 1-3", "no simple path contains the marked edges"),
+        ("path_marking:0-1 0-5", "the tree has no edge 0-5"),
+        ("chomp 3 4", "rows [3, 4] in 15 by 15"),
+        ("chomp 20 10 5", "rows [20, 10, 5] in 15 by 15"),
+        ("chomp:3 2 1", "expected `2` or nothing after the colon, found `3`"),
+        ("chomp:2 3 4", "rows of 3 and 4 are not a bar"),
+        ("cram 13x10", "a board of 13 by 10 squares; it must have 1 to 128 squares"),
+        ("cram", "a board of 0 by 0 squares; it must have 1 to 128 squares"),
+        ("cram ... ..", "line 2 is not one of 2 lines of 3 squares"),
+        ("cram:2x2 ...", "line 1 is not one of 2 lines of 2 squares"),
+        ("cram ..o", "expected a row of `.` and `x`, found `..o`"),
+        ("treblecross ..", "a row needs three cells, found 2"),
+        ("tartan 1x1", "expected two coin-turning games, as `twins,ruler`"),
+        ("tartan:twins,chess 1x1", "there is no coin-turning game `chess`"),
+        ("tartan:twins,sym 1x40", "there is a coin on place 1x40"),
+        ("mogul 99", "there is a coin on place 99, the row has the places below 32"),
+        ("staircase_nim 0-1 root 0 coins 5", "a tree of 2 nodes needs 2 numbers of coins, found 1"),
+    ];
+    for (text, message) in errors {
+        let error = catalog::read_sum(text).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+    // Anything at all: no panic, and short messages.
+    let pieces = [
+        "nim",
+        "kayles",
+        "0.7",
+        "coins_to_root",
+        "path_marking",
+        "staircase_nim",
+        "dual_nim",
+        ":",
+        " ",
+        "+",
+        " + ",
+        "0-1",
+        "1=2",
+        "@",
+        "root",
+        "coins",
+        "18446744073709551615",
+        "4294967295-0",
+        "5",
+        "none",
+        "unmarked",
+        "é",
+        "\u{0}",
+        "{1,2}",
+        "unequal:4.",
+        "floor_division",
+        "cram",
+        "chomp",
+        "treblecross",
+        "tartan:twins,sym",
+        "...",
+        "x.",
+        "3x5",
+        ",",
+        "99999999999999999999",
+    ];
+    let mut state = 7_u64;
+    for _ in 0..2000 {
+        let mut text = String::new();
+        for _ in 0..state % 7 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            text += pieces[(state >> 33) as usize % pieces.len()];
+        }
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        match catalog::read_sum(&text) {
+            Ok(sum) => assert!(sum.moves().take(3).all(|mv| sum.try_play(&mv).is_ok()), "{text}"),
+            Err(error) => assert!(error.to_string().chars().count() <= 401, "{text}"),
+        }
+    }
+}
+
+/// What is left out is filled in, and the game that fits is chosen.
+#[test]
+fn entries_fill_in_what_is_left_out() {
+    for (short, long) in [
+        ("moore 3 4 5", "moore:2 3 4 5"),
+        ("chomp 20 10", "chomp:2 20 10"),
+        ("coins_to_root 0-1 1-2 root 0 coins 1 2 0", "coins_to_root:0-1,1-2@0 0 1 1"),
+    ] {
+        let (short, long) = (catalog::read_sum(short).unwrap(), catalog::read_sum(long).unwrap());
+        assert_eq!(short, long);
+        assert_eq!(short.to_string(), long.to_string());
+    }
+    assert_eq!(catalog::read_sum("kayles none").unwrap().as_slice().len(), 0);
+    // No period of Officers is known, so that all values up to the heap are needed.
+    assert!(catalog::read_sum("0.6 5000").unwrap().outcome(Convention::Normal).is_some());
+    // A graph has a place for each number, so that none may be large.
+    assert!(catalog::read_sum("arrow_walk:0-65535 0").is_ok());
+    assert!(catalog::read_sum("arrow_walk:0-65536 0").is_err());
+    assert!(catalog::read_sum("arrow_walk:4294967295-1,1-0 0").is_err());
+    // Moore's Nim with one heap per move is Nim.
+    let outcome = |text: &str| catalog::read_sum(text).unwrap().outcome(Convention::Normal);
+    assert_ne!(outcome("moore 3 4 7"), outcome("moore:1 3 4 7"));
+    // A theorem for graphs without odd circles, the rules alone for others.
+    assert!(outcome("edge_geography 0 0-1 1-2 2-3 3-0").is_some());
+    assert!(outcome("edge_geography 0 0-1 1-2 2-0").is_none());
+    for text in ["edge_geography 0 0-1 1-2 2-0", "edge_geography 0 0-1 1-2 2-3 3-0"] {
+        assert!(catalog::read_sum(text).unwrap().moves().count() == 2, "{text}");
+    }
+    let most = 1 << 20;
+    let coins =
+        |count: u64| catalog::read_sum(&format!("coins_to_root 0-1 root 0 coins 0 {count}"));
+    assert_eq!(coins(most).unwrap().as_slice().len() as u64, most);
+    let refused = coins(most + 1).unwrap_err().to_string();
+    assert_eq!(refused, "1048577 coins are more than 1048576");
+    for wrong in ["5", "5 6 7"] {
+        let error = catalog::read_sum(&format!("coins_to_root 0-1 root 0 coins {wrong}"));
+        assert!(
+            error.unwrap_err().to_string().starts_with("a tree of 2 nodes needs 2 coin counts")
+        );
+    }
+}
+
+/// Rows of coins whose values come from a table are as long as they say, and turns that the rules forbid are refused.
+#[test]
+fn rows_of_coins_end_at_their_tables() {
+    for (name, places) in [
+        ("moebius", 64),
+        ("mogul", 32),
+        ("moidores", 24),
+        ("turnips", 1000),
+        ("grunt", 1000),
+        ("sym", 28),
+    ] {
+        let last = catalog::read_sum(&format!("{name} {}", places - 1));
+        assert!(last.is_ok(), "{name} {last:?}");
+        let error = catalog::read_sum(&format!("{name} {places}")).unwrap_err().to_string();
+        let expected =
+            format!("there is a coin on place {places}, the row has the places below {places}");
+        assert!(error.starts_with(&expected), "{error}");
+    }
+    for (text, wrong) in [
+        ("mock_turtles 2 5", "5-4-3-2"),
+        ("twins 2 5", "5"),
+        ("ruler 5", "5-3"),
+        ("tartan:twins,ruler 2x3", "2x3"),
+        ("tartan:twins,ruler 2x3", "2-1x3-1"),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        assert!(sum.read_move(wrong).is_err(), "{text}: {wrong}");
+        let moves: HashSet<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        assert!(!moves.contains(wrong) && !moves.is_empty(), "{text}: {moves:?}");
+    }
+}

@@ -1,0 +1,233 @@
+//! Games on rows of coins: values and all moves to every value against all play, values of the literature, the
+//! Golay code, and notation.
+
+use crate::oracle::{
+    moves_are_refused, notation_is_right, positions_are_refused, values_are_right,
+};
+use games::coins::silver_dollar::{DollarStrip, SilverDollar, SilverDollarBag, Strip};
+use games::coins::tartan::{Coins, Tartan};
+use games::coins::turning::{
+    AtMost, CoinTurning, CoinValues, Exactly, Grunt, Heads, MockTurtles, Row, Ruler, Sym, Tabled,
+    Triplets, TurningTurtles, Turnips, Twins,
+};
+use games::heaps::take_a_square::TakeASquare;
+use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
+
+/// All sets of places below `below`.
+fn sets(below: u64) -> impl Iterator<Item = Vec<u64>> {
+    (0..1_u64 << below).map(move |set| (0..below).filter(|at| set >> at & 1 == 1).collect())
+}
+
+fn rows(below: u64) -> impl Iterator<Item = Heads> {
+    sets(below).map(Heads::new)
+}
+
+fn dollar_strips(below: u64) -> impl Iterator<Item = DollarStrip> {
+    sets(below).flat_map(|set| {
+        let strip = Strip::new(set.clone()).unwrap();
+        set.into_iter().map(move |dollar| DollarStrip::new(strip.clone(), dollar).unwrap())
+    })
+}
+
+#[test]
+fn strips() {
+    let strips = || sets(8).map(|set| Strip::new(set).unwrap());
+    values_are_right(&SilverDollar, strips());
+    values_are_right(&SilverDollarBag, dollar_strips(7));
+    notation_is_right(&SilverDollar, strips().take(60));
+    notation_is_right(&SilverDollarBag, dollar_strips(5));
+    positions_are_refused(&SilverDollar, &["", "3 3", "5d", "-1"]);
+    positions_are_refused(
+        &SilverDollarBag,
+        &["", "3", "3d 3", "3d 4d", "no coins", "18446744073709551615d"],
+    );
+    let strip = Strip::new([2, 5, u64::MAX]).unwrap();
+    moves_are_refused(&SilverDollar, &strip, &["5:2", "5:1", "2:2", "3:1", "2:bag", ""]);
+    // 2 ^ (2^64 - 7) leaves a move in the largest gap.
+    let winning: Vec<_> = SilverDollar.winning_moves(&strip, Normal).collect();
+    assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
+}
+
+/// The rules of the game with the dollar in words: who bags the dollar loses, as the other one takes the bag.
+#[test]
+fn bagging_the_dollar_loses() {
+    fn first_wins(coins: &[u64], dollar: u64) -> bool {
+        (0..coins.len()).any(|coin| {
+            let least = if coin == 0 { 0 } else { coins[coin - 1] + 1 };
+            let slide = (least..coins[coin]).any(|to| {
+                let mut left = coins.to_vec();
+                left[coin] = to;
+                !first_wins(&left, if coins[coin] == dollar { to } else { dollar })
+            });
+            // With the dollar in the bag the opponent wins at once.
+            slide || (coin == 0 && coins[0] != dollar && !first_wins(&coins[1..], dollar))
+        })
+    }
+    for strip in dollar_strips(7) {
+        let wins = first_wins(strip.strip().squares(), strip.dollar());
+        assert_eq!(SilverDollarBag.outcome(&strip, Normal), Outcome::from_first_wins(wins));
+    }
+}
+
+#[test]
+fn rows_of_every_family() {
+    values_are_right(&Row(TurningTurtles), rows(6));
+    values_are_right(&Row(Twins), rows(6));
+    values_are_right(&Row(MockTurtles), rows(7));
+    values_are_right(&Row(Triplets), rows(7));
+    values_are_right(&Row(Ruler), rows(7));
+    values_are_right(&Row(Tabled::new(AtMost::MOEBIUS, 7)), rows(7));
+    values_are_right(&Row(Tabled::new(Exactly(4), 7)), rows(7));
+    values_are_right(&Row(Tabled::new(Turnips, 7)), rows(7));
+    values_are_right(&Row(Tabled::new(Grunt, 7)), rows(7));
+    values_are_right(&Row(Tabled::new(Sym, 6)), rows(6));
+    notation_is_right(&Row(MockTurtles), rows(5));
+    notation_is_right(&Row(Tabled::new(Sym, 5)), rows(5));
+    positions_are_refused(&Row(Tabled::new(Sym, 5)), &["", "5", "1 1", "-1", "1-2"]);
+    moves_are_refused(
+        &Row(MockTurtles),
+        &Heads::new([2, 5]),
+        &["5-4-3-2", "5-5", "4", "2-5", "5-2-3", "-", ""],
+    );
+}
+
+/// The closed values and turns against the definition, on more places.
+#[test]
+fn closed_values_are_those_of_the_definition() {
+    fn same<F: CoinValues, G: CoinValues>(closed: &F, table: &G, places: u64) {
+        for place in 0..places {
+            assert_eq!(closed.value(place), table.value(place), "{place}");
+            for value in (0..2 * places).map(Nimber::new) {
+                let mut claimed: Vec<_> = closed.turns_to(place, value).collect();
+                let mut expected: Vec<_> = table.turns_to(place, value).collect();
+                claimed.sort();
+                expected.sort();
+                assert_eq!(claimed, expected, "{place} to {value}");
+            }
+            let values: Vec<_> = closed.option_values(place).collect();
+            assert_eq!(values, table.option_values(place).collect::<Vec<_>>());
+        }
+    }
+    same(&TurningTurtles, &Tabled::new(AtMost(2), 30), 30);
+    same(&Twins, &Tabled::new(Exactly(2), 30), 30);
+    same(&MockTurtles, &Tabled::new(AtMost(3), 24), 24);
+    same(&Triplets, &Tabled::new(Exactly(3), 24), 24);
+    same(&Ruler, &Tabled::new(Ruler, 64), 64);
+}
+
+fn values<F: CoinValues>(family: &F, places: u64) -> Vec<u64> {
+    (0..places).map(|place| family.value(place).value()).collect()
+}
+
+#[test]
+fn values_of_the_literature() {
+    assert_eq!(
+        values(&MockTurtles, 20),
+        [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28, 31, 32, 35, 37, 38]
+    );
+    assert_eq!(
+        values(&Tabled::new(AtMost::MOIDORES, 14), 14)[..10],
+        [1, 2, 4, 8, 16, 32, 64, 128, 256, 511]
+    );
+    assert_eq!(
+        values(&Tabled::new(Turnips, 20), 20),
+        [0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1, 4, 4]
+    );
+    // Grundy's game.
+    assert_eq!(values(&Tabled::new(Grunt, 15), 15), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2]);
+    assert_eq!(
+        values(&Tabled::new(Sym, 18), 18),
+        [1, 2, 4, 3, 6, 7, 8, 16, 18, 25, 32, 11, 64, 31, 128, 10, 256, 5]
+    );
+    let mogul = values(&Tabled::new(AtMost::MOGUL, 24), 24);
+    assert_eq!(mogul[14..], [1749, 1897, 2048, 2518, 2787, 2874, 3320, 3357, 3662, 4004]);
+    // The lost positions are the words whose values have the nim-sum 0: 2^12 words, of at least 8 heads.
+    let (mut words, mut sums) = ([0_u32; 25], vec![0_u64]);
+    for value in mogul {
+        sums.extend(sums.clone().iter().map(|sum| sum ^ value));
+    }
+    for (set, _) in sums.iter().enumerate().filter(|&(_, &sum)| sum == 0) {
+        words[set.count_ones() as usize] += 1;
+    }
+    let weights: Vec<_> =
+        (0..25).filter(|&weight| words[weight] > 0).map(|weight| (weight, words[weight])).collect();
+    // The weights of the extended Golay code.
+    assert_eq!(weights, [(0, 1), (8, 759), (12, 2576), (16, 759), (24, 1)]);
+}
+
+/// A family whose values come from its turns alone.
+struct ByTurns(AtMost);
+
+impl CoinTurning for ByTurns {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
+        self.0.turns(place)
+    }
+}
+
+#[test]
+fn values_of_at_most_so_many_coins_are_those_of_the_definition() {
+    for (most, places) in
+        [(0, 5), (1, 5), (2, 70), (3, 40), (4, 24), (5, 18), (6, 16), (7, 14), (9, 12)]
+    {
+        let found = AtMost(most).first_values(places);
+        assert_eq!(found, ByTurns(AtMost(most)).first_values(places), "{most}");
+        assert_eq!(found.len() as u64, places);
+    }
+    // More coins than there are.
+    let powers: Vec<Nimber> = (0..9).map(|place| Nimber::new(1 << place)).collect();
+    for most in [9, 10, u32::MAX] {
+        assert_eq!(AtMost(most).first_values(9), powers);
+    }
+    assert_eq!(AtMost(u32::MAX).first_values(0), []);
+    // The Mock Turtle theorem: an odd number of coins has the values of one less, one place further and with a last digit
+    // that makes the number of ones odd.
+    for (most, places) in [(3, 500), (5, 60), (7, 32), (9, 22)] {
+        let odd = AtMost(most).first_values(places);
+        let even = AtMost(most - 1).first_values(places - 1);
+        assert_eq!(odd[0], Nimber::new(1));
+        for (value, before) in odd[1..].iter().zip(even) {
+            let twice = 2 * before.value();
+            assert_eq!(value.value(), twice + u64::from(twice.count_ones() % 2 == 0), "{most}");
+        }
+    }
+}
+
+#[test]
+fn products() {
+    fn boards(side: u64) -> impl Iterator<Item = Coins> {
+        let single = (0..side).flat_map(move |i| (0..side).map(move |j| (i, j)));
+        let pairs = single.clone().zip(single.clone().skip(3)).map(|(a, b)| Coins::new([a, b]));
+        single.map(|place| Coins::new([place])).chain(pairs)
+    }
+    values_are_right(&Tartan(TurningTurtles, Ruler), boards(3));
+    values_are_right(&Tartan(Twins, MockTurtles), boards(3));
+    values_are_right(&Tartan(Tabled::new(Sym, 3), Triplets), boards(3));
+    notation_is_right(&Tartan(TurningTurtles, Ruler), boards(2));
+    positions_are_refused(
+        &Tartan(TurningTurtles, Ruler),
+        &["", "1", "1x", "1x1 1x1", "1x1048576", "1x2x3"],
+    );
+    // Large values, where no list of products could be made.
+    let game = Tartan(MockTurtles, MockTurtles);
+    let coins = Coins::new([(40, 37), (12, 51), (60, 3)]);
+    for mv in game.winning_moves(&coins, Normal).take(200) {
+        let left = grundy_core::Ruleset::try_play(&game, &coins, &mv).unwrap();
+        assert_eq!(game.nim_sum(left.as_slice()), Nimber::ZERO);
+    }
+    assert!(game.winning_moves(&coins, Normal).next().is_some());
+}
+
+#[test]
+fn squares() {
+    let game = TakeASquare::new(2000);
+    values_are_right(&game, 0..150);
+    // OEIS A030193.
+    let lost: Vec<u64> = (0..120).filter(|heap| game.outcome(heap, Normal) == Outcome::P).collect();
+    assert_eq!(
+        lost,
+        [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119]
+    );
+    notation_is_right(&game, 0..30);
+    positions_are_refused(&game, &["", "2001", "-1", "3 4"]);
+    moves_are_refused(&game, &35, &["35:35", "35:33", "34:33", ""]);
+}

@@ -1,0 +1,4 @@
+//! Cram on boards of both words.
+
+mod short;
+mod wide;

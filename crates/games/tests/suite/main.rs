@@ -1,0 +1,36 @@
+//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! `cargo test -p games --test suite nim::` runs the tests of one file.
+
+mod applications;
+mod boards;
+mod catalog;
+mod coins;
+mod coins_to_root;
+mod cram;
+#[path = "../../../grundy-core/tests/suite/declared.rs"]
+mod declared;
+mod dual_nim;
+mod euclid;
+mod fibonacci_nim;
+mod floor_division;
+mod geography;
+mod hackenbush;
+mod kayles_on_graphs;
+mod lasker;
+mod limits;
+mod live_trees;
+mod loopy;
+mod mark;
+mod misere_quotients;
+mod mixed_sums;
+mod moore;
+mod nim;
+mod oracle;
+mod path_marking;
+mod path_marking_trial;
+mod staircase_nim;
+mod staircase_reparent;
+mod subtraction;
+mod take_and_break_rules;
+mod take_and_break_tables;
+mod wythoff;

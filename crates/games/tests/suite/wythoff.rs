@@ -1,0 +1,196 @@
+//! Wythoff's game in both plays: the theorems against all play, the golden ratio at 64 bits, and notation.
+
+use crate::oracle::{
+    checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
+    positions_are_refused, same_moves,
+};
+use games::heaps::wythoff::{Wythoff, WythoffMove};
+use grundy_core::{Convention, Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn pairs(below: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..below).flat_map(move |a| (0..below).map(move |b| (a, b)))
+}
+
+#[test]
+fn outcomes_and_winning_moves_are_those_of_all_play() {
+    outcomes_are_right(&Wythoff, Normal, pairs(32));
+    outcomes_are_right(&Wythoff, Misere, pairs(32));
+}
+
+/// The rules as a table of sizes, not through `Wythoff`: marks what a lost position can be reached from.
+#[test]
+fn outcomes_are_those_of_a_sieve() {
+    for convention in Convention::ALL {
+        let size = 400;
+        let mut first_wins = vec![vec![false; size]; size];
+        first_wins[0][0] = convention == Convention::Misere;
+        for a in 0..size {
+            for b in 0..size {
+                if first_wins[a][b] {
+                    continue;
+                }
+                (a + 1..size).for_each(|to| first_wins[to][b] = true);
+                (b + 1..size).for_each(|to| first_wins[a][to] = true);
+                (1..size - a.max(b)).for_each(|k| first_wins[a + k][b + k] = true);
+            }
+        }
+        for (a, b) in pairs(size as u64) {
+            let outcome = match convention {
+                Convention::Normal => Wythoff.outcome(&(a, b), Normal),
+                Convention::Misere => Wythoff.outcome(&(a, b), Misere),
+            };
+            assert_eq!(
+                outcome.first_wins(),
+                first_wins[a as usize][b as usize],
+                "{a} {b} {convention}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_pairs_are_those_of_the_encyclopedia() {
+    // OEIS A000201 and A001950 from their term 1 on.
+    let lesser = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22, 24, 25, 27, 29, 30, 32];
+    let greater = [2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36, 39, 41, 44, 47, 49, 52];
+    for (a, b) in lesser.into_iter().zip(greater) {
+        assert_eq!(Wythoff.outcome(&(a, b), Normal), Outcome::P);
+        assert_eq!(Wythoff.outcome(&(b, a), Normal), Outcome::P);
+        assert_eq!(Wythoff.winning_moves(&(a, b), Normal).count(), 0);
+    }
+}
+
+#[test]
+fn larger_random_positions_by_search() {
+    let mut rng = StdRng::seed_from_u64(18);
+    let search = Search::new(Wythoff);
+    for _ in 0..60 {
+        let heaps = (rng.random_range(0..120), rng.random_range(0..120));
+        let claimed: Vec<_> = Wythoff.winning_moves(&heaps, Normal).collect();
+        same_moves(&claimed, &search.winning_moves(&heaps, Normal).unwrap(), &heaps);
+        let claimed: Vec<_> = Wythoff.winning_moves(&heaps, Misere).collect();
+        same_moves(&claimed, &search.winning_moves(&heaps, Misere).unwrap(), &heaps);
+    }
+}
+
+/// Every position has a move to a lost one or is one itself, at sizes that no table reaches.
+#[test]
+fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_none() {
+    let mut rng = StdRng::seed_from_u64(19);
+    let up = |size: u64| size.saturating_add(1);
+    let mut lost = 0;
+    for round in 0..20_000_u32 {
+        let a = match round % 4 {
+            0 => u64::MAX - rng.random_range(0..3),
+            1 => rng.random(),
+            2 => 1 << rng.random_range(0..64),
+            _ => rng.random_range(0..1000),
+        };
+        // Near the golden ratio, below it and above it, or anywhere.
+        let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
+        let near = (u128::from(a) * golden) >> 64;
+        let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;
+        let b =
+            if round % 3 == 0 { rng.random() } else { near.saturating_add(rng.random_range(0..9)) };
+        let heaps = (a, b);
+        let winning: Vec<_> = Wythoff.winning_moves(&heaps, Normal).collect();
+        assert_eq!(winning.is_empty(), Wythoff.outcome(&heaps, Normal) == Outcome::P, "{heaps:?}");
+        lost += usize::from(winning.is_empty());
+        for mv in winning {
+            let left = Wythoff.try_play(&heaps, &mv).unwrap();
+            assert_eq!(Wythoff.outcome(&left[0], Normal), Outcome::P, "{mv} in {heaps:?}");
+            // Next to a lost position no other has the same heap or the same difference.
+            let (a, b) = left[0];
+            for near in [(up(a), b), (a, up(b)), (up(a), up(b))] {
+                assert!(
+                    near == left[0] || Wythoff.outcome(&near, Normal) == Outcome::N,
+                    "{near:?}"
+                );
+            }
+        }
+    }
+    assert!(lost > 20, "only {lost} lost positions were met");
+}
+
+#[test]
+fn the_largest_pair_below_2_to_the_64() {
+    // The greatest k whose pair fits: bisection on the exact test.
+    let fits = |k: u64| {
+        let greater =
+            u128::midpoint(k.into(), (5 * u128::from(k) * u128::from(k)).isqrt()) + u128::from(k);
+        u64::try_from(greater).ok()
+    };
+    let (mut low, mut high) = (1_u64 << 61, 1 << 63);
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        // 5 k² stays below 2^128 here.
+        if middle < 1 << 62 || (middle < 7_900_000_000_000_000_000 && fits(middle).is_some()) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let greater = fits(low).unwrap();
+    let pair = (greater - low, greater);
+    assert_eq!(Wythoff.outcome(&pair, Normal), Outcome::P);
+    // From one coin more on both, the only difference that still has a pair is reached by taking from both.
+    if let Some(more) = greater.checked_add(1) {
+        let moves: Vec<_> = Wythoff.winning_moves(&(pair.0 + 1, more), Normal).collect();
+        assert!(moves.contains(&WythoffMove::Both(1)));
+    }
+    // A difference beyond it has no pair at all.
+    assert!(Wythoff.winning_moves(&(3, u64::MAX), Normal).eq([WythoffMove::Second(u64::MAX - 5)]));
+    let equal = (u64::MAX, u64::MAX);
+    let winning: Vec<_> = Wythoff.winning_moves(&equal, Normal).collect();
+    assert_eq!(winning.last(), Some(&WythoffMove::Both(u64::MAX)));
+    assert_eq!(Wythoff.winning_moves(&equal, Misere).last(), Some(WythoffMove::Both(u64::MAX - 2)));
+}
+
+#[test]
+fn misere_play_differs_at_six_positions_only() {
+    let differ: Vec<_> = pairs(60)
+        .filter(|heaps| Wythoff.outcome(heaps, Normal) != Wythoff.outcome(heaps, Misere))
+        .collect();
+    assert_eq!(differ, [(0, 0), (0, 1), (1, 0), (1, 2), (2, 1), (2, 2)]);
+    assert_eq!(Wythoff.winning_moves(&(0, 0), Misere).count(), 0);
+}
+
+#[test]
+fn checked_moves() {
+    let candidates = || {
+        let sizes = [0, 1, 2, 3, 4, 5, u64::MAX];
+        sizes
+            .into_iter()
+            .flat_map(|k| [WythoffMove::First(k), WythoffMove::Second(k), WythoffMove::Both(k)])
+    };
+    for heaps in pairs(5) {
+        checked_moves_are_the_listed_ones(&Wythoff, &heaps, candidates());
+    }
+    assert!(Wythoff.try_play(&(u64::MAX, u64::MAX), &WythoffMove::Both(u64::MAX)).is_ok());
+}
+
+#[test]
+fn notation() {
+    notation_is_right(&Wythoff, pairs(7));
+    positions_are_refused(
+        &Wythoff,
+        &["", "3", "3 5 7", "3,5", "-3 5", "3 5.0", "18446744073709551616 1"],
+    );
+    moves_are_refused(
+        &Wythoff,
+        &(3, 5),
+        &["3,5", "2,3", "4,5", "3", "3,5,7", "3 4", "3,6", "2,-1", ""],
+    );
+    let large = (u64::MAX, u64::MAX - 1);
+    let mv = WythoffMove::Both(u64::MAX - 1);
+    assert_eq!(Wythoff.move_text(&large, &mv), "1,0");
+    assert_eq!(Wythoff.read_move(&large, "1,0"), Ok(mv));
+    assert_eq!(Wythoff.read_position("18446744073709551615 0"), Ok((u64::MAX, 0)));
+    assert_eq!(
+        Wythoff.move_in_words(&(3, 5), &WythoffMove::Both(2)),
+        "in the heaps of 3 and 5: take 2 coins from each heap"
+    );
+    assert_eq!(Wythoff.position_in_words(&(3, 5)), "heaps of 3 and 5");
+}

@@ -1,0 +1,247 @@
+//! Quotients of sets of positions, and winning moves in sums of heaps, against exhaustive search.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use grundy_core::misere::{
+    ComponentQuotient, ComponentQuotientError, Form, Forms, HeapQuotient, Pruned, QuotientLimits,
+    StopReason, WithQuotient,
+};
+use grundy_core::{Convention, Misere, Ruleset, Search, Sum, SumMove, SumTheorem};
+
+use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
+
+/// Every sum of up to three of the positions.
+fn sums<P: Clone>(positions: &[P]) -> Vec<Vec<P>> {
+    let mut sums = vec![Vec::new()];
+    for (at, a) in positions.iter().enumerate() {
+        sums.push(vec![a.clone()]);
+        for (then, b) in positions[..=at].iter().enumerate() {
+            sums.push(vec![a.clone(), b.clone()]);
+            for c in &positions[..=then] {
+                sums.push(vec![a.clone(), b.clone(), c.clone()]);
+            }
+        }
+    }
+    sums
+}
+
+fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize {
+    let limits = QuotientLimits::new().max_elements(300).max_positions(200_000);
+    let found = ComponentQuotient::of_reporting(rules, positions.iter().cloned(), limits, |_| {
+        ControlFlow::Continue(())
+    });
+    let found = found.unwrap_or_else(|error| match error {
+        ComponentQuotientError::Unfinished(stopped) => stopped.into_partial(),
+        error => panic!("{error}"),
+    });
+    let order = found.quotient().order();
+    let components = found.components().to_vec();
+    let theorem = WithQuotient::new(rules, found);
+    let search = Search::new(rules);
+    let some: Vec<_> = components.into_iter().rev().take(6).collect();
+    for sum in sums(&some) {
+        let outcome = search.sum_outcome(&sum, Misere).unwrap();
+        assert_eq!(theorem.sum_outcome(&sum, Misere), outcome, "{sum:?}");
+        let moves: Vec<_> = theorem.sum_winning_moves(&sum, Misere).collect();
+        assert_eq!(moves, search.sum_winning_moves(&sum, Misere).unwrap(), "{sum:?}");
+    }
+    order
+}
+
+#[test]
+fn nim_has_the_tame_quotients() {
+    for (heap, order) in [(0, 1), (1, 2), (2, 6), (3, 6), (4, 10), (7, 10), (8, 18), (15, 18)] {
+        assert_eq!(agrees_with_search(&Nim, &[heap]), order, "{heap}");
+    }
+}
+
+#[test]
+fn kayles_as_rows_and_as_boards() {
+    assert_eq!(agrees_with_search(&Kayles, &[12]), 24);
+    assert_eq!(agrees_with_search(&KaylesBoard, &[(1 << 12) - 1]), 24);
+}
+
+#[test]
+fn random_games() {
+    let mut orders: Vec<usize> = (0..25)
+        .map(|seed| {
+            let game = Drawn::random(seed, 14);
+            agrees_with_search(&game, &(0..14).collect::<Vec<_>>())
+        })
+        .collect();
+    orders.sort_unstable();
+    orders.dedup();
+    assert!(orders.len() > 3, "{orders:?}");
+}
+
+#[test]
+fn bounds_circles_and_strangers() {
+    let few = QuotientLimits::new().max_components(5);
+    let go = |_: &_| ControlFlow::Continue(());
+    let error = ComponentQuotient::of_reporting(&Nim, [9], few, go).unwrap_err();
+    assert_eq!(error, ComponentQuotientError::TooManyComponents { limit: 5 });
+    // As many as there are is enough.
+    let whole = ComponentQuotient::of(&Nim, [3]).unwrap();
+    let count = whole.components().len() as u64;
+    let limited = |limit| {
+        let limits = QuotientLimits::new().max_components(limit);
+        ComponentQuotient::of_reporting(&Nim, [3], limits, go)
+    };
+    assert_eq!(limited(count).unwrap().components(), whole.components());
+    let error = limited(count - 1).unwrap_err();
+    assert_eq!(error, ComponentQuotientError::TooManyComponents { limit: count - 1 });
+    let small = QuotientLimits::new().max_elements(8);
+    let error = ComponentQuotient::of_reporting(&Nim, [9], small, go).unwrap_err();
+    let ComponentQuotientError::Unfinished(stopped) = error else { panic!("{error}") };
+    assert_eq!(stopped.reason(), StopReason::Elements);
+    assert_eq!(
+        (stopped.partial().quotient().order(), stopped.partial().components().len()),
+        (6, 4)
+    );
+    let outcome = stopped.partial().outcome(&Nim, &[4]).unwrap_err();
+    assert_eq!(outcome.to_string(), "position 4 is not among the 4 components of the quotient");
+    let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
+    let error = ComponentQuotient::of(&circle, [0]).unwrap_err();
+    assert_eq!(error.to_string(), "play can return to position 0");
+    let nothing = ComponentQuotient::of(&Nim, []).unwrap();
+    assert_eq!((nothing.quotient().order(), nothing.quotient().portion().count()), (1, 0));
+}
+
+/// A search with equal games for one finds the outcomes and values of the rules, and meets fewer sums.
+fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u64; 2] {
+    let pruned = Pruned::new(rules, positions.iter().cloned()).unwrap();
+    let (plain, fewer) = (Search::new(rules), Search::new(&pruned));
+    for sum in sums(positions).iter().filter(|sum| sum.len() < 3) {
+        for convention in Convention::ALL {
+            let outcome = plain.sum_outcome(sum, convention).unwrap();
+            assert_eq!(fewer.sum_outcome(sum, convention).unwrap(), outcome, "{sum:?}");
+        }
+        assert_eq!(fewer.nim_sum(sum).unwrap(), plain.nim_sum(sum).unwrap(), "{sum:?}");
+    }
+    // What takes the place of a position has its canonical form.
+    let mut forms = Forms::new();
+    let mut known = HashMap::new();
+    for position in positions {
+        let form = forms.of_position(rules, position, &mut known).unwrap();
+        let mut name = Form::ZERO;
+        for part in pruned.canonical(position.clone()) {
+            let part = forms.of_position(rules, &part, &mut known).unwrap();
+            name = forms.sum(name, part).unwrap();
+        }
+        assert_eq!(name, form, "{position:?}");
+    }
+    [plain.statistics().sums(), fewer.statistics().sums()]
+}
+
+#[test]
+fn equal_games_are_taken_for_one() {
+    let [plain, fewer] = pruned_search_agrees(&Kayles, &(0..=11).collect::<Vec<_>>());
+    assert!(3 * fewer < plain, "{plain} {fewer}");
+    pruned_search_agrees(&KaylesBoard, &[(1 << 9) - 1, 0b1_1011_0111, 0b1011]);
+    pruned_search_agrees(&Nim, &[0, 1, 2, 3, 4, 5, 6]);
+    for seed in 100..130 {
+        pruned_search_agrees(&Drawn::random(seed, 9), &(0..9).collect::<Vec<_>>());
+    }
+    let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
+    let error = Pruned::new(&circle, [0]).unwrap_err();
+    assert_eq!(error.to_string(), "play can return to position 0");
+}
+
+/// Take-and-break games move by move, for the moves that quotients list.
+struct Heaps<'a>(&'a HeapQuotient);
+
+impl Ruleset for Heaps<'_> {
+    type Position = u64;
+    type Move = (u64, Vec<u64>);
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = (u64, Vec<u64>)> {
+        let code = self.0.code();
+        let mut moves = Vec::new();
+        for taken in 0..=heap {
+            for count in (0..4).filter(|&count| code.allows(taken, count)) {
+                let rest = heap - taken;
+                let ways: Vec<Vec<u64>> = match count {
+                    0 => vec![vec![]],
+                    1 => vec![vec![rest]],
+                    2 => (1..rest).map(|a| vec![a, rest - a]).collect(),
+                    _ => (1..rest)
+                        .flat_map(|a| (1..rest - a).map(move |b| vec![a, b, rest - a - b]))
+                        .collect(),
+                };
+                let distinct = |way: &Vec<u64>| {
+                    let ordered = way.windows(2).all(|pair| pair[0] <= pair[1]);
+                    let unequal = way.windows(2).all(|pair| pair[0] < pair[1]);
+                    ordered && (unequal || !code.has_unequal_parts())
+                };
+                let fits = |way: &Vec<u64>| {
+                    way.iter().sum::<u64>() == rest && way.iter().all(|&part| part > 0)
+                };
+                moves
+                    .extend(ways.into_iter().filter(distinct).filter(fits).map(|way| (taken, way)));
+            }
+        }
+        moves.into_iter()
+    }
+
+    fn play(&self, _: &u64, mv: &(u64, Vec<u64>)) -> Sum<u64> {
+        Sum::from(mv.1.clone())
+    }
+}
+
+#[test]
+fn winning_moves_in_heaps_are_all_there_are() {
+    let cases = [
+        ("0.77", 200, 90),
+        ("0.123", 40, 30),
+        ("0.75", 40, 40),
+        ("0.53", 100, 50),
+        ("0.3", 9, 20),
+        ("unequal:4.", 14, 14),
+        ("0.8", 9, 9),
+        ("{1,4,10}", 60, 40),
+    ];
+    for (code, heaps, largest) in cases {
+        let found = HeapQuotient::find(&code.parse().unwrap(), heaps).unwrap();
+        let rules = Heaps(&found);
+        for sum in [vec![], vec![0], vec![largest], vec![3, largest], vec![largest, 5, largest - 1]]
+        {
+            let moves = found.winning_moves(&sum).unwrap();
+            let moves: Vec<_> = moves
+                .map(|found| {
+                    let mv = (found.mv.taken(), found.mv.parts().to_vec());
+                    SumMove { component: found.component, mv }
+                })
+                .collect();
+            let expected = rules.sum_moves(&sum).filter(|mv| {
+                let left = rules.play_in_sum(&sum, mv);
+                !found.outcome(&left).unwrap().first_wins()
+            });
+            assert_eq!(moves, expected.collect::<Vec<_>>(), "{code} {sum:?}");
+        }
+    }
+}
+
+/// Moves in heaps that nobody could go through one by one.
+#[test]
+fn winning_moves_in_huge_heaps_come_at_once() {
+    let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 200).unwrap();
+    for heaps in [vec![u64::MAX], vec![u64::MAX, u64::MAX - 1], vec![1 << 63, 7, u64::MAX / 3]] {
+        let outcome = kayles.outcome(&heaps).unwrap();
+        let mut found = 0;
+        for mv in kayles.winning_moves(&heaps).unwrap().take(1000) {
+            let mut left = heaps.clone();
+            let heap = left.remove(mv.component);
+            let total: u64 = mv.mv.parts().iter().sum();
+            assert_eq!(heap - mv.mv.taken(), total);
+            left.extend(mv.mv.parts());
+            assert!(!kayles.outcome(&left).unwrap().first_wins());
+            found += 1;
+        }
+        assert_eq!(found > 0, outcome.first_wins(), "{heaps:?}");
+    }
+    let partial = HeapQuotient::find(&"0.07".parse().unwrap(), 20).unwrap();
+    let error = partial.winning_moves(&[3, 21]).err().unwrap();
+    assert_eq!((error.heap(), error.largest()), (21, 20));
+    assert_eq!(partial.outcome(&[21]), Err(error));
+}

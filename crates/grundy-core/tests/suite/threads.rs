@@ -1,0 +1,76 @@
+//! Every public type can be shared between threads and sent to one.
+
+use crate::toys::Nim;
+use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition};
+use grundy_core::misere::{
+    BeyondQuotient, ComponentQuotient, ComponentQuotientError, Element, ForeignPosition, Form,
+    Forms, FormsError, Genus, GenusError, GenusSearch, HeapMove, HeapQuotient, HeapQuotientFinder,
+    MisereQuotient, ParseCertificateError, Presentation, Pruned, QuotientCertificate,
+    QuotientCertificateError, QuotientLimits, QuotientProgress, Rule, StopReason, Tameness,
+    Unfinished, WithQuotient,
+};
+use grundy_core::mixed::{
+    AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Knowledge, Mixed, MixedSum,
+};
+use grundy_core::sequence::{
+    ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
+    Code, CodeError, Definition, Iter, NimValues, ObservedPeriod, PPositions, ParseArithmeticError,
+    Periodicity, Quadratic, Sequence, SequenceError, Sparse, SparseSpace, SubtractionEngine, Terms,
+    ValueStatistics,
+};
+use grundy_core::trial::{
+    Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
+};
+use grundy_core::{
+    BestMove, Convention, IllegalMove, IllegalPosition, Method, MexSet, MexSet64, Misere,
+    Multiplier, Nimber, Normal, Outcome, ParseNimberError, ReadError, Search, SearchError,
+    Statistics, Sum, SumIntoIter, SumMove, TableError,
+};
+
+fn shared<T: Send + Sync>() {}
+fn owned<T: Send + Sync + Clone + 'static>() {}
+
+#[test]
+fn every_public_type_is_send_and_sync() {
+    owned::<(Nimber, Multiplier, ParseNimberError, MexSet, MexSet64)>();
+    owned::<(Outcome, Convention, Normal, Misere, Sum<u64>, SumIntoIter<u64>, SumMove<u64>)>();
+    owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
+    );
+    owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Knowledge, Mixed, MixedSum)>();
+    shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
+    shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();
+    owned::<(Counterexample<u64, u64>, Disagreement<u64>, OptionReport<u64, u64>)>();
+    owned::<(OnePosition, EverySum)>();
+    owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
+    owned::<(Certificate, CertificateError, Checkpoint)>();
+    owned::<(ArithmeticCertificate, ParseArithmeticError)>();
+    shared::<(CheckpointError, TableError)>();
+    owned::<(Periodicity, ObservedPeriod)>();
+    shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence, Iter<'_>)>();
+    shared::<(Terms<'_, Automatic>,)>();
+    owned::<(MisereQuotient, Element, Rule, HeapQuotient, BeyondQuotient, StopReason)>();
+    owned::<(QuotientCertificate, QuotientCertificateError, ParseCertificateError)>();
+    shared::<(HeapQuotientFinder, Presentation<'_>, QuotientLimits, QuotientProgress)>();
+    shared::<(Unfinished<MisereQuotient>, Method)>();
+    owned::<(ComponentQuotient<u64>, ForeignPosition, Form, FormsError, Genus, HeapMove, Tameness)>(
+    );
+    shared::<(ComponentQuotientError<u64>, GenusError, GenusSearch<Nim>, Forms)>();
+    shared::<(WithQuotient<Nim>, Pruned<Nim>)>();
+    owned::<(LoopyOutcome, LoopyValue, UnknownPosition)>();
+    shared::<(LoopyError, LoopySearch<Nim>)>();
+    shared::<(SubtractionEngine<fn(u64) -> bool>, PPositions<'_, fn(u64) -> bool>)>();
+}
+
+/// The list above has every type that the sources declare at the top of a module.
+#[test]
+fn no_public_type_is_forgotten() {
+    let types = crate::declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    for (name, file) in &types {
+        assert!(
+            crate::declared::count(include_str!("threads.rs"), name) > 0,
+            "{name} of {}",
+            file.display()
+        );
+    }
+    assert!(types.len() > 40, "{}", types.len());
+}

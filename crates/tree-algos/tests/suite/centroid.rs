@@ -1,0 +1,160 @@
+//! Centroid decomposition against its definition.
+
+use crate::definitions::{shuffled_trees, small_rooted_trees};
+use tree_algos::centroid::{CentroidTree, Centroids, Component};
+use tree_algos::shapes;
+use tree_algos::{NodeId, Rooted, Tree};
+
+/// Distances from `from` to the nodes that are reached without entering a removed one.
+fn distances(tree: &Tree, removed: &[bool], from: NodeId) -> Vec<Option<u32>> {
+    let mut distances = vec![None; tree.node_count()];
+    distances[from.index()] = Some(0);
+    let mut queue = vec![from];
+    let mut next = 0;
+    while next < queue.len() {
+        let node = queue[next];
+        next += 1;
+        for &(other, _) in tree.neighbors(node) {
+            if !removed[other.index()] && distances[other.index()].is_none() {
+                distances[other.index()] = distances[node.index()].map(|d: u32| d + 1);
+                queue.push(other);
+            }
+        }
+    }
+    distances
+}
+
+/// Checks one component against a search from its centroid that enters no earlier centroid.
+fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>) {
+    let n = component.node_count();
+    let expected = distances(tree, removed, component.centroid());
+    assert_eq!(n, expected.iter().flatten().count(), "{tree:?}");
+    let nodes: Vec<NodeId> = component.nodes().collect();
+    assert_eq!(nodes.len(), n);
+    assert_eq!(nodes[0], component.centroid());
+    assert_eq!((component.parents()[0], component.parent_edge(0)), (0, None));
+    assert_eq!(component.height(), expected.iter().flatten().copied().max().unwrap());
+    for (index, &node) in nodes.iter().enumerate() {
+        assert_eq!(node, component.node(index));
+        assert_eq!(node, component.rooted().order()[component.ranks()[index].index()]);
+        assert_eq!(Some(component.distances()[index]), expected[node.index()], "{tree:?}");
+        if index > 0 {
+            let parent = component.parents()[index] as usize;
+            assert!(parent < index, "{tree:?}");
+            assert_eq!(component.distances()[parent] + 1, component.distances()[index]);
+            let edge = component.parent_edge(index).unwrap();
+            assert_eq!(tree.other_end(edge, node), nodes[parent], "{tree:?}");
+        }
+    }
+    // No node twice.
+    let mut sorted = nodes.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), n);
+
+    removed[component.centroid().index()] = true;
+    let mut next = 1;
+    for branch in component.branches() {
+        assert_eq!(branch.start, next);
+        next = branch.end;
+        assert!(2 * branch.len() <= n, "more than half of {n} nodes in a branch: {tree:?}");
+        let inside = distances(tree, removed, nodes[branch.start]);
+        assert_eq!(inside.iter().flatten().count(), branch.len());
+        assert!(branch.clone().all(|index| inside[nodes[index].index()].is_some()));
+        // In breadth-first order the parents ascend, which makes siblings contiguous.
+        let parents = &component.parents()[branch.clone()];
+        assert!(parents.is_sorted(), "{tree:?}");
+        assert_eq!(parents[0], 0);
+        assert!(parents[1..].iter().all(|&parent| branch.contains(&(parent as usize))));
+    }
+    assert_eq!(next, n);
+    assert_eq!(component.branches().len(), component.branch_count());
+}
+
+fn check(tree: &Tree, root: NodeId) {
+    let rooted = Rooted::new(tree, root);
+    let mut removed = vec![false; tree.node_count()];
+    let mut centroids = Centroids::new(&rooted);
+    // The components around the current one, as their numbers and ends.
+    let mut around: Vec<(usize, usize)> = Vec::new();
+    let mut visited = Vec::new();
+    while let Some(component) = centroids.next_component() {
+        assert_eq!(component.number(), visited.len());
+        around.retain(|&(_, end)| component.number() < end);
+        assert_eq!(component.parent(), around.last().map(|&(number, _)| number));
+        assert_eq!(component.level() as usize, around.len());
+        around.push((component.number(), component.number() + component.node_count()));
+        visited.push((component.centroid(), component.nodes().collect::<Vec<_>>()));
+        check_component(tree, &mut removed, &component);
+    }
+    assert_eq!(visited.len(), tree.node_count());
+
+    let centroid_tree = CentroidTree::new(&rooted);
+    assert_eq!(centroid_tree, CentroidTree::from(centroids));
+    let mut levels = 0;
+    for (number, (centroid, nodes)) in visited.iter().enumerate() {
+        assert_eq!(centroid_tree.order()[number], *centroid);
+        assert_eq!(centroid_tree.number(*centroid), number);
+        let mut component = centroid_tree.component(*centroid).to_vec();
+        assert_eq!(component[0], *centroid);
+        component.sort_unstable();
+        let mut nodes = nodes.clone();
+        nodes.sort_unstable();
+        assert_eq!(component, nodes);
+        let containing = |(_, nodes): &&(NodeId, Vec<NodeId>)| nodes.contains(centroid);
+        let expected: Vec<NodeId> =
+            visited[..=number].iter().filter(containing).map(|&(c, _)| c).rev().collect();
+        assert_eq!(centroid_tree.ancestors(*centroid).collect::<Vec<_>>(), expected);
+        assert_eq!(centroid_tree.parent(*centroid), expected.get(1).copied());
+        assert_eq!(centroid_tree.level(*centroid) as usize, expected.len() - 1);
+        levels = levels.max(expected.len());
+    }
+    assert_eq!(centroid_tree.level_count() as usize, levels);
+    assert!(levels as u32 <= tree.node_count().ilog2() + 1);
+    assert_eq!(centroid_tree.root(), visited[0].0);
+}
+
+#[test]
+fn all_small_trees() {
+    for (tree, root) in small_rooted_trees() {
+        check(&tree, root);
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    for (tree, root) in shuffled_trees(&[2, 3, 9, 30, 64, 101, 250], 3) {
+        check(&tree, root);
+    }
+}
+
+/// Ten million nodes on a stack of 2 MiB.
+#[test]
+fn a_long_path() {
+    let work = || {
+        let n = 10_000_000;
+        let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
+        let mut centroids = Centroids::new(&rooted);
+        let mut total = 0;
+        while let Some(component) = centroids.next_component() {
+            assert!(component.branch_count() <= 2);
+            total += component.node_count() as u64;
+        }
+        // A path of n nodes has one component of n nodes, and two that share the other n - 1.
+        let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
+        let mut open = vec![n as u64];
+        while let Some(&size) = open.last() {
+            let halves = [(size - 1) / 2, size / 2];
+            let missing = halves.iter().find(|half| !sizes.contains_key(half));
+            if let Some(&missing) = missing {
+                open.push(missing);
+            } else {
+                sizes.insert(size, size + sizes[&halves[0]] + sizes[&halves[1]]);
+                open.pop();
+            }
+        }
+        assert_eq!(total, sizes[&(n as u64)]);
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
+    thread.expect("a thread").join().expect("no overflow");
+}

@@ -1,0 +1,139 @@
+//! Ancestors, distances, jumps and ranges in heavy-light order against paths found by search.
+
+use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
+use rand::RngExt;
+use tree_algos::{HeavyPaths, NodeId, Place, Rooted, Tree, shapes};
+
+fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: NodeId) {
+    let walk = paths.nodes(u, v);
+    let root = heavy.root();
+    let depth = |&node: &NodeId| paths.distance(node, root);
+    let lca = walk.iter().copied().min_by_key(depth).unwrap();
+    assert_eq!(heavy.lca(u, v), lca);
+    assert_eq!(heavy.lca_of_all([u, v, u]), Some(lca));
+    assert_eq!(heavy.distance(u, v) as usize, walk.len() - 1);
+    assert_eq!(heavy.is_ancestor(u, v), lca == u);
+    for (k, &node) in walk.iter().enumerate() {
+        assert_eq!(heavy.jump(u, v, k as u32), Some(node));
+    }
+    assert_eq!(heavy.jump(u, v, walk.len() as u32), None);
+    assert_eq!(heavy.jump(u, v, u32::MAX), None);
+
+    assert_eq!(heavy.path(u, v).collect::<Vec<_>>(), walk);
+    let backwards: Vec<NodeId> = heavy.path(u, v).rev().collect();
+    assert_eq!(backwards, paths.nodes(v, u));
+    let ranges = heavy.path_ranges(u, v);
+    let count = ranges.len();
+    assert!(count <= 2 * tree.node_count().ilog2() as usize + 1);
+    let mut downwards = false;
+    for range in ranges {
+        assert!(!range.range().is_empty());
+        assert!(!(downwards && range.is_upwards()), "no way up after a way down");
+        downwards |= !range.is_upwards();
+        let mut sorted: Vec<usize> = range.places().map(Place::index).collect();
+        if range.is_upwards() {
+            sorted.reverse();
+        }
+        assert_eq!(sorted, range.range().collect::<Vec<_>>());
+    }
+    let mut edge_at = vec![None; tree.node_count()];
+    for (edge, ..) in tree.edges() {
+        edge_at[heavy.edge_place(tree, edge).index()] = Some(edge);
+    }
+    let places = heavy.edge_ranges(u, v).flat_map(tree_algos::PathRange::places);
+    let edges: Vec<_> = places.map(|place| edge_at[place.index()].unwrap()).collect();
+    assert_eq!(edges, paths.edges(u, v));
+}
+
+fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths, node: NodeId) {
+    let up = paths.nodes(node, heavy.root());
+    for (k, &ancestor) in up.iter().enumerate() {
+        assert_eq!(heavy.kth_ancestor(node, k as u32), Some(ancestor));
+    }
+    assert_eq!(heavy.kth_ancestor(node, up.len() as u32), None);
+    assert_eq!(heavy.kth_ancestor(node, u32::MAX), None);
+    assert_eq!(heavy.order()[heavy.place(node).index()], node);
+    let mut below = heavy.order()[heavy.subtree(node)].to_vec();
+    assert_eq!(below[0], node);
+    below.sort_unstable();
+    assert_eq!(below, subtree(paths, heavy.root(), node));
+
+    // The head is the last ancestor up to which every node has the largest subtree of its siblings.
+    let head = heavy.head(node);
+    assert!(up.contains(&head));
+    for &below in up.iter().take_while(|&&above| above != head) {
+        let parent = rooted.parent(below).unwrap();
+        let siblings = rooted.children(parent);
+        let largest = siblings.iter().map(|&v| rooted.size(v)).max().unwrap();
+        let heaviest = siblings.iter().find(|&&v| rooted.size(v) == largest).unwrap();
+        assert_eq!(below, *heaviest);
+        assert_eq!(heavy.place(below).get(), heavy.place(parent).get() + 1);
+    }
+    let light = up.windows(2).filter(|step| heavy.head(step[0]) != heavy.head(step[1])).count();
+    assert!(light <= tree.node_count().ilog2() as usize);
+}
+
+#[test]
+fn every_small_tree_from_every_root() {
+    for tree in all_trees(6) {
+        let paths = AllPaths::new(&tree);
+        for root in tree.nodes() {
+            let rooted = Rooted::new(&tree, root);
+            let heavy = HeavyPaths::new(&rooted);
+            for u in tree.nodes() {
+                check_node(&tree, &paths, &rooted, &heavy, u);
+                for v in tree.nodes() {
+                    check_pair(&tree, &paths, &heavy, u, v);
+                }
+            }
+        }
+    }
+    for tree in shapes::all_labeled(7) {
+        let paths = AllPaths::new(&tree);
+        let rooted = Rooted::new(&tree, NodeId::new(2));
+        let heavy = HeavyPaths::new(&rooted);
+        for u in tree.nodes() {
+            check_node(&tree, &paths, &rooted, &heavy, u);
+            check_pair(&tree, &paths, &heavy, u, NodeId::new((u.get() * 3 + 1) % 7));
+        }
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    let mut rng = generator(6);
+    for tree in random_trees(80, 6, 7) {
+        let paths = AllPaths::new(&tree);
+        let n = tree.node_count() as u32;
+        let mut any = || NodeId::new(rng.random_range(0..n));
+        let rooted = Rooted::new(&tree, any());
+        let heavy = HeavyPaths::new(&rooted);
+        for _ in 0..40 {
+            let (u, v) = (any(), any());
+            check_node(&tree, &paths, &rooted, &heavy, u);
+            check_pair(&tree, &paths, &heavy, u, v);
+        }
+    }
+}
+
+#[test]
+fn under_every_root_and_of_every_three_nodes() {
+    for tree in random_trees(9, 5, 8) {
+        let paths = AllPaths::new(&tree);
+        let heavy = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+        for root in tree.nodes() {
+            let from_root = HeavyPaths::new(&Rooted::new(&tree, root));
+            for u in tree.nodes() {
+                for v in tree.nodes() {
+                    let walk = paths.nodes(u, v);
+                    let nearest = walk.iter().min_by_key(|&&x| paths.distance(x, root)).unwrap();
+                    assert_eq!(heavy.lca_from_root(root, u, v), *nearest);
+                    assert_eq!(from_root.lca(u, v), *nearest);
+                    let three = heavy.lca(heavy.lca(root, u), v);
+                    assert_eq!(heavy.lca_of_all([root, u, v]), Some(three));
+                    assert_eq!(heavy.is_on_path(root, u, v), walk.contains(&root));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! `cargo test -p tree-algos --test suite reroot::` runs the tests of one file.
+
+mod bit_graph;
+mod centroid;
+mod changing_any_order;
+mod changing_deep;
+mod changing_forest;
+mod changing_products;
+mod changing_top_tree;
+mod changing_xor;
+mod contour;
+mod conversions;
+#[path = "../../../grundy-core/tests/suite/declared.rs"]
+mod declared;
+mod deep_path;
+mod definitions;
+mod diameter;
+mod dist_tracker;
+mod draw;
+mod draw_svg;
+mod features;
+mod graph;
+mod heavy_path;
+mod increment_xor;
+mod isomorphism;
+mod light_first;
+mod long_path;
+mod matching;
+mod petgraph;
+mod reroot;
+mod rooted;
+mod shift_table;
+mod static_queries;
+mod threads;
+mod tree;
+mod two_sided;
+mod xor_distances;

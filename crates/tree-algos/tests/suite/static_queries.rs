@@ -1,0 +1,192 @@
+//! Virtual trees, lowest common ancestors in constant time, and distances of all pairs, against all paths.
+
+use crate::definitions::{AllPaths, all_trees, generator, random_trees};
+use rand::RngExt;
+use rand::rngs::SmallRng;
+use tree_algos::distances::{pairs_at_distance, pairs_within_distance, weighted_distance_sums};
+use tree_algos::shapes::Shape;
+use tree_algos::{
+    ConstantLca, ForestLca, HeavyPaths, LevelAncestors, NodeId, Rooted, Tree, TreeError,
+    VirtualTree, shapes,
+};
+
+fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
+    let rooted = Rooted::new(tree, root);
+    let paths = AllPaths::new(tree);
+    let heavy = HeavyPaths::new(&rooted);
+    let constant = ConstantLca::new(&rooted);
+    assert_eq!(constant.node_count(), tree.node_count());
+    let depth = |&node: &NodeId| paths.distance(root, node);
+    let lca = |u, v| paths.nodes(u, v).into_iter().min_by_key(depth).unwrap();
+    for u in tree.nodes() {
+        for v in tree.nodes() {
+            assert_eq!(constant.lca(u, v), lca(u, v), "{u} and {v}");
+        }
+    }
+
+    // Few nodes, all nodes, and some twice.
+    for share in [5, 2, 1] {
+        let given: Vec<NodeId> = tree
+            .nodes()
+            .filter(|_| rng.random_range(0..share) == 0)
+            .flat_map(|node| [node; 2])
+            .collect();
+        let few = VirtualTree::new(&heavy, given.iter().rev().copied());
+        let mut expected: Vec<NodeId> = given
+            .iter()
+            .flat_map(|&u| given.iter().map(move |&v| (u, v)))
+            .map(|(u, v)| lca(u, v))
+            .collect();
+        expected.sort();
+        expected.dedup();
+        let mut nodes = few.nodes().to_vec();
+        nodes.sort();
+        assert_eq!(nodes, expected);
+        assert!(few.nodes().len() < given.len().max(1));
+        for (index, &node) in few.nodes().iter().enumerate() {
+            assert_eq!(few.is_given(index), given.contains(&node));
+            // The nearest of the others above, or for the topmost itself.
+            let above = paths.nodes(node, root).into_iter().skip(1).find(|up| nodes.contains(up));
+            let parent = few.parents()[index];
+            assert_eq!(few.nodes()[parent], above.unwrap_or(node));
+            assert!(parent < index || index == 0);
+        }
+        let edges: Vec<(usize, usize)> = few.edges().collect();
+        assert_eq!(edges.len(), few.nodes().len().saturating_sub(1));
+        assert!(edges.iter().all(|&(lower, upper)| few.parents()[lower] == upper));
+    }
+
+    let pairs =
+        || tree.nodes().flat_map(|u| tree.nodes().filter(move |v| u < *v).map(move |v| (u, v)));
+    for k in 0..=tree.node_count() as u32 {
+        let at = pairs().filter(|&(u, v)| paths.distance(u, v) == k).count();
+        assert_eq!(pairs_at_distance(&rooted, k), at as u64);
+        let within = pairs().filter(|&(u, v)| paths.distance(u, v) <= k).count();
+        assert_eq!(pairs_within_distance(&rooted, k), within as u64);
+    }
+    assert_eq!(pairs_at_distance(&rooted, u32::MAX), 0);
+    assert_eq!(pairs_within_distance(&rooted, u32::MAX), pairs().count() as u64);
+
+    let bound = 1 << rng.random_range(1..60);
+    let [weights, lengths] =
+        [(); 2].map(|()| tree.nodes().map(|_| rng.random_range(0..bound)).collect::<Vec<u64>>());
+    let sums = weighted_distance_sums(&rooted, |v| weights[v.index()], |e| lengths[e.index()]);
+    let length =
+        |u, v| paths.edges(u, v).iter().map(|e| u128::from(lengths[e.index()])).sum::<u128>();
+    let sum = |u| tree.nodes().map(|v| u128::from(weights[v.index()]) * length(u, v)).sum::<u128>();
+    assert_eq!(sums, Some(tree.nodes().map(sum).collect()));
+}
+
+#[test]
+fn small_trees_from_every_root() {
+    let mut rng = generator(240);
+    for tree in all_trees(5) {
+        for root in tree.nodes() {
+            check(&tree, root, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    let mut rng = generator(241);
+    for tree in random_trees(45, 2, 242) {
+        let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
+        check(&tree, root, &mut rng);
+    }
+}
+
+#[test]
+fn no_nodes_make_an_empty_virtual_tree() {
+    let paths = HeavyPaths::new(&Rooted::new(&shapes::path(3), NodeId::new(0)));
+    let none = VirtualTree::new(&paths, []);
+    assert_eq!((none.nodes().len(), none.edges().len()), (0, 0));
+    assert_eq!(none, VirtualTree::default());
+}
+
+#[test]
+fn sums_beyond_128_bits_are_refused() {
+    let star = Rooted::new(&shapes::star(3), NodeId::new(0));
+    let sums = |weight, length| weighted_distance_sums(&star, |_| weight, |_| length);
+    let large = 1_u128 << 63;
+    assert_eq!(sums(1 << 63, 1), Some(vec![2 * large, 3 * large, 3 * large]));
+    // From the middle 2 * 2^127, from an end as much as that and more.
+    assert_eq!(sums(u64::MAX, u64::MAX), None);
+    let product = u128::from(u64::MAX) * (1 << 62);
+    assert_eq!(sums(u64::MAX, 1 << 62), Some(vec![2 * product, 3 * product, 3 * product]));
+    assert_eq!(sums(u64::MAX, 1 << 63), None);
+}
+
+#[test]
+fn forests() {
+    let mut rng = generator(243);
+    for round in 0..300 {
+        let n = rng.random_range(1..=if round % 2 == 0 { 8 } else { 60 });
+        let parents: Vec<Option<u32>> = (0..n)
+            .map(|node| (node > 0 && rng.random_range(0..5) > 0).then(|| rng.random_range(0..node)))
+            .collect();
+        let forest = ForestLca::from_parents(parents.iter().copied()).unwrap();
+        assert_eq!(forest.node_count(), n as usize);
+        let up = |node: u32| -> Vec<u32> {
+            std::iter::successors(Some(node), |&node| parents[node as usize]).collect()
+        };
+        for u in 0..n {
+            for v in 0..n {
+                let others = up(v);
+                let lca = up(u).into_iter().find(|node| others.contains(node)).map(NodeId::new);
+                assert_eq!(forest.lca(NodeId::new(u), NodeId::new(v)), lca);
+            }
+        }
+    }
+    assert_eq!(ForestLca::from_parents([]).unwrap().node_count(), 0);
+    let cycle = ForestLca::from_parents([None, Some(2), Some(1)]);
+    assert!(
+        matches!(cycle, Err(TreeError::Cycle { .. } | TreeError::RepeatedEdge { .. })),
+        "{cycle:?}"
+    );
+    assert_eq!(
+        ForestLca::from_parents([None, Some(2)]),
+        Err(TreeError::NodeOutOfRange { item: 1, node: 2, nodes: 2 }),
+    );
+}
+
+#[test]
+#[should_panic(expected = "there is no node 2 among 2")]
+fn the_node_above_all_roots_is_not_one_of_the_forest() {
+    let forest = ForestLca::from_parents([None, None]).unwrap();
+    let _ = forest.lca(NodeId::new(0), NodeId::new(2));
+}
+
+fn check_ancestors(tree: &Tree, root: NodeId) {
+    let rooted = Rooted::new(tree, root);
+    let above = LevelAncestors::new(&rooted);
+    assert_eq!(above.node_count(), tree.node_count());
+    for node in tree.nodes() {
+        let ancestors: Vec<NodeId> = rooted.ancestors(node).collect();
+        assert_eq!(above.depth(node) as usize + 1, ancestors.len());
+        for (k, &ancestor) in (0..).zip(&ancestors) {
+            assert_eq!(above.kth_ancestor(node, k), Some(ancestor), "{k} above {node}");
+        }
+        for beyond in [ancestors.len() as u32, ancestors.len() as u32 + 1, u32::MAX] {
+            assert_eq!(above.kth_ancestor(node, beyond), None);
+        }
+    }
+}
+
+#[test]
+fn ancestors_are_those_met_on_the_way_up() {
+    for tree in all_trees(6) {
+        tree.nodes().for_each(|root| check_ancestors(&tree, root));
+    }
+    let mut rng = generator(243);
+    for tree in random_trees(70, 2, 244) {
+        check_ancestors(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
+    }
+    // Heights and depths around powers of two.
+    for shape in Shape::ALL {
+        for nodes in [1, 2, 3, 63, 64, 65, 66, 130, 257] {
+            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+            check_ancestors(&tree, NodeId::new(0));
+        }
+    }
+}

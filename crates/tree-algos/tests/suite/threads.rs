@@ -1,0 +1,186 @@
+//! Every public type can be shared between threads and sent to one, and what keeps a tree owns it.
+
+use std::thread;
+use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
+use tree_algos::changing::{
+    Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, FiniteDp, Forest,
+    ForestDp, Group, LazyProducts, LinkError, Live, LiveXorDistances, Monoid, PathMonoid,
+    PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree,
+    WithChanges,
+};
+use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
+use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
+use tree_algos::draw::svg::{Color, Label};
+use tree_algos::draw::{DrawError, text::Glyphs};
+use tree_algos::graph::{
+    BackEdge, BitGraph, BitSpan, BlockId, Blocks, CutClasses, DepthFirst, GraphError, Matching,
+    Multigraph, OddCycle, Ring, Visit,
+};
+use tree_algos::reroot::{AtEdges, Rerooted, RootedDp};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{
+    Ancestors, ConstantLca, DistTracker, EdgeId, Edges, ForestLca, HeavyPaths, IncrementXorSet,
+    IncrementXorSteps, IncrementXorTries, LevelAncestors, LongPaths, NodeId, Nodes, ParseTreeError,
+    PathNodes, PathRange, PathRanges, Place, Places, Rank, Ranks, Rooted, ShiftTable, Side, Tree,
+    TreeBuilder, TreeError, VirtualTree, XorEngine,
+};
+
+fn shared<T: Send + Sync>() {}
+fn owned<T: Send + Sync + Clone + 'static>() {}
+
+#[test]
+fn every_public_type_is_send_and_sync() {
+    owned::<(Tree, TreeBuilder, Rooted, HeavyPaths, LongPaths, Side)>();
+    owned::<(NodeId, EdgeId, Rank, Place, Nodes, Ranks, Places, PathRange, PathRanges)>();
+    owned::<(Centroids, CentroidTree, TwoSided)>();
+    owned::<(ContourIndex, ContourCell, ContourRange)>();
+    owned::<(Diameter<u32>, Diameter<i64>, Eccentricities<u64>)>();
+    owned::<(AtEdges<String>, Rerooted<String>)>();
+    owned::<(DistTracker, ShiftTable, XorEngine, Shape, Glyphs, Color, Label)>();
+    owned::<(Multigraph, DepthFirst, Visit, BackEdge, Blocks, BlockId, CutClasses)>();
+    owned::<(Matching, BitGraph, BitSpan, GraphError, OddCycle, IncrementXorTries)>();
+    shared::<(Ring<'_>, IncrementXorSet)>();
+    owned::<(IncrementXorSteps,)>();
+    owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
+    shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
+    shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
+    owned::<(ConstantLca, ForestLca, LevelAncestors, VirtualTree, LiveXorDistances)>();
+    owned::<(Both<String>, Direction, LinkError, CutError)>();
+}
+
+/// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all
+/// programs; nobody has to call them.
+#[expect(dead_code, reason = "compiled, not called")]
+mod trees_that_change {
+    use super::*;
+
+    fn with_a_monoid<M: Group + Monoid<Value: Send + Sync> + Send + Sync>() {
+        shared::<(SubtreeProducts<M>, SubtreeForest<M>, Commutative<M>, BothWays<M>)>();
+        shared::<(PathSums<M>, SubtreeSums<M>)>();
+        shared::<(PathProducts<Commutative<M>>, PathProducts<BothWays<M>>)>();
+    }
+
+    fn with_a_path_monoid<P: PathMonoid<Product: Send + Sync> + Send + Sync>() {
+        shared::<PathProducts<P>>();
+    }
+
+    fn with_an_action<A>()
+    where
+        A: Action<Change: Send + Sync> + PathMonoid<Product: Send + Sync> + Send + Sync,
+    {
+        shared::<(LazyProducts<A>, WithChanges<A>)>();
+    }
+
+    fn with_a_forest<D>()
+    where
+        D: ForestDp<
+                Value: Send + Sync,
+                Product: Send + Sync,
+                Light: Send + Sync,
+                Change: Send + Sync,
+            > + Send
+            + Sync,
+    {
+        shared::<(Forest<D>, RootedForest<D>)>();
+    }
+
+    fn with_clusters<D: ClusterDp<Point: Send + Sync, Path: Send + Sync> + Send + Sync>() {
+        shared::<TopTree<D>>();
+    }
+
+    fn with_finite_values<D>()
+    where
+        D: FiniteDp + RootedDp<Value: Send + Sync, Partial: Clone + Send + Sync> + Send + Sync,
+    {
+        shared::<Live<D, 4>>();
+    }
+}
+
+/// The lists above have every type that the sources declare at the top of a module, or in the module of a feature.
+#[test]
+fn no_public_type_is_forgotten() {
+    let types = crate::declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    for (name, file) in &types {
+        // Once in the imports, and once where it is shared.
+        let count = crate::declared::count(include_str!("threads.rs"), name);
+        assert!(count > 0, "{name} of {}", file.display());
+        assert!(count > 1, "{name} is imported only");
+    }
+    assert!(types.len() > 70, "{}", types.len());
+}
+
+#[cfg(feature = "petgraph")]
+#[test]
+fn so_are_those_for_petgraph() {
+    use tree_algos::petgraph::{
+        AllEdges, EdgeReference, Neighbors, NodeEdges, NodeReferences, VisitedNodes,
+    };
+    owned::<(EdgeReference, NodeReferences, VisitedNodes)>();
+    shared::<(AllEdges<'_>, Neighbors<'_>, NodeEdges<'_>)>();
+}
+
+/// The number of nodes of a subtree.
+struct Size;
+
+impl RootedDp for Size {
+    type Value = usize;
+    type Partial = usize;
+    const COMMUTATIVE: bool = true;
+
+    fn identity(&self) -> usize {
+        0
+    }
+
+    fn lift(&self, value: &usize, _: EdgeId, _: NodeId, _: NodeId) -> usize {
+        *value
+    }
+
+    fn merge(&self, left: &usize, right: &usize) -> usize {
+        left + right
+    }
+
+    fn finish(&self, merged: &usize, _: NodeId, _: Option<EdgeId>) -> usize {
+        merged + 1
+    }
+}
+
+#[test]
+fn views_outlive_the_tree_and_go_to_other_threads() {
+    let (sizes, mut meetings, mut centroids, side) = {
+        let tree = shapes::complete(31, 2);
+        let rooted = Rooted::new(&tree, NodeId::new(4));
+        let side = tree.side(EdgeId::new(0), NodeId::new(1));
+        (Rerooted::new(&Size, &rooted), TwoSided::new(&rooted), Centroids::new(rooted), side)
+    };
+    // Whoever comes first computes the depths, and all see the same.
+    let rooted = centroids.rooted().clone();
+    let depths = thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| rooted.depths().to_vec())).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+    });
+    assert!(depths.iter().all(|seen| seen == rooted.depths()));
+
+    let worker = thread::spawn(move || {
+        let mut pairs = 0;
+        while let Some(meeting) = meetings.next_meeting() {
+            pairs += meeting.left().nodes().count() * meeting.right().nodes().count();
+        }
+        let mut components = 0;
+        while centroids.next_component().is_some() {
+            components += 1;
+        }
+        (pairs, components, side.count(), *sizes.at_root(NodeId::new(30)))
+    });
+    assert_eq!(worker.join().unwrap(), (31 * 30 / 2, 31, 15, 31));
+}
+
+#[test]
+fn clones_are_the_same_tree_and_rooted_tree() {
+    let tree = shapes::star(5);
+    assert!(std::ptr::eq(
+        tree.neighbors(NodeId::new(0)),
+        Tree::from(&tree).neighbors(NodeId::new(0))
+    ));
+    let rooted = Rooted::new(&tree, NodeId::new(0));
+    assert!(std::ptr::eq(rooted.order(), Rooted::from(&rooted).order()));
+}

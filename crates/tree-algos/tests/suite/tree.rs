@@ -1,0 +1,295 @@
+//! How trees are built: what is accepted, what is refused, and with which words.
+
+use crate::definitions::{all_trees, random_trees};
+use std::collections::HashSet;
+use tree_algos::{MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
+
+/// What `Tree::from_edges` should say of edges in range, by walking from node to node.
+fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
+    if let Some((edge, &(node, _))) = edges.iter().enumerate().find(|(_, (u, v))| u == v) {
+        return Err(TreeError::SelfLoop { edge, node });
+    }
+    let reached = |from: u32, edges: &[(u32, u32)]| {
+        let mut reached = vec![false; nodes as usize];
+        reached[from as usize] = true;
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for &(u, v) in edges {
+                let [a, b] = [u, v].map(|node| reached[node as usize]);
+                if a != b {
+                    reached[u as usize] = true;
+                    reached[v as usize] = true;
+                    grown = true;
+                }
+            }
+        }
+        reached
+    };
+    for (edge, &(u, v)) in edges.iter().enumerate() {
+        let same = |&(a, b): &(u32, u32)| (a, b) == (u, v) || (b, a) == (u, v);
+        if let Some(first) = edges[..edge].iter().position(same) {
+            return Err(TreeError::RepeatedEdge { edge, first, u, v });
+        }
+        if reached(u, &edges[..edge])[v as usize] {
+            return Err(TreeError::Cycle { edge, u, v });
+        }
+    }
+    let home = reached(0, edges);
+    match home.iter().position(|&reached| !reached) {
+        Some(b) => Err(TreeError::NotConnected { a: 0, b: b as u32, edges: edges.len(), nodes }),
+        None => Ok(()),
+    }
+}
+
+#[test]
+fn every_short_list_of_edges_is_judged_rightly() {
+    for nodes in 1..=5_u32 {
+        let pairs: Vec<(u32, u32)> =
+            (0..nodes).flat_map(|u| (0..nodes).map(move |v| (u, v))).collect();
+        for count in 0..nodes {
+            let mut trees = 0;
+            for code in 0..pairs.len().pow(count) {
+                let digit = |place| code / pairs.len().pow(place) % pairs.len();
+                let edges: Vec<(u32, u32)> = (0..count).map(|place| pairs[digit(place)]).collect();
+                let built = Tree::from_edges(nodes as usize, edges.iter().copied());
+                trees += u32::from(built.is_ok());
+                let built = built.map(|tree| {
+                    let ends: Vec<(u32, u32)> =
+                        tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+                    assert_eq!(ends, edges);
+                });
+                assert_eq!(built, verdict(nodes, &edges), "{nodes} {edges:?}");
+            }
+            // Cayley's formula, times the orders and directions of the edges.
+            let labeled = nodes.pow(nodes.saturating_sub(2));
+            let expected = labeled * (1..nodes).map(|k| 2 * k).product::<u32>();
+            assert_eq!(trees, if count + 1 == nodes { expected } else { 0 });
+        }
+    }
+}
+
+#[test]
+fn damaged_large_trees_are_refused() {
+    let mut place = 0;
+    for tree in random_trees(300, 4, 20) {
+        let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+        let nodes = tree.node_count() as u32;
+        let from = |edges: &[(u32, u32)]| Tree::from_edges(nodes as usize, edges.iter().copied());
+        assert_eq!(from(&edges), Ok(tree));
+        if nodes < 4 {
+            continue;
+        }
+        place = (place + 7919) % edges.len();
+        let mut damaged = edges.clone();
+        damaged.swap_remove(place);
+        assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
+        // Another edge in its place connects what is left, or closes a cycle.
+        damaged.push((0, nodes - 1));
+        assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
+        damaged[place] = edges[(place + 1) % edges.len()];
+        assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
+    }
+}
+
+#[test]
+fn faults_of_single_items_name_their_place() {
+    let refused =
+        |nodes, edges: &[(u32, u32)]| Tree::from_edges(nodes, edges.to_vec()).unwrap_err();
+    assert_eq!(refused(0, &[]), TreeError::NoNodes);
+    assert_eq!(refused(0, &[(0, 1)]), TreeError::NoNodes);
+    let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 3, nodes: 3 };
+    assert_eq!(refused(3, &[(0, 1), (3, 2)]), out_of_range);
+    assert_eq!(refused(3, &[(0, 1), (2, 3)]), out_of_range);
+    // Of two faults the earlier is told, and single items come before the whole.
+    assert_eq!(refused(3, &[(1, 1), (3, 3)]), TreeError::SelfLoop { edge: 0, node: 1 });
+    assert_eq!(refused(4, &[(0, 1), (1, 0), (2, 2)]), TreeError::SelfLoop { edge: 2, node: 2 });
+    assert_eq!(refused(2, &[(0, 1), (0, 1)]), TreeError::WrongEdgeCount { nodes: 2, edges: 2 });
+    assert_eq!(refused(1, &[(0, 1)]), TreeError::WrongEdgeCount { nodes: 1, edges: 1 });
+    assert_eq!(refused(2, &[(0, 1); 900]), TreeError::WrongEdgeCount { nodes: 2, edges: 900 });
+    let message = refused(3, &[(0, 1), (2, u32::MAX)]).to_string();
+    assert_eq!(message, "item 1 names node 4294967295, but the nodes are 0 to 2");
+}
+
+#[test]
+fn huge_claims_cost_nothing() {
+    // Memory for so many nodes would be tens of gigabytes.
+    let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
+    let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };
+    assert_eq!(Tree::from_edges(MAX_NODES, few), Err(not_connected));
+    for nodes in [MAX_NODES + 1, (usize::MAX ^ u32::MAX as usize).max(MAX_NODES + 1), usize::MAX] {
+        let too_many = TreeError::TooManyNodes { nodes: nodes as u64 };
+        let never = std::iter::from_fn(|| -> Option<(u32, u32)> { panic!("no edge is asked for") });
+        assert_eq!(Tree::from_edges(nodes, never), Err(too_many));
+    }
+    let last = [(0, 1), (1, 2)];
+    let not_connected = TreeError::NotConnected { a: 0, b: 3, edges: 2, nodes: MAX_NODES as u32 };
+    assert_eq!(Tree::from_edges(MAX_NODES, last), Err(not_connected));
+    assert!("2147483647 0 1".parse::<Tree>().is_err());
+    assert_eq!(TreeBuilder::with_capacity(1).node_count(), 1);
+}
+
+#[test]
+fn neighbors_come_in_the_order_of_the_edges() {
+    for tree in all_trees(6).chain(random_trees(100, 3, 21)) {
+        for node in tree.nodes() {
+            let touching = tree.edges().filter(|&(_, u, v)| u == node || v == node);
+            let expected: Vec<_> =
+                touching.map(|(edge, u, v)| (if u == node { v } else { u }, edge)).collect();
+            assert_eq!(tree.neighbors(node), expected);
+            assert_eq!(tree.degree(node), expected.len());
+            for &(other, edge) in tree.neighbors(node) {
+                assert_eq!(tree.other_end(edge, node), other);
+            }
+        }
+        assert_eq!(tree.edge_count() + 1, tree.node_count());
+        assert_eq!(tree.node(tree.node_count()), None);
+        assert_eq!(tree.edge(tree.edge_count()), None);
+        assert_eq!(tree.node(0), Some(NodeId::new(0)));
+    }
+}
+
+/// The sequence of a labeled tree by its definition: of the least leaf, again and again, the neighbor.
+fn pruefer(tree: &Tree) -> Vec<u32> {
+    let mut edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+    let mut sequence = Vec::new();
+    while edges.len() > 1 {
+        let degree = |x| edges.iter().filter(|&&(u, v)| u == x || v == x).count();
+        let leaf = (0..tree.node_count() as u32).find(|&x| degree(x) == 1).unwrap();
+        let place = edges.iter().position(|&(u, v)| u == leaf || v == leaf).unwrap();
+        let (u, v) = edges.swap_remove(place);
+        sequence.push(if u == leaf { v } else { u });
+    }
+    sequence
+}
+
+#[test]
+fn pruefer_sequences_are_all_labeled_trees() {
+    for nodes in 2..=7_u32 {
+        let mut seen = HashSet::new();
+        let count = nodes.pow(nodes - 2);
+        for code in 0..count {
+            let sequence: Vec<u32> =
+                (0..nodes - 2).map(|place| code / nodes.pow(place) % nodes).collect();
+            let tree = Tree::from_pruefer(&sequence).unwrap();
+            assert_eq!(pruefer(&tree), sequence);
+            let mut edges: Vec<(u32, u32)> = tree
+                .edges()
+                .map(|(_, u, v)| (u.get().min(v.get()), u.get().max(v.get())))
+                .collect();
+            edges.sort_unstable();
+            seen.insert(edges);
+        }
+        assert_eq!(seen.len(), count as usize);
+        let listed: HashSet<String> =
+            shapes::all_labeled(nodes as usize).map(|tree| tree.to_string()).collect();
+        assert_eq!(listed.len(), count as usize);
+    }
+    let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 4, nodes: 4 };
+    assert_eq!(Tree::from_pruefer(&[3, 4]), Err(out_of_range));
+}
+
+#[test]
+fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
+    for nodes in 1..=5_usize {
+        // Every parent is a node or, as the last choice, none.
+        for code in 0..(nodes + 1).pow(nodes as u32) {
+            let digit = |place| code / (nodes + 1).pow(place as u32) % (nodes + 1);
+            let parents: Vec<Option<u32>> =
+                (0..nodes).map(|node| (digit(node) < nodes).then(|| digit(node) as u32)).collect();
+            let built = Tree::from_parents(parents.iter().copied());
+            let roots: Vec<usize> = (0..nodes).filter(|&v| parents[v].is_none()).collect();
+            let leads_to_root = |node: usize| {
+                let above = |&v: &usize| parents[v].map(|parent| parent as usize);
+                std::iter::successors(Some(node), above).take(nodes + 1).last().unwrap() == roots[0]
+            };
+            if roots.len() != 1 {
+                let loops = |v: &usize| parents[*v] == Some(*v as u32);
+                let expected = match roots[..] {
+                    [first, second, ..] => {
+                        TreeError::SecondRoot { node: second as u32, first: first as u32 }
+                    }
+                    _ => match (0..nodes).find(loops) {
+                        Some(node) => TreeError::SelfLoop { edge: node, node: node as u32 },
+                        None => TreeError::NoRoot,
+                    },
+                };
+                assert_eq!(built, Err(expected), "{parents:?}");
+            } else if (0..nodes).all(leads_to_root) {
+                let others = (0..nodes).filter(|&v| v != roots[0]);
+                let expected: Vec<(u32, u32)> =
+                    others.map(|v| (v as u32, parents[v].unwrap())).collect();
+                assert_eq!(built, Tree::from_edges(nodes, expected));
+            } else {
+                let error = built.unwrap_err();
+                let cyclic = matches!(
+                    error,
+                    TreeError::SelfLoop { .. }
+                        | TreeError::Cycle { .. }
+                        | TreeError::RepeatedEdge { .. }
+                );
+                assert!(cyclic, "{parents:?} {error:?}");
+            }
+        }
+    }
+    assert_eq!(Tree::from_parents([]), Err(TreeError::NoNodes));
+    let out_of_range = TreeError::NodeOutOfRange { item: 2, node: 3, nodes: 3 };
+    assert_eq!(Tree::from_parents([None, Some(0), Some(3)]), Err(out_of_range));
+}
+
+#[test]
+fn builders_make_what_they_were_told() {
+    let mut builder = TreeBuilder::new();
+    let out_of_range = TreeError::NodeOutOfRange { item: 0, node: 1, nodes: 1 };
+    assert_eq!(builder.add_leaf(NodeId::new(1)), Err(out_of_range));
+    assert_eq!(builder.clone().build().node_count(), 1);
+    for (leaf, parent) in [(1, 0), (2, 0), (3, 2)] {
+        assert_eq!(builder.add_leaf(NodeId::new(parent)), Ok(NodeId::new(leaf)));
+    }
+    assert_eq!(Ok(builder.build()), Tree::from_edges(4, [(0, 1), (0, 2), (2, 3)]));
+}
+
+#[test]
+fn texts_survive_a_round_trip_and_errors_name_the_token() {
+    for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
+        assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
+        let from_one: Vec<String> =
+            tree.edges().map(|(_, u, v)| format!("{} {}", u.get() + 1, v.get() + 1)).collect();
+        let text = format!(" {}\r\n{}\t", tree.node_count(), from_one.join("\r\n"));
+        assert_eq!(Tree::from_text(&text, 1), Ok(tree));
+    }
+    let error = |text: &str| Tree::from_text(text, 1).unwrap_err();
+    assert_eq!(
+        error("3 1 2 3 3"),
+        ParseTreeError::NotATree { token: 4, source: TreeError::SelfLoop { edge: 1, node: 2 } }
+    );
+    assert_eq!(
+        error("3 1 2 3 4"),
+        ParseTreeError::NodeOutOfRange { token: 5, node: 4, first: 1, last: 3 }
+    );
+    assert_eq!(
+        error("3 1 2 0 1"),
+        ParseTreeError::NodeOutOfRange { token: 4, node: 0, first: 1, last: 3 }
+    );
+    assert_eq!(error("2 1 2 7"), ParseTreeError::Excess { token: 4 });
+    for (text, message) in [
+        ("", "token 1 is missing: expected the number of nodes"),
+        ("x", "token 1 is `x`: expected the number of nodes"),
+        ("-3", "token 1 is `-3`: expected the number of nodes"),
+        ("2 +1 2", "token 2 is `+1`: expected an endpoint of an edge"),
+        ("2 1", "token 3 is missing: expected an endpoint of an edge"),
+        ("0", "a tree needs at least one node (nodes and edges counted from 0), at token 1"),
+        (
+            "2147483648",
+            "2147483648 nodes are more than a tree can have (2147483647) (nodes and edges counted from 0), at token 1",
+        ),
+        ("99999999999999999999", "token 1 is `99999999999999999999`: expected the number of nodes"),
+    ] {
+        assert_eq!(error(text).to_string(), message);
+    }
+    // A tree that is labeled up to the last u32.
+    assert_eq!(
+        Tree::from_text("2 4294967295 4294967294", u32::MAX - 1).map(|t| t.edge_count()),
+        Ok(1)
+    );
+}

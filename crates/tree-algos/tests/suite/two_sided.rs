@@ -1,0 +1,156 @@
+//! The two-sided centroid decomposition against its definition: every pair meets once, at a node on
+//! the path between them.
+
+use crate::definitions::{shuffled_trees, small_rooted_trees};
+use tree_algos::centroid::{BranchGroup, TwoSided};
+use tree_algos::shapes;
+use tree_algos::{NodeId, Rank, Rooted, Tree};
+
+fn distances(tree: &Tree) -> Vec<Vec<u32>> {
+    let from = |root| {
+        let rooted = Rooted::new(tree, root);
+        rooted.by_node(rooted.depths())
+    };
+    tree.nodes().map(from).collect()
+}
+
+fn check(tree: &Tree, root: NodeId) {
+    let n = tree.node_count();
+    let rooted = Rooted::new(tree, root);
+    let expected = distances(tree);
+    let mut met = vec![vec![false; n]; n];
+    let mut meetings = TwoSided::new(&rooted);
+    let mut total = 0_usize;
+    while let Some(meeting) = meetings.next_meeting() {
+        let check_group = |group: BranchGroup<'_>| -> Vec<(NodeId, u32)> {
+            let nodes: Vec<_> = group.nodes().collect();
+            assert!(nodes.is_sorted_by_key(|&(_, distance)| distance), "{tree:?}");
+            assert!(nodes.iter().all(|&(_, distance)| distance <= group.height()));
+            let by_rank = |(rank, distance): (Rank, u32)| (rooted.order()[rank.index()], distance);
+            assert_eq!(nodes, group.ranks().map(by_rank).collect::<Vec<_>>());
+            for &(node, distance) in &nodes {
+                assert_eq!(expected[meeting.centroid().index()][node.index()], distance);
+            }
+            nodes
+        };
+        let (left, right) = (check_group(meeting.left()), check_group(meeting.right()));
+        assert!(right.iter().all(|&(_, distance)| distance > 0));
+        if meeting.left().height() == 0 {
+            // An edge by itself meets only if both of its ends are real.
+            assert_eq!((left.len(), right.len()), (1, 1), "{tree:?}");
+        }
+        total += left.len() + right.len();
+        for &(u, from) in &left {
+            for &(v, to) in &right {
+                assert_eq!(from + to, expected[u.index()][v.index()], "{u} {v} of {tree:?}");
+                for (u, v) in [(u, v), (v, u)] {
+                    assert!(!met[u.index()][v.index()], "{u} {v} of {tree:?}");
+                    met[u.index()][v.index()] = true;
+                }
+            }
+        }
+    }
+    for (u, row) in met.iter().enumerate() {
+        for (v, &met) in row.iter().enumerate() {
+            assert_eq!(met, u != v, "{u} {v} of {tree:?}");
+        }
+    }
+    // Each level has at most two thirds of the edges of the one before.
+    let (mut edges, mut levels) = (n - 1, 1);
+    while edges > 1 {
+        edges -= edges.div_ceil(3);
+        levels += 1;
+    }
+    assert!(total <= 2 * n * levels, "{total} nodes in the groups of {n}");
+}
+
+/// The first two groups have a third to two thirds of the edges each. All of their nodes are real, and the centroid is
+/// one of the left ones.
+fn check_balance(tree: &Tree, root: NodeId) {
+    let edges = tree.node_count() - 1;
+    let mut meetings = TwoSided::new(Rooted::new(tree, root));
+    let Some(meeting) = meetings.next_meeting() else { return };
+    let (left, right) = (meeting.left().nodes().count() - 1, meeting.right().nodes().count());
+    assert_eq!(left + right, edges, "{tree:?} from {root}");
+    for group in [meeting.left(), meeting.right()] {
+        assert_eq!(group.nodes().map(|(_, distance)| distance).max(), Some(group.height()));
+    }
+    if edges > 1 {
+        assert!(3 * left.min(right) >= edges, "{left} and {right} edges of {tree:?} from {root}");
+    }
+}
+
+/// Paths of these lengths from node 0, which is the centroid if none of them has more than half of the nodes.
+fn spider(legs: &[u32]) -> Tree {
+    let mut edges = Vec::new();
+    for leg in legs {
+        for step in 0..*leg {
+            let next = edges.len() as u32 + 1;
+            edges.push((if step == 0 { 0 } else { next - 1 }, next));
+        }
+    }
+    Tree::from_edges(edges.len() + 1, edges).unwrap()
+}
+
+#[test]
+fn the_groups_are_even() {
+    for (tree, root) in small_rooted_trees() {
+        check_balance(&tree, root);
+    }
+    for (tree, root) in shuffled_trees(&[9, 20, 64, 300], 6) {
+        check_balance(&tree, root);
+    }
+    // Branches of all sizes in any order, with the root in the middle and at the end of the first of them.
+    let sizes = || 1..=6;
+    for legs in sizes().flat_map(|a| sizes().flat_map(move |b| sizes().map(move |c| [a, b, c]))) {
+        for tree in sizes().map(|d| spider(&[&legs[..], &[d]].concat())).chain([spider(&legs)]) {
+            check_balance(&tree, NodeId::new(0));
+            check_balance(&tree, NodeId::new(legs[0]));
+        }
+    }
+}
+
+#[test]
+fn all_small_trees() {
+    for (tree, root) in small_rooted_trees() {
+        check(&tree, root);
+    }
+}
+
+#[test]
+fn random_trees_of_every_shape() {
+    for (tree, root) in shuffled_trees(&[2, 3, 8, 31, 64, 100, 300], 5) {
+        check(&tree, root);
+    }
+}
+
+/// Two million nodes, of which no stack of 2 MiB could hold a frame each: the number of pairs at each distance up to 8
+/// of a path.
+#[test]
+fn a_long_path() {
+    let work = || {
+        let n = 2_000_000;
+        let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
+        let mut meetings = TwoSided::new(&rooted);
+        let mut pairs = [0_u64; 9];
+        while let Some(meeting) = meetings.next_meeting() {
+            let near = |group: BranchGroup<'_>| {
+                let mut counts = [0_u64; 9];
+                for (_, distance) in group.ranks().take_while(|&(_, d)| d < 9) {
+                    counts[distance as usize] += 1;
+                }
+                counts
+            };
+            let (left, right) = (near(meeting.left()), near(meeting.right()));
+            for distance in 1..9 {
+                pairs[distance] +=
+                    (0..distance).map(|d| left[d] * right[distance - d]).sum::<u64>();
+            }
+        }
+        for (distance, &count) in pairs.iter().enumerate().skip(1) {
+            assert_eq!(count, (n - distance) as u64);
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
+    thread.expect("a thread").join().expect("no overflow");
+}
