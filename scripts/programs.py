@@ -1,9 +1,17 @@
 """What the scripts that run the examples have in common."""
+import concurrent.futures
 import json
+import os
 import pathlib
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def for_each(names, check):
+    """What `check` says of each name, in order; as many at once as there are cores."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(check, names)
 
 
 def build(checked=False, only=None):

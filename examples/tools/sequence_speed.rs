@@ -3,7 +3,7 @@
 //! Each figure is the best of 64 short stretches, so that other load on the machine does not count.
 //!
 //! ```text
-//! cargo run --release --example sequence_speed -- 0.6
+//! cargo run --release --example sequence_speed -- 0.56
 //! ```
 //!
 //! The arguments are codes; without any, six games of various kinds. With `--squares LENGTH`: how long it takes to find

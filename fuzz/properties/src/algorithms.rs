@@ -1,7 +1,7 @@
 //! Algorithms on trees against plain searches from every node.
 
-use crate::bytes::Bytes;
-use crate::trees::tree;
+use super::bytes::Bytes;
+use super::trees::tree;
 use tree_algos::centroid::{CentroidTree, TwoSided};
 use tree_algos::contour::ContourIndex;
 use tree_algos::light_first::{self, Visitor};
@@ -12,7 +12,7 @@ use tree_algos::{
 };
 
 /// All engines of `xor_distances`, and distances and ancestors.
-pub fn distances(data: &[u8]) {
+pub(crate) fn distances(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 40);
     let marks: Vec<bool> = tree.nodes().map(|_| bytes.byte() % 3 != 0).collect();
@@ -40,7 +40,7 @@ pub fn distances(data: &[u8]) {
 }
 
 /// Rerooting, centroids, contours, long paths, longest paths and subtrees.
-pub fn decompositions(data: &[u8]) {
+pub(crate) fn decompositions(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 40);
     let root = NodeId::new(bytes.below(tree.node_count() as u32));

@@ -1,7 +1,7 @@
 //! Trees that change, against lists that are searched again after every operation.
 
-use crate::bytes::Bytes;
-use crate::trees::tree;
+use super::bytes::Bytes;
+use super::trees::tree;
 use tree_algos::changing::{
     Both, BothWays, Forest, Group, LinkError, LiveXorDistances, Monoid, PathProducts, PathSums,
     RootedForest, SubtreeSums,
@@ -55,7 +55,7 @@ fn both(forward: String) -> Both<String> {
 }
 
 /// Values and marks on a tree that keeps its shape.
-pub fn values(data: &[u8]) {
+pub(crate) fn values(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 90);
     let nodes = tree.node_count() as u32;
@@ -101,7 +101,7 @@ fn label(number: u32) -> char {
 }
 
 /// Edges that come and go, some of them not allowed.
-pub fn edges(data: &[u8]) {
+pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 20);
     let nodes = tree.node_count() as u32;

@@ -1,7 +1,7 @@
 //! The programs for judges on any text: they never panic, what they refuse they refuse in one line that names a
 //! token, and what they print are whole lines.
 
-use crate::bytes::Bytes;
+use super::bytes::Bytes;
 use examples::judge::{JudgeError, solve_all};
 use examples::output::Output;
 use examples::play::{Session, Start};
@@ -76,11 +76,11 @@ const SOLVE: [Solve; 23] = [
 ];
 
 /// The first byte chooses the program, the second whether the rest is text or one small number per byte.
-pub fn judges(data: &[u8]) {
+pub(crate) fn judges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let solve = SOLVE[bytes.byte() as usize % SOLVE.len()];
     let text = if bytes.byte() % 2 == 0 {
-        bytes.0.iter().map(|byte| format!("{} ", byte % 12)).collect::<String>().into_bytes()
+        bytes.0.iter().flat_map(|byte| format!("{} ", byte % 12).into_bytes()).collect()
     } else {
         bytes.0.to_vec()
     };
@@ -96,7 +96,7 @@ pub fn judges(data: &[u8]) {
 }
 
 /// Whatever a person types, `play` answers each line and comes to an end with the input.
-pub fn play(data: &[u8]) {
+pub(crate) fn play(data: &[u8]) {
     let printed = Printed::default();
     Session::new(&mut &data[..], &mut printed.clone(), false)
         .run(&Start::default())
@@ -108,7 +108,7 @@ pub fn play(data: &[u8]) {
 
 /// The reader of tokens against splitting the whole text: the same numbers, and an error at the first token that
 /// is none.
-pub fn tokens(data: &[u8]) {
+pub(crate) fn tokens(data: &[u8]) {
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let spaces = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
     let words = text.split(|byte| spaces(byte)).filter(|word| !word.is_empty());

@@ -1,7 +1,7 @@
 //! What has to hold for any input: one function per fuzz target, from bytes to assertions.
 //!
-//! [`TARGETS`] lists them by name; `tests/replay.rs` runs each over its seeds and over bytes from a fixed
-//! generator, so that every property is tried without a fuzzer too.
+//! [`TARGETS`] lists them by name. The tests of the examples contain this file, too, and run each over its seeds and over
+//! bytes from a fixed generator, so that every property is tried without a fuzzer.
 
 mod algorithms;
 mod bytes;

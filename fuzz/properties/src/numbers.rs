@@ -1,6 +1,6 @@
 //! Trackers of distances, nimbers, and everything that is read from words.
 
-use crate::bytes::Bytes;
+use super::bytes::Bytes;
 use games::heaps::dual_nim::Remove;
 use games::heaps::floor_division::{DivideBy, Divisors, Integers};
 use games::heaps::nim::{Heaps, Take};
@@ -17,7 +17,7 @@ use std::str::FromStr;
 use tree_algos::DistTracker;
 
 /// Operations on a tracker and on the list of distances that it stands for.
-pub fn dist_tracker(data: &[u8]) {
+pub(crate) fn dist_tracker(data: &[u8]) {
     let mut bytes = Bytes(data);
     let rows = u32::from(bytes.byte()) % 13;
     let modulus = 1_i64 << rows;
@@ -32,17 +32,22 @@ pub fn dist_tracker(data: &[u8]) {
             }
             2 => {
                 tracker.increment();
-                list.iter_mut().for_each(|d| *d = (*d + 1).rem_euclid(modulus));
+                for d in &mut list {
+                    *d = (*d + 1).rem_euclid(modulus);
+                }
             }
             3 => {
                 tracker.decrement();
-                list.iter_mut().for_each(|d| *d = (*d - 1).rem_euclid(modulus));
+                for d in &mut list {
+                    *d = (*d - 1).rem_euclid(modulus);
+                }
             }
             4 => {
-                let by = bytes.word() as i64 >> (bytes.byte() % 64);
+                let by = i64::from_ne_bytes(bytes.word().to_ne_bytes()) >> (bytes.byte() % 64);
                 tracker.shift(by);
-                list.iter_mut()
-                    .for_each(|d| *d = (*d + by.rem_euclid(modulus)).rem_euclid(modulus));
+                for d in &mut list {
+                    *d = (*d + by.rem_euclid(modulus)).rem_euclid(modulus);
+                }
             }
             5 => {
                 let by = i64::from(bytes.word() as i32);
@@ -63,7 +68,7 @@ pub fn dist_tracker(data: &[u8]) {
 }
 
 /// The field operations against the product by its definition on halves.
-pub fn nimber(data: &[u8]) {
+pub(crate) fn nimber(data: &[u8]) {
     let mut bytes = Bytes(data);
     let shift = bytes.byte() % 64;
     let (a, b) = (bytes.word() >> shift, bytes.word() >> (bytes.byte() % 64));
@@ -99,7 +104,7 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
 /// Codes of take-and-break games: what is read prints as a code that is the same game.
 ///
 /// An error says at which character it is, and which character stands there.
-pub fn heap_code(data: &[u8]) {
+pub(crate) fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
     round_trip::<TakeAndBreak>(&text);
@@ -130,9 +135,8 @@ fn claimed_certificate(data: &[u8]) {
     }
     let (preperiod, period) = (u64::from(bytes.below(12)), u64::from(bytes.below(20)));
     let claim = |bound, last| Certificate::from_parts(code.clone(), preperiod, period, bound, last);
-    let bound = match claim(0, None).verify() {
-        Err(CertificateError::WrongBound { needed, .. }) => needed,
-        _ => return,
+    let Err(CertificateError::WrongBound { needed: bound, .. }) = claim(0, None).verify() else {
+        return;
     };
     let values = Sequence::new(code.clone()).extend_to(2 * (bound + period)).cloned();
     let values = values.expect("few values");
@@ -182,7 +186,7 @@ fn claimed_arithmetic(data: &[u8]) {
 }
 
 /// Stored certificates: refused, or stored again as they were read; the proof of a short one is checked, too.
-pub fn stored_certificate(data: &[u8]) {
+pub(crate) fn stored_certificate(data: &[u8]) {
     if let Ok(text) = std::str::from_utf8(data) {
         round_trip::<ArithmeticCertificate>(text);
     }
@@ -212,7 +216,7 @@ pub fn stored_certificate(data: &[u8]) {
 }
 
 /// Phrases of every game.
-pub fn notation(data: &[u8]) {
+pub(crate) fn notation(data: &[u8]) {
     const WORDS: [&str; 40] = [
         "a",
         "heap",

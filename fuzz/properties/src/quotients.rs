@@ -1,6 +1,6 @@
 //! Certificates of misère quotients that come from elsewhere.
 
-use crate::bytes::Bytes;
+use super::bytes::Bytes;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::{HeapQuotient, QuotientCertificate};
 use grundy_core::{Misere, Search};
@@ -11,7 +11,7 @@ const STEPS: u64 = 1 << 17;
 
 /// Stored quotients, as text, as JSON, and as proved ones that were altered: refused, or stored as they were read, and
 /// what is proved is what play says.
-pub fn stored_quotient(data: &[u8]) {
+pub(crate) fn stored_quotient(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return altered(data) };
     let read = text.parse::<QuotientCertificate>().ok();
     if let Some(read) = &read {

@@ -1,7 +1,7 @@
 //! Theorems against exhaustive search on small decoded positions.
 
-use crate::bytes::Bytes;
-use crate::trees::tree;
+use super::bytes::Bytes;
+use super::trees::tree;
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
@@ -15,7 +15,7 @@ use grundy_core::{Misere, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, S
 use tree_algos::NodeId;
 
 /// Values, outcomes and winning moves of one small position.
-pub fn theorems(data: &[u8]) {
+pub(crate) fn theorems(data: &[u8]) {
     let mut bytes = Bytes(data);
     match bytes.byte() % 10 {
         0 => values(&Nim, numbers(&mut bytes, 4, 9)),
@@ -46,7 +46,9 @@ pub fn theorems(data: &[u8]) {
                 (0..bytes.below(6)).map(|_| NodeId::new(bytes.below(tree.node_count() as u32)));
             let coins: Vec<NodeId> = coins.collect();
             let mut counts = vec![0; tree.node_count()];
-            coins.iter().for_each(|coin| counts[coin.index()] += 1);
+            for coin in &coins {
+                counts[coin.index()] += 1;
+            }
             let game = CoinsToRoot::new(tree, counts).expect("a count per node");
             let view = game.at(root);
             assert_eq!(view.board_value(), view.nim_sum(&coins));
@@ -75,7 +77,7 @@ pub fn theorems(data: &[u8]) {
 }
 
 /// Codes of any form: the computed values, continued by the certified period, against search.
-pub fn octal(data: &[u8]) {
+pub(crate) fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
     // The hexadecimal digits leave three heaps, for which the rules have many moves. Small digits make games in
     // which no move splits a heap, or none leaves one.
@@ -97,7 +99,7 @@ pub fn octal(data: &[u8]) {
 }
 
 fn numbers(bytes: &mut Bytes<'_>, most: u32, bound: u32) -> Vec<u64> {
-    (0..1 + bytes.below(most)).map(|_| u64::from(bytes.below(bound))).collect()
+    (0..=bytes.below(most)).map(|_| u64::from(bytes.below(bound))).collect()
 }
 
 fn values<G: SpragueGrundy + Sync>(game: &G, sum: Vec<G::Position>) {

@@ -1,6 +1,6 @@
 //! Trees from strangers: every constructor either refuses with the right reason or builds the right tree.
 
-use crate::bytes::Bytes;
+use super::bytes::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
 /// The obvious test: as many edges as it takes, and every node reached from node 0.
@@ -44,7 +44,7 @@ fn check(tree: &Tree, edges: &[(u32, u32)]) {
 }
 
 /// A node count, now and then a wild one, and endpoints that are mostly in range.
-pub fn edges(data: &[u8]) {
+pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let nodes = match bytes.byte() {
         255 => MAX_NODES,
@@ -113,7 +113,7 @@ fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
 }
 
 /// Parents mostly in range, roots rare.
-pub fn parents(data: &[u8]) {
+pub(crate) fn parents(data: &[u8]) {
     let nodes = data.len().min(40);
     let parents: Vec<Option<u32>> = data[..nodes]
         .iter()
@@ -142,7 +142,7 @@ pub fn parents(data: &[u8]) {
 
 /// Sequences mostly in range: every one that is, is a tree in which each node occurs once less than it has
 /// neighbors.
-pub fn pruefer(data: &[u8]) {
+pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
     let sequence: Vec<u32> =
         data.iter().map(|&byte| u32::from(byte) % (nodes + u32::from(byte == 255))).collect();
@@ -163,7 +163,7 @@ pub fn pruefer(data: &[u8]) {
 }
 
 /// Any text: what is read is printed and read again the same.
-pub fn text(data: &[u8]) {
+pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {
         if let Ok(tree) = Tree::from_text(&text, first) {
@@ -173,7 +173,7 @@ pub fn text(data: &[u8]) {
 }
 
 /// A tree of up to `most` nodes, each hung under one before it, near or far by the same byte.
-pub fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
+pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     let nodes = 1 + bytes.below(most);
     let window = 1 + bytes.below(nodes);
     let parents = (1..nodes).map(|node| Some(node - 1 - bytes.below(node.min(window))));
@@ -181,7 +181,7 @@ pub fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
 }
 
 /// Stored trees: refused, or a tree that is stored as it was read.
-pub fn stored(data: &[u8]) {
+pub(crate) fn stored(data: &[u8]) {
     let Ok(tree) = serde_json::from_slice::<Tree>(data) else { return };
     let again = serde_json::to_string(&tree).expect("trees can be stored");
     assert_eq!(serde_json::from_str::<Tree>(&again).expect("what was stored"), tree);

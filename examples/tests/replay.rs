@@ -1,11 +1,17 @@
-//! Every property over its seeds, and over bytes from a fixed generator.
+//! Every property of the fuzz targets over its seeds, and over bytes from a fixed generator. They are compiled in here,
+//! since a package that others are built without would build the libraries once more.
+
+#[path = "../../fuzz/properties/src/lib.rs"]
+#[allow(dead_code, unreachable_pub, reason = "the fuzz targets have it as a library")]
+mod properties;
+
+use std::path::Path;
 
 use properties::TARGETS;
-use std::path::Path;
 
 #[test]
 fn seeds() {
-    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../seeds");
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds");
     for (name, property) in TARGETS {
         let files = std::fs::read_dir(seeds.join(name))
             .unwrap_or_else(|error| panic!("seeds of {name}: {error}"));
