@@ -146,10 +146,8 @@ pub trait Ruleset {
         position: &Self::Position,
         mut visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.moves(position).try_for_each(|mv| {
-            let left = self.play(position, &mv);
-            visit(left.into_iter().flat_map(|part| self.canonical(part)).collect())
-        })
+        self.moves(position)
+            .try_for_each(|mv| visit(canonical_parts(self, self.play(position, &mv))))
     }
 
     /// Plays a move that may be illegal.
@@ -386,6 +384,22 @@ pub(crate) fn brief(value: &impl Debug) -> String {
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sum<P>(SmallVec<[P; 2]>);
+
+/// The canonical parts of all components, in their order.
+pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
+    rules: &G,
+    sum: Sum<G::Position>,
+) -> Sum<G::Position> {
+    let mut components = sum.into_iter();
+    // A plain loop, since all kinds of moves are compiled with it.
+    let mut parts = components.next().map_or_else(Sum::empty, |first| rules.canonical(first));
+    for component in components {
+        for part in rules.canonical(component) {
+            parts.push(part);
+        }
+    }
+    parts
+}
 
 impl<P> Sum<P> {
     /// The sum without components: nobody can move.

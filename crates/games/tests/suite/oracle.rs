@@ -37,13 +37,17 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         left.iter().map(|part| self.value(part)).fold(Nimber::ZERO, |sum, value| sum + value)
     }
 
+    fn moves(&self, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
+        self.rules.sum_moves(sum).collect()
+    }
+
     /// Whether the player to move wins.
     pub(crate) fn first_wins(&mut self, sum: &[G::Position], convention: Convention) -> bool {
         let key = (sum.to_vec(), convention);
         if let Some(&wins) = self.wins.get(&key) {
             return wins;
         }
-        let moves: Vec<_> = self.rules.sum_moves(sum).collect();
+        let moves = self.moves(sum);
         let wins = if moves.is_empty() {
             convention == Convention::Misere
         } else {
@@ -58,7 +62,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         sum: &[G::Position],
         convention: Convention,
     ) -> Vec<SumMove<G::Move>> {
-        let moves: Vec<_> = self.rules.sum_moves(sum).collect();
+        let moves = self.moves(sum);
         let mut wins =
             |mv: &SumMove<G::Move>| !self.first_wins(&self.rules.play_in_sum(sum, mv), convention);
         moves.into_iter().filter(|mv| wins(mv)).collect()

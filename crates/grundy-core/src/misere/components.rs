@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::ruleset::{brief, hand_on_ruleset};
+use crate::ruleset::{brief, canonical_parts, hand_on_ruleset};
 use crate::{
     IllegalMove, IllegalPosition, Misere, Nimber, Outcome, Ruleset, Sum, SumMove, SumTheorem,
 };
@@ -285,10 +285,8 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         if (self.open.len() + self.positions.len()) as u64 > self.limit {
             return Err(ComponentQuotientError::TooManyComponents { limit: self.limit });
         }
-        let options = rules.moves(&position).map(|mv| {
-            let left = rules.play(&position, &mv);
-            left.into_iter().flat_map(|part| rules.canonical(part)).collect()
-        });
+        let options =
+            rules.moves(&position).map(|mv| canonical_parts(rules, rules.play(&position, &mv)));
         stack.push(Visit { options: options.collect(), position, option: 0, part: 0 });
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::ruleset::brief;
+use crate::ruleset::{brief, canonical_parts};
 use crate::{Outcome, Ruleset};
 
 /// A game in misère canonical form, by its number in a table of [`Forms`]. The game without moves is number 0.
@@ -279,10 +279,7 @@ impl Forms {
             }
             let found: Vec<Vec<G::Position>> = rules
                 .moves(position)
-                .map(|mv| {
-                    let left = rules.play(position, &mv);
-                    left.into_iter().flat_map(|part| rules.canonical(part)).collect()
-                })
+                .map(|mv| canonical_parts(rules, rules.play(position, &mv)).into_vec())
                 .collect();
             *options = Some(found.clone());
             for part in found.into_iter().flatten() {
