@@ -253,7 +253,8 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{Digits, Equation, Wrong};
+    use super::{Digits, Equation, MOST_UNKNOWNS, MOST_WORDS, State, Wrong};
+    use crate::sequence::CertificateError;
 
     /// Whether the equation holds for some unknowns, which are tried one by one.
     fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
@@ -331,5 +332,46 @@ mod tests {
             }
         }
         assert!(right > 20 && wrong > 2000, "{right} right, {wrong} not");
+    }
+
+    fn equation(free: bool, fixed: u64, parts: usize) -> Equation {
+        Equation { free, sum: 0, fixed, parts: vec![0; parts] }
+    }
+
+    #[test]
+    fn equations_have_at_most_so_many_unknowns() {
+        let mut digits = Digits::<()>::new(1);
+        assert_eq!(digits.place(equation(false, 0, MOST_UNKNOWNS)), Ok(0));
+        assert_eq!(digits.place(equation(true, 0, MOST_UNKNOWNS - 1)), Ok(1));
+        let too_long = Err(CertificateError::TooLong);
+        assert_eq!(digits.place(equation(false, 0, MOST_UNKNOWNS + 1)), too_long);
+        assert_eq!(digits.place(equation(true, 0, MOST_UNKNOWNS)), too_long);
+    }
+
+    #[test]
+    fn searches_end_where_their_memory_does() {
+        for parts in [0, 4] {
+            let mut digits = Digits::<()>::new(1);
+            let most = MOST_WORDS / (parts + 16);
+            for at in 0..most {
+                let place = digits.place(equation(false, at as u64, parts));
+                assert_eq!(place, Ok(at as u32));
+            }
+            // What is known takes no more room.
+            assert_eq!(digits.place(equation(false, 7, parts)), Ok(7));
+            let one_more = equation(false, most as u64, parts);
+            assert_eq!(digits.place(one_more), Err(CertificateError::TooLong));
+        }
+        for count in [0, 8] {
+            let mut digits = Digits::new(1);
+            let most = MOST_WORDS / (count + 8);
+            let state = |whole| State { equations: vec![0; count], whole, order: Ordering::Equal };
+            for whole in 0..most as u64 {
+                assert_eq!(digits.add(state(whole), Err(())), Ok(()));
+            }
+            assert_eq!(digits.add(state(7), Err(())), Ok(()));
+            assert_eq!(digits.found.len(), most);
+            assert_eq!(digits.add(state(most as u64), Err(())), Err(CertificateError::TooLong));
+        }
     }
 }

@@ -170,9 +170,7 @@ impl Pattern {
             let kind = (heap < self.from, value / self.unit);
             kinds.entry(kind).or_default().push((heap, value % self.unit));
         }
-        let mut none = Totals::new(1, words);
-        none.insert(0, 0);
-        let mut all = vec![BTreeMap::from([((0, Vec::new()), none)])];
+        let mut all = vec![BTreeMap::from([((0, Vec::new()), Totals::of_nothing(words))])];
         let (mut space, mut steps) = (0, 0);
         for _ in 0..parts {
             let mut more: BTreeMap<Highs, Totals> = BTreeMap::new();
@@ -213,8 +211,8 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{Pattern, applies};
-    use crate::sequence::{CertificateError, Code};
+    use super::{MOST_WORDS, Pattern, applies};
+    use crate::sequence::{CertificateError, Code, MAX_LEN};
 
     /// The nim-sums of so many heaps with this total, none larger than `most`.
     fn split(rest: usize, parts: u32, most: usize, value: &impl Fn(usize) -> u64) -> BTreeSet<u64> {
@@ -313,5 +311,38 @@ mod tests {
             right > 100 && reached > 100 && unreached > 100,
             "{right} right, {reached} and {unreached} not"
         );
+    }
+
+    fn nim() -> Code {
+        Code::with_repeat(&[0], &[3]).unwrap()
+    }
+
+    /// Heap `1 + x` of Nim is said to have the value `1 + S·x`.
+    #[test]
+    fn low_parts_fill_many_words() {
+        for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
+            let pattern = Pattern::new(&nim(), 0, 1, saltus, &|n| n as u64).unwrap();
+            let refused = pattern.check(&nim());
+            let Err(CertificateError::NotReached { heap, value }) = refused else {
+                panic!("{saltus}: {refused:?}");
+            };
+            let (own, value) = (1 + saltus * (heap - 1), value.value());
+            assert!(0 < value && value < own && value % saltus != 1, "{saltus}: {heap} to {value}");
+        }
+    }
+
+    #[test]
+    fn patterns_that_are_too_long_are_refused_at_once() {
+        let pattern = |period, saltus| Pattern::new(&nim(), 0, period, saltus, &|n| n as u64);
+        let is_too_long =
+            |period, saltus| matches!(pattern(period, saltus), Err(CertificateError::TooLong));
+        assert!(!is_too_long(1, MAX_LEN - 1) && is_too_long(1, MAX_LEN));
+        // One heap before the pattern; sets of 2^20 values take 2^14 words.
+        let most = MOST_WORDS as usize >> 14;
+        assert!(!is_too_long(most - 1, 1 << 20) && is_too_long(most, 1 << 20));
+        // Pairs of 2^16 heaps each.
+        let code = Code::with_repeat(&[0], &[7]).unwrap();
+        let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
+        assert_eq!(pairs.check(&code), Err(CertificateError::TooLong));
     }
 }

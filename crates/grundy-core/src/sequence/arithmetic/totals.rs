@@ -15,6 +15,13 @@ impl Totals {
         Self { words, bits: vec![0; totals * words] }
     }
 
+    /// No heap at all, whose nim-sum is 0.
+    pub(super) fn of_nothing(words: usize) -> Self {
+        let mut nothing = Self::new(1, words);
+        nothing.bits[0] = 1;
+        nothing
+    }
+
     pub(super) fn words(&self) -> usize {
         self.words
     }
@@ -33,10 +40,6 @@ impl Totals {
 
     pub(super) fn contains(&self, total: usize, value: usize) -> bool {
         self.row(total)[value / 64] >> (value % 64) & 1 == 1
-    }
-
-    pub(super) fn insert(&mut self, total: usize, value: usize) {
-        self.bits[total * self.words + value / 64] |= 1 << (value % 64);
     }
 
     pub(super) fn unite(&mut self, total: usize, set: &[u64], shift: u64) {
