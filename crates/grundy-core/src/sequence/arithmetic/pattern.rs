@@ -344,5 +344,8 @@ mod tests {
         let code = Code::with_repeat(&[0], &[7]).unwrap();
         let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
         assert_eq!(pairs.check(&code), Err(CertificateError::TooLong));
+        // Values of 2^16 kinds, with sums of as many totals for each.
+        let kinds = Pattern::new(&code, 1 << 16, 1, 1, &|n| n as u64).unwrap();
+        assert_eq!(kinds.check(&code), Err(CertificateError::TooLong));
     }
 }
