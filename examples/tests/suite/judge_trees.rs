@@ -14,49 +14,24 @@ mod contour_sum;
 #[allow(dead_code)]
 mod frequencies;
 
-use examples::judge::{JudgeError, solve_all};
-use examples::output::Output;
-use examples::tokens::Tokens;
-use std::cell::RefCell;
 use std::fmt::{Debug, Write as _};
-use std::io::{self, Cursor, Write};
-use std::rc::Rc;
 use std::str::FromStr;
+
+use crate::judged::{Solve, run};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-#[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
-
 /// The numbers that a program prints.
 fn numbers<T: FromStr<Err: Debug>>(solve: Solve, input: &str) -> Vec<T> {
-    let sink = Shared::default();
-    let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));
-    let mut output = Output::new(sink.clone());
-    solve_all(&mut tokens, &mut output, solve).expect("well-formed input");
-    let text = String::from_utf8(sink.0.take()).expect("digits");
-    text.split_ascii_whitespace().map(|token| token.parse().expect("a number")).collect()
+    let (printed, error) = run(solve, input);
+    assert_eq!(error, None, "well-formed input");
+    printed.split_ascii_whitespace().map(|token| token.parse().expect("a number")).collect()
 }
 
 fn error(solve: Solve, input: &str) -> String {
-    let sink = Shared::default();
-    let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));
-    let mut output = Output::new(sink.clone());
-    let error = solve_all(&mut tokens, &mut output, solve).expect_err("malformed input");
-    assert!(sink.0.take().is_empty(), "half an answer");
-    error.to_string()
+    let (printed, error) = run(solve, input);
+    assert_eq!(printed, "", "half an answer");
+    error.expect("malformed input")
 }
 
 struct Random(u64);

@@ -3,5 +3,6 @@
 mod judge_changing;
 mod judge_io;
 mod judge_trees;
+mod judged;
 mod play;
 mod playground;

@@ -1,5 +1,6 @@
 //! Ids, names of shapes, errors of texts, and references that stand for what they refer to.
 
+use crate::definitions::Size;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::shapes::{self, Shape};
@@ -36,31 +37,6 @@ fn texts_that_are_no_trees_name_the_edge_or_the_number() {
         ParseTreeError::NotATree { token: 6, source: TreeError::RepeatedEdge { edge: 2, .. } }
     ));
     assert!(matches!(error("0"), ParseTreeError::NotATree { token: 1, .. }));
-}
-
-/// The number of nodes of a subtree.
-struct Size;
-
-impl RootedDp for Size {
-    type Value = usize;
-    type Partial = usize;
-    const COMMUTATIVE: bool = true;
-
-    fn identity(&self) -> usize {
-        0
-    }
-
-    fn lift(&self, value: &usize, _: EdgeId, _: NodeId, _: NodeId) -> usize {
-        *value
-    }
-
-    fn merge(&self, left: &usize, right: &usize) -> usize {
-        left + right
-    }
-
-    fn finish(&self, merged: &usize, _: NodeId, _: Option<EdgeId>) -> usize {
-        merged + 1
-    }
 }
 
 fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<usize>) {

@@ -2,6 +2,7 @@
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use tree_algos::reroot::RootedDp;
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{EdgeId, NodeId, Tree};
 
@@ -102,4 +103,29 @@ impl AllPaths {
 pub(crate) fn subtree(paths: &AllPaths, root: NodeId, node: NodeId) -> Vec<NodeId> {
     let count = paths.toward.len() as u32;
     (0..count).map(NodeId::new).filter(|&v| paths.nodes(v, root).contains(&node)).collect()
+}
+
+/// The number of nodes of a subtree.
+pub(crate) struct Size;
+
+impl RootedDp for Size {
+    type Value = usize;
+    type Partial = usize;
+    const COMMUTATIVE: bool = true;
+
+    fn identity(&self) -> usize {
+        0
+    }
+
+    fn lift(&self, value: &usize, _: EdgeId, _: NodeId, _: NodeId) -> usize {
+        *value
+    }
+
+    fn merge(&self, left: &usize, right: &usize) -> usize {
+        left + right
+    }
+
+    fn finish(&self, merged: &usize, _: NodeId, _: Option<EdgeId>) -> usize {
+        merged + 1
+    }
 }

@@ -1,5 +1,6 @@
 //! Every public type can be shared between threads and sent to one, and what keeps a tree owns it.
 
+use crate::definitions::Size;
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
 use tree_algos::changing::{
@@ -117,31 +118,6 @@ fn so_are_those_for_petgraph() {
     };
     owned::<(EdgeReference, NodeReferences, VisitedNodes)>();
     shared::<(AllEdges<'_>, Neighbors<'_>, NodeEdges<'_>)>();
-}
-
-/// The number of nodes of a subtree.
-struct Size;
-
-impl RootedDp for Size {
-    type Value = usize;
-    type Partial = usize;
-    const COMMUTATIVE: bool = true;
-
-    fn identity(&self) -> usize {
-        0
-    }
-
-    fn lift(&self, value: &usize, _: EdgeId, _: NodeId, _: NodeId) -> usize {
-        *value
-    }
-
-    fn merge(&self, left: &usize, right: &usize) -> usize {
-        left + right
-    }
-
-    fn finish(&self, merged: &usize, _: NodeId, _: Option<EdgeId>) -> usize {
-        merged + 1
-    }
 }
 
 #[test]
