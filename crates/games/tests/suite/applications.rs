@@ -1,6 +1,7 @@
 //! What a program needs that keeps games in its state: types that are shared by threads, that own what they need,
 //! and that are stored and read back.
 
+use crate::declared;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
@@ -110,7 +111,7 @@ fn errors_are_owned_and_shared_by_threads() {
 
 /// The names of all public types, with the files that declare them.
 fn public_types() -> Vec<(String, PathBuf)> {
-    let types = crate::declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     assert!(types.len() > 90, "{}", types.len());
     types
 }
@@ -119,7 +120,7 @@ fn public_types() -> Vec<(String, PathBuf)> {
 fn named_between(name: &str, from: &str, to: &str) -> bool {
     let (_, part) = include_str!("applications.rs").split_once(from).unwrap();
     let (part, _) = part.split_once(to).unwrap();
-    crate::declared::count(part, name) > 0
+    declared::count(part, name) > 0
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Sums, sets and references to rulesets: what they convert to, and what they say.
 
-use crate::toys::Nim;
+use crate::toys::{self, Nim};
 use grundy_core::{
     Convention, IllegalMove, MexSet, MexSet64, Misere, Multiplier, Nimber, Normal, Outcome,
     OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem,
@@ -78,7 +78,7 @@ fn a_move_in_a_sum_is_played_in_its_component() {
         Nim.sum_moves(&[1, 0, 2]).map(|mv| (mv.component, mv.mv)).collect::<Vec<_>>(),
         [(0, 1), (2, 1), (2, 2)]
     );
-    let kayles = crate::toys::Kayles.play_in_sum(&[3, 6, 1], &SumMove::new(1, (1, 3)));
+    let kayles = toys::Kayles.play_in_sum(&[3, 6, 1], &SumMove::new(1, (1, 3)));
     assert_eq!(kayles, [3, 1, 3, 1]);
     assert_eq!(Nim.try_play_in_sum(&heaps, &SumMove::new(2, 7)), Ok(vec![5, 2, 0]));
     let error = Nim.try_play_in_sum(&heaps, &SumMove::new(2, 8)).unwrap_err();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use crate::toys::{Definitions, Kayles, Nim};
+use crate::toys::{self, Definitions, Kayles, Nim};
 use grundy_core::misere::{ComponentQuotient, WithQuotient};
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
@@ -269,7 +269,7 @@ fn a_mixed_sum_says_what_the_pair_says_and_what_the_search_finds() {
             assert_eq!(winning.iter().map(text).collect::<Vec<_>>(), expected);
             assert_eq!(search.sum_winning_moves(sum.as_slice(), Normal).unwrap(), winning);
             let moves: Vec<_> = sum.moves().map(|mv| text(&mv)).collect();
-            let all = crate::toys::moves(&pair_of_games, &pair).into_iter().map(texts);
+            let all = toys::moves(&pair_of_games, &pair).into_iter().map(texts);
             assert_eq!(moves, all.collect::<Vec<_>>());
             for mv in sum.moves() {
                 let left = sum.try_play(&mv).unwrap();

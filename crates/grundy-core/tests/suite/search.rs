@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::toys::{Definitions, Drawn, DualNim, Kayles, KaylesBoard, Loopy, Nim, Subtraction};
+use crate::toys::{
+    self, Definitions, Drawn, DualNim, Kayles, KaylesBoard, Loopy, Nim, Subtraction,
+};
 use grundy_core::{
     Convention, Method, Nimber, Notation, Outcome, ReadError, Ruleset, Search, SearchError, Sum,
 };
@@ -39,11 +41,11 @@ fn check<G: Ruleset<Position: Ord>>(
             "{context} {convention}"
         );
         let Some(best) = search.sum_best_move(sum, convention).unwrap() else {
-            assert!(crate::toys::moves(rules, sum).is_empty(), "{context}");
+            assert!(toys::moves(rules, sum).is_empty(), "{context}");
             continue;
         };
         assert_eq!((best.outcome(), best.length()), (outcome, length), "{context} {convention}");
-        let left = crate::toys::after(rules, sum, best.mv());
+        let left = toys::after(rules, sum, best.mv());
         assert_eq!(
             definitions.remoteness(&left, convention),
             (!outcome, length - 1),
@@ -491,9 +493,9 @@ fn all_variants_give_the_values_of_the_definition() {
             let outcome = variant.ask(|search| search.sum_outcome(&sum, Convention::Normal));
             assert_eq!(outcome, Some(Outcome::from(value)), "{context}");
             let winning = variant.ask(|search| search.sum_winning_moves(&sum, Convention::Normal));
-            let mut moves = crate::toys::moves(&drawn, &sum);
+            let mut moves = toys::moves(&drawn, &sum);
             moves.retain(|mv| {
-                let left = crate::toys::after(&drawn, &sum, mv);
+                let left = toys::after(&drawn, &sum, mv);
                 left.iter().map(|&position| proved.values[position].unwrap()).sum::<Nimber>()
                     == Nimber::ZERO
             });

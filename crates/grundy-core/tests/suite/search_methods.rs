@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::toys::{Definitions, Drawn, Loopy};
+use crate::toys::{self, Definitions, Drawn, Loopy};
 use grundy_core::{Convention, Method, Nimber, Outcome, Ruleset, Search, SearchError, SumMove};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -75,8 +75,8 @@ impl Query {
             Self::Best(convention) => {
                 let (outcome, length) = definitions.remoteness(sum, convention);
                 // The first move that leads to the other outcome in one move less.
-                let best = crate::toys::moves(rules, sum).into_iter().find(|mv| {
-                    let left = crate::toys::after(rules, sum, mv);
+                let best = toys::moves(rules, sum).into_iter().find(|mv| {
+                    let left = toys::after(rules, sum, mv);
                     definitions.remoteness(&left, convention) == (!outcome, length.wrapping_sub(1))
                 });
                 Reply::Best(best.map(|mv| (mv, outcome, length)))
@@ -253,9 +253,8 @@ fn labels(
         if options.contains_key(&sum) {
             continue;
         }
-        let moves = crate::toys::moves(rules, &sum);
-        let left: Vec<_> =
-            moves.iter().map(|mv| sorted(crate::toys::after(rules, &sum, mv))).collect();
+        let moves = toys::moves(rules, &sum);
+        let left: Vec<_> = moves.iter().map(|mv| sorted(toys::after(rules, &sum, mv))).collect();
         open.extend(left.iter().cloned());
         options.insert(sum, left);
     }
@@ -305,20 +304,20 @@ fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool 
         sum.sort_unstable();
         labels[&sum]
     };
-    let after = |mv: &SumMove<usize>| label(&crate::toys::after(rules, sum, mv));
+    let after = |mv: &SumMove<usize>| label(&toys::after(rules, sum, mv));
     match reply {
         Reply::Value(_) => false,
         Reply::Outcome(outcome) => label(sum).is_some_and(|label| label.0 == *outcome),
         Reply::Length(length) => label(sum).is_some_and(|label| label.1 == *length),
         Reply::Winning(winning) => {
-            let mut moves = crate::toys::moves(rules, sum);
+            let mut moves = toys::moves(rules, sum);
             moves.retain(|mv| after(mv).is_some_and(|label| label.0 == Outcome::P));
             moves == *winning
         }
-        Reply::Best(None) => crate::toys::moves(rules, sum).is_empty(),
+        Reply::Best(None) => toys::moves(rules, sum).is_empty(),
         Reply::Best(Some((mv, outcome, length))) => {
             let wanted = Some((!*outcome, length.wrapping_sub(1)));
-            let first = crate::toys::moves(rules, sum).into_iter().find(|mv| after(mv) == wanted);
+            let first = toys::moves(rules, sum).into_iter().find(|mv| after(mv) == wanted);
             label(sum) == Some((*outcome, *length)) && first == Some(*mv)
         }
     }

@@ -1,5 +1,6 @@
 //! Every public type can be shared between threads and sent to one.
 
+use crate::declared;
 use crate::toys::Nim;
 use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition};
 use grundy_core::misere::{
@@ -64,10 +65,10 @@ fn every_public_type_is_send_and_sync() {
 /// The list above has every type that the sources declare at the top of a module.
 #[test]
 fn no_public_type_is_forgotten() {
-    let types = crate::declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     for (name, file) in &types {
         assert!(
-            crate::declared::count(include_str!("threads.rs"), name) > 0,
+            declared::count(include_str!("threads.rs"), name) > 0,
             "{name} of {}",
             file.display()
         );

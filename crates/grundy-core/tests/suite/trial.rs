@@ -1,6 +1,6 @@
 //! Trials convict false claims, acquit true ones, and show counterexamples that can be followed.
 
-use crate::toys::{Drawn, DualNim, Nim};
+use crate::toys::{self, Drawn, DualNim, Nim};
 use grundy_core::trial::{self, Claim, Disagreement, Trial};
 use grundy_core::{
     Convention, Misere, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Search, SearchError,
@@ -170,7 +170,7 @@ fn wrong_moves_are_counterexamples() {
 }
 
 fn toys_winning(sum: &[u64]) -> Vec<SumMove<u64>> {
-    crate::toys::Definitions::new(&Nim).winning_moves(sum, Convention::Misere)
+    toys::Definitions::new(&Nim).winning_moves(sum, Convention::Misere)
 }
 
 #[test]
@@ -271,7 +271,7 @@ impl SpragueGrundy for Erring<Part> {
 /// The theorem for misère play, by the definitions, with the error.
 impl SumTheorem<Misere> for Erring<Part> {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
-        let outcome = crate::toys::Definitions::new(&Nim).outcome(heaps, Convention::Misere);
+        let outcome = toys::Definitions::new(&Nim).outcome(heaps, Convention::Misere);
         if self.errs_about(Part::Outcome, heaps) { !outcome } else { outcome }
     }
 
@@ -313,19 +313,16 @@ fn every_part_of_a_theorem_is_tried() {
 #[test]
 fn a_claim_about_one_position_is_not_tried_on_sums() {
     // Rows of pins, and nothing is known about two of them: the claim would panic.
-    let right = |pins: &u32| {
-        crate::toys::Definitions::new(&crate::toys::Kayles).outcome(&[*pins], Convention::Normal)
-    };
+    let right =
+        |pins: &u32| toys::Definitions::new(&toys::Kayles).outcome(&[*pins], Convention::Normal);
     let claim = Claim::outcomes(Normal, right);
-    assert_eq!(trial::first_counterexample(crate::toys::Kayles, claim, 0..9_u32).unwrap(), None);
+    assert_eq!(trial::first_counterexample(toys::Kayles, claim, 0..9_u32).unwrap(), None);
     // Shrinking follows moves that leave one row, and no others.
     let claim = Claim::outcomes(Normal, |&pins| Outcome::from_first_wins(pins != 5 && pins != 0));
-    let found =
-        trial::first_counterexample(crate::toys::Kayles, claim, [7_u32, 5]).unwrap().unwrap();
+    let found = trial::first_counterexample(toys::Kayles, claim, [7_u32, 5]).unwrap().unwrap();
     assert_eq!(found.sum(), [5]);
     let winning = |&pins: &u32| if pins == 1 { vec![] } else { vec![(pins, pins)] };
     let claim = Claim::winning_moves(Normal, winning);
-    let found =
-        trial::smallest_counterexample(crate::toys::Kayles, claim, [6_u32, 4, 1], |sum| sum[0]);
+    let found = trial::smallest_counterexample(toys::Kayles, claim, [6_u32, 4, 1], |sum| sum[0]);
     assert_eq!(found.unwrap().unwrap().sum(), [1]);
 }

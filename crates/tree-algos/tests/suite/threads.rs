@@ -1,5 +1,6 @@
 //! Every public type can be shared between threads and sent to one, and what keeps a tree owns it.
 
+use crate::declared;
 use crate::definitions::Size;
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
@@ -100,10 +101,10 @@ mod trees_that_change {
 /// The lists above have every type that the sources declare at the top of a module, or in the module of a feature.
 #[test]
 fn no_public_type_is_forgotten() {
-    let types = crate::declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     for (name, file) in &types {
         // Once in the imports, and once where it is shared.
-        let count = crate::declared::count(include_str!("threads.rs"), name);
+        let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name} of {}", file.display());
         assert!(count > 1, "{name} is imported only");
     }
