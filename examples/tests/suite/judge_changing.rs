@@ -42,26 +42,16 @@ mod subtree_sum;
 use std::fmt::Write as _;
 
 use crate::judged::{Solve, run};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        // Xorshift, as by G. Marsaglia.
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-
-    /// From 0 to `most`, the ends oftener than by chance.
-    fn value(&mut self, most: u64) -> u64 {
-        match self.below(6) {
-            0 => 0,
-            1 => most,
-            _ => self.below(most as usize + 1) as u64,
-        }
+/// From 0 to `most`, the ends oftener than by chance.
+fn number(random: &mut StdRng, most: u64) -> u64 {
+    match random.random_range(0..6) {
+        0 => 0,
+        1 => most,
+        _ => random.random_range(0..=most),
     }
 }
 
@@ -75,11 +65,11 @@ struct Plain {
 
 impl Plain {
     /// Shuffled trees of every shape.
-    fn all(random: &mut Random) -> Vec<Self> {
+    fn all(random: &mut StdRng) -> Vec<Self> {
         let mut trees = Vec::new();
         for nodes in [1, 2, 3, 5, 12, 30] {
             for shape in Shape::ALL {
-                let mut source = |bound: u32| random.below(bound as usize) as u32;
+                let mut source = |bound: u32| random.random_range(0..bound);
                 let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
                 let edges = tree.edges().map(|(_, u, v)| (u.index(), v.index())).collect();
                 trees.push(Self { nodes, edges });
@@ -121,22 +111,25 @@ impl Plain {
     }
 
     /// Both ends of an edge, in any order.
-    fn edge(&self, random: &mut Random) -> (usize, usize) {
-        let (u, v) = self.edges[random.below(self.edges.len())];
-        if random.below(2) == 0 { (u, v) } else { (v, u) }
+    fn edge(&self, random: &mut StdRng) -> (usize, usize) {
+        let (u, v) = self.edges[random.random_range(0..self.edges.len())];
+        if random.random() { (u, v) } else { (v, u) }
     }
 
     /// Moves an edge, and writes the query.
-    fn relink(&mut self, random: &mut Random, input: &mut String) {
-        let at = random.below(self.edges.len());
+    fn relink(&mut self, random: &mut StdRng, input: &mut String) {
+        let at = random.random_range(0..self.edges.len());
         let (u, v) = self.edges[at];
         let side = self.subtree(u, v);
         let others: Vec<usize> = (0..self.nodes).filter(|node| !side.contains(node)).collect();
-        let mut ends = [side[random.below(side.len())], others[random.below(others.len())]];
-        ends.rotate_left(random.below(2));
+        let mut ends = [
+            side[random.random_range(0..side.len())],
+            others[random.random_range(0..others.len())],
+        ];
+        ends.rotate_left(random.random_range(0..2));
         self.edges[at] = (ends[0], ends[1]);
         let [w, x] = ends;
-        let (u, v) = if random.below(2) == 0 { (u, v) } else { (v, u) };
+        let (u, v) = if random.random() { (u, v) } else { (v, u) };
         writeln!(input, "0 {u} {v} {w} {x}").unwrap();
     }
 
@@ -173,24 +166,29 @@ const QUERIES: usize = 40;
 
 #[test]
 fn sums_along_paths() {
-    let mut random = Random(1);
+    let mut random = StdRng::seed_from_u64(1);
     for mut tree in Plain::all(&mut random) {
         let n = tree.nodes;
         for moving in [false, true] {
-            let mut values: Vec<u64> = (0..n).map(|_| random.value(1_000_000_000)).collect();
+            let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 1_000_000_000)).collect();
             let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
             tree.write_edges(&mut head);
             let solve = if moving { dynamic_path_sum::solve } else { path_sum::solve };
             check(solve, QUERIES, &head, |input, expected| {
-                let kind = if moving && n > 1 { random.below(3) } else { 1 + random.below(2) };
+                let kind = if moving && n > 1 {
+                    random.random_range(0..3)
+                } else {
+                    random.random_range(1..3)
+                };
                 if kind == 0 {
                     tree.relink(&mut random, input);
                 } else if kind == 1 {
-                    let (node, more) = (random.below(n), random.value(1_000_000_000));
+                    let (node, more) =
+                        (random.random_range(0..n), number(&mut random, 1_000_000_000));
                     values[node] += more;
                     writeln!(input, "{} {node} {more}", usize::from(moving)).unwrap();
                 } else {
-                    let (u, v) = (random.below(n), random.below(n));
+                    let (u, v) = (random.random_range(0..n), random.random_range(0..n));
                     writeln!(input, "{} {u} {v}", 1 + usize::from(moving)).unwrap();
                     let sum = tree.path(u, v).0.iter().map(|&node| values[node]).sum::<u64>();
                     expected.push(sum as i64);
@@ -202,12 +200,13 @@ fn sums_along_paths() {
 
 #[test]
 fn compositions_along_paths() {
-    let mut random = Random(2);
+    let mut random = StdRng::seed_from_u64(2);
     for mut tree in Plain::all(&mut random) {
         let n = tree.nodes;
         for moving in [false, true] {
-            let function =
-                |random: &mut Random| (1 + random.value(MODULUS - 2), random.value(MODULUS - 1));
+            let function = |random: &mut StdRng| {
+                (1 + number(random, MODULUS - 2), number(random, MODULUS - 1))
+            };
             let mut functions: Vec<(u64, u64)> = (0..n).map(|_| function(&mut random)).collect();
             let mut head = format!("{n} {QUERIES}\n");
             for (slope, constant) in &functions {
@@ -216,16 +215,21 @@ fn compositions_along_paths() {
             tree.write_edges(&mut head);
             let solve = if moving { dynamic_path_composite::solve } else { path_composite::solve };
             check(solve, QUERIES, &head, |input, expected| {
-                let kind = if moving && n > 1 { random.below(3) } else { 1 + random.below(2) };
+                let kind = if moving && n > 1 {
+                    random.random_range(0..3)
+                } else {
+                    random.random_range(1..3)
+                };
                 if kind == 0 {
                     tree.relink(&mut random, input);
                 } else if kind == 1 {
-                    let (node, (slope, constant)) = (random.below(n), function(&mut random));
+                    let (node, (slope, constant)) =
+                        (random.random_range(0..n), function(&mut random));
                     functions[node] = (slope, constant);
                     writeln!(input, "{} {node} {slope} {constant}", usize::from(moving)).unwrap();
                 } else {
-                    let (u, v) = (random.below(n), random.below(n));
-                    let x = random.value(MODULUS - 1);
+                    let (u, v) = (random.random_range(0..n), random.random_range(0..n));
+                    let x = number(&mut random, MODULUS - 1);
                     writeln!(input, "{} {u} {v} {x}", 1 + usize::from(moving)).unwrap();
                     let step = |x: u64, &node: &usize| {
                         (functions[node].0 * x + functions[node].1) % MODULUS
@@ -239,16 +243,16 @@ fn compositions_along_paths() {
 
 #[test]
 fn sums_over_subtrees_under_a_root() {
-    let mut random = Random(3);
+    let mut random = StdRng::seed_from_u64(3);
     for tree in Plain::all(&mut random) {
         let n = tree.nodes;
-        let mut values: Vec<u64> = (0..n).map(|_| random.value(1_000_000_000)).collect();
+        let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 1_000_000_000)).collect();
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
         let head = format!("{n} {QUERIES}\n{}\n{}\n", list(&values), list(&parents));
         check(subtree_sum::solve, QUERIES, &head, |input, expected| {
-            let node = random.below(n);
-            if random.below(2) == 0 {
-                let more = random.value(1_000_000_000);
+            let node = random.random_range(0..n);
+            if random.random() {
+                let more = number(&mut random, 1_000_000_000);
                 values[node] += more;
                 writeln!(input, "0 {node} {more}").unwrap();
             } else {
@@ -262,23 +266,24 @@ fn sums_over_subtrees_under_a_root() {
 
 #[test]
 fn sums_over_subtrees_while_edges_move() {
-    let mut random = Random(4);
+    let mut random = StdRng::seed_from_u64(4);
     for mut tree in Plain::all(&mut random).into_iter().filter(|tree| tree.nodes > 1) {
         let n = tree.nodes;
         for whole in [false, true] {
-            let mut values: Vec<u64> = (0..n).map(|_| random.value(10_000_000)).collect();
+            let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 10_000_000)).collect();
             let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
             tree.write_edges(&mut head);
             let solve = if whole { dynamic_subtree_add::solve } else { dynamic_subtree_sum::solve };
-            check(solve, QUERIES, &head, |input, expected| match random.below(3) {
+            check(solve, QUERIES, &head, |input, expected| match random.random_range(0..3) {
                 0 => tree.relink(&mut random, input),
                 1 if whole => {
-                    let ((node, parent), more) = (tree.edge(&mut random), random.value(10_000_000));
+                    let ((node, parent), more) =
+                        (tree.edge(&mut random), number(&mut random, 10_000_000));
                     tree.subtree(node, parent).iter().for_each(|&node| values[node] += more);
                     writeln!(input, "1 {node} {parent} {more}").unwrap();
                 }
                 1 => {
-                    let (node, more) = (random.below(n), random.value(10_000_000));
+                    let (node, more) = (random.random_range(0..n), number(&mut random, 10_000_000));
                     values[node] += more;
                     writeln!(input, "1 {node} {more}").unwrap();
                 }
@@ -295,30 +300,33 @@ fn sums_over_subtrees_while_edges_move() {
 
 #[test]
 fn sums_of_values_carried_to_a_root() {
-    let mut random = Random(5);
+    let mut random = StdRng::seed_from_u64(5);
     for tree in Plain::all(&mut random) {
         let n = tree.nodes;
         for fixed in [false, true] {
-            let mut values: Vec<u64> = (0..n).map(|_| random.value(MODULUS - 1)).collect();
+            let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, MODULUS - 1)).collect();
             let mut functions = Vec::new();
             let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
             for (u, v) in &tree.edges {
-                let (slope, constant) = (1 + random.value(MODULUS - 2), random.value(MODULUS - 1));
+                let (slope, constant) =
+                    (1 + number(&mut random, MODULUS - 2), number(&mut random, MODULUS - 1));
                 functions.push((slope, constant));
                 writeln!(head, "{u} {v} {slope} {constant}").unwrap();
             }
             let solve = if fixed { composite_sum_at_root::solve } else { composite_sum::solve };
             check(solve, QUERIES / 2, &head.replace(" 40\n", " 20\n"), |input, expected| {
-                if n == 1 || random.below(2) == 0 {
-                    let (node, value) = (random.below(n), random.value(MODULUS - 1));
+                if n == 1 || random.random() {
+                    let (node, value) =
+                        (random.random_range(0..n), number(&mut random, MODULUS - 1));
                     values[node] = value;
                     write!(input, "0 {node} {value}").unwrap();
                 } else {
-                    let edge = random.below(n - 1);
-                    functions[edge] = (1 + random.value(MODULUS - 2), random.value(MODULUS - 1));
+                    let edge = random.random_range(0..n - 1);
+                    functions[edge] =
+                        (1 + number(&mut random, MODULUS - 2), number(&mut random, MODULUS - 1));
                     write!(input, "1 {edge} {} {}", functions[edge].0, functions[edge].1).unwrap();
                 }
-                let root = if fixed { 0 } else { random.below(n) };
+                let root = if fixed { 0 } else { random.random_range(0..n) };
                 if !fixed {
                     let _ = write!(input, " {root}");
                 }
@@ -337,17 +345,17 @@ fn sums_of_values_carried_to_a_root() {
 
 #[test]
 fn additions_at_ranges_of_distances() {
-    let mut random = Random(6);
+    let mut random = StdRng::seed_from_u64(6);
     for tree in Plain::all(&mut random) {
         let n = tree.nodes;
-        let signed = |random: &mut Random| random.value(2_000_000_000) as i64 - 1_000_000_000;
+        let signed = |random: &mut StdRng| number(random, 2_000_000_000) as i64 - 1_000_000_000;
         let mut values: Vec<i64> = (0..n).map(|_| signed(&mut random)).collect();
         let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
         tree.write_edges(&mut head);
         check(contour_add::solve, QUERIES, &head, |input, expected| {
-            let node = random.below(n);
-            if random.below(2) == 0 {
-                let (from, to) = (random.below(n), random.below(n));
+            let node = random.random_range(0..n);
+            if random.random() {
+                let (from, to) = (random.random_range(0..n), random.random_range(0..n));
                 let (from, to) = (from.min(to), from.max(to) + 1);
                 let more = signed(&mut random);
                 for (other, value) in values.iter_mut().enumerate() {
@@ -366,7 +374,7 @@ fn additions_at_ranges_of_distances() {
 
 #[test]
 fn classes_of_subtrees() {
-    let mut random = Random(7);
+    let mut random = StdRng::seed_from_u64(7);
     for tree in Plain::all(&mut random) {
         let n = tree.nodes;
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();

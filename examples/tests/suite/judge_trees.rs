@@ -18,6 +18,8 @@ use std::fmt::{Debug, Write as _};
 use std::str::FromStr;
 
 use crate::judged::{Solve, run};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
 
@@ -34,24 +36,12 @@ fn error(solve: Solve, input: &str) -> String {
     error.expect("malformed input")
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        // Xorshift, as by G. Marsaglia.
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
-}
-
 /// All labeled trees with up to six nodes, and shuffled trees of every shape with up to `most` nodes.
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
-    let mut random = Random(1);
+    let mut random = StdRng::seed_from_u64(1);
     let shaped = Shape::ALL.into_iter().flat_map(move |shape| [7, 20, most].map(|n| (shape, n)));
     (1..=6).flat_map(shapes::all_labeled).chain(shaped.map(move |(shape, n)| {
-        let mut source = |bound| random.below(u64::from(bound)) as u32;
+        let mut source = |bound| random.random_range(0..bound);
         let tree = shape.tree(n, &mut source);
         shapes::shuffled(&tree, &mut source)
     }))
@@ -65,14 +55,14 @@ fn distances_from(tree: &Tree, node: NodeId) -> Vec<u32> {
 #[test]
 fn composite_sums() {
     const MODULUS: u128 = 998_244_353;
-    let mut random = Random(2);
+    let mut random = StdRng::seed_from_u64(2);
     for tree in trees(60) {
         let n = tree.node_count();
-        let mut number = || match random.below(4) {
-            0 => random.below(3),
-            1 => 998_244_352 - random.below(3),
-            2 => u64::MAX - random.below(3),
-            _ => random.below(998_244_353),
+        let mut number = || match random.random_range(0..4) {
+            0 => random.random_range(0..3),
+            1 => 998_244_352 - random.random_range(0..3),
+            2 => u64::MAX - random.random_range(0..3),
+            _ => random.random_range(0..998_244_353),
         };
         let values: Vec<u64> = (0..n).map(|_| number()).collect();
         let maps: Vec<(u64, u64)> = (1..n).map(|_| (number(), number())).collect();
@@ -158,14 +148,14 @@ fn large_distance_frequencies() {
 
 #[test]
 fn contour_sums() {
-    let mut random = Random(3);
+    let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
         // All that the problem allows: 10^9 in either direction, and the ends oftener than by chance.
-        let mut value = || match random.below(8) {
+        let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,
-            _ => random.below(2_000_000_001) as i64 - 1_000_000_000,
+            _ => random.random_range(-1_000_000_000..=1_000_000_000),
         };
         let mut values: Vec<i64> = (0..n).map(|_| value()).collect();
         let mut additions: Vec<i64> = (0..40).map(|_| value()).collect();
@@ -179,13 +169,13 @@ fn contour_sums() {
         }
         let mut expected = Vec::new();
         for _ in 0..queries {
-            let node = random.below(n);
-            if random.below(2) == 0 {
+            let node = random.random_range(0..n);
+            if random.random() {
                 let more = additions.pop().unwrap_or_default();
                 values[node as usize] += more;
                 write!(input, "\n0 {node} {more}").unwrap();
             } else {
-                let (a, b) = (random.below(n + 1), random.below(n + 1).min(12));
+                let (a, b) = (random.random_range(0..=n), random.random_range(0..=n).min(12));
                 let (l, r) = (a.min(b), a.max(b));
                 write!(input, "\n1 {node} {l} {r}").unwrap();
                 let distances = distances_from(&tree, NodeId::new(node as u32));
