@@ -112,7 +112,7 @@ impl ShiftTable {
             if let Some(zero) = done.first_mut() {
                 *zero |= u32::from(parities[0]) << b;
             }
-            for (change, odd) in done[1..].iter_mut().zip(parities[1..].iter().rev()) {
+            for (change, odd) in done[1..].iter_mut().zip(parities.iter().rev()) {
                 *change |= u32::from(*odd) << b;
             }
             twice.copy_from_slice(done);

@@ -38,15 +38,14 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
     TreeError::NotConnected { a: 0, b, edges: ends.len(), nodes: n }
 }
 
-/// Union-find with path halving and union by size.
+/// Union-find with path halving, which is quick enough where something is wrong.
 struct Parts {
     parent: Vec<usize>,
-    size: Vec<usize>,
 }
 
 impl Parts {
     fn new(count: usize) -> Self {
-        Self { parent: (0..count).collect(), size: vec![1; count] }
+        Self { parent: (0..count).collect() }
     }
 
     fn find(&mut self, mut x: usize) -> usize {
@@ -60,11 +59,7 @@ impl Parts {
     /// False if the two were in one part already.
     fn join(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.find(a), self.find(b));
-        let (small, large) = if self.size[a] < self.size[b] { (a, b) } else { (b, a) };
-        if a != b {
-            self.parent[small] = large;
-            self.size[large] += self.size[small];
-        }
+        self.parent[a] = b;
         a != b
     }
 }

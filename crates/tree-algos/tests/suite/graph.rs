@@ -117,7 +117,8 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
         let edge = search.parent_edge(visit).unwrap();
         assert!(seen.insert(edge, (name(visit), name(parent))).is_none());
     }
-    assert_eq!(search.parent_edge(Visit::new(0)), None);
+    let top = Visit::new(0);
+    assert_eq!((search.parents()[0], search.parent_edge(top)), (top, None));
     for back in search.back_edges() {
         assert!(ancestors(back.lower).contains(&back.upper));
         assert!(seen.insert(back.edge, (name(back.lower), name(back.upper))).is_none());
@@ -154,6 +155,8 @@ fn check(graph: &Multigraph, root: NodeId) {
         }
     }
     assert_eq!(blocks.block(root), Some(blocks.root()));
+    let ids: BTreeSet<_> = graph.nodes().filter_map(|node| blocks.block(node)).collect();
+    assert!(blocks.ids().eq(ids) && blocks.ids().next() == Some(blocks.root()));
     for block in blocks.ids() {
         let (bridge, parent) = (blocks.bridge(block), blocks.parent(block));
         assert_eq!(bridge.is_none(), block == blocks.root());

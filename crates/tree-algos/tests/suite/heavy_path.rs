@@ -40,6 +40,7 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
     for (edge, ..) in tree.edges() {
         edge_at[heavy.edge_place(tree, edge).index()] = Some(edge);
     }
+    assert!(heavy.edge_ranges(u, v).all(|range| !range.range().is_empty()));
     let places = heavy.edge_ranges(u, v).flat_map(tree_algos::PathRange::places);
     let edges: Vec<_> = places.map(|place| edge_at[place.index()].unwrap()).collect();
     assert_eq!(edges, paths.edges(u, v));

@@ -30,6 +30,7 @@ mod matching;
 mod petgraph;
 mod reroot;
 mod rooted;
+mod shapes;
 mod shift_table;
 mod static_queries;
 mod threads;

@@ -142,6 +142,14 @@ fn neighbors_come_in_the_order_of_the_edges() {
                 assert_eq!(tree.other_end(edge, node), other);
             }
         }
+        let edges: Vec<_> = tree.edges().collect();
+        for skipped in 0..=edges.len() + 1 {
+            let mut rest = tree.edges();
+            assert_eq!(rest.nth(skipped), edges.get(skipped).copied());
+            assert_eq!(rest.len(), edges.len().saturating_sub(skipped + 1));
+            assert!(rest.eq(edges.iter().copied().skip(skipped + 1)));
+        }
+        assert!(tree.edges().rev().eq(edges.iter().copied().rev()));
         assert_eq!(tree.edge_count() + 1, tree.node_count());
         assert_eq!(tree.node(tree.node_count()), None);
         assert_eq!(tree.edge(tree.edge_count()), None);
@@ -253,6 +261,8 @@ fn builders_make_what_they_were_told() {
 fn texts_survive_a_round_trip_and_errors_name_the_token() {
     for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
+        let ends: String = tree.edges().map(|(_, u, v)| format!(" {u}-{v}")).collect();
+        assert_eq!(format!("{tree:?}"), format!("Tree({} nodes:{ends})", tree.node_count()));
         let from_one: Vec<String> =
             tree.edges().map(|(_, u, v)| format!("{} {}", u.get() + 1, v.get() + 1)).collect();
         let text = format!(" {}\r\n{}\t", tree.node_count(), from_one.join("\r\n"));
@@ -284,6 +294,11 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
             "2147483648 nodes are more than a tree can have (2147483647) (nodes and edges counted from 0), at token 1",
         ),
         ("99999999999999999999", "token 1 is `99999999999999999999`: expected the number of nodes"),
+        // No more than twenty characters are quoted.
+        (
+            "2 123456789012345678901",
+            "token 2 is `12345678901234567890`: expected an endpoint of an edge",
+        ),
     ] {
         assert_eq!(error(text).to_string(), message);
     }

@@ -1,15 +1,38 @@
 //! A pattern of nim-values, and the equations that say what its heaps reach.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::digits::{Digits, Equation, Wrong};
 use super::totals::Totals;
 use crate::Nimber;
 use crate::sequence::{CertificateError, Code, MAX_LEN};
 
-/// Words in the sets of one check, and steps to make them.
+/// Words in the sets of one stage of a check, and steps to make them.
 const MOST_WORDS: u64 = 1 << 25;
 const MOST_STEPS: u64 = 1 << 31;
+
+/// The words and steps that a stage has left.
+struct Budget {
+    words: u64,
+    steps: u64,
+}
+
+impl Budget {
+    const fn new() -> Self {
+        Self { words: MOST_WORDS, steps: MOST_STEPS }
+    }
+
+    fn take_words(&mut self, words: u64) -> Result<(), CertificateError> {
+        self.words = self.words.checked_sub(words).ok_or(CertificateError::TooLong)?;
+        Ok(())
+    }
+
+    fn take_steps(&mut self, steps: u64) -> Result<(), CertificateError> {
+        self.steps = self.steps.checked_sub(steps).ok_or(CertificateError::TooLong)?;
+        Ok(())
+    }
+}
 
 /// Whether the theorem may say something about the game: with finitely many digits a heap must be split in three, and
 /// nothing is known of unequal parts.
@@ -56,11 +79,8 @@ impl Pattern {
             return Err(CertificateError::TooLong);
         }
         let unit = 1 << (times * saltus).trailing_zeros();
-        let heaps = from as u64 + times * period as u64;
-        if heaps * words_for(unit) as u64 > MOST_WORDS {
-            return Err(CertificateError::TooLong);
-        }
         let long = times as usize * period;
+        Budget::new().take_words((from + long) as u64 * words_for(unit) as u64)?;
         let values = (0..from + long)
             .map(|n| {
                 let turns = n.saturating_sub(from) / period;
@@ -74,14 +94,11 @@ impl Pattern {
     pub(super) fn check(&self, code: &Code) -> Result<(), CertificateError> {
         let equations = self.equations(code)?;
         let mut digits = Digits::new(self.factor);
-        let mut steps = 0;
+        let mut budget = Budget::new();
         for class in 0..self.period {
             let here: Vec<_> = equations.iter().filter(|it| !it.1.is_empty(class)).collect();
             // A set of equations takes some steps for each of them.
-            steps += 16 * (here.len() as u64 + 1) * self.unit;
-            if steps > MOST_STEPS {
-                return Err(CertificateError::TooLong);
-            }
+            budget.take_steps(16 * (here.len() as u64 + 1) * self.unit)?;
             let own = self.values[self.from + class];
             for low in 0..self.unit {
                 let any = here.iter().filter(|it| it.1.contains(class, low as usize));
@@ -110,17 +127,15 @@ impl Pattern {
         let repeats = if code.is_finite() { 0 } else { self.period };
         let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();
-        let mut steps = 0;
+        let mut budget = Budget::new();
         for (parts, groups) in self.groups(code.max_parts() as usize)?.iter().enumerate() {
             for (highs, totals) in groups {
                 let removals = (0..leading + repeats)
                     .filter(|&removed| code.digit(removed as u64) >> parts & 1 == 1);
                 for removed in removals {
-                    steps += (totals.count() * words) as u64;
-                    if steps > MOST_STEPS {
-                        return Err(CertificateError::TooLong);
-                    }
-                    self.add(removed, removed >= leading, highs, totals, &mut equations)?;
+                    budget.take_steps((totals.count() * words) as u64)?;
+                    let free = removed >= leading;
+                    self.add(removed, free, highs, totals, &mut equations, &mut budget)?;
                 }
             }
         }
@@ -135,6 +150,7 @@ impl Pattern {
         (fixed, parts): &Highs,
         totals: &Totals,
         equations: &mut BTreeMap<Equation, Totals>,
+        budget: &mut Budget,
     ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
@@ -145,13 +161,13 @@ impl Pattern {
             if (total..total + count).any(|total| !totals.is_empty(total)) {
                 let sum = more.div_euclid(self.period as i64);
                 let equation = Equation { free, sum, fixed: *fixed, parts: parts.clone() };
-                let space = (equations.len() as u64 + 1) * (self.period * totals.words()) as u64;
-                if space > MOST_WORDS {
-                    return Err(CertificateError::TooLong);
-                }
-                let lows = equations
-                    .entry(equation)
-                    .or_insert_with(|| Totals::new(self.period, totals.words()));
+                let lows = match equations.entry(equation) {
+                    Entry::Occupied(lows) => lows.into_mut(),
+                    Entry::Vacant(none) => {
+                        budget.take_words((self.period * totals.words()) as u64)?;
+                        none.insert(Totals::new(self.period, totals.words()))
+                    }
+                };
                 for at in 0..count {
                     lows.unite(class + at, totals.row(total + at), 0);
                 }
@@ -171,7 +187,7 @@ impl Pattern {
             kinds.entry(kind).or_default().push((heap, value % self.unit));
         }
         let mut all = vec![BTreeMap::from([((0, Vec::new()), Totals::of_nothing(words))])];
-        let (mut space, mut steps) = (0, 0);
+        let mut budget = Budget::new();
         for _ in 0..parts {
             let mut more: BTreeMap<Highs, Totals> = BTreeMap::new();
             for ((fixed, highs), totals) in &all[all.len() - 1] {
@@ -186,15 +202,14 @@ impl Pattern {
                         highs.push(high);
                     }
                     let fixed = fixed ^ if early { high } else { 0 };
-                    let key = (fixed, highs);
-                    if !more.contains_key(&key) {
-                        space += (count * words) as u64;
-                    }
-                    steps += totals.count() as u64 * (heaps.len() * words) as u64;
-                    if space > MOST_WORDS || steps > MOST_STEPS {
-                        return Err(CertificateError::TooLong);
-                    }
-                    let sums = more.entry(key).or_insert_with(|| Totals::new(count, words));
+                    budget.take_steps(totals.count() as u64 * (heaps.len() * words) as u64)?;
+                    let sums = match more.entry((fixed, highs)) {
+                        Entry::Occupied(sums) => sums.into_mut(),
+                        Entry::Vacant(none) => {
+                            budget.take_words((count * words) as u64)?;
+                            none.insert(Totals::new(count, words))
+                        }
+                    };
                     totals.add_each(heaps, sums);
                 }
             }
@@ -211,7 +226,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{MOST_WORDS, Pattern, applies};
+    use super::{Budget, MOST_STEPS, MOST_WORDS, Pattern, applies};
     use crate::sequence::{CertificateError, Code, MAX_LEN};
 
     /// The nim-sums of so many heaps with this total, none larger than `most`.
@@ -328,6 +343,20 @@ mod tests {
             };
             let (own, value) = (1 + saltus * (heap - 1), value.value());
             assert!(0 < value && value < own && value % saltus != 1, "{saltus}: {heap} to {value}");
+        }
+    }
+
+    #[test]
+    fn a_budget_is_used_up_to_the_last_word_and_step() {
+        let mut budget = Budget::new();
+        for (most, take) in [
+            (MOST_WORDS, Budget::take_words as fn(&mut Budget, u64) -> _),
+            (MOST_STEPS, Budget::take_steps),
+        ] {
+            assert_eq!(take(&mut budget, most + 1), Err(CertificateError::TooLong));
+            assert_eq!(take(&mut budget, most - 7), Ok(()));
+            assert_eq!(take(&mut budget, 7), Ok(()));
+            assert_eq!(take(&mut budget, 1), Err(CertificateError::TooLong));
         }
     }
 

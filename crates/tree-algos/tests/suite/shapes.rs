@@ -1,0 +1,113 @@
+//! Shapes by their definitions, and random trees by all that their sources can answer.
+
+use std::collections::{BTreeMap, BTreeSet};
+use tree_algos::shapes::{self, Shape};
+use tree_algos::{NodeId, Rooted, Tree};
+
+/// The parents of the nodes 1, 2, ...
+fn parents(tree: &Tree) -> Vec<u32> {
+    let rooted = Rooted::new(tree, NodeId::new(0));
+    tree.nodes().skip(1).map(|node| rooted.parent(node).unwrap().get()).collect()
+}
+
+fn no_source(_: u32) -> u32 {
+    unreachable!("nothing is random about this shape")
+}
+
+#[test]
+fn shapes_are_what_they_are_called() {
+    let ten = |shape: Shape| parents(&shape.tree(10, no_source));
+    assert_eq!(ten(Shape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(ten(Shape::Star), [0; 9]);
+    // Half of the nodes on the spine, and on the handle.
+    assert_eq!(ten(Shape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
+    assert_eq!(ten(Shape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
+    // Three legs.
+    assert_eq!(ten(Shape::Spider), [0, 0, 0, 1, 2, 3, 4, 5, 6]);
+    assert_eq!(ten(Shape::Binary), [0, 0, 1, 1, 2, 2, 3, 3, 4]);
+    assert_eq!(ten(Shape::Octary), [0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    assert_eq!(ten(Shape::Binomial), [0, 0, 2, 0, 4, 4, 6, 0, 8]);
+    // An odd number of nodes, the larger half first; the smallest spider has a leg.
+    assert_eq!(parents(&Shape::Caterpillar.tree(5, no_source)), [0, 1, 0, 1]);
+    assert_eq!(parents(&Shape::Broom.tree(5, no_source)), [0, 1, 2, 2]);
+    assert_eq!(parents(&Shape::Spider.tree(3, no_source)), [0, 1]);
+    for shape in Shape::ALL {
+        for nodes in 1..=3 {
+            assert_eq!(shape.tree(nodes, |_| 0).node_count(), nodes, "{shape}");
+        }
+    }
+}
+
+/// What comes of every way to answer a source, and in how many of the ways.
+fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<T, u32> {
+    let mut counts = BTreeMap::new();
+    let mut answers: Vec<u32> = Vec::new();
+    loop {
+        let mut bounds = Vec::new();
+        let made = make(&mut |bound| {
+            assert!(bound > 0);
+            bounds.push(bound);
+            answers.get(bounds.len() - 1).copied().unwrap_or(0)
+        });
+        *counts.entry(made).or_insert(0) += 1;
+        // The next answers, as the digits of a number are counted up.
+        answers.resize(bounds.len(), 0);
+        while answers.last().is_some_and(|&last| last + 1 == bounds[answers.len() - 1]) {
+            answers.pop();
+        }
+        match answers.last_mut() {
+            Some(last) => *last += 1,
+            None => return counts,
+        }
+    }
+}
+
+fn edges(tree: &Tree) -> Vec<(u32, u32)> {
+    tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
+}
+
+#[test]
+fn every_random_tree_is_as_likely_as_it_should_be() {
+    for nodes in 1..=5 {
+        let labeled = outcomes(|source| {
+            let mut edges = edges(&shapes::random_labeled(nodes, source));
+            edges.iter_mut().for_each(|edge| *edge = (edge.0.min(edge.1), edge.0.max(edge.1)));
+            edges.into_iter().collect::<BTreeSet<_>>()
+        });
+        // Cayley's formula.
+        let count = (nodes as u32).pow((nodes as u32).saturating_sub(2));
+        assert_eq!(labeled.len() as u32, count);
+        assert!(labeled.values().all(|&ways| ways == 1));
+
+        let recursive = outcomes(|source| parents(&shapes::random_recursive(nodes, source)));
+        assert_eq!(recursive.len(), (1..nodes).product());
+        assert!(recursive.values().all(|&ways| ways == 1));
+
+        for window in 1..=nodes {
+            let deep = outcomes(|source| parents(&shapes::random_deep(nodes, window, source)));
+            assert_eq!(deep.len(), (1..nodes).map(|child| child.min(window)).product());
+            assert!(deep.values().all(|&ways| ways == 1));
+            let far = |(parent, child): (&u32, usize)| child - *parent as usize > window;
+            assert!(!deep.keys().any(|parents| parents.iter().zip(1..).any(far)));
+        }
+    }
+    // The shapes take what they say.
+    for source in [|_| 0, |bound| bound - 1] {
+        let twelve = |shape: Shape| shape.tree(12, source);
+        assert_eq!(twelve(Shape::Recursive), shapes::random_recursive(12, source));
+        assert_eq!(twelve(Shape::Deep), shapes::random_deep(12, 10, source));
+        assert_eq!(twelve(Shape::Labeled), shapes::random_labeled(12, source));
+    }
+    let parents = parents(&Shape::Deep.tree(12, |bound| bound - 1));
+    assert_eq!(parents, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+}
+
+#[test]
+fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
+    // The edges 0-1 and 1-2: six orders of the nodes, two of the edges, and four of their ends.
+    let tree = shapes::path(3);
+    let found = outcomes(|source| edges(&shapes::shuffled(&tree, source)));
+    // A path of three nodes is named in three ways.
+    assert_eq!(found.len(), 3 * 2 * 4);
+    assert!(found.values().all(|&ways| ways == 2));
+}
