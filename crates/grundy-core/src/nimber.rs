@@ -230,7 +230,7 @@ impl Nimber {
     /// ```
     #[must_use]
     pub const fn degree(self) -> u32 {
-        (u64::BITS - (self.0 | 1).leading_zeros()).next_power_of_two()
+        (u64::BITS - self.0.leading_zeros()).next_power_of_two()
     }
 
     /// The trace down to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63, which is the highest

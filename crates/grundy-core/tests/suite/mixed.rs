@@ -1,5 +1,7 @@
 //! Sums of unlike games, at compile time and at run time.
 
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
@@ -414,6 +416,45 @@ fn positions_from_outside_are_checked_and_stale_moves_refused() {
     assert_ne!(kayles.position(4_u32), row.position(4_u32));
     assert_eq!(nim.position(4_u64).unwrap().downcast_ref::<u64>(), Some(&4));
     assert!(format!("{nim:?} {sum:?}").contains("nim 3"));
+}
+
+#[test]
+fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
+    let (nim, kayles, row) = games();
+    let heaps = (0..20_u64).map(|heap| nim.position(heap).unwrap());
+    let rows =
+        (0..13_u32).flat_map(|pins| [&kayles, &row].map(|game| game.position(pins).unwrap()));
+    let positions: Vec<AnyPosition> = heaps.chain(rows).collect();
+    let hash = |position: &AnyPosition| {
+        let mut hasher = DefaultHasher::new();
+        position.hash(&mut hasher);
+        hasher.finish()
+    };
+    for (at, one) in positions.iter().enumerate() {
+        assert_eq!(hash(one), hash(&one.clone()));
+        for (other_at, other) in positions.iter().enumerate() {
+            assert_eq!(one == other, at == other_at, "{one} {other}");
+        }
+        let moves: Vec<AnyMove> = one.moves().collect();
+        for (at, mv) in moves.iter().enumerate() {
+            assert_eq!(format!("{mv} {mv:?}"), format!("{0} AnyMove({0:?})", mv.text()));
+            assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
+        }
+    }
+    // Tables of positions would be lists otherwise.
+    let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
+    assert_eq!(hashes.len(), positions.len());
+}
+
+#[test]
+fn a_theorem_about_one_position_names_a_winning_move() {
+    let (_, _, row) = games();
+    for (pins, winning) in [(0_u32, None), (1, Some("1:0+0")), (7, Some("7:3+3"))] {
+        let position = row.position(pins).unwrap();
+        let mv = position.winning_move(Normal);
+        assert_eq!(mv.as_ref().map(AnyMove::text), winning);
+        assert_eq!(position.winning_move(Misere), None);
+    }
 }
 
 #[test]

@@ -174,6 +174,16 @@ fn toys_winning(sum: &[u64]) -> Vec<SumMove<u64>> {
 }
 
 #[test]
+fn no_position_is_tried_twice() {
+    // Wrong about every heap, so that all that can be reached is looked at.
+    let claim = Claim::values(|&heap: &u64| Nimber::new(heap + 1));
+    let mut trial = Trial::new(Search::new(Nim), claim);
+    let smallest = trial.smallest_counterexample([5, 3, 7, 5], |sum| sum[0]).unwrap().unwrap();
+    assert_eq!(smallest.sum(), [0]);
+    assert_eq!(trial.checked(), 8);
+}
+
+#[test]
 fn errors_of_the_search_come_through() {
     let claim = Claim::values(|_: &usize| Nimber::ZERO);
     let loopy = Drawn(vec![vec![vec![0]]]);

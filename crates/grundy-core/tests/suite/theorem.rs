@@ -1,0 +1,71 @@
+//! What a partial theorem makes of the outcomes that it knows.
+
+use crate::toys::Definitions;
+use grundy_core::{
+    Convention, Misere, Normal, Outcome, PartialTheorem, PlayConvention, Ruleset, Sum,
+};
+
+/// Rows from which one pin is taken, which may split them; no row is left of the last pin. The outcomes of some rows
+/// are known.
+struct Rows {
+    known: u32,
+    outcomes: [[Outcome; 8]; 2],
+}
+
+impl Ruleset for Rows {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &row: &u32) -> impl Iterator<Item = u32> {
+        0..row
+    }
+
+    fn play(&self, row: &u32, pin: &u32) -> Sum<u32> {
+        [*pin, row - pin - 1].into_iter().filter(|&rest| rest > 0).collect()
+    }
+}
+
+impl<C: PlayConvention> PartialTheorem<C> for Rows {
+    fn known_outcome(&self, &row: &u32, _: C) -> Option<Outcome> {
+        let known = self.known >> row & 1 == 1;
+        known.then(|| self.outcomes[C::CONVENTION as usize][row as usize])
+    }
+}
+
+fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>, convention: C) {
+    for row in 0..8 {
+        let winning: Vec<u32> =
+            definitions.winning_moves(&[row], C::CONVENTION).iter().map(|mv| mv.mv).collect();
+        // Nothing is known of sums, and all of the end.
+        let is_known = |pin: &u32| match rows.play(&row, pin).as_slice() {
+            [] => true,
+            [rest] => rows.known >> rest & 1 == 1,
+            _ => false,
+        };
+        let one = winning.iter().copied().find(is_known);
+        assert_eq!(rows.known_winning_move(&row, convention), one, "{row} {:b}", rows.known);
+        let expected = match rows.known_outcome(&row, convention) {
+            None => None,
+            Some(Outcome::P) => Some(Vec::new()),
+            Some(_) => (0..row).all(|pin| is_known(&pin)).then_some(winning),
+        };
+        assert_eq!(rows.known_winning_moves(&row, convention), expected);
+    }
+}
+
+#[test]
+fn moves_are_known_to_win_if_what_they_leave_is_known_to_be_lost() {
+    let nothing = Rows { known: 0, outcomes: [[Outcome::P; 8]; 2] };
+    let mut definitions = Definitions::new(&nothing);
+    let outcomes = Convention::ALL.map(|convention| {
+        [0, 1, 2, 3, 4, 5, 6, 7].map(|row| definitions.outcome(&[row], convention))
+    });
+    let mut sorted = outcomes;
+    sorted.sort_unstable();
+    assert_ne!(sorted[0], sorted[1], "the conventions differ");
+    for known in 0..1 << 8 {
+        let rows = Rows { known, outcomes };
+        check(&rows, &mut Definitions::new(&rows), Normal);
+        check(&rows, &mut Definitions::new(&rows), Misere);
+    }
+}
