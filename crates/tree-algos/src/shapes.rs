@@ -53,7 +53,7 @@ pub fn star(nodes: usize) -> Tree {
 #[track_caller]
 pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
     assert!((1..=nodes).contains(&spine), "a spine has 1 to {nodes} nodes, not {spine}");
-    grow(nodes, |child| if child < spine { child - 1 } else { (child - spine) % spine })
+    grow(nodes, |child| if child < spine { child - 1 } else { child % spine })
 }
 
 /// The broom: a path of `handle` nodes, and all other nodes hung on its end.

@@ -46,7 +46,6 @@ impl VirtualTree {
     pub fn new(paths: &HeavyPaths, nodes: impl IntoIterator<Item = NodeId>) -> Self {
         let mut sorted: Vec<NodeId> = nodes.into_iter().collect();
         sorted.sort_unstable_by_key(|&node| paths.place(node));
-        sorted.dedup();
         let mut all = Vec::with_capacity(2 * sorted.len());
         // Every lowest common ancestor is one of two neighbors.
         for pair in sorted.windows(2) {

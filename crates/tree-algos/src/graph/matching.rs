@@ -171,7 +171,6 @@ impl<'a> Forest<'a> {
         for (base, node) in self.bases.iter_mut().zip(0..) {
             *base = node;
         }
-        self.queue.clear();
         for node in 0..self.mates.len() as u32 {
             if self.mates[node as usize] == NONE {
                 self.reach_even(node, node);

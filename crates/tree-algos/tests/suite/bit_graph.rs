@@ -109,6 +109,53 @@ fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
     }
 }
 
+/// Graphs in which all nodes have the same degree, so that their colors tell nothing at first, though not every node is
+/// like every other one.
+#[test]
+fn regular_graphs_have_canonical_forms() {
+    let mut rng = generator(3);
+    let ring = |first: u32, length: u32| {
+        (0..length)
+            .map(move |v| (first + v, first + (v + 1) % length))
+            .map(|(u, v)| (u.min(v), u.max(v)))
+    };
+    let mut all: Vec<(u32, BTreeSet<(u32, u32)>)> = Vec::new();
+    for (a, b) in [(3, 4), (3, 5), (4, 5), (3, 3)] {
+        all.push((a + b, ring(0, a).chain(ring(a, b)).collect()));
+    }
+    while all.len() < 40 {
+        // A ring, and chords between nodes drawn in pairs.
+        let nodes = 2 * rng.random_range(3..=6);
+        let mut left: Vec<u32> = (0..nodes).collect();
+        let mut edges: BTreeSet<(u32, u32)> = ring(0, nodes).collect();
+        while let Some(u) = left.pop() {
+            let v = left.swap_remove(rng.random_range(0..left.len()));
+            edges.insert((u.min(v), u.max(v)));
+        }
+        if edges.len() as u32 == nodes / 2 * 3 {
+            all.push((nodes, edges));
+        }
+    }
+    for (nodes, edges) in all {
+        let graph = graph(nodes, &edges);
+        let form = |graph: &BitGraph| graph.induced(&graph.canonical_order(10_000));
+        let expected = form(&graph);
+        for _ in 0..10 {
+            let mut names: Vec<u32> = (0..nodes).collect();
+            for last in (1..names.len()).rev() {
+                names.swap(last, rng.random_range(0..=last));
+            }
+            let renamed = graph.induced(&names);
+            assert_eq!(form(&renamed), expected, "{edges:?} {names:?}");
+            for effort in 1..8 {
+                let mut order = renamed.canonical_order(effort);
+                order.sort_unstable();
+                assert!(order.into_iter().eq(0..nodes));
+            }
+        }
+    }
+}
+
 #[test]
 #[should_panic(expected = "2-2 joins a node to itself")]
 fn loops_are_refused() {

@@ -13,6 +13,7 @@ fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>)
     for part in index.ranges(node, distances) {
         assert!(!part.range.is_empty());
         assert!(part.segment.start <= part.range.start && part.range.end <= part.segment.end);
+        assert!(index.segments().any(|segment| segment == part.segment));
         hits[part.range].iter_mut().for_each(|hits| *hits += 1);
     }
     let mut nodes = Vec::new();

@@ -30,6 +30,7 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
         assert!(!range.range().is_empty());
         assert!(!(downwards && range.is_upwards()), "no way up after a way down");
         downwards |= !range.is_upwards();
+        assert_eq!(range.places().len(), range.range().len());
         let mut sorted: Vec<usize> = range.places().map(Place::index).collect();
         if range.is_upwards() {
             sorted.reverse();

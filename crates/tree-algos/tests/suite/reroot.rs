@@ -121,6 +121,8 @@ where
     }
     let subtrees = reroot::at_subtrees(dp, rooted);
     assert_eq!(subtrees, values.at_edges().below(), "{tree:?}");
+    let above = values.at_edges().iter().map(|(_, [_, parent])| parent);
+    assert!(values.at_edges().above().iter().eq(above), "{tree:?}");
     for &node in rooted.order() {
         let expected = definition(dp, tree, node, rooted.parent_edge(node));
         assert_eq!(subtrees[rooted.rank(node).index()], expected, "{tree:?}");
@@ -284,4 +286,13 @@ fn a_long_path() {
     };
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
     thread.expect("a thread").join().expect("no overflow");
+}
+
+/// The root has no edge above it, whatever stands in the list of the edges there.
+#[test]
+#[should_panic(expected = "node 0 is not an endpoint of edge 4294967295")]
+fn no_edge_is_above_the_root() {
+    let rooted = Rooted::new(&shapes::path(3), NodeId::new(0));
+    let sides = reroot::at_edges(&Transcript, &rooted);
+    let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));
 }

@@ -1,9 +1,10 @@
-//! Rooted orders, sides of edges and shapes, against what their documentation says.
+//! Rooted orders and sides of edges, against what their documentation says.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
 use std::collections::HashSet;
-use tree_algos::shapes::{self, Shape};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use tree_algos::shapes;
 use tree_algos::{EdgeId, NodeId, Rank, Rooted, Tree};
 
 fn check(tree: &Tree, root: NodeId) {
@@ -62,6 +63,30 @@ fn check(tree: &Tree, root: NodeId) {
     assert_eq!(HashSet::from([fresh, rooted]).len(), 1);
 }
 
+/// Tables of rooted trees would be lists otherwise.
+#[test]
+fn different_rooted_trees_have_different_hashes() {
+    let hash = |rooted: &Rooted| {
+        let mut hasher = DefaultHasher::new();
+        rooted.hash(&mut hasher);
+        hasher.finish()
+    };
+    let (mut all, mut hashes) = (HashSet::new(), HashSet::new());
+    for tree in all_trees(5) {
+        for root in tree.nodes() {
+            // The same edges in both orders.
+            let ends: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+            let reversed = Tree::from_edges(tree.node_count(), ends.into_iter().rev()).unwrap();
+            for tree in [&tree, &reversed] {
+                let rooted = Rooted::new(tree, root);
+                hashes.insert(hash(&rooted));
+                all.insert(rooted);
+            }
+        }
+    }
+    assert_eq!(hashes.len(), all.len());
+}
+
 #[test]
 fn every_small_tree_from_every_root() {
     for tree in all_trees(6) {
@@ -111,77 +136,5 @@ fn sides_are_what_remains_connected_without_the_edge() {
                 assert_eq!(nodes, tree.nodes().filter(near).collect::<Vec<_>>());
             }
         }
-    }
-}
-
-/// How many nodes have each degree, as (degree, count).
-fn degrees(tree: &Tree) -> Vec<(usize, usize)> {
-    let mut counts = vec![0; tree.node_count() + 1];
-    tree.nodes().for_each(|v| counts[tree.degree(v)] += 1);
-    counts.into_iter().enumerate().filter(|&(_, count)| count > 0).collect()
-}
-
-#[test]
-fn shapes_have_their_degrees() {
-    assert_eq!(degrees(&shapes::path(9)), [(1, 2), (2, 7)]);
-    assert_eq!(degrees(&shapes::star(9)), [(1, 8), (8, 1)]);
-    assert_eq!(degrees(&shapes::caterpillar(12, 6)), [(1, 6), (2, 2), (3, 4)]);
-    assert_eq!(degrees(&shapes::broom(10, 4)), [(1, 7), (2, 2), (7, 1)]);
-    assert_eq!(degrees(&shapes::spider(13, 4)), [(1, 4), (2, 8), (4, 1)]);
-    assert_eq!(degrees(&shapes::complete(13, 3)), [(1, 9), (3, 1), (4, 3)]);
-    // In the binomial tree of order 4, node v has a child for every bit below its lowest.
-    assert_eq!(degrees(&shapes::binomial(16)), [(1, 8), (2, 4), (3, 2), (4, 2)]);
-    for shape in Shape::ALL {
-        for nodes in [1, 2, 3, 100] {
-            let mut rng = generator(33);
-            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
-            assert_eq!(tree.node_count(), nodes, "{shape}");
-        }
-    }
-}
-
-#[test]
-fn random_shapes_hang_nodes_where_they_say() {
-    let mut rng = generator(34);
-    let mut source = |bound| rng.random_range(0..bound);
-    let tree = shapes::random_recursive(200, &mut source);
-    assert!(tree.edges().all(|(edge, u, v)| v.get() == edge.get() + 1 && u < v));
-    let tree = shapes::random_deep(200, 5, &mut source);
-    assert!(tree.edges().all(|(_, u, v)| (1..=5).contains(&(v.get() - u.get()))));
-
-    // Every one of the 16 labeled trees with 4 nodes turns up about as often.
-    let mut counts = std::collections::HashMap::new();
-    for _ in 0..3200 {
-        *counts.entry(shapes::random_labeled(4, &mut source).to_string()).or_insert(0) += 1;
-    }
-    assert_eq!(counts.len(), 16);
-    assert!(counts.values().all(|count| (130..=270).contains(count)), "{counts:?}");
-}
-
-#[test]
-fn shuffling_renames_and_nothing_else() {
-    let mut rng = generator(35);
-    for tree in random_trees(60, 3, 36) {
-        let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
-        assert_eq!(degrees(&shuffled), degrees(&tree));
-        let heights = |tree: &Tree| {
-            let mut heights: Vec<u32> =
-                tree.nodes().map(|v| Rooted::new(tree, v).height(v)).collect();
-            heights.sort_unstable();
-            heights
-        };
-        assert_eq!(heights(&shuffled), heights(&tree));
-    }
-}
-
-#[test]
-fn recursive_trees_are_counted_by_factorials() {
-    for (nodes, count) in [(1, 1), (2, 1), (3, 2), (4, 6), (5, 24), (6, 120), (7, 720)] {
-        let mut seen = HashSet::new();
-        for tree in shapes::all_recursive(nodes) {
-            assert!(tree.edges().all(|(_, u, v)| u < v));
-            seen.insert(tree.to_string());
-        }
-        assert_eq!(seen.len(), count);
     }
 }

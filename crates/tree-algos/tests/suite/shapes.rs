@@ -1,5 +1,7 @@
 //! Shapes by their definitions, and random trees by all that their sources can answer.
 
+use crate::definitions::{generator, random_trees};
+use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree};
@@ -31,11 +33,6 @@ fn shapes_are_what_they_are_called() {
     assert_eq!(parents(&Shape::Caterpillar.tree(5, no_source)), [0, 1, 0, 1]);
     assert_eq!(parents(&Shape::Broom.tree(5, no_source)), [0, 1, 2, 2]);
     assert_eq!(parents(&Shape::Spider.tree(3, no_source)), [0, 1]);
-    for shape in Shape::ALL {
-        for nodes in 1..=3 {
-            assert_eq!(shape.tree(nodes, |_| 0).node_count(), nodes, "{shape}");
-        }
-    }
 }
 
 /// What comes of every way to answer a source, and in how many of the ways.
@@ -66,13 +63,53 @@ fn edges(tree: &Tree) -> Vec<(u32, u32)> {
     tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
 }
 
+/// How many nodes have each degree, as (degree, count).
+fn degrees(tree: &Tree) -> Vec<(usize, usize)> {
+    let mut counts = vec![0; tree.node_count() + 1];
+    tree.nodes().for_each(|v| counts[tree.degree(v)] += 1);
+    counts.into_iter().enumerate().filter(|&(_, count)| count > 0).collect()
+}
+
+#[test]
+fn shapes_have_their_degrees() {
+    assert_eq!(degrees(&shapes::path(9)), [(1, 2), (2, 7)]);
+    assert_eq!(degrees(&shapes::star(9)), [(1, 8), (8, 1)]);
+    assert_eq!(degrees(&shapes::caterpillar(12, 6)), [(1, 6), (2, 2), (3, 4)]);
+    assert_eq!(degrees(&shapes::broom(10, 4)), [(1, 7), (2, 2), (7, 1)]);
+    assert_eq!(degrees(&shapes::spider(13, 4)), [(1, 4), (2, 8), (4, 1)]);
+    assert_eq!(degrees(&shapes::complete(13, 3)), [(1, 9), (3, 1), (4, 3)]);
+    // In the binomial tree of order 4, node v has a child for every bit below its lowest.
+    assert_eq!(degrees(&shapes::binomial(16)), [(1, 8), (2, 4), (3, 2), (4, 2)]);
+    for shape in Shape::ALL {
+        for nodes in [1, 2, 3, 100] {
+            let mut rng = generator(33);
+            let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
+            assert_eq!(tree.node_count(), nodes, "{shape}");
+        }
+    }
+}
+
+#[test]
+fn every_tree_of_a_size_comes_once() {
+    for nodes in 1..=6 {
+        let all: Vec<_> = shapes::all_recursive(nodes).map(|tree| parents(&tree)).collect();
+        assert_eq!(all.len(), (1..nodes).product());
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+        let before = |(parent, child): (&u32, u32)| *parent < child;
+        assert!(all.iter().all(|parents| parents.len() + 1 == nodes));
+        assert!(all.iter().all(|parents| parents.iter().zip(1..).all(before)));
+        let labeled: Vec<_> = shapes::all_labeled(nodes).map(|tree| parents(&tree)).collect();
+        assert_eq!(labeled.len(), nodes.pow((nodes as u32).saturating_sub(2)));
+        assert_eq!(labeled.iter().collect::<BTreeSet<_>>().len(), labeled.len());
+    }
+}
+
 #[test]
 fn every_random_tree_is_as_likely_as_it_should_be() {
     for nodes in 1..=5 {
         let labeled = outcomes(|source| {
-            let mut edges = edges(&shapes::random_labeled(nodes, source));
-            edges.iter_mut().for_each(|edge| *edge = (edge.0.min(edge.1), edge.0.max(edge.1)));
-            edges.into_iter().collect::<BTreeSet<_>>()
+            let edges = edges(&shapes::random_labeled(nodes, source)).into_iter();
+            edges.map(|(u, v)| (u.min(v), u.max(v))).collect::<BTreeSet<_>>()
         });
         // Cayley's formula.
         let count = (nodes as u32).pow((nodes as u32).saturating_sub(2));
@@ -110,4 +147,20 @@ fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
     // A path of three nodes is named in three ways.
     assert_eq!(found.len(), 3 * 2 * 4);
     assert!(found.values().all(|&ways| ways == 2));
+}
+
+#[test]
+fn shuffling_renames_and_nothing_else() {
+    let mut rng = generator(35);
+    for tree in random_trees(60, 3, 36) {
+        let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
+        assert_eq!(degrees(&shuffled), degrees(&tree));
+        let heights = |tree: &Tree| {
+            let mut heights: Vec<u32> =
+                tree.nodes().map(|v| Rooted::new(tree, v).height(v)).collect();
+            heights.sort_unstable();
+            heights
+        };
+        assert_eq!(heights(&shuffled), heights(&tree));
+    }
 }
