@@ -307,7 +307,7 @@ impl Certificate {
 fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let removal = code.max_removal()?;
-    let unequal = code.has_unequal_parts() && parts > 1;
+    let unequal = code.has_unequal_parts();
     if unequal && parts > 2 {
         return None;
     }

@@ -162,11 +162,7 @@ impl Code {
             .unwrap_or(length);
         self.repeat.truncate(period);
         let mut turns = 0;
-        while self
-            .prefix
-            .last()
-            .is_some_and(|&d| d == self.repeat[(2 * period - 1 - turns) % period])
-        {
+        while self.prefix.last().is_some_and(|&d| d == self.repeat[period - 1 - turns]) {
             self.prefix.pop();
             turns = (turns + 1) % period;
         }

@@ -294,7 +294,7 @@ fn period_by_tails<T: Cell>(cells: &[T], proved: &impl Fn(u64, u64) -> bool) -> 
         borders.push(matched as u32);
     }
     let period = (len - matched) as u64;
-    (len > 0 && proved(0, period)).then_some((0, period))
+    proved(0, period).then_some((0, period))
 }
 
 /// The smallest period of the differences in the second half of the values, if it occurs there `times` times or

@@ -31,6 +31,17 @@ fn one_printing_for_each_game() {
         ("{2,1,5,2}", "0.33003"),
         ("subtract: 2, 1", "0.33"),
         ("subtract:1000,3", "subtract:3,1000"),
+        // Digits are printed up to the fortieth place, and beyond it if they are not those of a set.
+        ("subtract:40", "0.0000000000000000000000000000000000000003"),
+        ("subtract:41", "subtract:41"),
+        (
+            "0.00000000000000000000000000000000000000000000000007",
+            "0.00000000000000000000000000000000000000000000000007",
+        ),
+        (
+            "0.00000000000000000000000000000000000000000000003(1)",
+            "0.00000000000000000000000000000000000000000000003(1)",
+        ),
         ("unequal:4.0", "unequal:4."),
         ("unequal:0.33", "0.33"),
         ("8.", "8."),
@@ -226,4 +237,11 @@ fn long_texts_are_refused_in_few_words() {
     // A set may name its numbers many times.
     let set = format!("{{{}2}}", "1,".repeat(1 << 20));
     assert_eq!(code(&set), code("0.33"));
+    // A set is refused by the number of digits that its largest member takes.
+    let most = Code::MAX_DIGITS as u64 - 1;
+    assert!(Code::subtraction([most]).is_ok());
+    let count = Code::MAX_DIGITS + 1;
+    assert_eq!(Code::subtraction([1, most + 1]), Err(CodeError::TooManyDigits { count }));
+    let count = usize::MAX;
+    assert_eq!(Code::subtraction([u64::MAX]), Err(CodeError::TooManyDigits { count }));
 }

@@ -170,6 +170,52 @@ fn no_proof_before_the_last_value_that_it_needs() {
     }
 }
 
+/// The smallest period that so many values prove, by trying every period and its earliest beginning.
+fn period_by_trial(table: &Code, values: &[u64]) -> Option<(u64, u64)> {
+    let len = values.len();
+    let parts = u64::from(table.max_parts().max(1));
+    let removal = table.leading_digits().len().saturating_sub(1) as u64;
+    (1..=len).find_map(|period| {
+        let holds = |&n: &usize| values[n] == values[n + period];
+        let from = (0..len - period).rev().take_while(holds).last().unwrap_or(len - period) as u64;
+        let period = period as u64;
+        let periods = parts - 1 + u64::from(table.has_unequal_parts());
+        let needed = parts * from.max(1) + periods * period + removal + period;
+        (needed <= len as u64).then_some((from, period))
+    })
+}
+
+#[test]
+fn the_smallest_period_is_found_as_soon_as_it_is_proved() {
+    let mut rng = StdRng::seed_from_u64(0x5e7);
+    let mut first_found = [0; 3];
+    for round in 0..400 {
+        let limit = [4, 8][round % 2];
+        let mut digits: Vec<u32> =
+            (0..rng.random_range(2..6)).map(|_| rng.random_range(0..limit)).collect();
+        digits[0] &= !3;
+        let mut table = Code::new(&digits).unwrap();
+        if round / 2 % 2 == 0 {
+            table = table.with_unequal_parts();
+        }
+        let mut game = Sequence::new(table.clone());
+        let mut before = None;
+        for len in 1..160 {
+            let values = game.extend_to(len).unwrap();
+            let plain: Vec<u64> = values.iter().map(Nimber::value).collect();
+            let found = Certificate::find(&table, values);
+            let expected = period_by_trial(&table, &plain);
+            let found = found.map(|found| (found.preperiod(), found.period()));
+            assert_eq!(found, expected, "{table} with {len} values");
+            let kind =
+                if table.max_parts() < 2 { 0 } else { 1 + usize::from(table.has_unequal_parts()) };
+            first_found[kind] += usize::from(before.is_none() && found.is_some());
+            before = found;
+        }
+    }
+    assert!(first_found.iter().all(|&games| games > 9), "{first_found:?}");
+}
+
 /// A random game with at most `parts` parts: the proved period holds far beyond the bound.
 fn holds_beyond_the_bound(digits: &[u32], unequal: bool, limit: u64) -> bool {
     let mut table = Code::new(digits).unwrap();
