@@ -353,7 +353,7 @@ fn all_eccentricities<W: Sealed>(
         let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
         let own = &mut down[at];
         if arm > own.first {
-            own.second = own.first;
+            // No child is the farthest branch, so that none asks for the second best.
             (own.first, own.child) = (arm, END);
         } else {
             own.second = own.second.max(arm);

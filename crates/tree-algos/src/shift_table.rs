@@ -56,7 +56,7 @@ impl ShiftTable {
         let sums = (parities.len() as u64).saturating_add(shifts as u64);
         assert!(sums <= 1 << 32, "distances with their shifts take at most 32 bits");
         // All sums and all shifts are below `2^rows`.
-        let largest = sums.saturating_sub(1).max(shifts as u64).max(1);
+        let largest = sums.saturating_sub(1).max(shifts as u64);
         let rows = largest.next_power_of_two().trailing_zeros();
         // Beyond what a slice can have, reserving the memory fails.
         let size = usize::try_from(1_u64 << rows).unwrap_or(usize::MAX);

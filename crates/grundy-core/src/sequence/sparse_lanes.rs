@@ -208,3 +208,121 @@ pub(super) fn pack(bytes: &[u8]) -> u64 {
     }
     word
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::{LISTED, Probe, WANTED, Wanted, compare, mark, pack, reaches};
+
+    const LANES: usize = 8;
+
+    /// Whether a total has an option with one of the heaps, by trying all of them.
+    fn has(values: &[u8], probes: &[Probe<u8>], total: usize, unequal: bool, wanted: u8) -> bool {
+        probes.iter().any(|&Probe { heap, value }| {
+            let other = total - heap as usize;
+            values[other] ^ value == wanted && !(unequal && other == heap as usize)
+        })
+    }
+
+    #[test]
+    fn every_pass_finds_the_options_of_every_lane() {
+        let mut rng = StdRng::seed_from_u64(0x1a4e5);
+        let mut forbidden = 0;
+        for round in 0..2000 {
+            let len = rng.random_range(100..200);
+            let values: Vec<u8> = (0..len).map(|_| rng.random_range(0..64)).collect();
+            let start = rng.random_range(60..len - LANES);
+            let unequal = round % 2 == 0;
+            // More than are looked at in one go, and often the halves of a total.
+            let mut heaps: Vec<u32> =
+                (0..rng.random_range(0..90)).map(|_| rng.random_range(LANES as u32..58)).collect();
+            heaps.extend(
+                [start / 2, start / 2 + 2].iter().map(|&half| half as u32).filter(|&it| it < 58),
+            );
+            let probes: Vec<Probe<u8>> =
+                heaps.iter().map(|&heap| Probe { heap, value: values[heap as usize] }).collect();
+            let few = &probes[probes.len().saturating_sub(1 + round % 4)..];
+
+            for probes in [&probes[..], few] {
+                // Zero is what a heap and itself leave.
+                let mut wanted = [[0; LANES]; WANTED];
+                for cell in wanted.as_flattened_mut() {
+                    *cell = if rng.random() { 0 } else { rng.random_range(0..64) };
+                }
+                let hits = compare(&values, start, unequal, probes, &wanted);
+                for (hits, wanted) in hits.iter().zip(&wanted) {
+                    for (lane, (&hit, &wanted)) in hits.iter().zip(wanted).enumerate() {
+                        let total = start + lane;
+                        let expected = has(&values, probes, total, unequal, wanted);
+                        assert_eq!(hit != 0, expected);
+                        assert_eq!(reaches(&values, total, unequal, probes, wanted), expected);
+                        forbidden +=
+                            u32::from(has(&values, probes, total, false, wanted) != expected);
+                    }
+                }
+                let wide =
+                    |probe: &Probe<u8>| Probe { heap: probe.heap, value: probe.value.into() };
+                let wide: Vec<Probe<u32>> = probes.iter().map(wide).collect();
+                let mut marks = [[0; 64]; LANES];
+                mark(&values, start, unequal.then_some(start), &wide, &mut marks);
+                for (lane, marks) in marks.iter().enumerate() {
+                    let word = pack(marks);
+                    for value in 0..64 {
+                        let expected = has(&values, probes, start + lane, unequal, value);
+                        assert_eq!(word >> value & 1 == 1, expected);
+                    }
+                }
+            }
+        }
+        assert!(forbidden > 1000, "{forbidden} options of equal parts alone");
+    }
+
+    #[test]
+    fn lists_hold_the_first_values_and_say_how_far_they_go() {
+        let mut rng = StdRng::seed_from_u64(0x115);
+        for _ in 0..500 {
+            let end = 192;
+            let mut lists = Wanted::<u8, LANES>::default();
+            let mut sets: Vec<Vec<u32>> = Vec::new();
+            for lane in 0..LANES {
+                let most = rng.random_range(0..20);
+                let mut words = [0_u64; 3];
+                (0..most)
+                    .for_each(|_| words[rng.random_range(0..3)] |= 1 << rng.random_range(0..64));
+                lists.list(lane, words.into_iter(), end, |value| value as u8 ^ 0x55);
+                sets.push(
+                    (0..end).filter(|&it| words[it as usize / 64] >> (it % 64) & 1 == 1).collect(),
+                );
+            }
+            let mut hits = [[false; LISTED]; LANES];
+            for place in 0..=LISTED {
+                for (lane, set) in sets.iter().enumerate() {
+                    let expected = set.get(place).copied().unwrap_or(end);
+                    assert_eq!(lists.frontier(lane, place), expected);
+                }
+                let all_hit = |lane: usize| hits[lane][..place].iter().all(|&hit| hit);
+                let more = |lane: &usize| sets[*lane].len().min(LISTED) > place && all_hit(*lane);
+                assert_eq!(lists.unsettled(place), (0..LANES).filter(more).count());
+                if place % WANTED == 0 && place < LISTED {
+                    for (codes, at) in lists.codes(place).iter().zip(place..) {
+                        for (lane, set) in sets.iter().enumerate() {
+                            if let Some(&value) = set.get(at) {
+                                assert_eq!(codes[lane], value as u8 ^ 0x55);
+                            }
+                        }
+                    }
+                }
+                if place < LISTED {
+                    for (lane, set) in sets.iter().enumerate() {
+                        if rng.random_range(0..4) > 0 {
+                            assert_eq!(lists.hit(lane, place), set.get(place).copied());
+                            hits[lane][place] = set.len() > place;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -166,7 +166,6 @@ impl<'a> Forest<'a> {
     /// Grows trees from all unmatched nodes, and says whether the matching has grown.
     fn phase(&mut self) -> bool {
         self.labels.fill(Label::Free);
-        self.resting.fill(false);
         self.bridges.fill((NONE, NONE));
         for (base, node) in self.bases.iter_mut().zip(0..) {
             *base = node;

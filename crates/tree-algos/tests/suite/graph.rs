@@ -352,6 +352,10 @@ fn what_is_no_graph_says_where() {
     assert_eq!(error.to_string(), "edge 1 names node 3, but the graph has 3 nodes, counted from 0");
     let error = Multigraph::from_edges(3, [(2, 3)]).unwrap_err();
     assert_eq!(error, GraphError::NodeOutOfRange { edge: 0, node: 3, nodes: 3 });
+    for (u, v) in [(3, 0), (0, 3), (3, 3), (3, u32::MAX)] {
+        let error = Multigraph::from_edges(3, [(0, 2), (u, v)]).unwrap_err();
+        assert_eq!(error, GraphError::NodeOutOfRange { edge: 1, node: 3, nodes: 3 });
+    }
     assert!(Multigraph::from_edges(0, [(0, 0)]).is_err());
     assert_eq!(Multigraph::from_edges(0, []).unwrap().node_count(), 0);
     let many = tree_algos::graph::MAX_SIZE + 1;

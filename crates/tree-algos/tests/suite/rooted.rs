@@ -85,6 +85,16 @@ fn different_rooted_trees_have_different_hashes() {
         }
     }
     assert_eq!(hashes.len(), all.len());
+    // Equal are those alone in which everything is.
+    let all: Vec<Rooted> = all.into_iter().filter(|rooted| rooted.node_count() < 5).collect();
+    for (at, one) in all.iter().enumerate() {
+        for (other_at, other) in all.iter().enumerate() {
+            let same = one.order() == other.order()
+                && one.parents() == other.parents()
+                && one.parent_edges() == other.parent_edges();
+            assert_eq!((one == other, at == other_at), (same, same));
+        }
+    }
 }
 
 #[test]
