@@ -93,7 +93,7 @@ fn shapes_have_their_degrees() {
 fn every_tree_of_a_size_comes_once() {
     for nodes in 1..=6 {
         let all: Vec<_> = shapes::all_recursive(nodes).map(|tree| parents(&tree)).collect();
-        assert_eq!(all.len(), (1..nodes).product());
+        assert_eq!(all.len(), (1..nodes).product::<usize>());
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
         let before = |(parent, child): (&u32, u32)| *parent < child;
         assert!(all.iter().all(|parents| parents.len() + 1 == nodes));
@@ -117,12 +117,12 @@ fn every_random_tree_is_as_likely_as_it_should_be() {
         assert!(labeled.values().all(|&ways| ways == 1));
 
         let recursive = outcomes(|source| parents(&shapes::random_recursive(nodes, source)));
-        assert_eq!(recursive.len(), (1..nodes).product());
+        assert_eq!(recursive.len(), (1..nodes).product::<usize>());
         assert!(recursive.values().all(|&ways| ways == 1));
 
         for window in 1..=nodes {
             let deep = outcomes(|source| parents(&shapes::random_deep(nodes, window, source)));
-            assert_eq!(deep.len(), (1..nodes).map(|child| child.min(window)).product());
+            assert_eq!(deep.len(), (1..nodes).map(|child| child.min(window)).product::<usize>());
             assert!(deep.values().all(|&ways| ways == 1));
             let far = |(parent, child): (&u32, usize)| child - *parent as usize > window;
             assert!(!deep.keys().any(|parents| parents.iter().zip(1..).any(far)));
