@@ -164,3 +164,10 @@ fn shuffling_renames_and_nothing_else() {
         assert_eq!(heights(&shuffled), heights(&tree));
     }
 }
+
+/// It has a leg, though the square root of no nodes is 0.
+#[test]
+#[should_panic(expected = "a tree has at least one node")]
+fn no_spider_has_no_nodes() {
+    let _ = Shape::Spider.tree(0, no_source);
+}
