@@ -23,3 +23,22 @@ impl Checksum {
         self.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Checksum;
+
+    /// Test vectors of the authors.
+    #[test]
+    fn known_texts_have_known_checksums() {
+        for (text, expected) in [
+            ("", 0xcbf2_9ce4_8422_2325),
+            ("a", 0xaf63_dc4c_8601_ec8c),
+            ("foobar", 0x8594_4171_f739_67e8),
+        ] {
+            let mut checksum = Checksum::new();
+            checksum.add_bytes(text.as_bytes());
+            assert_eq!(checksum.value(), expected, "{text}");
+        }
+    }
+}

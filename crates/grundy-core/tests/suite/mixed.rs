@@ -447,6 +447,35 @@ fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
 }
 
 #[test]
+fn games_are_those_of_a_name_and_a_type_and_know_what_they_were_given() {
+    let (nim, kayles, _) = games();
+    assert_ne!(AnyGame::new("nim", Kayles).build(), nim);
+    assert_ne!(AnyGame::new("heaps", Nim).build(), nim);
+    assert_ne!(kayles, nim);
+    assert_eq!(format!("{:?}", AnyGame::new("nim", Nim)), "AnyGameBuilder { name: \"nim\", .. }");
+    let shown = format!("{kayles:?}");
+    assert!(shown.starts_with("AnyGame { name: \"kayles\", knowledge: Knowledge { values: true"));
+
+    let knowledge = AnyGame::new("nim", Nim).sum_outcomes(Misere).build().knowledge();
+    assert_eq!(Convention::ALL.map(|it| knowledge.sum_outcomes(it)), [false, true]);
+    assert_eq!(Convention::ALL.map(|it| knowledge.outcomes(it)), [false, true]);
+    let knowledge = AnyGame::new("nim", Nim).sum_outcomes(Normal).build().knowledge();
+    assert_eq!(Convention::ALL.map(|it| knowledge.sum_outcomes(it)), [true, false]);
+    // The later theorem counts, the one about all positions or the other.
+    let (all, some) = (AnyGame::new("row", OneRow), AnyGame::new("row", OneRow));
+    let all = all.some_outcomes(Normal).outcomes(Normal).build();
+    let some = some.outcomes(Normal).some_outcomes(Normal).build();
+    assert_eq!([&all, &some].map(|game| game.knowledge().outcomes(Normal)), [true, false]);
+    assert_eq!([&all, &some].map(|game| game.knowledge().some_outcomes(Normal)), [true, true]);
+
+    let sum = MixedSum::from(nim.position(3_u64).unwrap());
+    assert_eq!((sum.as_ref(), sum.len()), (&[nim.position(3_u64).unwrap()][..], 1));
+    let mv = sum.moves().next().unwrap();
+    let error = sum.try_play(&SumMove { component: 1, ..mv }).unwrap_err();
+    assert_eq!(error.position(), "nim 3");
+}
+
+#[test]
 fn a_theorem_about_one_position_names_a_winning_move() {
     let (_, _, row) = games();
     for (pins, winning) in [(0_u32, None), (1, Some("1:0+0")), (7, Some("7:3+3"))] {

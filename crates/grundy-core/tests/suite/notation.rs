@@ -1,5 +1,6 @@
 //! What games print and read by default and behind a reference, and how much of a text an error quotes.
 
+use grundy_core::mixed::AnyGame;
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
 
 /// Nim with a text of its own for everything, or with the least that is needed.
@@ -100,6 +101,18 @@ fn a_game_has_texts_by_default_or_of_its_own_also_behind_a_reference() {
     ];
     assert_eq!(texts(Heaps::<true>), own);
     assert_eq!(texts(&Heaps::<true>), own);
+}
+
+#[test]
+fn a_game_without_its_type_has_the_same_texts() {
+    let game = AnyGame::new("own", Heaps::<true>).build();
+    let position = game.position(5_u64).unwrap();
+    assert_eq!((position.text(), position.in_words()), ("own 5".into(), "own words for 5".into()));
+    let mv = position.moves().nth(1).unwrap();
+    assert_eq!((mv.text(), mv.downcast_ref::<u64>()), ("own 5 less 2", Some(&2)));
+    assert_eq!(mv.downcast_ref::<u32>(), None);
+    assert_eq!(position.move_in_words(&mv), "own words for 5 less 2");
+    assert_eq!(position.read_move("5-3").unwrap().text(), "own 5 less 8");
 }
 
 #[test]

@@ -87,8 +87,8 @@ fn neighbors_and_edges_are_those_of_the_tree() {
 #[test]
 fn traversals_visit_every_node_once() {
     let mut map = shapes::path(1).visit_map();
-    // As many nodes as four words have bits, too.
-    for tree in trees().chain([shapes::path(256)]) {
+    // As many nodes as words have bits, too, and one more.
+    for tree in trees().chain([64, 65, 256, 257].map(shapes::path)) {
         let root = NodeId::new(tree.node_count() as u32 / 2);
         let rooted = Rooted::new(&tree, root);
         let mut bfs = Bfs::new(&tree, root);
