@@ -1,5 +1,6 @@
 //! What games print and read by default and behind a reference, and how much of a text an error quotes.
 
+use crate::toys::Nim;
 use grundy_core::mixed::AnyGame;
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
 
@@ -116,6 +117,17 @@ fn a_game_without_its_type_has_the_same_texts() {
 }
 
 #[test]
+fn the_empty_sum_has_a_name() {
+    assert_eq!(Heaps::<false>.sum_text(&[]), "none");
+    assert_eq!(Heaps::<false>.read_sum(" none "), Ok(Vec::new()));
+    assert!(Heaps::<false>.read_sum("").is_err());
+    // Where positions are words, no words are no positions.
+    assert_eq!(Nim.read_sum(""), Ok(Vec::new()));
+    assert_eq!(Nim.read_sum("none"), Ok(Vec::new()));
+    assert_eq!(Nim.sum_text(&[]), "none");
+}
+
+#[test]
 fn errors_quote_the_beginning_of_a_text() {
     let message = |length| ReadError::new("x".repeat(length)).to_string();
     assert_eq!(message(400), "x".repeat(400));
@@ -127,6 +139,7 @@ fn errors_quote_the_beginning_of_a_text() {
     assert_eq!(found(&"ä".repeat(61)), quoted(&("ä".repeat(60) + "…")));
     // A terminal could take control characters for commands.
     assert_eq!(found("a\u{1b}[2Jb\nc"), quoted("a[2Jbc"));
+    assert_eq!(found(""), "expected a heap, found nothing");
     let long = "y".repeat(70);
     let error = Heaps::<false>.read_move(&5, &long).unwrap_err();
     assert_eq!(error.to_string(), format!("`{}…` is not a move in h5", &long[..60]));

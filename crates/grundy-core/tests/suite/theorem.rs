@@ -1,8 +1,9 @@
-//! What a partial theorem makes of the outcomes that it knows.
+//! Winning moves by theorems that give outcomes alone.
 
 use crate::toys::Definitions;
 use grundy_core::{
-    Convention, Misere, Normal, Outcome, PartialTheorem, PlayConvention, Ruleset, Sum,
+    Convention, Misere, Normal, Outcome, OutcomeTheorem, PartialTheorem, PlayConvention, Ruleset,
+    Sum,
 };
 
 /// Rows from which one pin is taken, which may split them; no row is left of the last pin. The outcomes of some rows
@@ -68,4 +69,46 @@ fn moves_are_known_to_win_if_what_they_leave_is_known_to_be_lost() {
         check(&rows, &mut Definitions::new(&rows), Normal);
         check(&rows, &mut Definitions::new(&rows), Misere);
     }
+}
+
+/// One or two coins are taken from a heap, and nothing is left of the last ones.
+struct OneOrTwo;
+
+impl Ruleset for OneOrTwo {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap.min(2)
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Some(heap - taken).filter(|&rest| rest > 0).into_iter().collect()
+    }
+}
+
+impl OutcomeTheorem<Normal> for OneOrTwo {
+    fn outcome(&self, &heap: &u64, _: Normal) -> Outcome {
+        Outcome::from_first_wins(heap % 3 != 0)
+    }
+}
+
+impl OutcomeTheorem<Misere> for OneOrTwo {
+    fn outcome(&self, &heap: &u64, _: Misere) -> Outcome {
+        Outcome::from_first_wins(heap % 3 != 1)
+    }
+}
+
+#[test]
+fn moves_to_the_end_win_by_the_convention() {
+    let mut definitions = Definitions::new(&OneOrTwo);
+    for heap in 0..10 {
+        let mut expected = |convention| -> Vec<u64> {
+            let winning = definitions.winning_moves(&[heap], convention);
+            winning.into_iter().map(|winning| winning.mv).collect()
+        };
+        assert!(OneOrTwo.winning_moves(&heap, Normal).eq(expected(Convention::Normal)), "{heap}");
+        assert!(OneOrTwo.winning_moves(&heap, Misere).eq(expected(Convention::Misere)), "{heap}");
+    }
+    assert!(Outcome::N.first_wins() && !Outcome::P.first_wins());
 }

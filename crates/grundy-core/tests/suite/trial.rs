@@ -245,6 +245,17 @@ fn moves_to_each_value_are_compared() {
     let text = found.to_string();
     // From a heap of 2 one coin leads to *1, where this theorem takes both.
     assert!(text.starts_with("[2]: other moves lead to *1; missing: 1; wrong: 2\n"), "{text}");
+
+    // Of several values that are wrong the least is named.
+    let silent = Erring::<MovesTo>(|heap, value| {
+        let right = heap.checked_sub(value).filter(|&taken| taken > 0);
+        right.filter(|_| (heap, value == 0) != (3, false)).into_iter().collect()
+    });
+    let claim = Claim::value_theorem(&silent);
+    let found = trial::first_counterexample(Nim, claim, [3_u64]).unwrap().unwrap();
+    let (value, missing) = (Nimber::new(1), vec![SumMove::new(0, 2)]);
+    let expected = Disagreement::MovesTo { value, missing, wrong: vec![] };
+    assert_eq!(*found.disagreement(), expected);
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -407,8 +407,11 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
                 assert_eq!(*hanging.get(v), plain.letters[v.index()]);
                 let tree = plain.side(u, None);
-                let whole = hanging.whole(u);
-                assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(&tree), 1));
+                // The tree hangs from `u` by now, far above `v` perhaps.
+                for (node, tree) in [(v, &plain.side(v, None)), (u, &tree)] {
+                    let whole = hanging.whole(node);
+                    assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));
+                }
                 let total = tree.iter().map(|node| values[node.index()]).sum::<u64>() % MODULUS;
                 assert_eq!(*sums.sum_of_tree(u), total);
                 assert_eq!(sums.tree_size(u) as usize, tree.len());
