@@ -308,6 +308,14 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));
         let root = some_node(n, false, rng);
+        // What has been changed by the way is read before anything else asks for it.
+        if rng.random() {
+            let letter = plain.letters[u.index()];
+            assert_eq!(
+                (words.get(u).forward.clone(), *hanging.get(u)),
+                (letter.to_string(), letter)
+            );
+        }
         match rng.random_range(0..9) {
             0..2 => {
                 let (u, v) = (some_node(n, true, rng), some_node(n, true, rng));
@@ -581,6 +589,11 @@ fn few_nodes() {
     let node = NodeId::new(0);
     assert_eq!(none.link(node, node), Err(LinkError::NoSuchNode { node, nodes: 0 }));
     assert_eq!(none.push("a".to_owned()), node);
+    assert_eq!(none.clone().push("b".to_owned()), NodeId::new(1));
+    assert_eq!(format!("{none:?}"), "Forest { dp: BothWays(Words), nodes: 1 }");
+    let mut sums = SubtreeForest::new(Residues, [1, 2]);
+    assert_eq!(sums.push(3), NodeId::new(2));
+    assert_eq!(format!("{sums:?}"), "SubtreeForest { group: Residues, nodes: 3 }");
     assert_eq!(none.link(node, node), Err(LinkError::Cycle { u: node, v: node }));
     assert_eq!(none.cut(node, node), Err(CutError::NoSuchEdge { u: node, v: node }));
 }

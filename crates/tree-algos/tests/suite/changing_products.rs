@@ -258,6 +258,12 @@ impl<K: Holder> All<'_, K> {
     fn random_operations(&mut self, rounds: usize, rng: &mut SmallRng) {
         let n = self.tree.node_count() as u32;
         for _ in 0..rounds {
+            // What has been changed by the way is read before anything else asks for it.
+            if rng.random() && !self.letters.is_empty() {
+                let index = rng.random_range(0..self.letters.len());
+                let letter = self.letters[index].to_string();
+                assert_eq!(self.lazy.get(K::new(index)).forward, letter);
+            }
             let [u, v] = [(); 2].map(|()| NodeId::new(rng.random_range(0..n)));
             let change = change(rng);
             match rng.random_range(0..4) {

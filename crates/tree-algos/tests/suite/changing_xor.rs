@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::changing::LiveXorDistances;
 use tree_algos::shapes::{self, Shape};
-use tree_algos::{NodeId, Rooted, Tree, xor_distances};
+use tree_algos::{NodeId, Rooted, Tree, TreeBuilder, xor_distances};
 
 /// Toggles a few marks at a time, and compares all roots.
 fn check(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
@@ -73,5 +73,21 @@ fn deep_trees() {
             let root = NodeId::new(source(nodes as u32));
             check(&tree, root, if nodes < 1000 { 6 } else { 2 }, &mut rng);
         }
+    }
+    // One side of a meeting is deep, and the other one is not.
+    for (shallow, deep) in [(40, 62), (70, 62), (70, 70), (100, 61), (100, 90), (150, 80)] {
+        let mut source = |bound| rng.random_range(0..bound);
+        let mut builder = TreeBuilder::new();
+        for node in 1..shallow + deep {
+            let parent = match node {
+                _ if node < shallow => (node - 1) / 2,
+                _ if node == shallow => 0,
+                _ => node - 1,
+            };
+            builder.add_leaf(NodeId::new(parent)).unwrap();
+        }
+        let tree = shapes::shuffled(&builder.build(), &mut source);
+        let root = NodeId::new(source(shallow + deep));
+        check(&tree, root, 6, &mut rng);
     }
 }
