@@ -11,12 +11,12 @@ impl<const OWN: bool> Ruleset for Heaps<OWN> {
     type Position = u64;
     type Move = u64;
 
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
-        1..=heap
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
+        Nim.moves(heap)
     }
 
     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
+        Nim.play(heap, taken)
     }
 }
 
