@@ -140,6 +140,8 @@ fn mistakes_are_named_with_their_place() {
         ("0.[]", "nothing between the brackets at character 3"),
         ("0.[x]", "'x' at character 4 is not a number from 0 to 4294967295"),
         ("0.[99999999999]", "'99999999999' at character 4 is not a number from 0 to 4294967295"),
+        ("{}", "nothing between the brackets at character 1"),
+        (" { }", "nothing between the brackets at character 2"),
         ("{1,2", "'{' at character 1 is never closed"),
         ("{1,,2}", "'' at character 4 is not a number from 1 to 1048575"),
         ("{1,0}", "'0' at character 4 is not a number from 1 to 1048575"),

@@ -139,7 +139,7 @@ fn shortened(text: &str) -> String {
 /// Reads a subtraction set; its first character is number `start + 1` of the whole text.
 fn set_of(list: &str, start: usize) -> Result<Code, CodeError> {
     if list.trim().is_empty() {
-        return Err(CodeError::Nothing { at: start.max(1) });
+        return Err(CodeError::Nothing { at: start });
     }
     let largest = Code::MAX_DIGITS as u64 - 1;
     let mut digits = vec![0];
