@@ -202,6 +202,7 @@ impl Independent {
 
 /// A token moves away from the root, not onto a node of weight 0, and not across an edge of weight 0: the
 /// nim-value, with one more value for closed nodes.
+#[derive(Debug)]
 struct Token(Weights);
 
 const VALUES: usize = 6;
@@ -253,6 +254,8 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
     let mut distances = TopTree::new(rooted, Distances(weights.clone()));
     let mut independent = TopTree::new(rooted, Independent(weights.clone()));
     let mut token = Live::<_, VALUES>::new(rooted, Token(weights.clone()));
+    assert_eq!(term.node_count(), tree.node_count());
+    assert!(format!("{token:?}").starts_with("Live(TopTree"));
     for change in 0..=changes {
         if change > 0 {
             let weight = rng.random_range(0..2) * rng.random_range(0..9);
