@@ -155,33 +155,45 @@ fn entries_that_cannot_be_named_are_refused() {
     IncrementXorTries::new().insert(&mut set, IncrementXorTries::MAX_ENTRY + 1, 0);
 }
 
+fn check_steps(steps: &mut IncrementXorSteps, bits: u32, masks: &[u32]) {
+    let modulus = u32::MAX >> (32 - bits);
+    let mut expected: Vec<u32> = Vec::new();
+    for &mask in masks {
+        for number in &mut expected {
+            *number = (number.wrapping_add(1) ^ mask) & modulus;
+        }
+        expected.push(mask & modulus);
+    }
+    let mut found = Vec::new();
+    steps.run(masks.iter().copied(), bits, |step, number| {
+        assert_eq!(step, found.len());
+        found.push(number);
+    });
+    assert_eq!(found, expected, "{bits} bits: {masks:?}");
+}
+
 #[test]
 fn numbers_that_join_step_by_step() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut steps = IncrementXorSteps::new();
     for round in 0..700 {
         let bits = rng.random_range(1..=24);
-        let modulus = u32::MAX >> (32 - bits);
         let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
         // Many zeros, as most pieces of rings are, or none.
         let zeros = rng.random_range(0..3);
         let masks: Vec<u32> = (0..count)
             .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })
             .collect();
-        let mut expected: Vec<u32> = Vec::new();
-        for &mask in &masks {
-            for number in &mut expected {
-                *number = (number.wrapping_add(1) ^ mask) & modulus;
-            }
-            expected.push(mask & modulus);
-        }
-        let mut found = Vec::new();
-        steps.run(masks.iter().copied(), bits, |step, number| {
-            assert_eq!(step, found.len());
-            found.push(number);
-        });
-        assert_eq!(found, expected, "{bits} bits: {masks:?}");
+        check_steps(&mut steps, bits, &masks);
     }
+}
+
+/// As many digits as there can be; the tables take 290 MB.
+#[test]
+fn numbers_of_eight_digits_join_step_by_step() {
+    let mut rng = StdRng::seed_from_u64(5);
+    let masks: Vec<u32> = (0..200).map(|_| random_value(&mut rng)).collect();
+    check_steps(&mut IncrementXorSteps::new(), 29, &masks);
 }
 
 #[test]
