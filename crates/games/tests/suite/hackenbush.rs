@@ -3,6 +3,7 @@
 use games::graphs::hackenbush::{Cut, GreenHackenbush, Picture, tree_value};
 use grundy_core::{Nimber, Notation, Ruleset, Search, SpragueGrundy, mex};
 use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 use tree_algos::shapes::{self, Shape};
@@ -134,9 +135,7 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
             v
         }
     };
-    for last in (1..edges.len()).rev() {
-        edges.swap(last, rng.random_range(0..=last));
-    }
+    edges.shuffle(rng);
     edges.into_iter().map(|(u, v)| (renamed(u), renamed(v))).collect()
 }
 

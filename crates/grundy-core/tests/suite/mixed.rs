@@ -1,7 +1,7 @@
 //! Sums of unlike games, at compile time and at run time.
 
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
@@ -425,11 +425,8 @@ fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
     let rows =
         (0..13_u32).flat_map(|pins| [&kayles, &row].map(|game| game.position(pins).unwrap()));
     let positions: Vec<AnyPosition> = heaps.chain(rows).collect();
-    let hash = |position: &AnyPosition| {
-        let mut hasher = DefaultHasher::new();
-        position.hash(&mut hasher);
-        hasher.finish()
-    };
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let hash = |position: &AnyPosition| hasher.hash_one(position);
     for (at, one) in positions.iter().enumerate() {
         assert_eq!(hash(one), hash(&one.clone()));
         for (other_at, other) in positions.iter().enumerate() {

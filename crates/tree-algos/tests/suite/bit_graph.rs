@@ -3,6 +3,7 @@
 use crate::definitions::generator;
 use rand::RngExt;
 use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
 use std::collections::BTreeSet;
 use tree_algos::graph::BitGraph;
 
@@ -55,9 +56,7 @@ fn rows_parts_and_induced_graphs_are_those_of_the_edges() {
         assert!(parts.windows(2).all(|two| two[0][0] < two[1][0]));
         // Some nodes in a random order.
         let mut chosen: Vec<u32> = (0..nodes).filter(|_| rng.random()).collect();
-        for last in (1..chosen.len()).rev() {
-            chosen.swap(last, rng.random_range(0..=last));
-        }
+        chosen.shuffle(&mut rng);
         let induced = graph.induced(&chosen);
         for (a, &u) in (0..).zip(&chosen) {
             for (b, &v) in (0..).zip(&chosen) {
@@ -92,9 +91,7 @@ fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
         let nodes = rng.random_range(1..=40);
         let path = (1..nodes).map(|v| (v - 1, v)).collect();
         let mut names: Vec<u32> = (0..nodes).collect();
-        for last in (1..names.len()).rev() {
-            names.swap(last, rng.random_range(0..=last));
-        }
+        names.shuffle(&mut rng);
         let path = graph(nodes, &path);
         let renamed = path.induced(&names);
         let form = |graph: &BitGraph| graph.induced(&graph.canonical_order(2));
@@ -142,9 +139,7 @@ fn regular_graphs_have_canonical_forms() {
         let expected = form(&graph);
         for _ in 0..10 {
             let mut names: Vec<u32> = (0..nodes).collect();
-            for last in (1..names.len()).rev() {
-                names.swap(last, rng.random_range(0..=last));
-            }
+            names.shuffle(&mut rng);
             let renamed = graph.induced(&names);
             assert_eq!(form(&renamed), expected, "{edges:?} {names:?}");
             for effort in 1..8 {

@@ -3,6 +3,7 @@
 use crate::definitions::{AllPaths, generator, random_trees, small_rooted_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
+use std::cmp::Ordering;
 use tree_algos::changing::LiveXorDistances;
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree, TreeBuilder, xor_distances};
@@ -79,10 +80,10 @@ fn deep_trees() {
         let mut source = |bound| rng.random_range(0..bound);
         let mut builder = TreeBuilder::new();
         for node in 1..shallow + deep {
-            let parent = match node {
-                _ if node < shallow => (node - 1) / 2,
-                _ if node == shallow => 0,
-                _ => node - 1,
+            let parent = match node.cmp(&shallow) {
+                Ordering::Less => (node - 1) / 2,
+                Ordering::Equal => 0,
+                Ordering::Greater => node - 1,
             };
             builder.add_leaf(NodeId::new(parent)).unwrap();
         }

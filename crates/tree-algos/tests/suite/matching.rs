@@ -4,6 +4,7 @@
 use crate::definitions::generator;
 use rand::RngExt;
 use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
 use tree_algos::NodeId;
 use tree_algos::graph::{BitSpan, Matching, Multigraph, two_sides};
 
@@ -83,12 +84,8 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     }
     // Names decide in which order things are tried.
     let mut names: Vec<u32> = (0..nodes).collect();
-    for last in (1..names.len()).rev() {
-        names.swap(last, rng.random_range(0..=last));
-    }
-    for last in (1..edges.len()).rev() {
-        edges.swap(last, rng.random_range(0..=last));
-    }
+    names.shuffle(rng);
+    edges.shuffle(rng);
     let named = edges.into_iter().map(|(u, v)| (names[u as usize], names[v as usize]));
     Multigraph::from_edges(nodes as usize, named).unwrap()
 }

@@ -3,7 +3,7 @@
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use tree_algos::shapes;
 use tree_algos::{EdgeId, NodeId, Rank, Rooted, Tree};
 
@@ -66,11 +66,7 @@ fn check(tree: &Tree, root: NodeId) {
 /// Tables of rooted trees would be lists otherwise.
 #[test]
 fn different_rooted_trees_have_different_hashes() {
-    let hash = |rooted: &Rooted| {
-        let mut hasher = DefaultHasher::new();
-        rooted.hash(&mut hasher);
-        hasher.finish()
-    };
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let (mut all, mut hashes) = (HashSet::new(), HashSet::new());
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -79,7 +75,7 @@ fn different_rooted_trees_have_different_hashes() {
             let reversed = Tree::from_edges(tree.node_count(), ends.into_iter().rev()).unwrap();
             for tree in [&tree, &reversed] {
                 let rooted = Rooted::new(tree, root);
-                hashes.insert(hash(&rooted));
+                hashes.insert(hasher.hash_one(&rooted));
                 all.insert(rooted);
             }
         }
