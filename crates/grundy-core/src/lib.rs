@@ -32,6 +32,7 @@
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values, or by outcomes of
 //!   sums or of single positions. [`PartialTheorem`]: outcomes of some positions.
 //! - [`Search`]: slow answers from the rules alone, for any ruleset in normal and misère play.
+//! - [`Limits`]: how much one question may cost, for every engine. [`Stopped`] says which limit ended it.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
 //! - [`mixed`]: sums of unlike games, at compile time or at run time.
@@ -75,6 +76,7 @@
 //! *Winning Ways for your Mathematical Plays*.
 
 mod checksum;
+mod limits;
 pub mod loopy;
 mod mex;
 pub mod misere;
@@ -88,6 +90,7 @@ pub mod sequence;
 mod theorem;
 pub mod trial;
 
+pub use limits::{Limits, Meter, Progress, StopReason, Stopped};
 pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use notation::{Notation, ReadError};

@@ -5,6 +5,7 @@ mod arithmetic;
 mod conversions;
 mod declared;
 mod features;
+mod limits;
 mod loopy;
 mod mex;
 mod misere_certificates;

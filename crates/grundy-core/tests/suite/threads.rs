@@ -23,9 +23,9 @@ use grundy_core::trial::{
     Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
 };
 use grundy_core::{
-    BestMove, Convention, IllegalMove, IllegalPosition, Method, MexSet, MexSet64, Misere,
-    Multiplier, Nimber, Normal, Outcome, ParseNimberError, ReadError, Search, SearchError,
-    Statistics, Sum, SumIntoIter, SumMove, TableError,
+    BestMove, Convention, IllegalMove, IllegalPosition, Limits, Meter, Method, MexSet, MexSet64,
+    Misere, Multiplier, Nimber, Normal, Outcome, ParseNimberError, Progress, ReadError, Search,
+    SearchError, Statistics, Stopped, Sum, SumIntoIter, SumMove, TableError,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -37,6 +37,8 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Outcome, Convention, Normal, Misere, Sum<u64>, SumIntoIter<u64>, SumMove<u64>)>();
     owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
     );
+    owned::<(Limits, Progress, Stopped, grundy_core::StopReason)>();
+    shared::<(Meter<'_>,)>();
     owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Knowledge, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
     shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();

@@ -1,0 +1,432 @@
+//! How much one query may cost, and how it says that it has stopped.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// How much one query may cost: work, time, and a flag by which another thread ends it.
+///
+/// Every engine that can run long takes limits for a single query, as in `search.within(&limits)`. A limit that
+/// is reached ends the query with [`Stopped`]. What was found until then stays in the engine, so that the same query,
+/// asked again, goes on where it stopped.
+///
+/// *Work* is counted in small steps: a move played, a heap looked at. The count is the same in every run of one
+/// thread. Time, the flag and the callback are looked at about once in a millisecond. Bounds on memory are not
+/// here: they belong to the owner of a table, such as [`Search::max_bytes`](crate::Search::max_bytes), which
+/// many queries share.
+///
+/// # Time without a clock
+/// On `wasm32-unknown-unknown` the standard library has no clock. Bring your own with [`clock`](Self::clock); a
+/// limit on time without one is taken as used up, and everything else is looked at after every 4096 steps.
+///
+/// # Example
+/// ```
+/// use std::time::Duration;
+/// use grundy_core::{Limits, StopReason};
+///
+/// let limits = Limits::none().work(1000).time(Duration::from_secs(60));
+/// let mut meter = limits.meter();
+/// let stopped = (0..).find_map(|_| meter.tick(3).err()).unwrap();
+/// assert_eq!(stopped.reason(), StopReason::Work { limit: 1000 });
+/// assert_eq!(stopped.work(), 999);
+/// assert_eq!(stopped.to_string(), "stopped after 999 steps of work: the limit is 1000 steps");
+/// ```
+#[derive(Clone)]
+pub struct Limits {
+    work: u64,
+    time: Option<Duration>,
+    flag: Option<Arc<AtomicBool>>,
+    clock: Option<Clock>,
+    progress: Option<Callback>,
+}
+
+type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
+type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
+
+impl Limits {
+    /// No limit at all.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { work: u64::MAX, time: None, flag: None, clock: None, progress: None }
+    }
+
+    /// At most so many steps of work.
+    #[must_use]
+    pub const fn work(mut self, steps: u64) -> Self {
+        self.work = steps;
+        self
+    }
+
+    /// At most so much time, from the beginning of the query.
+    #[must_use]
+    pub const fn time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Ends the query when the flag is set, by whichever thread.
+    #[must_use]
+    pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.flag = Some(flag);
+        self
+    }
+
+    /// Takes the time from `clock`, which says how long ago some fixed moment was: for platforms without a
+    /// clock, for the processor time of a thread, and for tests.
+    #[must_use]
+    pub fn clock(mut self, clock: Arc<dyn Fn() -> Duration + Send + Sync>) -> Self {
+        self.clock = Some(clock);
+        self
+    }
+
+    /// Shows how far a query is, on the thread that asked it, at most every 10 milliseconds.
+    ///
+    /// To end the query, let the callback set the flag of [`stop`](Self::stop).
+    #[must_use]
+    pub fn on_progress(mut self, show: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(Arc::new(show));
+        self
+    }
+
+    /// The meter of one query, which begins now.
+    #[must_use]
+    pub fn meter(&self) -> Meter<'_> {
+        let watch = Watch::new(self, Timer::start(self));
+        Meter { watch, counted: 0, fuel: 0 }
+    }
+
+    /// The steps of work that a query may take.
+    #[must_use]
+    pub const fn max_work(&self) -> u64 {
+        self.work
+    }
+
+    /// The time that a query may take, if there is a limit.
+    #[must_use]
+    pub const fn max_time(&self) -> Option<Duration> {
+        self.time
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Limits");
+        if self.work < u64::MAX {
+            shown.field("work", &self.work);
+        }
+        if let Some(time) = &self.time {
+            shown.field("time", time);
+        }
+        if let Some(flag) = &self.flag {
+            shown.field("stop", flag);
+        }
+        shown.finish_non_exhaustive()
+    }
+}
+
+/// Which limit ended a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The limit on steps of work, [`Limits::work`].
+    Work {
+        /// The limit.
+        limit: u64,
+    },
+    /// The limit on time, [`Limits::time`].
+    Time {
+        /// The limit.
+        limit: Duration,
+    },
+    /// The flag of [`Limits::stop`] was set.
+    Cancelled,
+    /// The bound on what the engine may store.
+    Stored {
+        /// The bound.
+        limit: u64,
+    },
+    /// The bound on the memory of a table.
+    Bytes {
+        /// The bound.
+        limit: u64,
+    },
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Work { limit } => write!(f, "the limit is {limit} steps"),
+            Self::Time { limit } => write!(f, "the limit is {limit:?}"),
+            Self::Cancelled => f.write_str("cancelled"),
+            Self::Stored { limit } => write!(f, "no more than {limit} positions may be stored"),
+            Self::Bytes { limit } => write!(f, "no more than {limit} bytes may be stored"),
+        }
+    }
+}
+
+/// A query ended at a limit. The same query goes on where it stopped when it is asked again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("stopped after {work} steps of work: {reason}")]
+pub struct Stopped {
+    reason: StopReason,
+    work: u64,
+}
+
+impl Stopped {
+    /// A query that did so many steps of work before it ended for this reason.
+    #[must_use]
+    pub const fn new(reason: StopReason, work: u64) -> Self {
+        Self { reason, work }
+    }
+
+    /// Which limit it was.
+    #[must_use]
+    pub const fn reason(&self) -> StopReason {
+        self.reason
+    }
+
+    /// The steps of work done by this query.
+    #[must_use]
+    pub const fn work(&self) -> u64 {
+        self.work
+    }
+}
+
+/// How far a query is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What is counted, in the plural: `steps`, `values`.
+    pub what: &'static str,
+    /// How many of them are done.
+    pub done: u64,
+    /// How many there will be, if that is known.
+    pub total: Option<u64>,
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.total {
+            Some(total) => write!(f, "{} of {total} {}", self.done, self.what),
+            None => write!(f, "{} {}", self.done, self.what),
+        }
+    }
+}
+
+/// Counts the work of one query against its [`Limits`].
+///
+/// A loop calls [`tick`](Self::tick) for each step, which is a subtraction and a comparison; how many steps
+/// pass between two looks at the clock follows from the time that they take.
+#[derive(Debug)]
+pub struct Meter<'l> {
+    watch: Watch<'l>,
+    /// The steps granted up to the next look, and how many of them are left.
+    counted: u64,
+    fuel: u64,
+}
+
+impl Meter<'_> {
+    /// Counts steps that are about to be done. A step should take less than a millisecond.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is reached. The steps are not counted then.
+    #[inline]
+    pub fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
+        if steps <= self.fuel {
+            self.fuel -= steps;
+            return Ok(());
+        }
+        self.look(steps)
+    }
+
+    #[cold]
+    fn look(&mut self, steps: u64) -> Result<(), Stopped> {
+        let done = self.work();
+        let stopped = |reason| Stopped::new(reason, done);
+        let left = self.watch.limits.work - done;
+        if steps > left {
+            return Err(stopped(StopReason::Work { limit: self.watch.limits.work }));
+        }
+        let stride = self.watch.look(done).map_err(stopped)?;
+        let granted = stride.max(steps).min(left);
+        self.counted = done + granted;
+        self.fuel = granted - steps;
+        Ok(())
+    }
+
+    /// Looks at the clock and the flag now, before a step that takes long.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is reached.
+    pub fn check(&mut self) -> Result<(), Stopped> {
+        let done = self.work();
+        self.watch.look(done).map(drop).map_err(|reason| Stopped::new(reason, done))
+    }
+
+    /// Says what a progress callback is shown from now on, in place of the steps of work.
+    #[inline]
+    pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
+        self.watch.shown = Some(Progress { what, done, total });
+    }
+
+    /// The steps counted so far.
+    #[must_use]
+    pub const fn work(&self) -> u64 {
+        self.counted - self.fuel
+    }
+
+    /// The error for another reason than the limits have, such as a bound on memory.
+    #[must_use]
+    pub const fn stopped(&self, reason: StopReason) -> Stopped {
+        Stopped::new(reason, self.work())
+    }
+
+    /// What is left of the limits, for a part of the work that is measured by itself.
+    /// [`tick`](Self::tick) its steps afterwards.
+    #[must_use]
+    pub fn rest(&self) -> Limits {
+        let mut limits = self.watch.limits.clone();
+        limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };
+        limits.time = limits
+            .time
+            .map(|time| self.watch.timer.elapsed().map_or(time, |e| time.saturating_sub(e)));
+        limits
+    }
+}
+
+/// The moment at which a query began, by its clock.
+#[derive(Clone, Copy)]
+pub(crate) enum Timer<'l> {
+    /// There is no clock, or nobody wants to know.
+    Absent,
+    System(Instant),
+    Own(&'l (dyn Fn() -> Duration + Send + Sync), Duration),
+}
+
+impl<'l> Timer<'l> {
+    pub(crate) fn start(limits: &'l Limits) -> Self {
+        if !limits.are_looked_at() {
+            Self::Absent
+        } else if let Some(clock) = limits.clock.as_deref() {
+            Self::Own(clock, clock())
+        } else if cfg!(all(target_family = "wasm", target_os = "unknown")) {
+            Self::Absent
+        } else {
+            Self::System(Instant::now())
+        }
+    }
+
+    fn elapsed(&self) -> Option<Duration> {
+        match self {
+            Self::Absent => None,
+            Self::System(start) => Some(start.elapsed()),
+            // A clock that is set back has not gone on.
+            Self::Own(clock, start) => Some(clock().saturating_sub(*start)),
+        }
+    }
+}
+
+impl Limits {
+    /// Whether something has to be looked at from time to time.
+    fn are_looked_at(&self) -> bool {
+        self.time.is_some() || self.flag.is_some() || self.progress.is_some()
+    }
+}
+
+/// Looks at the clock, the flag and the callback, and says after how many steps to look again.
+pub(crate) struct Watch<'l> {
+    pub(crate) limits: &'l Limits,
+    timer: Timer<'l>,
+    /// When it looked last, and showed the progress last, since the beginning.
+    looked: Option<Duration>,
+    showed: Duration,
+    /// The steps counted then, and to be done before it looks again.
+    at: u64,
+    stride: u64,
+    pub(crate) shown: Option<Progress>,
+    /// Whether this thread is the one that shows the progress.
+    pub(crate) shows: bool,
+}
+
+/// The time that should pass between two looks. Steps may become twenty times as slow without notice.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
+
+/// The time that passes at least between two calls of the callback.
+const BETWEEN_CALLS: Duration = Duration::from_millis(10);
+
+/// The steps before the first look, and between looks where there is no clock.
+const FIRST_STRIDE: u64 = 64;
+const BLIND_STRIDE: u64 = 4096;
+
+/// No stride is longer, however fast the steps are: the next ones may be slow. A look costs no more than a few
+/// steps.
+const LONGEST_STRIDE: u64 = 256;
+
+impl<'l> Watch<'l> {
+    pub(crate) fn new(limits: &'l Limits, timer: Timer<'l>) -> Self {
+        Self {
+            limits,
+            timer,
+            looked: None,
+            showed: Duration::ZERO,
+            at: 0,
+            stride: FIRST_STRIDE,
+            shown: None,
+            shows: true,
+        }
+    }
+
+    /// Looks, after so many steps. How many may follow before it looks again, or why there are none.
+    pub(crate) fn look(&mut self, done: u64) -> Result<u64, StopReason> {
+        let limits = self.limits;
+        if !limits.are_looked_at() {
+            return Ok(u64::MAX);
+        }
+        if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
+            return Err(StopReason::Cancelled);
+        }
+        let now = self.timer.elapsed();
+        if let Some(limit) = limits.time {
+            // A limit that cannot be measured is taken as used up.
+            if now.is_none_or(|now| now >= limit) {
+                return Err(StopReason::Time { limit });
+            }
+        }
+        if let (Some(show), true) = (&limits.progress, self.shows) {
+            if now.is_none_or(|now| now.saturating_sub(self.showed) >= BETWEEN_CALLS) {
+                self.showed = now.unwrap_or_default();
+                show(&self.shown.unwrap_or(Progress { what: "steps", done, total: None }));
+                if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
+                    return Err(StopReason::Cancelled);
+                }
+            }
+        }
+        let Some(now) = now else { return Ok(BLIND_STRIDE) };
+        if let Some(before) = self.looked {
+            self.adapt(done.saturating_sub(self.at), now.saturating_sub(before));
+        }
+        (self.looked, self.at) = (Some(now), done);
+        Ok(self.stride)
+    }
+
+    /// So many steps took so long: how many take a millisecond?
+    fn adapt(&mut self, steps: u64, took: Duration) {
+        let took = took.as_nanos().max(1);
+        let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;
+        let fit = u64::try_from(fit).unwrap_or(u64::MAX);
+        self.stride = fit.clamp(1, self.stride.saturating_mul(4)).min(LONGEST_STRIDE);
+    }
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("limits", self.limits).finish_non_exhaustive()
+    }
+}

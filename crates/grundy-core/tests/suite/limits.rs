@@ -1,0 +1,142 @@
+//! Limits: what is counted, when the clock is looked at, and what a stopped query says.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use grundy_core::{Limits, Progress, StopReason, Stopped};
+
+/// A clock that goes on by so much whenever it is looked at, and counts how often that was.
+fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<AtomicU64>) {
+    let looks = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&looks);
+    let clock = move || step * u32::try_from(counted.fetch_add(1, Ordering::Relaxed)).unwrap();
+    (Arc::new(clock), looks)
+}
+
+/// Ticks until the meter stops.
+fn run(limits: &Limits, steps: u64) -> Stopped {
+    let mut meter = limits.meter();
+    for done in 0.. {
+        assert_eq!(meter.work(), done * steps);
+        if let Err(stopped) = meter.tick(steps) {
+            // It stays stopped, and counts nothing that is not done.
+            assert_eq!(meter.tick(steps), Err(stopped));
+            assert_eq!((stopped.work(), meter.work()), (done * steps, done * steps));
+            return stopped;
+        }
+    }
+    unreachable!()
+}
+
+#[test]
+fn work_is_counted_exactly() {
+    for limit in [0, 1, 2, 3, 63, 64, 65, 1000, 4096, 100_000] {
+        for steps in [1, 2, 7, 64, 5000] {
+            let reason = StopReason::Work { limit };
+            let expected = Stopped::new(reason, limit / steps * steps);
+            assert_eq!(run(&Limits::none().work(limit), steps), expected);
+            // What else is looked at changes nothing.
+            let flag = Arc::new(AtomicBool::new(false));
+            let watched = Limits::none().work(limit).stop(flag).time(Duration::from_secs(3600));
+            assert_eq!(run(&watched, steps), expected);
+        }
+    }
+    let ten = Limits::none().work(10);
+    let mut meter = ten.meter();
+    assert_eq!((meter.tick(4), meter.tick(0)), (Ok(()), Ok(())));
+    assert_eq!((meter.rest().max_work(), meter.work()), (6, 4));
+    assert!(meter.tick(u64::MAX).is_err() && meter.tick(6).is_ok() && meter.tick(0).is_ok());
+    let none = Limits::default();
+    let mut meter = none.meter();
+    assert_eq!((meter.tick(u64::MAX - 1), meter.tick(1)), (Ok(()), Ok(())));
+    assert!(meter.tick(1).is_err(), "nobody counts further than that");
+}
+
+#[test]
+fn the_clock_is_looked_at_in_time() {
+    // Steps of 3 microseconds, then of 50: no look comes later than 20 milliseconds after the last.
+    let now = Arc::new(AtomicU64::new(0));
+    let looks = Arc::new(Mutex::new(Vec::new()));
+    let (time, seen) = (Arc::clone(&now), Arc::clone(&looks));
+    let clock = move || {
+        let now = time.load(Ordering::Relaxed);
+        seen.lock().unwrap().push(now);
+        Duration::from_nanos(now)
+    };
+    let limits = Limits::none().time(Duration::from_secs(1)).clock(Arc::new(clock));
+    let mut meter = limits.meter();
+    let stopped = (0..).find_map(|step| {
+        now.fetch_add(if step < 100_000 { 3_000 } else { 50_000 }, Ordering::Relaxed);
+        meter.tick(1).err()
+    });
+    let stopped = stopped.unwrap();
+    assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(1) });
+    let looks = looks.lock().unwrap();
+    let gaps = looks.windows(2).map(|pair| pair[1] - pair[0]);
+    assert!(gaps.max().unwrap() <= 20_000_000);
+    assert!(now.load(Ordering::Relaxed) <= 1_020_000_000);
+    assert!(looks.len() < 3000, "a look costs more than a step: {}", looks.len());
+}
+
+#[test]
+fn a_limit_on_time_ends_work_of_any_speed() {
+    for pause in [0, 1, 3] {
+        let limits = Limits::none().time(Duration::from_millis(30));
+        let (begin, mut meter) = (Instant::now(), limits.meter());
+        while meter.tick(1).is_ok() {
+            std::thread::sleep(Duration::from_millis(pause));
+        }
+        assert!(begin.elapsed() >= Duration::from_millis(30));
+    }
+    // A clock that stands still or goes back does not end anything, and one that leaps does.
+    let times = [5_u64, 5, 3, 0, 5, 6, 1000].map(Duration::from_secs);
+    let at = AtomicU64::new(0);
+    let clock = move || times[(at.fetch_add(1, Ordering::Relaxed) as usize).min(6)];
+    let limits = Limits::none().time(Duration::from_secs(10)).clock(Arc::new(clock));
+    let mut meter = limits.meter();
+    let checks: Vec<bool> = (0..7).map(|_| meter.check().is_ok()).collect();
+    assert_eq!(checks, [true, true, true, true, true, false, false]);
+}
+
+#[test]
+fn a_flag_set_by_another_thread_is_seen() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::none().stop(Arc::clone(&flag));
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| run(&limits, 1));
+        std::thread::sleep(Duration::from_millis(5));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(waiting.join().unwrap().reason(), StopReason::Cancelled);
+    });
+    assert_eq!(
+        limits.meter().check().unwrap_err().to_string(),
+        "stopped after 0 steps of work: cancelled"
+    );
+}
+
+#[test]
+fn progress_is_shown_now_and_then_and_can_set_the_flag() {
+    let (clock, _) = clock(Duration::from_millis(4));
+    let flag = Arc::new(AtomicBool::new(false));
+    let shown: Arc<Mutex<Vec<Progress>>> = Arc::default();
+    let (seen, set) = (Arc::clone(&shown), Arc::clone(&flag));
+    let limits = Limits::none().clock(clock).stop(flag).on_progress(move |&progress| {
+        let mut seen = seen.lock().unwrap();
+        seen.push(progress);
+        set.store(seen.len() == 3, Ordering::Relaxed);
+    });
+    let mut meter = limits.meter();
+    let mut looks = 0;
+    while meter.check().is_ok() {
+        looks += 1;
+        if looks > 3 {
+            meter.show("values", looks, Some(100));
+        }
+    }
+    let shown = shown.lock().unwrap();
+    let texts: Vec<String> = shown.iter().map(Progress::to_string).collect();
+    // Looks come every 4 milliseconds, and the callback every 10 at most.
+    assert_eq!(texts, ["0 steps", "5 of 100 values", "8 of 100 values"]);
+    assert!(format!("{limits:?}").contains("stop"));
+}
