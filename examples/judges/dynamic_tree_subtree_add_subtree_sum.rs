@@ -16,7 +16,7 @@ use examples::total::{Sum, Total};
 use examples::trees::{read_node, read_relink, read_tree};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::SubtreeForest;
+use tree_algos::dynamic::SubtreeForest;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -50,7 +50,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
                         return Err(no_edge(tokens));
                     }
                 } else {
-                    output.line(forest.sum(v, p).ok_or_else(|| no_edge(tokens))?);
+                    output.line(forest.subtree(v, p).ok_or_else(|| no_edge(tokens))?);
                     output.complete()?;
                 }
             }

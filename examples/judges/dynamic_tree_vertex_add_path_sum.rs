@@ -15,7 +15,7 @@ use examples::total::{Sum, Total};
 use examples::trees::{read_node, read_relink, read_tree};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::{Commutative, Forest};
+use tree_algos::dynamic::{Commutative, Forest};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -47,7 +47,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
             _ => {
                 let at = tokens.next_position();
                 let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
-                let sum = forest.product(u, v);
+                let sum = forest.path(u, v);
                 output.line(*sum.ok_or_else(|| tokens.error_at(at, "no path joins the nodes"))?);
                 output.complete()?;
             }

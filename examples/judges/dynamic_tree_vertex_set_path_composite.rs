@@ -16,7 +16,7 @@ use examples::linear::{Composition, Linear, MODULUS};
 use examples::trees::{read_node, read_relink, read_tree};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::Forest;
+use tree_algos::dynamic::Forest;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -50,7 +50,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
                 let at = tokens.next_position();
                 let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
                 let x = tokens.number_u32("an argument", 0, MODULUS - 1)?;
-                let stretch = forest.product(u, v);
+                let stretch = forest.path(u, v);
                 let stretch =
                     stretch.ok_or_else(|| tokens.error_at(at, "no path joins the nodes"))?;
                 output.line(stretch.forward().at(x).into());

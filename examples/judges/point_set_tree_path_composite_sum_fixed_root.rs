@@ -16,7 +16,7 @@ use examples::linear::{Linear, MODULUS, add, multiply_add};
 use examples::trees::{read_node, read_tree_with};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::{ClusterDp, TopTree};
+use tree_algos::dynamic::{ClusterDp, TopTree};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {

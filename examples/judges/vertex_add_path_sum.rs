@@ -14,7 +14,7 @@ use examples::total::{Sum, Total};
 use examples::trees::{read_node, read_tree_as};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::PathSums;
+use tree_algos::dynamic::PathSums;
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to node u, or the sum along the path from u to v.
@@ -54,7 +54,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         for query in block {
             match &query.add {
                 Some(value) => sums.add(query.u, value),
-                None => output.line(sums.sum(query.u, query.v)),
+                None => output.line(sums.path(query.u, query.v)),
             }
         }
         output.complete()

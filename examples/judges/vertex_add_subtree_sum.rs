@@ -15,7 +15,7 @@ use examples::trees::{read_node, read_parents_as};
 use examples::{output::Output, tokens::Tokens};
 use std::iter::once;
 use std::process::ExitCode;
-use tree_algos::changing::SubtreeSums;
+use tree_algos::dynamic::SubtreeSums;
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to a node, or the sum over its subtree.
@@ -51,7 +51,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         for query in block {
             match &query.add {
                 Some(value) => sums.add(query.node, value),
-                None => output.line(sums.sum(query.node)),
+                None => output.line(sums.subtree(query.node)),
             }
         }
         output.complete()

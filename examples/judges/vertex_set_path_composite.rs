@@ -15,7 +15,7 @@ use examples::linear::{Composition, Linear, MODULUS};
 use examples::trees::{read_node, read_tree};
 use examples::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::changing::{Direction, PathProducts};
+use tree_algos::dynamic::{Direction, PathProducts};
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {

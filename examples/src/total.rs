@@ -2,7 +2,7 @@
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
-use tree_algos::changing::{Group, Monoid};
+use tree_algos::dynamic::{Group, Monoid};
 
 /// Addition, for values whose [`Total`] is watched.
 ///

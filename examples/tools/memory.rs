@@ -17,11 +17,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::{fs, thread};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
-use tree_algos::changing::{
-    Action, ClusterDp, Forest, Group, LazyProducts, LiveXorDistances, Monoid, PathMonoid,
-    PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree,
-};
 use tree_algos::contour::ContourIndex;
+use tree_algos::dynamic::{
+    Action, ClusterDp, Forest, Group, LazyProducts, Monoid, PathMonoid, PathProducts, PathSums,
+    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, XorDistances,
+};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_distances};
 
@@ -149,7 +149,7 @@ fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
     })?;
     if nodes <= LARGE {
         meter.phase(out, "ContourIndex::new", || ContourIndex::new(&rooted))?;
-        meter.phase(out, "LiveXorDistances::new", || LiveXorDistances::new(&rooted, marked))?;
+        meter.phase(out, "XorDistances::new", || XorDistances::new(&rooted, marked))?;
     }
     meter.phase(out, "path_marking::SideValues::new", || SideValues::new(&tree))?;
     let (board, coins) = (tree.clone(), vec![1; nodes]);

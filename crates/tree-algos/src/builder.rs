@@ -25,13 +25,11 @@ pub struct TreeBuilder {
 
 impl TreeBuilder {
     /// The tree of one node, node 0.
-    #[must_use]
     pub const fn new() -> Self {
         Self { ends: Vec::new() }
     }
 
     /// The tree of one node, with room for `nodes` nodes.
-    #[must_use]
     pub fn with_capacity(nodes: usize) -> Self {
         Self { ends: Vec::with_capacity(nodes.saturating_sub(1).min(MAX_NODES - 1)) }
     }
@@ -62,7 +60,6 @@ impl TreeBuilder {
     }
 
     /// The number of nodes so far.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.ends.len() + 1
     }

@@ -132,7 +132,6 @@ impl Centroids {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    #[must_use]
     pub fn new(rooted: impl Into<Rooted>) -> Self {
         let rooted = rooted.into();
         let n = rooted.node_count();
@@ -201,7 +200,6 @@ impl Centroids {
     }
 
     /// The tree the decomposition is of.
-    #[must_use]
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
@@ -209,13 +207,11 @@ impl Centroids {
 
 impl<'a> Component<'a> {
     /// The number of nodes, at least 1.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.ranks.len()
     }
 
     /// The centroid.
-    #[must_use]
     pub fn centroid(&self) -> NodeId {
         self.node(0)
     }
@@ -225,14 +221,12 @@ impl<'a> Component<'a> {
     /// # Panics
     ///
     /// This and the other methods that take an index panic if it is not below the number of nodes.
-    #[must_use]
     #[track_caller]
     pub fn node(&self, index: usize) -> NodeId {
         self.rooted.order()[self.ranks[index].index()]
     }
 
     /// The nodes: first the centroid, then the branches.
-    #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeId> + use<'a> {
         let order = self.rooted.order();
         self.ranks.iter().map(move |rank| order[rank.index()])
@@ -240,33 +234,28 @@ impl<'a> Component<'a> {
 
     /// The nodes by their ranks in the [`Rooted`] the decomposition is of: weights kept by rank are
     /// closer together in memory than weights kept by node.
-    #[must_use]
     pub fn ranks(&self) -> &'a [Rank] {
         self.ranks
     }
 
     /// The index of each node's parent, its neighbor in the direction of the centroid: smaller than
     /// its own index; 0 for the centroid itself.
-    #[must_use]
     pub fn parents(&self) -> &'a [u32] {
         self.parents
     }
 
     /// The number of edges between each node and the centroid: 0 for the centroid, and ascending from
     /// 1 in each branch.
-    #[must_use]
     pub fn distances(&self) -> &'a [u32] {
         self.distances
     }
 
     /// The number of branches: the number of neighbors of the centroid inside the component.
-    #[must_use]
     pub fn branch_count(&self) -> usize {
         self.branch_starts.len() - 1
     }
 
     /// The branches as ranges of indices, in order and without gaps, from 1 on.
-    #[must_use]
     pub fn branches(
         &self,
     ) -> impl DoubleEndedIterator<Item = Range<usize>> + ExactSizeIterator + use<'a> {
@@ -278,14 +267,12 @@ impl<'a> Component<'a> {
     /// # Complexity
     ///
     /// O(number of branches).
-    #[must_use]
     pub fn height(&self) -> u32 {
         let ends = self.branches().map(|branch| self.distances[branch.end - 1]);
         ends.max().unwrap_or(0)
     }
 
     /// The edge from the node with this index to its parent; `None` for the centroid.
-    #[must_use]
     #[track_caller]
     pub fn parent_edge(&self, index: usize) -> Option<EdgeId> {
         if index == 0 {
@@ -300,26 +287,22 @@ impl<'a> Component<'a> {
     }
 
     /// The level in the centroid tree: the number of components around this one, at most 30.
-    #[must_use]
     pub fn level(&self) -> u32 {
         self.level
     }
 
     /// The place of this component in the sequence of all components, from 0: the preorder number of
     /// its centroid in the centroid tree. The components inside have the numbers that follow.
-    #[must_use]
     pub fn number(&self) -> usize {
         self.start
     }
 
     /// The [number](Self::number) of the component around this one; `None` for the whole tree.
-    #[must_use]
     pub fn parent(&self) -> Option<usize> {
         self.parent
     }
 
     /// The tree the decomposition is of.
-    #[must_use]
     pub fn rooted(&self) -> &'a Rooted {
         self.rooted
     }

@@ -126,7 +126,6 @@ impl ConstantLca {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         let meetings = EntryOrder::<Meeting>::new(rooted);
         let mut order = vec![rooted.root(); meetings.len()];
@@ -137,7 +136,6 @@ impl ConstantLca {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.meetings.len()
     }
@@ -151,7 +149,6 @@ impl ConstantLca {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {
@@ -162,7 +159,7 @@ impl ConstantLca {
 
 /// Lowest common ancestors in a forest of rooted trees, in O(1) after O(n).
 ///
-/// For a forest that changes, [`RootedForest`](crate::changing::RootedForest).
+/// For a forest that changes, [`RootedForest`](crate::dynamic::RootedForest).
 ///
 /// ```
 /// use tree_algos::{ForestLca, NodeId};
@@ -209,7 +206,6 @@ impl ForestLca {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.lca.node_count() - 1
     }
@@ -223,7 +219,6 @@ impl ForestLca {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     #[track_caller]
     pub fn lca(&self, u: NodeId, v: NodeId) -> Option<NodeId> {
         let nodes = self.node_count();

@@ -122,7 +122,6 @@ impl ContourIndex {
     /// # Complexity
     ///
     /// O(n log n) time and space for n nodes.
-    #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         Self::build(rooted, true)
     }
@@ -141,7 +140,6 @@ impl ContourIndex {
     /// let (own, shared) = (ContourIndex::new(&rooted), ContourIndex::by_distance(&rooted));
     /// assert!(shared.len() < own.len() / 2);
     /// ```
-    #[must_use]
     pub fn by_distance(rooted: &Rooted) -> Self {
         Self::build(rooted, false)
     }
@@ -210,7 +208,6 @@ impl ContourIndex {
     }
 
     /// The length of the array.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.len

@@ -83,19 +83,16 @@ pub struct Diameter<W> {
 
 impl<W: Copy> Diameter<W> {
     /// The length of the path: the sum of the lengths of its edges.
-    #[must_use]
     pub fn length(&self) -> W {
         self.length
     }
 
     /// The nodes of the path in order, at least one.
-    #[must_use]
     pub fn path(&self) -> &[NodeId] {
         &self.path
     }
 
     /// The first and the last node of the path.
-    #[must_use]
     pub fn ends(&self) -> (NodeId, NodeId) {
         (self.path[0], self.path[self.path.len() - 1])
     }
@@ -103,7 +100,6 @@ impl<W: Copy> Diameter<W> {
 
 impl Diameter<u32> {
     /// The least eccentricity: half of the diameter, rounded up.
-    #[must_use]
     pub fn radius(&self) -> u32 {
         self.length.div_ceil(2)
     }
@@ -111,7 +107,6 @@ impl Diameter<u32> {
     /// The nodes of least eccentricity: the one or two nodes in the middle of the path.
     ///
     /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
-    #[must_use]
     pub fn centers(&self) -> &[NodeId] {
         let half = self.length as usize / 2;
         &self.path[half..self.path.len() - half]
@@ -134,7 +129,6 @@ impl Diameter<u32> {
 /// # Panics
 ///
 /// Never: a tree has fewer than 2³¹ edges.
-#[must_use]
 pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
     longest(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
@@ -233,26 +227,22 @@ impl<W: Copy + Ord> Eccentricities<W> {
     /// # Panics
     ///
     /// If the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn get(&self, node: NodeId) -> W {
         self.by_node[node.index()]
     }
 
     /// All eccentricities, indexed by node.
-    #[must_use]
     pub fn as_slice(&self) -> &[W] {
         &self.by_node
     }
 
     /// The least eccentricity.
-    #[must_use]
     pub fn radius(&self) -> W {
         self.radius
     }
 
     /// The greatest eccentricity, which is the length of a longest path.
-    #[must_use]
     pub fn diameter(&self) -> W {
         self.diameter
     }
@@ -291,7 +281,6 @@ impl<W: Copy + Ord> Eccentricities<W> {
 /// # Panics
 ///
 /// Never: a tree has fewer than 2³¹ edges.
-#[must_use]
 pub fn eccentricities(rooted: &Rooted) -> Eccentricities<u32> {
     all_eccentricities(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
@@ -381,7 +370,6 @@ fn all_eccentricities<W: Sealed>(
 /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
 /// assert_eq!(diameter::centroids(&rooted), [NodeId::new(1), NodeId::new(2)]);
 /// ```
-#[must_use]
 pub fn centroids(rooted: &Rooted) -> Vec<NodeId> {
     let (n, sizes) = (rooted.node_count() as u64, rooted.sizes());
     // The nodes with more than half of the tree below them are the ancestors of the lowest of them.

@@ -74,7 +74,6 @@ impl DistTracker {
     /// # Complexity
     ///
     /// O(2^rows / 64) time and `2^rows / 8` bytes.
-    #[must_use]
     #[track_caller]
     pub fn new(rows: u32) -> Self {
         assert!(rows <= Self::MAX_ROWS, "a tracker has at most 32 rows, not {rows}");
@@ -84,13 +83,11 @@ impl DistTracker {
 
     /// An empty tracker for distances that never exceed `largest`, shifts included: the answers are
     /// exact while they do not.
-    #[must_use]
     pub fn for_distances(largest: u32) -> Self {
         Self::new(u32::BITS - largest.leading_zeros())
     }
 
     /// The number of rows: answers are below `2^rows`.
-    #[must_use]
     pub const fn rows(&self) -> u32 {
         self.rows
     }
@@ -100,7 +97,6 @@ impl DistTracker {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     #[inline]
     pub const fn xor(&self) -> u32 {
         self.xor
@@ -167,7 +163,6 @@ impl DistTracker {
     /// # Complexity
     ///
     /// That of `shift`.
-    #[must_use]
     pub fn xor_after(&self, by: i64) -> u32 {
         // The shorter way round.
         let range = 1_u64 << self.rows;

@@ -15,7 +15,6 @@ use crate::{EdgeId, NodeId, Rooted};
 /// let rooted = Rooted::new(&shapes::star(5), NodeId::new(0));
 /// assert_eq!([0, 1, 2, 3].map(|k| pairs_at_distance(&rooted, k)), [0, 4, 6, 0]);
 /// ```
-#[must_use]
 pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
     count_pairs(rooted, |left, right| {
         let partner = |(distance, &count): (usize, &u64)| {
@@ -38,7 +37,6 @@ pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
 /// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
 /// assert_eq!([0, 1, 2, 9].map(|k| pairs_within_distance(&rooted, k)), [0, 4, 7, 10]);
 /// ```
-#[must_use]
 pub fn pairs_within_distance(rooted: &Rooted, k: u32) -> u64 {
     count_pairs(rooted, |left, right| {
         // The partners of nodes further away are fewer and fewer.
@@ -89,7 +87,6 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
 /// let sums = weighted_distance_sums(&rooted, |v| weights[v.index()], |e| lengths[e.index()]);
 /// assert_eq!(sums, Some(vec![20 + 330, 10 + 300, 110 + 200]));
 /// ```
-#[must_use]
 pub fn weighted_distance_sums(
     rooted: &Rooted,
     weight: impl FnMut(NodeId) -> u64,

@@ -2,7 +2,7 @@
 //!
 //! - [`Multigraph`]: neighbor lists in flat arrays; parallel edges and loops are allowed.
 //! - [`DepthFirst`]: the part of a graph that a root reaches, numbered by a depth-first search.
-//! - [`Blocks`]: bridges, 2-edge-connected components, and the tree that they form.
+//! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree that they form.
 //! - [`CutClasses`]: which edges form cuts of two, as rings, and the sums over the pieces of every ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves out.
 //! - [`BitGraph`]: small simple graphs as rows of bits, their parts and a canonical order.
@@ -10,31 +10,31 @@
 //!
 //! ```
 //! use tree_algos::NodeId;
-//! use tree_algos::graph::{Blocks, CutClasses, Multigraph};
+//! use tree_algos::graph::{EdgeComponents, CutClasses, Multigraph};
 //!
 //! // A ring of four nodes, and a stalk from node 2 to node 4.
 //! let graph = Multigraph::from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 0), (2, 4)])?;
-//! let blocks = Blocks::new(&graph, NodeId::new(0));
-//! assert_eq!(blocks.bridges().map(|edge| edge.get()).collect::<Vec<_>>(), [4]);
+//! let components = EdgeComponents::new(&graph, NodeId::new(0));
+//! assert_eq!(components.bridges().map(|edge| edge.get()).collect::<Vec<_>>(), [4]);
 //! // Any two edges of a ring together are a cut.
-//! let classes = CutClasses::new(&blocks);
+//! let classes = CutClasses::new(&components);
 //! assert_eq!(classes.rings().map(|ring| ring.len()).collect::<Vec<_>>(), [4]);
 //! # Ok::<(), tree_algos::graph::GraphError>(())
 //! ```
 
 mod bit_graph;
-mod blocks;
 mod convert;
 mod cut_classes;
 mod depth_first;
+mod edge_components;
 mod matching;
 mod sides;
 mod span;
 
 pub use bit_graph::BitGraph;
-pub use blocks::{BlockId, Blocks};
 pub use cut_classes::{CutClasses, Ring};
 pub use depth_first::{BackEdge, DepthFirst, Visit};
+pub use edge_components::{ComponentId, EdgeComponents};
 pub use matching::Matching;
 pub use sides::{OddCycle, two_sides};
 pub use span::BitSpan;
@@ -173,13 +173,11 @@ impl Multigraph {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The number of edges.
-    #[must_use]
     pub fn edge_count(&self) -> usize {
         self.ends.len()
     }
@@ -190,7 +188,6 @@ impl Multigraph {
     }
 
     /// All edges in order, with their endpoints in the order in which they were given.
-    #[must_use]
     pub fn edges(
         &self,
     ) -> impl DoubleEndedIterator<Item = (EdgeId, NodeId, NodeId)> + ExactSizeIterator {
@@ -198,13 +195,11 @@ impl Multigraph {
     }
 
     /// The node with this index, if there is one: the way in for indices from outside.
-    #[must_use]
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
 
     /// The edge with this index, if there is one.
-    #[must_use]
     pub fn edge(&self, index: usize) -> Option<EdgeId> {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
@@ -215,7 +210,6 @@ impl Multigraph {
     /// # Panics
     ///
     /// If the graph has no such node.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
@@ -227,7 +221,6 @@ impl Multigraph {
     /// # Panics
     ///
     /// If the graph has no such edge.
-    #[must_use]
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
         self.ends[edge.index()]

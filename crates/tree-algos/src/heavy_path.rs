@@ -68,7 +68,6 @@ impl HeavyPaths {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let sizes = rooted.sizes();
@@ -109,13 +108,11 @@ impl HeavyPaths {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.order.len()
     }
 
     /// The root.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         self.order[0]
     }
@@ -125,7 +122,6 @@ impl HeavyPaths {
     /// # Panics
     ///
     /// This and the other methods that take a node panic if the tree has no such node.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn place(&self, node: NodeId) -> Place {
@@ -145,7 +141,6 @@ impl HeavyPaths {
     /// let paths = HeavyPaths::new(&Rooted::new(&path, NodeId::new(2)));
     /// assert_eq!(paths.edge_place(&path, EdgeId::new(0)), Place::new(2));
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn edge_place(&self, tree: &Tree, edge: EdgeId) -> Place {
         let (u, v) = tree.endpoints(edge);
@@ -153,19 +148,16 @@ impl HeavyPaths {
     }
 
     /// The node at each place.
-    #[must_use]
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
 
     /// Where the subtree that starts at each place ends: the first place behind it.
-    #[must_use]
     pub fn subtree_ends(&self) -> &[Place] {
         &self.ends
     }
 
     /// The topmost node on the heavy path of `node`.
-    #[must_use]
     #[track_caller]
     pub fn head(&self, node: NodeId) -> NodeId {
         self.order[self.head_of(self.place(node).get()) as usize]
@@ -180,7 +172,6 @@ impl HeavyPaths {
     ///     paths.order()[paths.subtree(NodeId::new(2))].iter().map(|v| v.get()).collect();
     /// assert_eq!(below, [2, 5, 6]);
     /// ```
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn subtree(&self, node: NodeId) -> Range<usize> {
@@ -193,7 +184,6 @@ impl HeavyPaths {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn is_ancestor(&self, ancestor: NodeId, node: NodeId) -> bool {
@@ -205,7 +195,6 @@ impl HeavyPaths {
     /// # Complexity
     ///
     /// O(log n), as all methods that climb: one step for each heavy path that is left.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {
@@ -227,7 +216,6 @@ impl HeavyPaths {
     /// assert_eq!(paths.lca_of_all([7, 4, 9].map(NodeId::new)), Some(NodeId::new(1)));
     /// assert_eq!(paths.lca_of_all([]), None);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn lca_of_all(&self, nodes: impl IntoIterator<Item = NodeId>) -> Option<NodeId> {
         let places = nodes.into_iter().map(|node| self.place(node).get());
@@ -248,7 +236,6 @@ impl HeavyPaths {
     /// assert_eq!(paths.lca_from_root(four, one, two), two);
     /// assert_eq!(paths.lca_from_root(one, two, four), two);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn lca_from_root(&self, root: NodeId, u: NodeId, v: NodeId) -> NodeId {
         let [r, u, v] = [root, u, v].map(|node| self.place(node).get());
@@ -260,7 +247,6 @@ impl HeavyPaths {
     }
 
     /// The number of edges between two nodes.
-    #[must_use]
     #[track_caller]
     pub fn distance(&self, u: NodeId, v: NodeId) -> u32 {
         let (_, from_u, from_v) = self.meet(self.place(u).get(), self.place(v).get());
@@ -269,7 +255,6 @@ impl HeavyPaths {
 
     /// The ancestor `k` edges above `node`; `None` above the root. If it is asked often on bushy trees,
     /// [`LevelAncestors`](crate::LevelAncestors).
-    #[must_use]
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
         let above = self.climb(self.place(node).get(), k)?;
@@ -277,7 +262,6 @@ impl HeavyPaths {
     }
 
     /// The node reached by `k` steps on the path from `s` to `t`; `None` beyond `t`.
-    #[must_use]
     #[track_caller]
     pub fn jump(&self, s: NodeId, t: NodeId, k: u32) -> Option<NodeId> {
         let (s, t) = (self.place(s).get(), self.place(t).get());
@@ -288,7 +272,6 @@ impl HeavyPaths {
     }
 
     /// Whether `node` lies on the path between `u` and `v`.
-    #[must_use]
     #[track_caller]
     pub fn is_on_path(&self, node: NodeId, u: NodeId, v: NodeId) -> bool {
         let lca = self.lca(u, v);
@@ -317,7 +300,6 @@ impl HeavyPaths {
     /// assert_eq!(word(2, 3), "eert");
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn path_ranges(&self, u: NodeId, v: NodeId) -> PathRanges {
         self.ranges(u, v, 0)
@@ -325,7 +307,6 @@ impl HeavyPaths {
 
     /// The edges of the path from `u` to `v`, each at its [`edge_place`](Self::edge_place), as ranges
     /// like those of [`path_ranges`](Self::path_ranges). There are none if `u` is `v`.
-    #[must_use]
     #[track_caller]
     pub fn edge_ranges(&self, u: NodeId, v: NodeId) -> PathRanges {
         self.ranges(u, v, 1)
@@ -340,7 +321,6 @@ impl HeavyPaths {
     ///     paths.path(NodeId::new(4), NodeId::new(5)).map(NodeId::get).collect();
     /// assert_eq!(path, [4, 1, 0, 2, 5]);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn path(&self, u: NodeId, v: NodeId) -> PathNodes<'_> {
         let places: fn(PathRange) -> Places = PathRange::places;
@@ -454,19 +434,16 @@ pub struct PathRange {
 
 impl PathRange {
     /// The places, whatever the direction. Never empty.
-    #[must_use]
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
     /// Whether the walk goes towards the root, from the last place of the range to the first.
-    #[must_use]
     pub const fn is_upwards(self) -> bool {
         self.upwards
     }
 
     /// The places in the order in which they are walked.
-    #[must_use]
     pub fn places(self) -> Places {
         Places(self)
     }

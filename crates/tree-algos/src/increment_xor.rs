@@ -66,13 +66,11 @@ pub struct IncrementXorSet(Link);
 
 impl IncrementXorSet {
     /// The empty set.
-    #[must_use]
     pub const fn new() -> Self {
         Self(Link::EMPTY)
     }
 
     /// Whether nothing is in the set.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0 == Link::EMPTY
     }
@@ -126,7 +124,6 @@ impl IncrementXorTries {
     pub const MAX_ENTRY: u32 = (1 << 31) - 2;
 
     /// An arena without sets.
-    #[must_use]
     pub const fn new() -> Self {
         Self { nodes: Vec::new(), free: Vec::new(), values: Vec::new(), rings: Vec::new() }
     }

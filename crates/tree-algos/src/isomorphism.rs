@@ -45,7 +45,6 @@ use std::cmp::Ordering;
 /// assert_eq!(subtree_classes(&rooted), [0, 1, 1, 2, 2]);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
-#[must_use]
 pub fn subtree_classes(rooted: &Rooted) -> Vec<u32> {
     by_appearance(rooted, &classes(rooted, &[]))
 }
@@ -59,7 +58,6 @@ pub fn subtree_classes(rooted: &Rooted) -> Vec<u32> {
 /// let coins = [0, 5, 7, 5];
 /// assert_eq!(labeled_subtree_classes(&rooted, |node| coins[node.index()]), [0, 1, 2, 1]);
 /// ```
-#[must_use]
 pub fn labeled_subtree_classes<L: Ord>(
     rooted: &Rooted,
     label: impl FnMut(NodeId) -> L,
@@ -85,7 +83,6 @@ pub fn labeled_subtree_classes<L: Ord>(
 /// assert_eq!(canonical_order(&rooted, |_| ()), [0, 2, 3, 1].map(NodeId::new));
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
-#[must_use]
 pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec<NodeId> {
     let labels = label_numbers(rooted, label);
     let order = ordered_classes(rooted, &classes(rooted, &labels), &labels);
@@ -139,7 +136,6 @@ pub fn canonical_tree(tree: &Tree) -> Tree {
 /// assert!(are_isomorphic(&shapes::complete(6, 1), &shapes::path(6)));
 /// assert!(!are_isomorphic(&shapes::spider(6, 3), &shapes::broom(6, 3)));
 /// ```
-#[must_use]
 pub fn are_isomorphic(one: &Tree, other: &Tree) -> bool {
     one.node_count() == other.node_count() && canonical_parents(one) == canonical_parents(other)
 }
@@ -149,7 +145,6 @@ pub fn are_isomorphic(one: &Tree, other: &Tree) -> bool {
 /// # Complexity
 ///
 /// O(n log n) time and O(n) space for n nodes.
-#[must_use]
 pub fn are_isomorphic_rooted(one: &Rooted, other: &Rooted) -> bool {
     one.node_count() == other.node_count()
         && parents_in_order(one, &canonical_order(one, |_| ()))

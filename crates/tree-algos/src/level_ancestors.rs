@@ -61,7 +61,6 @@ impl LevelAncestors {
     /// # Complexity
     ///
     /// O(n + l log h) time and space for n nodes, l leaves and the height h.
-    #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let (parents, heights, depths) = (rooted.parents(), rooted.heights(), rooted.depths());
@@ -125,7 +124,6 @@ impl LevelAncestors {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -135,7 +133,6 @@ impl LevelAncestors {
     /// # Panics
     ///
     /// This and the other methods panic if the tree has no such node.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn depth(&self, node: NodeId) -> u32 {
@@ -147,7 +144,6 @@ impl LevelAncestors {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {

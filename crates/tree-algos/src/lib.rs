@@ -23,7 +23,7 @@
 //!   runs on it.
 //! - [`draw`]: small trees as text and as SVG.
 //! - [`diameter`]: longest paths, centers, centroids and eccentricities, with and without weights.
-//! - [`changing`]: trees whose values, weights or edges change.
+//! - [`dynamic`]: trees whose values, weights or edges change.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
 //!   [`ConstantLca`] and [`ForestLca`]: lowest common ancestors in constant time, also in forests.
 //!   [`LevelAncestors`]: ancestors any number of edges up in constant time.
@@ -47,12 +47,12 @@
 //! | the same for every root, or for both sides of every edge | [`reroot`] | O(n) |
 //! | LCA, distance, k-th node of a path | [`HeavyPaths`] | O(n), then O(log n) each |
 //! | only LCA, only the k-th ancestor | [`ConstantLca`], [`LevelAncestors`] | O(n), O(n log n), then O(1) each |
-//! | sums or products along paths, with changes | [`changing::PathProducts`] | O(log² n) each |
-//! | sums or products over subtrees, with changes | [`changing::SubtreeProducts`] | O(log n) each |
-//! | either, of values that can be taken back | [`changing::PathSums`], [`changing::SubtreeSums`] | O(log n) each |
-//! | products of both kinds, and whole paths and subtrees change | [`changing::LazyProducts`] | O(log² n) each |
-//! | programs over the whole tree, from any root, with changes | [`changing::TopTree`] | O(log n) each |
-//! | paths and subtrees while edges come and go | [`changing::Forest`] | O(log n) each, amortized |
+//! | sums or products along paths, with changes | [`dynamic::PathProducts`] | O(log² n) each |
+//! | sums or products over subtrees, with changes | [`dynamic::SubtreeProducts`] | O(log n) each |
+//! | either, of values that can be taken back | [`dynamic::PathSums`], [`dynamic::SubtreeSums`] | O(log n) each |
+//! | products of both kinds, and whole paths and subtrees change | [`dynamic::LazyProducts`] | O(log² n) each |
+//! | programs over the whole tree, from any root, with changes | [`dynamic::TopTree`] | O(log n) each |
+//! | paths and subtrees while edges come and go | [`dynamic::Forest`] | O(log n) each, amortized |
 //! | something that depends on the paths between k nodes | [`VirtualTree`] | O(k log n) |
 //! | whether trees or subtrees are alike | [`isomorphism`] | O(n log n) |
 //! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n) and what a component takes |
@@ -69,7 +69,7 @@
 //!
 //! # Limits
 //!
-//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A [`Tree`] does not change; what changes is in [`changing`]. Nothing
+//! Up to [`MAX_NODES`] nodes, 2³¹ − 1. A [`Tree`] does not change; what changes is in [`dynamic`]. Nothing
 //! recurses: a path of ten million nodes works on a stack of 2 MiB. Input is checked once, when the tree is
 //! built, with a typed error; later calls panic only for nodes that the tree does not have.
 //!
@@ -80,13 +80,13 @@
 
 mod builder;
 pub mod centroid;
-pub mod changing;
 mod constant_lca;
 pub mod contour;
 pub mod diameter;
 mod dist_tracker;
 pub mod distances;
 pub mod draw;
+pub mod dynamic;
 mod entry_order;
 mod error;
 pub mod graph;

@@ -70,7 +70,6 @@ impl LongPaths {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes, two passes over the ranks.
-    #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let heights = rooted.heights();
@@ -105,7 +104,6 @@ impl LongPaths {
     }
 
     /// The number of paths, which is the number of leaves (1 for a single node).
-    #[must_use]
     pub fn path_count(&self) -> usize {
         self.starts.len() - 1
     }
@@ -115,7 +113,6 @@ impl LongPaths {
     /// # Panics
     ///
     /// This and the other methods panic if there is no such path or rank.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn path(&self, path: usize) -> &[Rank] {
@@ -123,7 +120,6 @@ impl LongPaths {
     }
 
     /// All paths in order.
-    #[must_use]
     pub fn paths(
         &self,
     ) -> impl DoubleEndedIterator<Item = &[Rank]> + ExactSizeIterator + FusedIterator {
@@ -131,7 +127,6 @@ impl LongPaths {
     }
 
     /// The cells of a path in a table that has a cell for every node, path after path.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn range(&self, path: usize) -> std::ops::Range<usize> {
@@ -139,7 +134,6 @@ impl LongPaths {
     }
 
     /// The number of the path on which a node lies.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn number(&self, rank: Rank) -> usize {
@@ -147,7 +141,6 @@ impl LongPaths {
     }
 
     /// The cell of a node: where it stands when the paths are written one after the other.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn cell(&self, rank: Rank) -> usize {
@@ -155,7 +148,6 @@ impl LongPaths {
     }
 
     /// How far below the top of its path a node lies.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn below_top(&self, rank: Rank) -> usize {
@@ -163,7 +155,6 @@ impl LongPaths {
     }
 
     /// The top of the path on which a node lies.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn top(&self, rank: Rank) -> Rank {
@@ -171,7 +162,6 @@ impl LongPaths {
     }
 
     /// The child that continues the path; `None` for a leaf.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn long_child(&self, rank: Rank) -> Option<Rank> {
@@ -180,7 +170,6 @@ impl LongPaths {
     }
 
     /// The node in each cell: the paths one after the other.
-    #[must_use]
     pub fn order(&self) -> &[Rank] {
         &self.order
     }

@@ -64,19 +64,16 @@ macro_rules! index_newtype {
     ($name:ident, $what:literal) => {
         impl $name {
             #[doc = concat!("The ", $what, " with this index.")]
-            #[must_use]
             pub const fn new(index: u32) -> Self {
                 Self(index)
             }
 
             /// The index as it is stored.
-            #[must_use]
             pub const fn get(self) -> u32 {
                 self.0
             }
 
             /// The index, ready for use with slices.
-            #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -133,7 +130,6 @@ macro_rules! index_range {
             /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
             /// assert_eq!(rooted.child_ranks(Rank::new(0)).range(), 1..4);
             /// ```
-            #[must_use]
             pub fn range(&self) -> Range<usize> {
                 self.0.start as usize..self.0.end as usize
             }

@@ -158,7 +158,6 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), [2, 0, 1, 0]);
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), rooted.heights());
 /// ```
-#[must_use]
 pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut below = Vec::with_capacity(rooted.node_count());
     go_up(dp, rooted, |value| below.push(value));
@@ -173,7 +172,6 @@ pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 /// # Complexity
 ///
 /// O(n) time and space for n nodes.
-#[must_use]
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut lifted = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut lifted, drop);
@@ -208,7 +206,6 @@ pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 /// assert_eq!(*values.get(cut, NodeId::new(1)), 3);
 /// assert!(values.iter().any(|(_, [child, parent])| child == parent)); // 0 - 1 | 2 - 3
 /// ```
-#[must_use]
 pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Value> {
     evaluate_edges(dp, rooted.into()).0
 }

@@ -84,7 +84,6 @@ impl Rooted {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes: one breadth-first search.
-    #[must_use]
     #[track_caller]
     pub fn new(tree: &Tree, root: NodeId) -> Self {
         let n = tree.node_count();
@@ -138,13 +137,11 @@ impl Rooted {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.0.order.len()
     }
 
     /// The root.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         self.0.order[0]
     }
@@ -154,7 +151,6 @@ impl Rooted {
     /// # Panics
     ///
     /// This and the other methods that take a node panic if the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         match self.rank(node).index() {
@@ -164,7 +160,6 @@ impl Rooted {
     }
 
     /// The edge from `node` to its parent; `None` for the root.
-    #[must_use]
     #[track_caller]
     pub fn parent_edge(&self, node: NodeId) -> Option<EdgeId> {
         match self.rank(node).index() {
@@ -174,28 +169,24 @@ impl Rooted {
     }
 
     /// The children of `node`, in the order of [`Tree::neighbors`].
-    #[must_use]
     #[track_caller]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.0.order[self.child_ranks(self.rank(node)).range()]
     }
 
     /// The number of edges between `node` and the root.
-    #[must_use]
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
         self.depths()[self.rank(node).index()]
     }
 
     /// The number of edges between `node` and its deepest descendant.
-    #[must_use]
     #[track_caller]
     pub fn height(&self, node: NodeId) -> u32 {
         self.heights()[self.rank(node).index()]
     }
 
     /// The number of nodes in the subtree of `node`, itself included.
-    #[must_use]
     #[track_caller]
     pub fn size(&self, node: NodeId) -> u32 {
         self.sizes()[self.rank(node).index()]
@@ -209,14 +200,12 @@ impl Rooted {
     /// let up: Vec<u32> = rooted.ancestors(NodeId::new(2)).map(NodeId::get).collect();
     /// assert_eq!(up, [2, 1, 0]);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn ancestors(&self, node: NodeId) -> Ancestors<'_> {
         Ancestors { rooted: self, next: Some(self.rank(node)) }
     }
 
     /// The rank of `node` in breadth-first order.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn rank(&self, node: NodeId) -> Rank {
@@ -224,7 +213,6 @@ impl Rooted {
     }
 
     /// The node of each rank: the breadth-first order.
-    #[must_use]
     pub fn order(&self) -> &[NodeId] {
         &self.0.order
     }
@@ -237,25 +225,21 @@ impl Rooted {
     /// let leaves = rooted.ranks().filter(|&rank| rooted.child_ranks(rank).len() == 0);
     /// assert_eq!(leaves.count(), 2);
     /// ```
-    #[must_use]
     pub fn ranks(&self) -> Ranks {
         Ranks::new(0..self.node_count() as u32)
     }
 
     /// The rank of each node, indexed by node: [`order`](Self::order) the other way round.
-    #[must_use]
     pub fn node_ranks(&self) -> &[Rank] {
         &self.0.ranks
     }
 
     /// The rank of the parent, indexed by rank; the root's entry is its own rank 0.
-    #[must_use]
     pub fn parents(&self) -> &[Rank] {
         &self.0.parents
     }
 
     /// The edge to the parent, indexed by rank; the root's entry is an id that no edge has, `u32::MAX`.
-    #[must_use]
     pub fn parent_edges(&self) -> &[EdgeId] {
         &self.0.parent_edges
     }
@@ -265,7 +249,6 @@ impl Rooted {
     /// # Panics
     ///
     /// If there is no such rank.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn child_ranks(&self, rank: Rank) -> Ranks {
@@ -273,7 +256,6 @@ impl Rooted {
     }
 
     /// The depth of each rank, in ascending order.
-    #[must_use]
     pub fn depths(&self) -> &[u32] {
         self.0.depths.get_or_init(|| {
             let mut depths = vec![0_u32; self.node_count()];
@@ -285,7 +267,6 @@ impl Rooted {
     }
 
     /// The height of each rank.
-    #[must_use]
     pub fn heights(&self) -> &[u32] {
         self.0.heights.get_or_init(|| {
             let mut heights = vec![0_u32; self.node_count()];
@@ -299,7 +280,6 @@ impl Rooted {
     }
 
     /// The subtree size of each rank.
-    #[must_use]
     pub fn sizes(&self) -> &[u32] {
         self.0.sizes.get_or_init(|| {
             let mut sizes = vec![1_u32; self.node_count()];
@@ -321,7 +301,6 @@ impl Rooted {
     /// let rooted = Rooted::new(&shapes::path(3), NodeId::new(1));
     /// assert_eq!(rooted.by_node(rooted.depths()), [1, 0, 1]);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn by_node<T: Copy>(&self, by_rank: &[T]) -> Vec<T> {
         assert_eq!(by_rank.len(), self.node_count(), "one value per node");

@@ -30,14 +30,12 @@ use std::fmt;
 ///
 /// This and the other functions that take a number of nodes panic if it is 0 or more than
 /// [`MAX_NODES`](crate::MAX_NODES).
-#[must_use]
 #[track_caller]
 pub fn path(nodes: usize) -> Tree {
     grow(nodes, |child| child - 1)
 }
 
 /// The star: node 0 joined to all others.
-#[must_use]
 #[track_caller]
 pub fn star(nodes: usize) -> Tree {
     grow(nodes, |_| 0)
@@ -49,7 +47,6 @@ pub fn star(nodes: usize) -> Tree {
 /// # Panics
 ///
 /// Also if `spine` is 0 or larger than `nodes`.
-#[must_use]
 #[track_caller]
 pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
     assert!((1..=nodes).contains(&spine), "a spine has 1 to {nodes} nodes, not {spine}");
@@ -61,7 +58,6 @@ pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
 /// # Panics
 ///
 /// Also if `handle` is 0 or larger than `nodes`.
-#[must_use]
 #[track_caller]
 pub fn broom(nodes: usize, handle: usize) -> Tree {
     assert!((1..=nodes).contains(&handle), "a handle has 1 to {nodes} nodes, not {handle}");
@@ -73,7 +69,6 @@ pub fn broom(nodes: usize, handle: usize) -> Tree {
 /// # Panics
 ///
 /// Also if `legs` is 0.
-#[must_use]
 #[track_caller]
 pub fn spider(nodes: usize, legs: usize) -> Tree {
     assert!(legs > 0, "a spider has at least one leg");
@@ -86,7 +81,6 @@ pub fn spider(nodes: usize, legs: usize) -> Tree {
 /// # Panics
 ///
 /// Also if `arity` is 0.
-#[must_use]
 #[track_caller]
 pub fn complete(nodes: usize, arity: usize) -> Tree {
     assert!(arity > 0, "nodes of a complete tree have at least one child");
@@ -102,7 +96,6 @@ pub fn complete(nodes: usize, arity: usize) -> Tree {
 /// let at_depth = |d| rooted.depths().iter().filter(|&&depth| depth == d).count();
 /// assert_eq!([0, 1, 2, 3, 4].map(at_depth), [1, 4, 6, 4, 1]);
 /// ```
-#[must_use]
 #[track_caller]
 pub fn binomial(nodes: usize) -> Tree {
     grow(nodes, |child| child & (child - 1))
@@ -110,7 +103,6 @@ pub fn binomial(nodes: usize) -> Tree {
 
 /// A random recursive tree: every node hangs under one of the nodes before it, each equally likely.
 /// Depth grows like ln n.
-#[must_use]
 #[track_caller]
 pub fn random_recursive(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     grow(nodes, |child| source(child as u32) as usize)
@@ -122,7 +114,6 @@ pub fn random_recursive(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tre
 /// # Panics
 ///
 /// Also if `window` is 0.
-#[must_use]
 #[track_caller]
 pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     assert!(window > 0, "the window has at least one node");
@@ -135,7 +126,6 @@ pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u
 /// # Panics
 ///
 /// As [`path`], or if the source returns a number that is not below its bound.
-#[must_use]
 #[track_caller]
 pub fn random_labeled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     if nodes < 2 {
@@ -249,7 +239,6 @@ impl Shape {
     /// # Panics
     ///
     /// If `nodes` is 0 or more than [`MAX_NODES`](crate::MAX_NODES).
-    #[must_use]
     #[track_caller]
     pub fn tree(self, nodes: usize, source: impl FnMut(u32) -> u32) -> Tree {
         match self {

@@ -34,7 +34,6 @@ pub struct ShiftTable {
 
 impl ShiftTable {
     /// An empty table.
-    #[must_use]
     pub const fn new() -> Self {
         Self { folds: Vec::new(), xors: Vec::new() }
     }

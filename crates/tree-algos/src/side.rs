@@ -32,7 +32,6 @@ impl Tree {
     /// assert_eq!(side, [2, 3, 4]);
     /// ```
     #[track_caller]
-    #[must_use]
     pub fn side(&self, edge: EdgeId, node: NodeId) -> Side {
         // The other end is not needed, but asking for it checks that `node` is an endpoint.
         let _ = self.other_end(edge, node);

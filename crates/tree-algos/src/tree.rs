@@ -226,19 +226,16 @@ impl Tree {
     }
 
     /// The number of nodes, at least 1.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.0.starts.len() - 1
     }
 
     /// The number of edges: one less than the number of nodes.
-    #[must_use]
     pub fn edge_count(&self) -> usize {
         self.0.ends.len()
     }
 
     /// All nodes in order.
-    #[must_use]
     pub fn nodes(&self) -> Nodes {
         Nodes::new(0..self.node_count() as u32)
     }
@@ -252,19 +249,16 @@ impl Tree {
     /// assert_eq!(text, ["0: 2-0", "1: 1-2"]);
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
-    #[must_use]
     pub fn edges(&self) -> Edges<'_> {
         Edges { ends: self.0.ends.iter().enumerate() }
     }
 
     /// The node with this index, if there is one: the way in for indices from outside.
-    #[must_use]
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
 
     /// The edge with this index, if there is one.
-    #[must_use]
     pub fn edge(&self, index: usize) -> Option<EdgeId> {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
@@ -274,7 +268,6 @@ impl Tree {
     /// # Panics
     ///
     /// If the tree has no such node.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
@@ -287,7 +280,6 @@ impl Tree {
     /// # Panics
     ///
     /// If the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn degree(&self, node: NodeId) -> usize {
         self.neighbors(node).len()
@@ -298,7 +290,6 @@ impl Tree {
     /// # Panics
     ///
     /// If the tree has no such edge.
-    #[must_use]
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
         self.0.ends[edge.index()]
@@ -309,7 +300,6 @@ impl Tree {
     /// # Panics
     ///
     /// If the tree has no such edge, or `node` is not an endpoint of it.
-    #[must_use]
     #[track_caller]
     pub fn other_end(&self, edge: EdgeId, node: NodeId) -> NodeId {
         let (u, v) = self.endpoints(edge);

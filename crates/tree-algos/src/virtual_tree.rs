@@ -41,7 +41,6 @@ impl VirtualTree {
     /// # Panics
     ///
     /// If the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn new(paths: &HeavyPaths, nodes: impl IntoIterator<Item = NodeId>) -> Self {
         let mut sorted: Vec<NodeId> = nodes.into_iter().collect();
@@ -70,13 +69,11 @@ impl VirtualTree {
     }
 
     /// The nodes in pre-order, the root first; empty if no nodes were given.
-    #[must_use]
     pub fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }
 
     /// The parent of each node, both as indices of [`nodes`](Self::nodes); the root's entry is 0, itself.
-    #[must_use]
     pub fn parents(&self) -> &[usize] {
         &self.parents
     }
@@ -86,14 +83,12 @@ impl VirtualTree {
     /// # Panics
     ///
     /// If there is no such index.
-    #[must_use]
     #[track_caller]
     pub fn is_given(&self, index: usize) -> bool {
         self.given[index]
     }
 
     /// The edges, each as the indices of the lower and the upper end.
-    #[must_use]
     pub fn edges(&self) -> impl ExactSizeIterator<Item = (usize, usize)> + '_ {
         self.parents.iter().copied().enumerate().skip(1)
     }

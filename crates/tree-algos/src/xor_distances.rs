@@ -27,7 +27,6 @@ use crate::{NodeId, Rooted, Tree};
 /// assert_eq!(xors, [0 ^ 3, 1 ^ 2, 2 ^ 1, 3 ^ 0]);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
-#[must_use]
 pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     xor_distances_with(XorEngine::default(), tree, marked)
 }
@@ -42,7 +41,6 @@ pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
 ///     assert_eq!(xors, xor_distances(&tree, |node| node.get() % 7 < 2));
 /// }
 /// ```
-#[must_use]
 pub fn xor_distances_with(
     engine: XorEngine,
     tree: &Tree,
@@ -65,7 +63,6 @@ pub fn xor_distances_with(
 /// let rooted = Rooted::new(&tree, NodeId::new(5));
 /// assert_eq!(xor_distances_rooted(&rooted, |_| true), xor_distances(&tree, |_| true));
 /// ```
-#[must_use]
 pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     long_path::solve_rooted(rooted, marked)
 }

@@ -5,7 +5,7 @@
 
 mod algorithms;
 mod bytes;
-mod changing;
+mod dynamic;
 mod judges;
 mod numbers;
 mod quotients;
@@ -17,8 +17,8 @@ pub type Property = fn(&[u8]);
 
 /// Every property with the name of its fuzz target.
 pub const TARGETS: &[(&str, Property)] = &[
-    ("changing_edges", changing::edges),
-    ("changing_values", changing::values),
+    ("dynamic_edges", dynamic::edges),
+    ("dynamic_values", dynamic::values),
     ("decompositions", algorithms::decompositions),
     ("dist_tracker", numbers::dist_tracker),
     ("heap_code", numbers::heap_code),

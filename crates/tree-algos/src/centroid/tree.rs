@@ -41,13 +41,11 @@ impl CentroidTree {
     /// # Complexity
     ///
     /// O(n log n) time and O(n) space for n nodes.
-    #[must_use]
     pub fn new(rooted: &Rooted) -> Self {
         Self::from(Centroids::new(rooted))
     }
 
     /// The centroid of the whole tree.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         self.order[0]
     }
@@ -58,7 +56,6 @@ impl CentroidTree {
     /// # Panics
     ///
     /// This and the other methods that take a node panic if the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         match self.number(node) {
@@ -68,7 +65,6 @@ impl CentroidTree {
     }
 
     /// The number of centroids above `node`.
-    #[must_use]
     #[track_caller]
     pub fn level(&self, node: NodeId) -> u32 {
         u32::from(self.levels[self.number(node)])
@@ -84,7 +80,6 @@ impl CentroidTree {
 
     /// The nodes of the component of which `node` is the centroid, in preorder of the centroid tree: it
     /// comes first.
-    #[must_use]
     #[track_caller]
     pub fn component(&self, node: NodeId) -> &[NodeId] {
         let number = self.number(node);
@@ -92,7 +87,6 @@ impl CentroidTree {
     }
 
     /// The place of `node` in the preorder.
-    #[must_use]
     #[track_caller]
     pub fn number(&self, node: NodeId) -> usize {
         self.numbers[node.index()] as usize
@@ -100,13 +94,11 @@ impl CentroidTree {
 
     /// All nodes in preorder of the centroid tree, in which every component is contiguous and the
     /// branches of a component have the order in which [`Centroids`] visits them.
-    #[must_use]
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
 
     /// The number of levels: one more than the largest [`level`](Self::level).
-    #[must_use]
     pub fn level_count(&self) -> u32 {
         1 + u32::from(self.levels.iter().copied().max().unwrap_or(0))
     }

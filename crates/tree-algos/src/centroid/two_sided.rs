@@ -91,19 +91,16 @@ pub struct Meeting<'a> {
 
 impl<'a> Meeting<'a> {
     /// The node in which all paths between the groups cross.
-    #[must_use]
     pub fn centroid(&self) -> NodeId {
         self.centroid
     }
 
     /// The first group; the centroid is one of its nodes if it is real here.
-    #[must_use]
     pub fn left(&self) -> BranchGroup<'a> {
         self.left
     }
 
     /// The second group.
-    #[must_use]
     pub fn right(&self) -> BranchGroup<'a> {
         self.right
     }
@@ -137,7 +134,6 @@ impl<'a> BranchGroup<'a> {
 
     /// An upper bound for the distances: the largest distance from the centroid, of real or virtual
     /// nodes.
-    #[must_use]
     pub fn height(&self) -> u32 {
         self.distances.last().copied().unwrap_or(0)
     }
@@ -149,7 +145,6 @@ impl TwoSided {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    #[must_use]
     pub fn new(rooted: impl Into<Rooted>) -> Self {
         let rooted = rooted.into();
         let n = rooted.node_count();
@@ -232,7 +227,6 @@ impl TwoSided {
     }
 
     /// The tree the decomposition is of.
-    #[must_use]
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }

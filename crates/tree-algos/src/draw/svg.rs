@@ -59,7 +59,6 @@ pub struct Label {
 
 impl Label {
     /// A label with this text, plain in color. White space is written as single spaces.
-    #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a label is a literal or made on the spot")]
     pub fn new(text: impl ToString) -> Self {
         Self { text: one_line(&text.to_string()), ..Self::default() }

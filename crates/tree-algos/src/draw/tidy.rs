@@ -28,7 +28,6 @@ use crate::{LongPaths, NodeId, Rank, Rooted};
 /// let middle = tidy::layout(&rooted, 1.0, |_| 1.0);
 /// assert_eq!(middle, [3.5, 1.5, 5.5, 0.5, 2.5, 4.5, 6.5]);
 /// ```
-#[must_use]
 pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -> Vec<f64> {
     let n = rooted.node_count();
     let half: Vec<f64> = rooted.order().iter().map(|&node| width(node) / 2.0).collect();

@@ -24,13 +24,11 @@ pub struct BitGraph {
 
 impl BitGraph {
     /// The graph of so many nodes without edges.
-    #[must_use]
     pub fn new(nodes: u32) -> Self {
         Self { nodes, rows: vec![0; nodes as usize * words(nodes)] }
     }
 
     /// The number of nodes.
-    #[must_use]
     pub const fn node_count(&self) -> u32 {
         self.nodes
     }
@@ -55,7 +53,6 @@ impl BitGraph {
     /// # Panics
     ///
     /// If one of them is not there.
-    #[must_use]
     #[track_caller]
     pub fn are_joined(&self, u: u32, v: u32) -> bool {
         assert!(u < self.nodes && v < self.nodes, "{u}-{v}: there are {} nodes", self.nodes);
@@ -86,8 +83,8 @@ impl BitGraph {
     /// # Complexity
     ///
     /// O(k d + n) for k nodes of degrees at most d.
-    #[must_use]
     #[track_caller]
+    #[must_use]
     pub fn induced(&self, nodes: &[u32]) -> Self {
         let mut places = vec![u32::MAX; self.nodes as usize];
         for (place, &node) in (0..).zip(nodes) {
@@ -109,7 +106,6 @@ impl BitGraph {
     /// # Complexity
     ///
     /// O(n² / 64 + n).
-    #[must_use]
     pub fn parts(&self) -> Vec<Vec<u32>> {
         let mut left = vec![0_u64; words(self.nodes)];
         (0..self.nodes).for_each(|node| left[node as usize / 64] |= 1 << (node % 64));
@@ -148,7 +144,6 @@ impl BitGraph {
     /// # Complexity
     ///
     /// O(effort n (n + m) log n) at most, with n rounds for each order. O(n² / 64) for one path or cycle.
-    #[must_use]
     pub fn canonical_order(&self, effort: u32) -> Vec<u32> {
         if let Some(order) = self.along() {
             return order;

@@ -1,14 +1,14 @@
 //! Which edges form cuts of two: the classes of edges as rings, and sums over the pieces of every ring.
 
-use super::{BlockId, Blocks, Visit};
+use super::{ComponentId, EdgeComponents, Visit};
 use crate::{EdgeId, NodeId};
 
 /// The classes of edges of which any two form a cut, for classes of two edges and more.
 ///
 /// Two edges that are not bridges are *equivalent* if deleting both disconnects what was connected. This is
-/// an equivalence. Without the `s` edges of a class a block falls into exactly `s` pieces, and the edges
+/// an equivalence. Without the `s` edges of a class a component falls into exactly `s` pieces, and the edges
 /// join the pieces to a **ring**: `B_0, e_0, B_1, e_1, ..., e_(s-1)`, and `B_0` again. Here `B_0` is the
-/// piece with the top of the block, through which the block hangs on the rest. Non-bridges that are in no
+/// piece with the top of the component, through which the component hangs on the rest. Non-bridges that are in no
 /// ring are classes by themselves.
 ///
 /// The idea: two edges of the tree of a depth-first search are equivalent exactly if the same back edges
@@ -25,10 +25,10 @@ use crate::{EdgeId, NodeId};
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::graph::{Blocks, CutClasses, Multigraph};
+/// use tree_algos::graph::{EdgeComponents, CutClasses, Multigraph};
 /// // A ring 0-1-2 in which the edge 1-2 is doubled: neither copy is in a cut of two with another.
 /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 2), (2, 1), (2, 0)])?;
-/// let classes = CutClasses::new(&Blocks::new(&graph, NodeId::new(0)));
+/// let classes = CutClasses::new(&EdgeComponents::new(&graph, NodeId::new(0)));
 /// let rings: Vec<Vec<u32>> =
 ///     classes.rings().map(|ring| ring.edges().map(|edge| edge.get()).collect()).collect();
 /// assert_eq!(rings, [[0, 3]]);
@@ -39,7 +39,7 @@ pub struct CutClasses {
     /// Ring `r` has the slots `starts[r]..starts[r + 1]`.
     starts: Vec<u32>,
     slots: Vec<Slot>,
-    blocks: Vec<BlockId>,
+    components: Vec<ComponentId>,
 }
 
 /// An edge of a ring, and the visit of its lower end in the search, unless it is a back edge.
@@ -52,13 +52,12 @@ struct Slot {
 const NONE: u32 = u32::MAX;
 
 impl CutClasses {
-    /// The classes of all blocks.
-    #[must_use]
-    pub fn new(blocks: &Blocks) -> Self {
-        let search = blocks.search();
-        let painters = painters(blocks);
-        let previous = chain_links(blocks, &painters);
-        let (covers, back_edges) = (blocks.covers(), search.back_edges());
+    /// The classes of all components.
+    pub fn new(components: &EdgeComponents) -> Self {
+        let search = components.search();
+        let painters = painters(components);
+        let previous = chain_links(components, &painters);
+        let (covers, back_edges) = (components.covers(), search.back_edges());
 
         // The ring of every tree edge, numbered by the first of its chain; chains of one tree edge without
         // a back edge are dropped.
@@ -90,7 +89,7 @@ impl CutClasses {
         }
         let empty = Slot { edge: EdgeId::new(0), below: NONE };
         let mut slots = vec![empty; total as usize];
-        let mut ring_blocks = vec![blocks.root(); starts.len() - 1];
+        let mut homes = vec![components.root(); starts.len() - 1];
         let mut filled = starts.clone();
         for number in 1..nodes {
             let name = if ring_of[number] == NONE { NONE } else { names[ring_of[number] as usize] };
@@ -100,7 +99,7 @@ impl CutClasses {
                 let at = &mut filled[name as usize];
                 slots[*at as usize] = Slot { edge, below: number as u32 };
                 *at += 1;
-                ring_blocks[name as usize] = blocks.by_number()[number];
+                homes[name as usize] = components.by_number()[number];
                 if covers[number] == 1 {
                     // Overwritten by the next of the chain, so that it stays after the last.
                     let edge = back_edges[painters[number] as usize].edge;
@@ -108,27 +107,24 @@ impl CutClasses {
                 }
             }
         }
-        Self { starts, slots, blocks: ring_blocks }
+        Self { starts, slots, components: homes }
     }
 
     /// The number of rings.
-    #[must_use]
     pub fn len(&self) -> usize {
-        self.blocks.len()
+        self.components.len()
     }
 
     /// Whether there is no ring: every edge is a bridge or a class by itself.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
+        self.components.is_empty()
     }
 
     /// All rings.
-    #[must_use]
     pub fn rings(&self) -> impl ExactSizeIterator<Item = Ring<'_>> {
         (0..self.len()).map(|ring| Ring {
             slots: &self.slots[self.starts[ring] as usize..self.starts[ring + 1] as usize],
-            block: self.blocks[ring],
+            component: self.components[ring],
             first: self.starts[ring] as usize,
         })
     }
@@ -136,7 +132,7 @@ impl CutClasses {
     /// For every piece of every ring the xor of the weights of its nodes and of the edges with both ends in
     /// it. The pieces of a [`Ring`] are at [`Ring::pieces`], from `B_0` on.
     ///
-    /// A node or edge that belongs to another block has no share; `blocks` are those of which the classes
+    /// A node or edge that belongs to another component has no share; `components` are those of which the classes
     /// were made.
     ///
     /// The idea: with sums over subtrees of the depth-first search, a piece is the difference of two.
@@ -147,24 +143,23 @@ impl CutClasses {
     ///
     /// ```
     /// use tree_algos::NodeId;
-    /// use tree_algos::graph::{Blocks, CutClasses, Multigraph};
+    /// use tree_algos::graph::{EdgeComponents, CutClasses, Multigraph};
     /// // A ring of three nodes, one of them with a loop.
     /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 2), (2, 0), (2, 2)])?;
-    /// let blocks = Blocks::new(&graph, NodeId::new(0));
-    /// let classes = CutClasses::new(&blocks);
-    /// let weights = classes.piece_xors(&blocks, |node| 1 << node.get(), |_| 8);
+    /// let components = EdgeComponents::new(&graph, NodeId::new(0));
+    /// let classes = CutClasses::new(&components);
+    /// let weights = classes.piece_xors(&components, |node| 1 << node.get(), |_| 8);
     /// let ring = classes.rings().next().unwrap();
     /// assert_eq!(weights[ring.pieces()], [1, 2, 4 ^ 8]);
     /// # Ok::<(), tree_algos::graph::GraphError>(())
     /// ```
-    #[must_use]
     pub fn piece_xors(
         &self,
-        blocks: &Blocks,
+        components: &EdgeComponents,
         mut node_weight: impl FnMut(NodeId) -> u64,
         mut edge_weight: impl FnMut(EdgeId) -> u64,
     ) -> Vec<u64> {
-        let search = blocks.search();
+        let search = components.search();
         let mut sums: Vec<u64> = search.order().iter().map(|&node| node_weight(node)).collect();
         // A back edge is inside a subtree exactly if its upper end is.
         for back in search.back_edges() {
@@ -172,7 +167,7 @@ impl CutClasses {
         }
         for number in (1..sums.len()).rev() {
             if let (Some(edge), true) =
-                (search.parent_edge(Visit::new(number as u32)), blocks.covers()[number] > 0)
+                (search.parent_edge(Visit::new(number as u32)), components.covers()[number] > 0)
             {
                 sums[search.parents()[number].index()] ^= sums[number] ^ edge_weight(edge);
             }
@@ -180,7 +175,7 @@ impl CutClasses {
         let mut xors = Vec::with_capacity(self.slots.len());
         for ring in self.rings() {
             let first = xors.len();
-            xors.push(sums[blocks.top_number(ring.block) as usize]);
+            xors.push(sums[components.top_number(ring.component) as usize]);
             let mut rest = 0;
             for (slot, next) in ring.slots.iter().zip(&ring.slots[1..]) {
                 let mut piece = sums[slot.below as usize];
@@ -201,13 +196,12 @@ impl CutClasses {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ring<'a> {
     slots: &'a [Slot],
-    block: BlockId,
+    component: ComponentId,
     first: usize,
 }
 
 impl<'a> Ring<'a> {
     /// The number of edges, which is the number of pieces.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a ring has two edges or more")]
     pub const fn len(&self) -> usize {
         self.slots.len()
@@ -215,19 +209,16 @@ impl<'a> Ring<'a> {
 
     /// The edges in their order round the ring: the first leads from the piece `B_0` to `B_1`, the last back
     /// to `B_0`.
-    #[must_use]
     pub fn edges(&self) -> impl DoubleEndedIterator<Item = EdgeId> + ExactSizeIterator + use<'a> {
         self.slots.iter().map(|slot| slot.edge)
     }
 
-    /// The block to which all of its edges belong.
-    #[must_use]
-    pub const fn block(&self) -> BlockId {
-        self.block
+    /// The component to which all of its edges belong.
+    pub const fn component(&self) -> ComponentId {
+        self.component
     }
 
     /// Where the pieces `B_0`, `B_1`, ... of this ring are in the list of [`CutClasses::piece_xors`].
-    #[must_use]
     pub const fn pieces(&self) -> std::ops::Range<usize> {
         self.first..self.first + self.slots.len()
     }
@@ -238,8 +229,8 @@ impl<'a> Ring<'a> {
 ///
 /// Back edges paint the tree edges between their ends, those with the lowest upper ends (the largest numbers)
 /// first. What is painted is skipped by a union-find structure.
-fn painters(blocks: &Blocks) -> Vec<u32> {
-    let search = blocks.search();
+fn painters(components: &EdgeComponents) -> Vec<u32> {
+    let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());
     let nodes = parents.len();
     // Counting sort by upper end.
@@ -286,9 +277,9 @@ fn find(links: &mut [u32], mut at: u32) -> u32 {
 }
 
 /// For every tree edge, by the visit of its lower end: the next equivalent tree edge above, if any.
-fn chain_links(blocks: &Blocks, painters: &[u32]) -> Vec<u32> {
-    let search = blocks.search();
-    let (parents, covers) = (search.parents(), blocks.covers());
+fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
+    let search = components.search();
+    let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
     // On the way down to the current node: the lowest tree edge with each number of covers.
@@ -310,9 +301,10 @@ fn chain_links(blocks: &Blocks, painters: &[u32]) -> Vec<u32> {
         if cover == 0 || above == NONE {
             continue;
         }
-        let same_block = blocks.by_number()[above as usize] == blocks.by_number()[number];
+        let same_component =
+            components.by_number()[above as usize] == components.by_number()[number];
         let deepest = search.back_edges()[painters[number] as usize].upper;
-        if same_block && deepest <= parents[above as usize] {
+        if same_component && deepest <= parents[above as usize] {
             links[number] = above;
         }
     }

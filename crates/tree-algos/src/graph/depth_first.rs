@@ -64,7 +64,6 @@ impl DepthFirst {
     /// # Panics
     ///
     /// If the graph has no such node.
-    #[must_use]
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         let nodes = graph.node_count();
@@ -125,7 +124,6 @@ impl DepthFirst {
     }
 
     /// The nodes reached, in the order of their visits; the root is the first.
-    #[must_use]
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
@@ -135,7 +133,6 @@ impl DepthFirst {
     /// # Panics
     ///
     /// If the graph has no such node.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn visit(&self, node: NodeId) -> Option<Visit> {
@@ -144,7 +141,6 @@ impl DepthFirst {
     }
 
     /// The parents, by visit; that of the root is the root itself.
-    #[must_use]
     pub fn parents(&self) -> &[Visit] {
         &self.parents
     }
@@ -154,7 +150,6 @@ impl DepthFirst {
     /// # Panics
     ///
     /// If the search has no such visit.
-    #[must_use]
     #[track_caller]
     #[inline]
     pub fn parent_edge(&self, visit: Visit) -> Option<EdgeId> {
@@ -164,7 +159,6 @@ impl DepthFirst {
 
     /// All edges of the part reached that are not edges to a parent, in the order in which the search came to
     /// them from their lower ends.
-    #[must_use]
     pub fn back_edges(&self) -> &[BackEdge] {
         &self.back_edges
     }

@@ -43,7 +43,6 @@ pub struct Matching {
 
 impl Matching {
     /// A maximum matching. Loops are of no use to it, and of parallel edges it makes no difference which.
-    #[must_use]
     pub fn maximum(graph: &Multigraph) -> Self {
         let mut forest = Forest::new(graph);
         forest.match_greedily();
@@ -54,13 +53,11 @@ impl Matching {
     }
 
     /// The number of edges of the matching.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.pairs().count()
     }
 
     /// Whether the graph has no edge but loops.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.mates.iter().all(Option::is_none)
     }
@@ -70,7 +67,6 @@ impl Matching {
     /// # Panics
     ///
     /// If the graph has no such node.
-    #[must_use]
     #[track_caller]
     pub fn mate(&self, node: NodeId) -> Option<NodeId> {
         self.mates[node.index()]
@@ -81,7 +77,6 @@ impl Matching {
     /// # Panics
     ///
     /// If the graph has no such node.
-    #[must_use]
     #[track_caller]
     pub fn is_even(&self, node: NodeId) -> bool {
         self.even[node.index()]

@@ -30,13 +30,11 @@ pub struct BitSpan {
 
 impl BitSpan {
     /// The span of no rows: the row of zeros alone.
-    #[must_use]
     pub const fn new(columns: u32) -> Self {
         Self { columns, rows: Vec::new() }
     }
 
     /// The dimension: how many rows were not in the span of those before.
-    #[must_use]
     pub fn dimension(&self) -> usize {
         self.rows.len()
     }
@@ -62,7 +60,6 @@ impl BitSpan {
     /// # Panics
     ///
     /// If a column is not below their number.
-    #[must_use]
     #[track_caller]
     pub fn contains(&self, row: impl IntoIterator<Item = u32>) -> bool {
         self.reduced(row).iter().all(|&word| word == 0)

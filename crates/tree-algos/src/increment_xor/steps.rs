@@ -53,7 +53,6 @@ struct Depth {
 
 impl IncrementXorSteps {
     /// Without memory of earlier runs.
-    #[must_use]
     pub const fn new() -> Self {
         Self { tables: Vec::new(), used: Vec::new(), ends: Vec::new() }
     }

@@ -26,7 +26,6 @@ impl<V> AtEdges<V> {
     /// # Complexity
     ///
     /// O(log degree): the children of a node stand in the order of their edges' numbers.
-    #[must_use]
     #[track_caller]
     pub fn get(&self, edge: EdgeId, node: NodeId) -> &V {
         let rank = self.rooted.rank(node);
@@ -44,7 +43,6 @@ impl<V> AtEdges<V> {
     /// Every edge with the values of its two sides: first that of the endpoint further from the root
     /// of the [`Rooted`] the evaluation ran on, then the other. In breadth-first order, which is the
     /// order of the memory.
-    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EdgeId, [&V; 2])> + '_ {
         let edges = self.rooted.parent_edges()[1..].iter();
         edges
@@ -54,20 +52,17 @@ impl<V> AtEdges<V> {
     }
 
     /// The values of the subtrees, indexed by rank.
-    #[must_use]
     pub fn below(&self) -> &[V] {
         &self.below
     }
 
     /// The values of the rest of the tree above each rank but the root's, rooted at its parent:
     /// entry `k` is that of rank `k + 1`, since nothing is above the root.
-    #[must_use]
     pub fn above(&self) -> &[V] {
         &self.above
     }
 
     /// The rooted order the evaluation ran on.
-    #[must_use]
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
@@ -123,7 +118,6 @@ impl<V> Rerooted<V> {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn new<D: RootedDp<Value = V>>(dp: &D, rooted: impl Into<Rooted>) -> Self {
         let (at_edges, passes) = evaluate_edges(dp, rooted.into());
         let rooted = at_edges.rooted();
@@ -137,20 +131,17 @@ impl<V> Rerooted<V> {
     /// # Panics
     ///
     /// If the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn at_root(&self, node: NodeId) -> &V {
         &self.at_roots[node.index()]
     }
 
     /// The values of the whole tree from every root, indexed by node.
-    #[must_use]
     pub fn at_roots(&self) -> &[V] {
         &self.at_roots
     }
 
     /// The values of both sides of every edge.
-    #[must_use]
     pub fn at_edges(&self) -> &AtEdges<V> {
         &self.at_edges
     }
@@ -164,7 +155,6 @@ impl<V> Rerooted<V> {
     /// # Complexity
     ///
     /// O(log n) for n nodes.
-    #[must_use]
     #[track_caller]
     pub fn value(&self, node: NodeId, root: NodeId) -> &V {
         let Some(towards) = self.heavy_paths.jump(node, root, 1) else {

@@ -1,10 +1,10 @@
-//! Multigraphs, their blocks and classes of cuts, against what deleting edges shows.
+//! Multigraphs, their components and classes of cuts, against what deleting edges shows.
 
 use crate::definitions::generator;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::collections::{BTreeMap, BTreeSet};
-use tree_algos::graph::{Blocks, CutClasses, DepthFirst, GraphError, Multigraph, Visit};
+use tree_algos::graph::{CutClasses, DepthFirst, EdgeComponents, GraphError, Multigraph, Visit};
 use tree_algos::{EdgeId, NodeId, Tree, shapes};
 
 fn node(index: u32) -> NodeId {
@@ -134,71 +134,73 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
 
 fn check(graph: &Multigraph, root: NodeId) {
     let search = check_search(graph, root);
-    let blocks = Blocks::from_search(search);
-    assert_eq!(blocks, Blocks::new(graph, root));
+    let components = EdgeComponents::from_search(search);
+    assert_eq!(components, EdgeComponents::new(graph, root));
     let part = reached(graph, root, &[]);
     let edges: Vec<_> = graph.edges().filter(|(_, u, _)| part.contains(u)).collect();
 
-    // Bridges and blocks.
+    // Bridges and components.
     let is_bridge =
         |(edge, u, v): (EdgeId, NodeId, NodeId)| !connected_without(graph, u, v, &[edge]);
     let bridges: BTreeSet<EdgeId> =
         edges.iter().filter(|&&edge| is_bridge(edge)).map(|&(edge, ..)| edge).collect();
-    assert_eq!(blocks.bridges().collect::<BTreeSet<_>>(), bridges, "{graph:?} from {root}");
-    assert_eq!(blocks.bridges().count(), bridges.len());
+    assert_eq!(components.bridges().collect::<BTreeSet<_>>(), bridges, "{graph:?} from {root}");
+    assert_eq!(components.bridges().count(), bridges.len());
     let deleted: Vec<EdgeId> = bridges.iter().copied().collect();
     for u in graph.nodes() {
-        assert_eq!(blocks.block(u).is_some(), part.contains(&u));
+        assert_eq!(components.component(u).is_some(), part.contains(&u));
         for v in part.iter().copied().filter(|_| part.contains(&u)) {
             let together = connected_without(graph, u, v, &deleted);
-            assert_eq!(blocks.block(u) == blocks.block(v), together);
+            assert_eq!(components.component(u) == components.component(v), together);
         }
     }
-    assert_eq!(blocks.block(root), Some(blocks.root()));
-    let ids: BTreeSet<_> = graph.nodes().filter_map(|node| blocks.block(node)).collect();
-    assert!(blocks.ids().eq(ids) && blocks.ids().next() == Some(blocks.root()));
-    for block in blocks.ids() {
-        let (bridge, parent) = (blocks.bridge(block), blocks.parent(block));
-        assert_eq!(bridge.is_none(), block == blocks.root());
-        assert_eq!(parent.is_none(), block == blocks.root());
-        assert_eq!(blocks.support(block).is_none(), block == blocks.root());
-        assert_eq!(blocks.block(blocks.top(block)), Some(block));
-        if let (Some(bridge), Some(parent), Some(below)) = (bridge, parent, blocks.support(block)) {
-            assert!(parent < block);
-            assert_eq!(blocks.block(below), Some(parent));
+    assert_eq!(components.component(root), Some(components.root()));
+    let ids: BTreeSet<_> = graph.nodes().filter_map(|node| components.component(node)).collect();
+    assert!(components.ids().eq(ids) && components.ids().next() == Some(components.root()));
+    for component in components.ids() {
+        let (bridge, parent) = (components.bridge(component), components.parent(component));
+        assert_eq!(bridge.is_none(), component == components.root());
+        assert_eq!(parent.is_none(), component == components.root());
+        assert_eq!(components.support(component).is_none(), component == components.root());
+        assert_eq!(components.component(components.top(component)), Some(component));
+        if let (Some(bridge), Some(parent), Some(below)) =
+            (bridge, parent, components.support(component))
+        {
+            assert!(parent < component);
+            assert_eq!(components.component(below), Some(parent));
             let (u, v) = graph.endpoints(bridge);
-            let ends = (blocks.top(block), below);
+            let ends = (components.top(component), below);
             assert!(ends == (u, v) || ends == (v, u));
             assert!(connected_without(graph, root, below, &[bridge]));
         }
         let inside = |&&(edge, u, _): &&(EdgeId, NodeId, NodeId)| {
-            blocks.block(u) == Some(block) && !bridges.contains(&edge)
+            components.component(u) == Some(component) && !bridges.contains(&edge)
         };
-        assert_eq!(blocks.inner_edges(block) as usize, edges.iter().filter(inside).count());
+        assert_eq!(components.inner_edges(component) as usize, edges.iter().filter(inside).count());
     }
-    let mut others: Vec<_> = blocks.non_bridges().collect();
+    let mut others: Vec<_> = components.non_bridges().collect();
     others.sort_unstable();
     let expected: Vec<_> = edges
         .iter()
         .filter(|(edge, ..)| !bridges.contains(edge))
-        .map(|&(edge, u, _)| (edge, blocks.block(u).unwrap()))
+        .map(|&(edge, u, _)| (edge, components.component(u).unwrap()))
         .collect();
     assert_eq!(others, expected);
 
-    check_classes(graph, &blocks, &expected.iter().map(|&(edge, _)| edge).collect::<Vec<_>>());
+    check_classes(graph, &components, &expected.iter().map(|&(edge, _)| edge).collect::<Vec<_>>());
 }
 
-fn check_classes(graph: &Multigraph, blocks: &Blocks, others: &[EdgeId]) {
+fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[EdgeId]) {
     let equivalent = |e: EdgeId, f: EdgeId| {
         let (u, v) = graph.endpoints(e);
         e != f && !connected_without(graph, u, v, &[e, f])
     };
-    let classes = CutClasses::new(blocks);
+    let classes = CutClasses::new(components);
     // All bits of all weights are mixed, so that nothing but the xor gives the xor.
     let mixed = |number: u32| u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let node_weight = |v: NodeId| mixed(v.get());
     let edge_weight = |e: EdgeId| mixed(1000 + e.get());
-    let xors = classes.piece_xors(blocks, node_weight, edge_weight);
+    let xors = classes.piece_xors(components, node_weight, edge_weight);
     let mut in_ring = BTreeSet::new();
     assert_eq!(classes.is_empty(), classes.rings().len() == 0);
     assert_eq!(classes.len(), classes.rings().len());
@@ -212,9 +214,9 @@ fn check_classes(graph: &Multigraph, blocks: &Blocks, others: &[EdgeId]) {
         assert_eq!(class, expected, "{graph:?}");
         assert!(class.iter().all(|&edge| in_ring.insert(edge)));
 
-        // The pieces: what is left of the block without bridges and the class.
-        let block = ring.block();
-        let mut deleted: Vec<EdgeId> = blocks.bridges().collect();
+        // The pieces: what is left of the component without bridges and the class.
+        let component = ring.component();
+        let mut deleted: Vec<EdgeId> = components.bridges().collect();
         deleted.extend(&edges);
         let piece_of = |v: NodeId| reached(graph, v, &deleted);
         let weight = |piece: &BTreeSet<NodeId>| {
@@ -223,7 +225,7 @@ fn check_classes(graph: &Multigraph, blocks: &Blocks, others: &[EdgeId]) {
             let nodes = piece.iter().map(|&v| node_weight(v));
             nodes.chain(inside.map(|(e, ..)| edge_weight(e))).fold(0, |xor, weight| xor ^ weight)
         };
-        let mut piece = piece_of(blocks.top(block));
+        let mut piece = piece_of(components.top(component));
         let mut found: Vec<u64> = vec![weight(&piece)];
         for &edge in &edges {
             let (u, v) = graph.endpoints(edge);
@@ -234,7 +236,7 @@ fn check_classes(graph: &Multigraph, blocks: &Blocks, others: &[EdgeId]) {
         }
         assert_eq!(found.pop(), Some(found[0]), "the ring closes");
         assert_eq!(xors[ring.pieces()], found, "{graph:?}");
-        assert_eq!(blocks.block(graph.endpoints(edges[0]).0), Some(block));
+        assert_eq!(components.component(graph.endpoints(edges[0]).0), Some(component));
     }
     assert_eq!(xors.len(), in_ring.len());
     for &e in others.iter().filter(|e| !in_ring.contains(e)) {
@@ -269,8 +271,8 @@ fn large_graphs_have_the_rings_that_random_hashes_say() {
     let mut rng = generator(2);
     for _ in 0..60 {
         let graph = random_graph(&mut rng, 3000);
-        let blocks = Blocks::new(&graph, node(0));
-        let search = blocks.search();
+        let components = EdgeComponents::new(&graph, node(0));
+        let search = components.search();
         let mut hashes = vec![0_u64; search.order().len()];
         let mut classes: BTreeMap<u64, BTreeSet<EdgeId>> = BTreeMap::new();
         for back in search.back_edges() {
@@ -290,7 +292,7 @@ fn large_graphs_have_the_rings_that_random_hashes_say() {
         }
         let expected: BTreeSet<BTreeSet<EdgeId>> =
             classes.into_values().filter(|class| class.len() > 1).collect();
-        let rings = CutClasses::new(&blocks);
+        let rings = CutClasses::new(&components);
         let found: BTreeSet<BTreeSet<EdgeId>> =
             rings.rings().map(|ring| ring.edges().collect()).collect();
         assert_eq!(found, expected);
@@ -304,9 +306,9 @@ fn a_ring_of_a_million_edges_is_one_class_on_a_small_stack() {
         let n = 1_000_000;
         let ring =
             Multigraph::from_edges(n, (0..n as u32).map(|v| (v, (v + 1) % n as u32))).unwrap();
-        let blocks = Blocks::new(&ring, node(0));
-        assert_eq!((blocks.len(), blocks.inner_edges(blocks.root())), (1, n as u32));
-        let classes = CutClasses::new(&blocks);
+        let components = EdgeComponents::new(&ring, node(0));
+        assert_eq!((components.len(), components.inner_edges(components.root())), (1, n as u32));
+        let classes = CutClasses::new(&components);
         let edges: Vec<EdgeId> = classes.rings().next().unwrap().edges().collect();
         assert_eq!((classes.len(), edges.len()), (1, n));
         let forward = (0..n).map(edge);
@@ -315,9 +317,9 @@ fn a_ring_of_a_million_edges_is_one_class_on_a_small_stack() {
         );
 
         let path = Multigraph::from(&shapes::path(n));
-        let blocks = Blocks::new(&path, node(0));
-        assert_eq!((blocks.len(), blocks.bridges().count()), (n, n - 1));
-        assert!(CutClasses::new(&blocks).is_empty());
+        let components = EdgeComponents::new(&path, node(0));
+        assert_eq!((components.len(), components.bridges().count()), (n, n - 1));
+        assert!(CutClasses::new(&components).is_empty());
     };
     std::thread::Builder::new().stack_size(2 << 20).spawn(walk).unwrap().join().unwrap();
 }
@@ -369,12 +371,12 @@ fn debug_shows_the_edges() {
     assert_eq!(format!("{graph:?}"), "Multigraph(3 nodes: 0-1 2-2)");
     let tree = Tree::from_edges(2, [(1, 0)]).unwrap();
     assert_eq!(format!("{:?}", Multigraph::from(&tree)), "Multigraph(2 nodes: 1-0)");
-    assert_eq!(Blocks::new(&graph, node(0)).root().to_string(), "0");
+    assert_eq!(EdgeComponents::new(&graph, node(0)).root().to_string(), "0");
 }
 
 #[test]
 #[should_panic(expected = "the graph has no node 2")]
 fn a_root_that_is_not_there_is_refused() {
     let graph = Multigraph::from_edges(2, [(0, 1)]).unwrap();
-    let _ = Blocks::new(&graph, node(2));
+    let _ = EdgeComponents::new(&graph, node(2));
 }

@@ -3,12 +3,6 @@
 
 mod bit_graph;
 mod centroid;
-mod changing_any_order;
-mod changing_deep;
-mod changing_forest;
-mod changing_products;
-mod changing_top_tree;
-mod changing_xor;
 mod contour;
 mod conversions;
 #[path = "../../../grundy-core/tests/suite/declared.rs"]
@@ -19,6 +13,12 @@ mod diameter;
 mod dist_tracker;
 mod draw;
 mod draw_svg;
+mod dynamic_any_order;
+mod dynamic_deep;
+mod dynamic_forest;
+mod dynamic_products;
+mod dynamic_top_tree;
+mod dynamic_xor;
 mod features;
 mod graph;
 mod heavy_path;

@@ -4,21 +4,20 @@ use crate::declared;
 use crate::definitions::Size;
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
-use tree_algos::changing::{
-    Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, FiniteDp, Forest,
-    ForestDp, Group, LazyProducts, LinkError, Live, LiveXorDistances, Monoid, PathMonoid,
-    PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree,
-    WithChanges,
-};
 use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
 use tree_algos::diameter::{Diameter, Eccentricities, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
-use tree_algos::graph::{
-    BackEdge, BitGraph, BitSpan, BlockId, Blocks, CutClasses, DepthFirst, GraphError, Matching,
-    Multigraph, OddCycle, Ring, Visit,
+use tree_algos::dynamic::{
+    Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, Forest, ForestDp, Group,
+    LazyProducts, LinkError, Monoid, PathMonoid, PathProducts, PathSums, RootedForest,
+    SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, WithChanges, XorDistances,
 };
-use tree_algos::reroot::{AtEdges, Rerooted, RootedDp};
+use tree_algos::graph::{
+    BackEdge, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst, EdgeComponents, GraphError,
+    Matching, Multigraph, OddCycle, Ring, Visit,
+};
+use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
     Ancestors, ConstantLca, DistTracker, EdgeId, Edges, ForestLca, HeavyPaths, IncrementXorSet,
@@ -39,14 +38,14 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Diameter<u32>, Diameter<i64>, Eccentricities<u64>)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
     owned::<(DistTracker, ShiftTable, XorEngine, Shape, Glyphs, Color, Label)>();
-    owned::<(Multigraph, DepthFirst, Visit, BackEdge, Blocks, BlockId, CutClasses)>();
+    owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
     owned::<(Matching, BitGraph, BitSpan, GraphError, OddCycle, IncrementXorTries)>();
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(IncrementXorSteps,)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Edges<'_>, Ancestors<'_>, PathNodes<'_>)>();
     shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
-    owned::<(ConstantLca, ForestLca, LevelAncestors, VirtualTree, LiveXorDistances)>();
+    owned::<(ConstantLca, ForestLca, LevelAncestors, VirtualTree, XorDistances)>();
     owned::<(Both<String>, Direction, LinkError, CutError)>();
 }
 
@@ -88,13 +87,6 @@ mod trees_that_change {
 
     fn with_clusters<D: ClusterDp<Point: Send + Sync, Path: Send + Sync> + Send + Sync>() {
         shared::<TopTree<D>>();
-    }
-
-    fn with_finite_values<D>()
-    where
-        D: FiniteDp + RootedDp<Value: Send + Sync, Partial: Clone + Send + Sync> + Send + Sync,
-    {
-        shared::<Live<D, 4>>();
     }
 }
 

@@ -1,9 +1,9 @@
-//! What the cut of each edge leaves: the value of a block without one of its edges, and what becomes of it
+//! What the cut of each edge leaves: the value of a component without one of its edges, and what becomes of it
 //! further down.
 
 use super::values::Values;
 use grundy_core::Nimber;
-use tree_algos::graph::{BlockId, CutClasses};
+use tree_algos::graph::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
 /// Up to this length the values of a ring are found chain by chain: quadratic, but all in a cache.
@@ -11,18 +11,18 @@ const SHORT: usize = 96;
 
 /// By edge: whether its cut leaves this value.
 pub(super) fn leading_to(values: &Values, target: Nimber) -> Vec<bool> {
-    let blocks = &values.blocks;
+    let components = &values.components;
     // No position of so few edges has so large a value.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
         return vec![false; values.edges];
     };
-    // The one value to which a block would have to change for the whole to get the target, if there is one.
-    let mut needs: Vec<Option<u32>> = Vec::with_capacity(blocks.len());
+    // The one value to which a component would have to change for the whole to get the target, if there is one.
+    let mut needs: Vec<Option<u32>> = Vec::with_capacity(components.len());
     let mut leads = vec![false; values.edges];
-    for block in blocks.ids() {
-        let need = match (blocks.parent(block), blocks.bridge(block)) {
+    for component in components.ids() {
+        let need = match (components.parent(component), components.bridge(component)) {
             (Some(parent), Some(bridge)) => {
-                let rest = rest(values, parent, block);
+                let rest = rest(values, parent, component);
                 let need = needs[parent.index()];
                 leads[bridge.index()] = need == Some(rest);
                 need.and_then(|need| (need ^ rest).checked_sub(1))
@@ -33,9 +33,9 @@ pub(super) fn leading_to(values: &Values, target: Nimber) -> Vec<bool> {
     }
     for_each_inner(
         values,
-        |block| needs[block.index()].is_some(),
-        |edge, block, value| {
-            leads[edge as usize] = needs[block.index()] == Some(value);
+        |component| needs[component.index()].is_some(),
+        |edge, component, value| {
+            leads[edge as usize] = needs[component.index()] == Some(value);
         },
     );
     leads
@@ -43,36 +43,38 @@ pub(super) fn leading_to(values: &Values, target: Nimber) -> Vec<bool> {
 
 /// By edge: the value that its cut leaves, unless nothing connects it with the ground.
 pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
-    let blocks = &values.blocks;
+    let components = &values.components;
     let mut after = vec![None; values.edges];
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // For every block the values that it gets by the cuts of its edges and of those above it, each named by
-    // its edge. What reaches the block of the ground is final.
+    // For every component the values that it gets by the cuts of its edges and of those above it, each named by
+    // its edge. What reaches the component of the ground is final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
-    sets.resize_with(blocks.len(), IncrementXorSet::new);
+    sets.resize_with(components.len(), IncrementXorSet::new);
     for_each_inner(
         values,
         |_| true,
-        |edge, block, value| {
-            if block == blocks.root() {
+        |edge, component, value| {
+            if component == components.root() {
                 note(edge, value);
             } else {
-                tries.insert(&mut sets[block.index()], edge, value);
+                tries.insert(&mut sets[component.index()], edge, value);
             }
         },
     );
-    for block in blocks.ids().rev() {
-        let (Some(parent), Some(bridge)) = (blocks.parent(block), blocks.bridge(block)) else {
+    for component in components.ids().rev() {
+        let (Some(parent), Some(bridge)) =
+            (components.parent(component), components.bridge(component))
+        else {
             continue;
         };
-        let rest = rest(values, parent, block);
-        let mut set = std::mem::take(&mut sets[block.index()]);
+        let rest = rest(values, parent, component);
+        let mut set = std::mem::take(&mut sets[component.index()]);
         tries.increment(&mut set);
         tries.xor(&mut set, rest);
-        if parent == blocks.root() {
+        if parent == components.root() {
             note(bridge.get(), rest);
             tries.for_each(set, &mut note);
         } else {
@@ -83,47 +85,48 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     after
 }
 
-/// The value of `parent` without the branch that begins with the bridge to `block`.
-fn rest(values: &Values, parent: BlockId, block: BlockId) -> u32 {
-    values.by_block[parent.index()] ^ (1 + values.by_block[block.index()])
+/// The value of `parent` without the branch that begins with the bridge to `component`.
+fn rest(values: &Values, parent: ComponentId, component: ComponentId) -> u32 {
+    values.by_component[parent.index()] ^ (1 + values.by_component[component.index()])
 }
 
-/// Calls `inner` with every edge of a block that is wanted, the block, and the value that the block has
+/// Calls `inner` with every edge of a component that is wanted, the component, and the value that the component has
 /// without this edge.
 fn for_each_inner(
     values: &Values,
-    mut wanted: impl FnMut(BlockId) -> bool,
-    mut inner: impl FnMut(u32, BlockId, u32),
+    mut wanted: impl FnMut(ComponentId) -> bool,
+    mut inner: impl FnMut(u32, ComponentId, u32),
 ) {
-    let blocks = &values.blocks;
-    let classes = CutClasses::new(blocks);
+    let components = &values.components;
+    let classes = CutClasses::new(components);
     let mut in_ring = vec![false; if classes.is_empty() { 0 } else { values.edges }];
     if !classes.is_empty() {
         // What hangs on every node by bridges.
-        let mut hung = vec![0_u32; blocks.search().order().len()];
-        for block in blocks.ids() {
-            let below = blocks.support(block).and_then(|node| blocks.search().visit(node));
+        let mut hung = vec![0_u32; components.search().order().len()];
+        for component in components.ids() {
+            let below =
+                components.support(component).and_then(|node| components.search().visit(node));
             if let Some(visit) = below {
-                hung[visit.index()] ^= 1 + values.by_block[block.index()];
+                hung[visit.index()] ^= 1 + values.by_component[component.index()];
             }
         }
-        let weight = |node| blocks.search().visit(node).map_or(0, |visit| hung[visit.index()]);
-        let pieces = classes.piece_xors(blocks, |node| u64::from(weight(node)), |_| 1);
+        let weight = |node| components.search().visit(node).map_or(0, |visit| hung[visit.index()]);
+        let pieces = classes.piece_xors(components, |node| u64::from(weight(node)), |_| 1);
         let mut rings = Rings::default();
         for ring in classes.rings() {
             ring.edges().for_each(|edge| in_ring[edge.index()] = true);
-            if wanted(ring.block()) {
+            if wanted(ring.component()) {
                 let after = rings.after_cuts(&pieces[ring.pieces()], values.edges);
                 for (edge, &value) in ring.edges().zip(after) {
-                    inner(edge.get(), ring.block(), value);
+                    inner(edge.get(), ring.component(), value);
                 }
             }
         }
     }
-    for (edge, block) in blocks.non_bridges() {
-        // An edge that is in no cut of two: the rest of its block stays one, with one edge less.
-        if wanted(block) && in_ring.get(edge.index()) != Some(&true) {
-            inner(edge.get(), block, values.by_block[block.index()] ^ 1);
+    for (edge, component) in components.non_bridges() {
+        // An edge that is in no cut of two: the rest of its component stays one, with one edge less.
+        if wanted(component) && in_ring.get(edge.index()) != Some(&true) {
+            inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
     }
 }
@@ -137,7 +140,7 @@ struct Rings {
 }
 
 impl Rings {
-    /// For each edge of a ring the value of the block without it, given the values of the pieces `B_0`, `B_1`,
+    /// For each edge of a ring the value of the component without it, given the values of the pieces `B_0`, `B_1`,
     /// ... between the edges: two chains stand on `B_0` then.
     fn after_cuts(&mut self, pieces: &[u64], edges: usize) -> &[u32] {
         self.pieces.clear();

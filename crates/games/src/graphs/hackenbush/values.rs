@@ -1,17 +1,17 @@
-//! The value of a picture: fusion makes every block one node, and the colon principle goes down the tree of
-//! blocks.
+//! The value of a picture: fusion makes every component one node, and the colon principle goes down the tree of
+//! components.
 
 use super::Picture;
 use grundy_core::Nimber;
 use tree_algos::Rooted;
-use tree_algos::graph::Blocks;
+use tree_algos::graph::EdgeComponents;
 
-/// The blocks of what the ground holds, and the value of everything that stands on each block.
+/// The components of what the ground holds, and the value of everything that stands on each component.
 #[derive(Debug)]
 pub(super) struct Values {
-    pub(super) blocks: Blocks,
-    /// By block. Values never exceed the number of edges.
-    pub(super) by_block: Vec<u32>,
+    pub(super) components: EdgeComponents,
+    /// By component. Values never exceed the number of edges.
+    pub(super) by_component: Vec<u32>,
     /// The number of edges of the picture, held or not.
     pub(super) edges: usize,
 }
@@ -19,22 +19,22 @@ pub(super) struct Values {
 impl Values {
     pub(super) fn of(picture: &Picture) -> Self {
         let (labeled, ground) = picture.graph();
-        let blocks = Blocks::new(&labeled.graph, ground);
+        let components = EdgeComponents::new(&labeled.graph, ground);
         drop(labeled);
-        let mut by_block: Vec<u32> = vec![0; blocks.len()];
-        for block in blocks.ids().rev() {
-            // All children have been added. Fused, the edges of the block are loops, each worth *1.
-            let value = by_block[block.index()] ^ (blocks.inner_edges(block) % 2);
-            by_block[block.index()] = value;
-            if let Some(parent) = blocks.parent(block) {
-                by_block[parent.index()] ^= 1 + value;
+        let mut by_component: Vec<u32> = vec![0; components.len()];
+        for component in components.ids().rev() {
+            // All children have been added. Fused, the edges of the component are loops, each worth *1.
+            let value = by_component[component.index()] ^ (components.inner_edges(component) % 2);
+            by_component[component.index()] = value;
+            if let Some(parent) = components.parent(component) {
+                by_component[parent.index()] ^= 1 + value;
             }
         }
-        Self { blocks, by_block, edges: picture.edges().len() }
+        Self { components, by_component, edges: picture.edges().len() }
     }
 
     pub(super) fn value(&self) -> Nimber {
-        Nimber::new(u64::from(self.by_block[0]))
+        Nimber::new(u64::from(self.by_component[0]))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{CoinMove, CoinsToRoot, WrongCoinCounts};
 use grundy_core::{Nimber, Outcome};
 use thiserror::Error;
-use tree_algos::changing::LiveXorDistances;
+use tree_algos::dynamic::XorDistances;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
 /// A tree with coins that change, and the answers for any root at any time.
@@ -44,7 +44,7 @@ pub struct LiveCoins {
     tree: Tree,
     paths: HeavyPaths,
     coins: Vec<u64>,
-    xors: LiveXorDistances,
+    xors: XorDistances,
 }
 
 /// Why a coin cannot be moved. The coins are as they were.
@@ -100,7 +100,7 @@ impl LiveCoins {
             return Err(WrongCoinCounts { nodes, counts: coins.len() });
         }
         let rooted = Rooted::new(&tree, NodeId::new(0));
-        let xors = LiveXorDistances::new(&rooted, |node| coins[node.index()] % 2 == 1);
+        let xors = XorDistances::new(&rooted, |node| coins[node.index()] % 2 == 1);
         Ok(Self { paths: HeavyPaths::new(&rooted), tree, coins, xors })
     }
 

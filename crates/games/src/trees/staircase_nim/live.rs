@@ -3,7 +3,7 @@
 use super::{ReparentError, Staircase, StaircaseError, StaircaseMove};
 use grundy_core::{Nimber, Outcome};
 use thiserror::Error;
-use tree_algos::changing::{ForestDp, LinkError, RootedForest};
+use tree_algos::dynamic::{ForestDp, LinkError, RootedForest};
 use tree_algos::{NodeId, Tree};
 
 /// A staircase on a tree whose coins and shape change, with the nim-value at any time.
@@ -158,7 +158,7 @@ impl LiveStaircase {
         let root = board.root();
         let rooted = board.rooted();
         let mut forest = RootedForest::from_tree(Parities, &rooted, |node| board.coins_at(node));
-        let value = Nimber::new(forest.whole(root).odd);
+        let value = Nimber::new(forest.from_root(root).odd);
         Self {
             forest,
             coins: board.coins().to_vec(),
@@ -238,7 +238,7 @@ impl LiveStaircase {
         self.coins[node.index()] = coins;
         self.forest.set(node, coins);
         // The node is on top of everything now, so this takes no time.
-        self.value = Nimber::new(self.forest.whole(node).odd);
+        self.value = Nimber::new(self.forest.from_root(node).odd);
     }
 
     /// Plays a legal move.
@@ -288,7 +288,7 @@ impl LiveStaircase {
         match self.forest.move_to(node, parent) {
             Ok(()) => {
                 self.parents[node.index()] = parent;
-                self.value = Nimber::new(self.forest.whole(parent).odd);
+                self.value = Nimber::new(self.forest.from_root(parent).odd);
                 Ok(())
             }
             Err(LinkError::NoSuchNode { node, nodes }) => {

@@ -1,7 +1,7 @@
 //! What a forest keeps about its paths and branches.
 
 use super::link_cut::{Hooks, LinkCut, Node};
-use crate::changing::{Action, PathMonoid};
+use crate::dynamic::{Action, PathMonoid};
 
 /// What a forest of changing shape keeps about paths, about what hangs on them, and how paths change.
 ///
@@ -12,7 +12,7 @@ use crate::changing::{Action, PathMonoid};
 ///
 /// What hangs on a node is summed up in a [`Light`](Self::Light), to which branches are attached and from
 /// which they are detached again: a commutative group. Sums, counts, hashes and nim-sums will do; maxima
-/// will not (on a fixed shape, [`TopTree`](crate::changing::TopTree) has them). A branch is given as the
+/// will not (on a fixed shape, [`TopTree`](crate::dynamic::TopTree) has them). A branch is given as the
 /// product of its uppermost path, and what is taken from it must not depend on how the branch is cut
 /// into paths: joining `a` above `b` must amount to the same as attaching `b` to the lowest node of `a`.
 ///
@@ -55,7 +55,7 @@ pub trait ForestDp {
     }
 
     /// Exchanges the two ends. Never called in a [`RootedForest`](super::RootedForest), except for
-    /// [`product`](super::RootedForest::product).
+    /// [`path`](super::RootedForest::path).
     fn reverse(&self, product: &mut Self::Product);
 
     /// Adds a branch to what hangs on a node.

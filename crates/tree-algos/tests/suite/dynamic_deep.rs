@@ -1,11 +1,11 @@
 //! Trees of a million nodes that change, on a small stack: nothing is recursive, and the answers are known.
 
-use tree_algos::changing::{
-    Action, BothWays, ClusterDp, Commutative, Forest, Group, LazyProducts, LiveXorDistances,
-    Monoid, PathMonoid, PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts,
-    SubtreeSums, TopTree,
-};
 use tree_algos::distances::pairs_at_distance;
+use tree_algos::dynamic::{
+    Action, BothWays, ClusterDp, Commutative, Forest, Group, LazyProducts, Monoid, PathMonoid,
+    PathProducts, PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree,
+    XorDistances,
+};
 use tree_algos::isomorphism::{are_isomorphic, subtree_classes};
 use tree_algos::{ConstantLca, EdgeId, HeavyPaths, NodeId, Rooted, Tree, VirtualTree, shapes};
 
@@ -102,17 +102,17 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
     let on_path = u64::from(distance) + 1;
     let mut products = PathProducts::for_nodes(paths.clone(), BothWays(Sum), |_| 1);
     products.set(end, &5);
-    assert_eq!(products.product(root, end).forward, on_path + 4);
+    assert_eq!(products.path(root, end).forward, on_path + 4);
     let mut totals = SubtreeProducts::for_nodes(paths.clone(), Sum, |_| 1);
     totals.set(end, 5);
-    assert_eq!(totals.product(root), u64::from(NODES) + 4);
+    assert_eq!(totals.subtree(root), u64::from(NODES) + 4);
     let edges = || tree.edges().map(|(_, u, v)| (u.get(), v.get()));
     let mut along = PathSums::from_edges(NODES as usize, edges(), end, Sum, |_| 1).unwrap();
     along.add(end, &4);
-    assert_eq!(along.sum(root, end), on_path + 4);
+    assert_eq!(along.path(root, end), on_path + 4);
     let mut below = SubtreeSums::for_nodes(&rooted, Sum, |_| 1);
     below.add(end, &4);
-    assert_eq!(below.sum(root), u64::from(NODES) + 4);
+    assert_eq!(below.subtree(root), u64::from(NODES) + 4);
     let mut lazy = LazyProducts::for_nodes(paths.clone(), Sum, |_| 1);
     lazy.change_path(root, end, &2);
     lazy.change_subtree(root, &3);
@@ -124,16 +124,16 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
 
     let mut forest = Forest::from_tree(Commutative(Sum), &rooted, |_| 1);
     assert_eq!(forest.distance(root, end), Some(distance));
-    assert_eq!(forest.product(end, root), Some(&on_path));
+    assert_eq!(forest.path(end, root), Some(&on_path));
     assert_eq!(forest.edges().len(), NODES as usize - 1);
     let mut below = RootedForest::from_tree(Commutative(Sum), &rooted, |_| 1);
     assert_eq!((below.depth(end), below.root(end)), (distance, root));
     let mut sums = SubtreeForest::from_tree(Sum, &rooted, |_| 1);
-    sums.add_to_tree(end, &2);
+    sums.add_to_whole(end, &2);
     let parent = rooted.parent(end).unwrap();
-    assert_eq!(sums.sum(parent, end), Some(3 * u64::from(NODES - 1)));
+    assert_eq!(sums.subtree(parent, end), Some(3 * u64::from(NODES - 1)));
 
-    let xors = LiveXorDistances::new(&rooted, |node| node == end);
+    let xors = XorDistances::new(&rooted, |node| node == end);
     assert_eq!((xors.at(root), xors.at(end)), (distance, 0));
     assert_eq!(ConstantLca::new(&rooted).lca(end, root), root);
     assert_eq!(VirtualTree::new(&paths, tree.nodes()).nodes().len(), NODES as usize);

@@ -1,11 +1,10 @@
 //! Static top trees against plain evaluations from every root after every change: terms that describe the whole
-//! tree, weighted distances, independent sets, and the nim-values of a token game.
+//! tree, weighted distances, and independent sets.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
-use tree_algos::changing::{ClusterDp, FiniteDp, Live, TopTree};
-use tree_algos::reroot::{self, RootedDp};
+use tree_algos::dynamic::{ClusterDp, TopTree};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, shapes};
 
 /// Node weights and edge weights.
@@ -200,51 +199,6 @@ impl Independent {
     }
 }
 
-/// A token moves away from the root, not onto a node of weight 0, and not across an edge of weight 0: the
-/// nim-value, with one more value for closed nodes.
-#[derive(Debug)]
-struct Token(Weights);
-
-const VALUES: usize = 6;
-const CLOSED: u8 = 5;
-
-impl RootedDp for Token {
-    type Value = u8;
-    /// The set of the values of options.
-    type Partial = u8;
-    const COMMUTATIVE: bool = true;
-
-    fn identity(&self) -> u8 {
-        0
-    }
-
-    fn lift(&self, value: &u8, edge: EdgeId, _: NodeId, _: NodeId) -> u8 {
-        if *value == CLOSED || self.0.edge(Some(edge)) == 0 { 0 } else { 1 << value }
-    }
-
-    fn merge(&self, left: &u8, right: &u8) -> u8 {
-        left | right
-    }
-
-    fn finish(&self, options: &u8, node: NodeId, excluded: Option<EdgeId>) -> u8 {
-        if excluded.is_some() && self.0.node(node) == 0 {
-            CLOSED
-        } else {
-            options.trailing_ones() as u8
-        }
-    }
-}
-
-impl FiniteDp for Token {
-    fn number(&self, value: &u8) -> u8 {
-        *value
-    }
-
-    fn value(&self, number: u8) -> u8 {
-        number
-    }
-}
-
 fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
     let weights = Weights::random(tree, 4, rng);
     let walks = AllPaths::new(tree);
@@ -253,9 +207,7 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
     let mut term = TopTree::new(rooted, Term(weights.clone()));
     let mut distances = TopTree::new(rooted, Distances(weights.clone()));
     let mut independent = TopTree::new(rooted, Independent(weights.clone()));
-    let mut token = Live::<_, VALUES>::new(rooted, Token(weights.clone()));
     assert_eq!(term.node_count(), tree.node_count());
-    assert!(format!("{token:?}").starts_with("Live(TopTree"));
     for change in 0..=changes {
         if change > 0 {
             let weight = rng.random_range(0..2) * rng.random_range(0..9);
@@ -263,26 +215,22 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
             let place = now.change(weight + 1, rng);
             term.dp_mut().0 = now.clone();
             distances.dp_mut().0 = now.clone();
-            independent.dp_mut().0 = now.clone();
-            token.dp_mut().0 = now;
+            independent.dp_mut().0 = now;
             match place {
                 Ok(node) => {
                     term.update(node);
                     distances.update(node);
                     independent.update(node);
-                    token.update(node);
                 }
                 Err(edge) => {
                     term.update_edge(edge);
                     distances.update_edge(edge);
                     independent.update_edge(edge);
-                    token.update_edge(edge);
                 }
             }
         }
         let whole = term.dp().hang(term.whole());
         assert_eq!(whole, [term.dp().subtree(rooted, root)]);
-        let values = reroot::at_roots(token.dp(), rooted);
         for node in tree.nodes() {
             assert_eq!(term.path_to(node), term.dp().path_to(rooted, node));
             let weights = &term.dp().0;
@@ -298,7 +246,6 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
                 ends.map(Option::unwrap),
                 independent.dp().plain(&views[node.index()], node)
             );
-            assert_eq!(token.at(node), values[node.index()]);
         }
     }
 }
@@ -355,14 +302,4 @@ fn updates_take_logarithmic_time_on_every_shape() {
             assert!(top.dp().0.get() <= 3 * 12, "{shape}, {node}: {} calls", top.dp().0.get());
         }
     }
-}
-
-/// A program that numbers a value beyond those it has promised.
-#[test]
-#[should_panic(expected = "value 2 of a program with 2 values")]
-fn more_values_than_promised() {
-    // A root with subtrees of values 0, 1 and 2.
-    let tree = shapes::binomial(8);
-    let weights = Weights { nodes: vec![1; 8], edges: vec![1; 7] };
-    let _ = Live::<_, 2>::new(&Rooted::new(&tree, NodeId::new(0)), Token(weights));
 }

@@ -35,17 +35,17 @@ use crate::{NodeId, Rooted};
 /// a node is on, of which there are about `log2 n`, and O(n log n) bits for the rows.
 ///
 /// ```
-/// use tree_algos::changing::LiveXorDistances;
+/// use tree_algos::dynamic::XorDistances;
 /// use tree_algos::{NodeId, Rooted, shapes};
 /// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
-/// let mut xors = LiveXorDistances::new(&rooted, |node| node.get() == 4);
+/// let mut xors = XorDistances::new(&rooted, |node| node.get() == 4);
 /// let node = NodeId::new;
 /// assert_eq!([0, 1, 4].map(|v| xors.at(node(v))), [4, 3, 0]);
 /// xors.toggle(node(1));
 /// assert_eq!([0, 1, 4].map(|v| xors.at(node(v))), [4 ^ 1, 3, 3]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LiveXorDistances {
+pub struct XorDistances {
     /// By node: its deepest side, twice the number of the meeting plus 0 or 1; `NONE` in a tree of one node.
     deepest: Vec<u32>,
     /// By node: where its distances start. They follow from the deepest side up.
@@ -194,7 +194,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     parity
 }
 
-impl LiveXorDistances {
+impl XorDistances {
     /// Prepares a tree; `marked` is asked once per node.
     ///
     /// # Panics
@@ -204,7 +204,6 @@ impl LiveXorDistances {
     /// # Complexity
     ///
     /// O(n log n) time and space for n nodes.
-    #[must_use]
     pub fn new(rooted: &Rooted, marked: impl FnMut(NodeId) -> bool) -> Self {
         let n = rooted.node_count();
         let by_rank: Vec<bool> = rooted.order().iter().copied().map(marked).collect();
@@ -283,7 +282,6 @@ impl LiveXorDistances {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.deepest.len()
     }
@@ -293,7 +291,6 @@ impl LiveXorDistances {
     /// # Panics
     ///
     /// This and the other methods panic if the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn is_marked(&self, node: NodeId) -> bool {
         assert!(node.index() < self.node_count(), "the tree has no node {node}");
@@ -323,7 +320,6 @@ impl LiveXorDistances {
     /// # Complexity
     ///
     /// As [`toggle`](Self::toggle).
-    #[must_use]
     #[track_caller]
     pub fn at(&self, root: NodeId) -> u32 {
         let mut side = self.deepest[root.index()];

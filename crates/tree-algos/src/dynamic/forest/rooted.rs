@@ -13,7 +13,7 @@ use std::fmt;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::changing::{Commutative, LinkError, Monoid, RootedForest};
+/// use tree_algos::dynamic::{Commutative, LinkError, Monoid, RootedForest};
 ///
 /// #[derive(Clone)]
 /// struct Total;
@@ -33,7 +33,7 @@ use std::fmt;
 /// forest.link(two, one)?;
 /// forest.link(three, zero)?;
 /// assert_eq!(*forest.from_root(two), 111);
-/// assert_eq!(forest.product(two, three), Some(1111));
+/// assert_eq!(forest.path(two, three), Some(1111));
 /// assert_eq!(forest.lca(two, three), Some(zero));
 ///
 /// // 1 with 2 below it moves under 3, but 3 does not fit under 2 then.
@@ -50,7 +50,6 @@ pub struct RootedForest<D: ForestDp> {
 
 impl<D: ForestDp> RootedForest<D> {
     /// A forest of nodes with these values, each of them a root.
-    #[must_use]
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
@@ -60,7 +59,6 @@ impl<D: ForestDp> RootedForest<D> {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    #[must_use]
     pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
         Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
     }
@@ -76,13 +74,11 @@ impl<D: ForestDp> RootedForest<D> {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
     /// What the forest keeps about its paths.
-    #[must_use]
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -155,7 +151,6 @@ impl<D: ForestDp> RootedForest<D> {
     /// # Panics
     ///
     /// This and the following methods panic if the forest has no such node.
-    #[must_use]
     #[track_caller]
     pub fn parent(&mut self, node: NodeId) -> Option<NodeId> {
         let x = self.links.number(node);
@@ -164,7 +159,6 @@ impl<D: ForestDp> RootedForest<D> {
     }
 
     /// The root of the tree of a node.
-    #[must_use]
     #[track_caller]
     pub fn root(&mut self, node: NodeId) -> NodeId {
         let x = self.links.number(node);
@@ -173,7 +167,6 @@ impl<D: ForestDp> RootedForest<D> {
     }
 
     /// The number of edges between a node and the root of its tree.
-    #[must_use]
     #[track_caller]
     pub fn depth(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
@@ -182,14 +175,12 @@ impl<D: ForestDp> RootedForest<D> {
     }
 
     /// Whether two nodes are in the same tree.
-    #[must_use]
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
         self.lca(u, v).is_some()
     }
 
     /// The lowest common ancestor of two nodes; `None` if they are in different trees.
-    #[must_use]
     #[track_caller]
     pub fn lca(&mut self, u: NodeId, v: NodeId) -> Option<NodeId> {
         let (x, y) = (self.links.number(u), self.links.number(v));
@@ -199,14 +190,12 @@ impl<D: ForestDp> RootedForest<D> {
     }
 
     /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
-    #[must_use]
     #[track_caller]
     pub fn is_ancestor(&mut self, ancestor: NodeId, node: NodeId) -> bool {
         self.lca(ancestor, node) == Some(ancestor)
     }
 
     /// The number of edges between two nodes; `None` if they are in different trees.
-    #[must_use]
     #[track_caller]
     pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
         let lca = self.lca(u, v)?;
@@ -214,7 +203,6 @@ impl<D: ForestDp> RootedForest<D> {
     }
 
     /// The product along the path from the root of the tree to `node`.
-    #[must_use]
     #[track_caller]
     pub fn from_root(&mut self, node: NodeId) -> &D::Product {
         let x = self.links.number(node);
@@ -227,9 +215,8 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// If something hangs on the nodes, what is above the lowest common ancestor is left out, and so is
     /// what hangs on it.
-    #[must_use]
     #[track_caller]
-    pub fn product(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
+    pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         self.links.access(x);
         let lca = self.links.access(y);
@@ -256,7 +243,6 @@ impl<D: ForestDp> RootedForest<D> {
     /// The subtree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
     ///
     /// It is worth asking only if the [`ForestDp`] knows what hangs.
-    #[must_use]
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -264,18 +250,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.hooks.alone(&self.links.node(x).cell)
     }
 
-    /// The tree of `node`, as the product of the path from its root to `node` with all that hangs on it.
-    ///
-    /// It is the same as [`from_root`](Self::from_root), under the name that fits if the [`ForestDp`] knows
-    /// what hangs.
-    #[must_use]
-    #[track_caller]
-    pub fn whole(&mut self, node: NodeId) -> &D::Product {
-        self.from_root(node)
-    }
-
     /// The value of a node.
-    #[must_use]
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> &D::Value {
         let x = self.links.number(node);
@@ -306,7 +281,6 @@ impl<D: ForestDp> RootedForest<D> {
     /// # Complexity
     ///
     /// O(n log n) for n nodes.
-    #[must_use]
     pub fn parents(&mut self) -> Vec<Option<NodeId>> {
         let mut parents = vec![None; self.node_count()];
         for (node, parent) in self.links.edges() {

@@ -55,8 +55,6 @@ pub trait ClusterDp {
 ///
 /// - [`PathProducts`](super::PathProducts) for products between two nodes of the tree.
 /// - [`reroot`](crate::reroot) for all roots at once, if nothing changes in between.
-/// - [`Live`](super::Live) if a [`RootedDp`](crate::reroot::RootedDp) with few values exists already: it
-///   is made into clusters.
 ///
 /// # Limits
 ///
@@ -71,7 +69,7 @@ pub trait ClusterDp {
 /// The sum of the weights times their distances, from any node.
 ///
 /// ```
-/// use tree_algos::changing::{ClusterDp, TopTree};
+/// use tree_algos::dynamic::{ClusterDp, TopTree};
 /// use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 ///
 /// struct Distances {
@@ -187,7 +185,6 @@ fn climb<V>(inner: &mut [Inner<V>], mut code: u32, mut value: V, join: impl Fn(&
 
 impl<D: ClusterDp> TopTree<D> {
     /// The program, with its weights.
-    #[must_use]
     pub fn dp(&self) -> &D {
         &self.dp
     }
@@ -195,13 +192,11 @@ impl<D: ClusterDp> TopTree<D> {
     /// The program, to change weights. Each node whose weight changes needs an
     /// [`update`](Self::update), each edge an [`update_edge`](Self::update_edge); until then the values
     /// are those of before.
-    #[must_use]
     pub fn dp_mut(&mut self) -> &mut D {
         &mut self.dp
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -240,14 +235,12 @@ impl<D: ClusterDp> TopTree<D> {
     }
 
     /// The lower end of an edge, the one with which its value is kept.
-    #[must_use]
     #[track_caller]
     pub fn lower_end(&self, edge: EdgeId) -> NodeId {
         self.lower[edge.index()]
     }
 
     /// The whole tree as one path: the one that starts in the root and goes on to heavy children.
-    #[must_use]
     pub fn whole(&self) -> &D::Path {
         &self.whole
     }
@@ -257,7 +250,6 @@ impl<D: ClusterDp> TopTree<D> {
     /// # Complexity
     ///
     /// O(log n) calls of the program for n nodes; nothing is stored.
-    #[must_use]
     #[track_caller]
     pub fn path_to(&self, node: NodeId) -> D::Path {
         let dp = &self.dp;

@@ -27,7 +27,7 @@ pub use subtrees::SubtreeForest;
 /// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is turned around | 20 |
 /// | has a commutative group of values, and whole subtrees are changed | [`SubtreeForest`] | 24 |
 ///
-/// If the shape stays as it is, the fixed structures of [`changing`](crate::changing) are several times
+/// If the shape stays as it is, the fixed structures of [`dynamic`](crate::dynamic) are several times
 /// faster.
 ///
 /// # How it works
@@ -43,7 +43,7 @@ pub use subtrees::SubtreeForest;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::changing::{BothWays, CutError, Forest, LinkError, Monoid};
+/// use tree_algos::dynamic::{BothWays, CutError, Forest, LinkError, Monoid};
 ///
 /// #[derive(Clone, Debug)]
 /// struct Words;
@@ -62,7 +62,7 @@ pub use subtrees::SubtreeForest;
 /// forest.link(t, r)?;
 /// forest.link(r, e)?;
 /// forest.link(e, e2)?;
-/// assert_eq!(forest.product(t, e2).map(|word| word.forward.as_str()), Some("tree"));
+/// assert_eq!(forest.path(t, e2).map(|word| word.forward.as_str()), Some("tree"));
 /// assert_eq!(forest.link(t, e), Err(LinkError::Cycle { u: t, v: e }));
 ///
 /// forest.cut(r, e)?;
@@ -79,7 +79,6 @@ pub struct Forest<D: ForestDp> {
 
 impl<D: ForestDp> Forest<D> {
     /// A forest of nodes with these values and without edges.
-    #[must_use]
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
@@ -89,7 +88,6 @@ impl<D: ForestDp> Forest<D> {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    #[must_use]
     pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
         Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
     }
@@ -105,13 +103,11 @@ impl<D: ForestDp> Forest<D> {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
     /// What the forest keeps about its paths.
-    #[must_use]
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -147,14 +143,12 @@ impl<D: ForestDp> Forest<D> {
     /// # Panics
     ///
     /// This and the following methods panic if the forest has no such node.
-    #[must_use]
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.connected(u, v)
     }
 
     /// Whether there is an edge between two nodes.
-    #[must_use]
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.has_edge(u, v)
@@ -162,15 +156,13 @@ impl<D: ForestDp> Forest<D> {
 
     /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
     /// if there is no path.
-    #[must_use]
     #[track_caller]
-    pub fn product(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
+    pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         self.links.expose(x, y).then(|| &self.links.complete(y).cell.product)
     }
 
     /// The number of edges between two nodes; `None` if there is no path.
-    #[must_use]
     #[track_caller]
     pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
         let (x, y) = (self.links.number(u), self.links.number(v));
@@ -192,7 +184,6 @@ impl<D: ForestDp> Forest<D> {
 
     /// The lowest common ancestor of `u` and `v` if their tree hung from `root`: the node at which the paths
     /// between the three meet. `None` if they are not in one tree.
-    #[must_use]
     #[track_caller]
     pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
         let [root, x, y] = [root, u, v].map(|node| self.links.number(node));
@@ -204,7 +195,6 @@ impl<D: ForestDp> Forest<D> {
     }
 
     /// The value of a node.
-    #[must_use]
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> &D::Value {
         let x = self.links.number(node);
@@ -222,7 +212,6 @@ impl<D: ForestDp> Forest<D> {
     /// `node` alone with all that hangs on it; `None` if there is no such edge.
     ///
     /// It is worth asking only if the [`ForestDp`] knows what hangs.
-    #[must_use]
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
@@ -230,7 +219,6 @@ impl<D: ForestDp> Forest<D> {
     }
 
     /// The tree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
-    #[must_use]
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> &D::Product {
         let x = self.links.number(node);
@@ -244,7 +232,6 @@ impl<D: ForestDp> Forest<D> {
     /// # Complexity
     ///
     /// O(n log n) for n nodes.
-    #[must_use]
     pub fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
         self.links.edges()
     }

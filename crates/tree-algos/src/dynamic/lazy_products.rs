@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// the [`HeavyPaths`], which several structures can share in an [`Arc`].
 ///
 /// ```
-/// use tree_algos::changing::{Action, LazyProducts, PathMonoid};
+/// use tree_algos::dynamic::{Action, LazyProducts, PathMonoid};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
 ///
 /// /// The least value, while the same number is added to many.
@@ -83,7 +83,6 @@ impl<A: Action> LazyProducts<A, NodeId> {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn for_nodes(
         paths: impl Into<Arc<HeavyPaths>>,
         action: A,
@@ -105,7 +104,6 @@ impl<A: Action> LazyProducts<A, EdgeId> {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     #[track_caller]
     pub fn for_edges(
         tree: &Tree,
@@ -138,13 +136,11 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     }
 
     /// The order on which the products run.
-    #[must_use]
     pub fn paths(&self) -> &Arc<HeavyPaths> {
         &self.paths
     }
 
     /// The action, with its monoid.
-    #[must_use]
     pub fn action(&self) -> &A {
         &self.action
     }
@@ -158,7 +154,6 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     /// # Complexity
     ///
     /// O(log n), as [`set`](Self::set).
-    #[must_use]
     #[track_caller]
     pub fn get(&mut self, item: K) -> &A::Product {
         let place = item.place(&self.paths, &self.places);
@@ -184,7 +179,6 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     /// # Complexity
     ///
     /// O(log² n).
-    #[must_use]
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> A::Product {
         let (mut to_u, mut to_v) = (self.action.empty(), self.action.empty());
@@ -215,7 +209,6 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     /// # Complexity
     ///
     /// O(log n).
-    #[must_use]
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> A::Product {
         let range = self.below(node);

@@ -102,7 +102,6 @@ pub struct Both<V> {
 
 impl<V> Both<V> {
     /// The product met by somebody who walks the stretch in this direction.
-    #[must_use]
     #[inline]
     pub fn along(&self, direction: Direction) -> &V {
         match direction {

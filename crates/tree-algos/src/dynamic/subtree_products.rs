@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// which several structures can share in an [`Arc`].
 ///
 /// ```
-/// use tree_algos::changing::{Monoid, SubtreeProducts};
+/// use tree_algos::dynamic::{Monoid, SubtreeProducts};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
 ///
 /// struct Total;
@@ -41,9 +41,9 @@ use std::sync::Arc;
 /// // 1 and 2 under 0, 3 and 4 under 1.
 /// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(5, 2), NodeId::new(0)));
 /// let mut totals = SubtreeProducts::for_nodes(paths, Total, |node| 10_u64.pow(node.get()));
-/// assert_eq!(totals.product(NodeId::new(1)), 11_010);
+/// assert_eq!(totals.subtree(NodeId::new(1)), 11_010);
 /// totals.set(NodeId::new(4), 5);
-/// assert_eq!(totals.product(NodeId::new(1)), 1_015);
+/// assert_eq!(totals.subtree(NodeId::new(1)), 1_015);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtreeProducts<M: Monoid, K = NodeId> {
@@ -60,7 +60,6 @@ impl<M: Monoid> SubtreeProducts<M, NodeId> {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn for_nodes(
         paths: impl Into<Arc<HeavyPaths>>,
         monoid: M,
@@ -82,7 +81,6 @@ impl<M: Monoid> SubtreeProducts<M, EdgeId> {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     #[track_caller]
     pub fn for_edges(
         tree: &Tree,
@@ -114,13 +112,11 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
     }
 
     /// The order on which the products run.
-    #[must_use]
     pub fn paths(&self) -> &Arc<HeavyPaths> {
         &self.paths
     }
 
     /// The monoid.
-    #[must_use]
     pub fn monoid(&self) -> &M {
         &self.monoid
     }
@@ -130,7 +126,6 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
     /// # Panics
     ///
     /// This and the other methods panic if the tree has no such node or edge.
-    #[must_use]
     #[track_caller]
     pub fn get(&self, item: K) -> &M::Value {
         &self.cells[2 * item.place(&self.paths, &self.places) + 1]
@@ -158,9 +153,8 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
     /// # Complexity
     ///
     /// O(log n), with one product for each block.
-    #[must_use]
     #[track_caller]
-    pub fn product(&self, node: NodeId) -> M::Value {
+    pub fn subtree(&self, node: NodeId) -> M::Value {
         let range = self.paths.subtree(node);
         let mut product = self.monoid.identity();
         blocks::ascending(range.start + K::SKIPPED as usize, range.end, |cell, _| {

@@ -4,7 +4,7 @@ use crate::definitions::{AllPaths, generator, random_trees, small_rooted_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::cmp::Ordering;
-use tree_algos::changing::LiveXorDistances;
+use tree_algos::dynamic::XorDistances;
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{NodeId, Rooted, Tree, TreeBuilder, xor_distances};
 
@@ -13,7 +13,7 @@ fn check(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
     let n = tree.node_count() as u32;
     let share = rng.random_range(1..4);
     let mut marked: Vec<bool> = tree.nodes().map(|_| rng.random_range(0..share) == 0).collect();
-    let mut xors = LiveXorDistances::new(&Rooted::new(tree, root), |node| marked[node.index()]);
+    let mut xors = XorDistances::new(&Rooted::new(tree, root), |node| marked[node.index()]);
     assert_eq!(xors.node_count(), n as usize);
     for _ in 0..rounds {
         let expected = xor_distances(tree, |node| marked[node.index()]);
@@ -41,7 +41,7 @@ fn small_trees() {
     // Not by way of another engine.
     for tree in random_trees(30, 2, 251) {
         let paths = AllPaths::new(&tree);
-        let xors = LiveXorDistances::new(&Rooted::new(&tree, NodeId::new(0)), |_| true);
+        let xors = XorDistances::new(&Rooted::new(&tree, NodeId::new(0)), |_| true);
         for root in tree.nodes() {
             let xor = tree.nodes().fold(0, |xor, node| xor ^ paths.distance(root, node));
             assert_eq!(xors.at(root), xor);

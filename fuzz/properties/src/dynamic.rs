@@ -2,9 +2,9 @@
 
 use super::bytes::Bytes;
 use super::trees::tree;
-use tree_algos::changing::{
-    Both, BothWays, Forest, Group, LinkError, LiveXorDistances, Monoid, PathProducts, PathSums,
-    RootedForest, SubtreeSums,
+use tree_algos::dynamic::{
+    Both, BothWays, Forest, Group, LinkError, Monoid, PathProducts, PathSums, RootedForest,
+    SubtreeSums, XorDistances,
 };
 use tree_algos::isomorphism::are_isomorphic;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
@@ -71,7 +71,7 @@ pub(crate) fn values(data: &[u8]) {
         .expect("the edges of a tree");
     let mut below = SubtreeSums::for_nodes(&rooted, Wrapping, value);
     let mut marks = vec![false; tree.node_count()];
-    let mut xors = LiveXorDistances::new(&rooted, |_| false);
+    let mut xors = XorDistances::new(&rooted, |_| false);
     while !bytes.is_empty() {
         let (u, v) = (NodeId::new(bytes.below(nodes)), NodeId::new(bytes.below(nodes)));
         letters[u.index()] = label(bytes.below(52));
@@ -83,11 +83,11 @@ pub(crate) fn values(data: &[u8]) {
         xors.toggle(u);
         let from_v = Rooted::new(&tree, v);
         let word: String = from_v.ancestors(u).map(|node| letters[node.index()]).collect();
-        assert_eq!(along.sum(u, v), word.chars().map(number).fold(0, u64::wrapping_add));
+        assert_eq!(along.path(u, v), word.chars().map(number).fold(0, u64::wrapping_add));
         let inside = |node: &NodeId| rooted.ancestors(*node).any(|above| above == v);
         let inside = tree.nodes().filter(inside).map(|node| number(letters[node.index()]));
-        assert_eq!(below.sum(v), inside.fold(0, u64::wrapping_add));
-        assert_eq!(words.product(u, v), both(word));
+        assert_eq!(below.subtree(v), inside.fold(0, u64::wrapping_add));
+        assert_eq!(words.path(u, v), both(word));
         let marked = tree.nodes().filter(|node| marks[node.index()]);
         assert_eq!(xors.at(v), marked.fold(0, |xor, node| xor ^ from_v.depth(node)));
     }
@@ -152,7 +152,7 @@ pub(crate) fn edges(data: &[u8]) {
             let word = ways[v.index()]
                 .as_ref()
                 .map(|way| both(way.iter().map(|node| letters[node.index()]).collect()));
-            assert_eq!(forest.product(u, v), word.as_ref());
+            assert_eq!(forest.path(u, v), word.as_ref());
         }
     }
     assert_eq!(with_roots.parents(), parents);

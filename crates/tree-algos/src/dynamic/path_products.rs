@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// Source: the layout was met in programs by chai for *Vertex Set Path Composite* of Library Checker.
 ///
 /// ```
-/// use tree_algos::changing::{BothWays, Monoid, PathProducts};
+/// use tree_algos::dynamic::{BothWays, Monoid, PathProducts};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 ///
 /// struct Words;
@@ -47,12 +47,12 @@ use std::sync::Arc;
 /// let mut words =
 ///     PathProducts::for_nodes(paths, BothWays(Words), |node| letters[node.index()].to_owned());
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
-/// let word = words.product(three, two);
+/// let word = words.path(three, two);
 /// assert_eq!((word.forward.as_str(), word.backward.as_str()), ("tree", "eert"));
 /// words.set(one, &"h".to_owned());
 /// words.set(two, &"m".to_owned());
-/// assert_eq!(words.product(three, two).forward, "them");
-/// assert_eq!(words.product(zero, one).forward, "eh");
+/// assert_eq!(words.path(three, two).forward, "them");
+/// assert_eq!(words.path(zero, one).forward, "eh");
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +77,6 @@ impl<P: PathMonoid> PathProducts<P, NodeId> {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes, with at most one join per node.
-    #[must_use]
     pub fn for_nodes(
         paths: impl Into<Arc<HeavyPaths>>,
         monoid: P,
@@ -101,7 +100,7 @@ impl<P: PathMonoid> PathProducts<P, EdgeId> {
     /// O(n) time and space for n nodes, with at most one join per node.
     ///
     /// ```
-    /// use tree_algos::changing::{Commutative, Monoid, PathProducts};
+    /// use tree_algos::dynamic::{Commutative, Monoid, PathProducts};
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, shapes};
     ///
     /// struct Longest;
@@ -118,12 +117,11 @@ impl<P: PathMonoid> PathProducts<P, EdgeId> {
     /// let tree = shapes::path(4);
     /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
     /// let mut longest = PathProducts::for_edges(&tree, paths, Commutative(Longest), |edge| edge.get());
-    /// assert_eq!(longest.product(NodeId::new(0), NodeId::new(2)), 1);
+    /// assert_eq!(longest.path(NodeId::new(0), NodeId::new(2)), 1);
     /// longest.set(EdgeId::new(0), &9);
-    /// assert_eq!(longest.product(NodeId::new(2), NodeId::new(0)), 9);
-    /// assert_eq!(longest.product(NodeId::new(2), NodeId::new(2)), 0);
+    /// assert_eq!(longest.path(NodeId::new(2), NodeId::new(0)), 9);
+    /// assert_eq!(longest.path(NodeId::new(2), NodeId::new(2)), 0);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn for_edges(
         tree: &Tree,
@@ -166,13 +164,11 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     }
 
     /// The order on which the products run.
-    #[must_use]
     pub fn paths(&self) -> &Arc<HeavyPaths> {
         &self.paths
     }
 
     /// The monoid.
-    #[must_use]
     pub fn monoid(&self) -> &P {
         &self.monoid
     }
@@ -182,7 +178,6 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// # Panics
     ///
     /// This and the other methods panic if the tree has no such node or edge.
-    #[must_use]
     #[track_caller]
     pub fn get(&self, item: K) -> &P::Product {
         &self.cells[2 * item.place(&self.paths, &self.places) + 1]
@@ -213,9 +208,8 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// # Complexity
     ///
     /// O(log² n) in the worst case, with one join for each block; close to O(log n) on most trees.
-    #[must_use]
     #[track_caller]
-    pub fn product(&self, u: NodeId, v: NodeId) -> P::Product {
+    pub fn path(&self, u: NodeId, v: NodeId) -> P::Product {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
         // Both sides grow at their upper ends, so nothing has to be remembered.
@@ -261,10 +255,10 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     ///
     /// # Complexity
     ///
-    /// As [`product`](Self::product).
+    /// As [`path`](Self::path).
     ///
     /// ```
-    /// use tree_algos::changing::{BothWays, Monoid, PathProducts};
+    /// use tree_algos::dynamic::{BothWays, Monoid, PathProducts};
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
     ///
     /// /// The functions `x -> slope * x + constant`.

@@ -1,41 +1,37 @@
-//! Sums along paths, with changes of single values.
+//! Sums over subtrees, with changes of single values.
 
 use super::Group;
 use super::fenwick::Fenwick;
 use super::item::{Item, all_items, lower_ends};
-use crate::constant_lca::Meeting;
-use crate::entry_order::{Entry, EntryOrder, Span};
+use crate::entry_order::{EntryOrder, Span};
 use crate::{EdgeId, NodeId, Rooted, TreeError};
 use std::marker::PhantomData;
 
-/// A sum along any path of a fixed tree, while the values of nodes or edges change.
+/// A sum over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
 /// The values form a commutative [`Group`], written as a sum here. `K` says what holds them: [`NodeId`], the
-/// default, or [`EdgeId`].
+/// default, or [`EdgeId`], in which case a subtree has the edges below its root and not the one above.
 ///
 /// # Which one do I want?
 ///
-/// This wherever values can be taken back; it is made and asked faster than
-/// [`PathProducts`](super::PathProducts), which does the rest: maxima, products in a direction. For
-/// subtrees, [`SubtreeSums`](super::SubtreeSums).
+/// This wherever values can be taken back; it is made faster, takes less memory and is faster to ask
+/// than [`SubtreeProducts`](super::SubtreeProducts), which does the rest: maxima, products in an order. For
+/// paths, [`PathSums`](super::PathSums).
 ///
 /// # How it works
 ///
-/// A value counts in the sums from the root to the nodes of one subtree, which is contiguous in the
-/// order in which a walk enters the nodes. So a Fenwick tree of differences gives the sum from the root
-/// to any node, and a path is what two of them have below the lowest common ancestor, which is found in
-/// constant time. The order is found by stripping leaves, without lists of neighbors.
+/// In the order in which a walk enters the nodes a subtree is contiguous, and a Fenwick tree keeps the
+/// sums. The order is found by stripping leaves, without lists of neighbors.
 ///
 /// # Limits
 ///
-/// For `n` nodes two values each and 20 bytes, and 4 more for values of edges.
+/// For `n` nodes one value each and 8 bytes, and 4 more for values of edges.
 ///
-/// Sources: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994; and that of
-/// [`ConstantLca`](crate::ConstantLca).
+/// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::changing::{Group, Monoid, PathSums};
+/// use tree_algos::dynamic::{Group, Monoid, SubtreeSums};
 ///
 /// struct Total;
 /// impl Monoid for Total {
@@ -56,41 +52,35 @@ use std::marker::PhantomData;
 ///     }
 /// }
 ///
-/// // 3 - 1 - 0 - 2
-/// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
-/// let edges = [(0, 1), (0, 2), (1, 3)];
-/// let mut totals = PathSums::from_edges(4, edges, zero, Total, |node| 10_i64.pow(node.get()))?;
-/// assert_eq!(totals.sum(three, two), 1111);
-/// totals.add(one, &-7);
-/// assert_eq!(totals.sum(two, one), 100 + 1 + 3);
-/// assert_eq!(totals.sum(one, one), 3);
+/// // 1 and 2 under 0, 3 and 4 under 1.
+/// let parents = [None, Some(0), Some(0), Some(1), Some(1)];
+/// let mut totals = SubtreeSums::from_parents(parents, Total, |node| 10_i64.pow(node.get()))?;
+/// assert_eq!(totals.subtree(NodeId::new(1)), 11_010);
+/// totals.add(NodeId::new(4), &-9_995);
+/// assert_eq!(totals.subtree(NodeId::new(1)), 1_015);
+/// assert_eq!(totals.get(NodeId::new(4)), 5);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PathSums<G: Group, K = NodeId> {
-    order: EntryOrder<Meeting>,
+pub struct SubtreeSums<G: Group, K = NodeId> {
+    order: EntryOrder<Span>,
     group: G,
-    /// By number of the holder.
-    values: Vec<G::Value>,
-    /// The sum of the first of them is the sum from the root.
-    from_root: Fenwick<G::Value>,
+    sums: Fenwick<G::Value>,
     lower_ends: Vec<NodeId>,
     items: PhantomData<K>,
 }
 
-impl<G: Group> PathSums<G, NodeId> {
+impl<G: Group> SubtreeSums<G, NodeId> {
     /// Sums of the values of nodes.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn for_nodes(rooted: &Rooted, group: G, value: impl FnMut(NodeId) -> G::Value) -> Self {
         Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
     }
 
-    /// The same from the list of edges, for trees of which nothing else is asked. Which node is the root
-    /// makes no difference to the answers.
+    /// The same from the list of edges, for trees of which nothing else is asked.
     ///
     /// # Errors
     ///
@@ -138,50 +128,38 @@ impl<G: Group> PathSums<G, NodeId> {
     }
 }
 
-impl<G: Group> PathSums<G, EdgeId> {
+impl<G: Group> SubtreeSums<G, EdgeId> {
     /// Sums of the values of edges.
     ///
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn for_edges(rooted: &Rooted, group: G, value: impl FnMut(EdgeId) -> G::Value) -> Self {
         Self::build(EntryOrder::new(rooted), group, lower_ends(rooted), value)
     }
 }
 
-impl<G: Group, K: Item> PathSums<G, K> {
+impl<G: Group, K: Item> SubtreeSums<G, K> {
     fn build(
-        order: EntryOrder<Meeting>,
+        order: EntryOrder<Span>,
         group: G,
         lower_ends: Vec<NodeId>,
         mut value: impl FnMut(K) -> G::Value,
     ) -> Self {
         let mut values = vec![group.identity(); order.len()];
-        // What is taken back behind the last node is of no use to anybody.
-        let mut differences = vec![group.identity(); order.len() + 1];
         for (item, node) in all_items(order.len(), &lower_ends) {
-            let value = value(item);
-            let Span { number, end } = order.span(node);
-            let first = &mut differences[number as usize];
-            *first = group.product(first, &value);
-            let behind = &mut differences[end as usize];
-            *behind = group.product(behind, &group.inverse(&value));
-            values[number as usize] = value;
+            values[order.span(node).number as usize] = value(item);
         }
-        differences.pop();
-        let from_root = Fenwick::new(&group, differences);
-        Self { order, group, values, from_root, lower_ends, items: PhantomData }
+        let sums = Fenwick::new(&group, values);
+        Self { order, group, sums, lower_ends, items: PhantomData }
     }
 
     /// The group.
-    #[must_use]
     pub fn group(&self) -> &G {
         &self.group
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.order.len()
     }
@@ -191,46 +169,44 @@ impl<G: Group, K: Item> PathSums<G, K> {
     /// # Panics
     ///
     /// This and the other methods panic if the tree has no such node or edge.
-    #[must_use]
+    ///
+    /// # Complexity
+    ///
+    /// O(log n); O(1) on average over all nodes.
     #[track_caller]
-    pub fn get(&self, item: K) -> &G::Value {
-        &self.values[self.order.span(item.holder(&self.lower_ends)).number as usize]
+    pub fn get(&self, item: K) -> G::Value {
+        let Span { number, .. } = self.order.span(item.holder(&self.lower_ends));
+        self.between(number, number + 1)
     }
 
     /// Adds to the value of a node or edge.
     ///
     /// # Complexity
     ///
-    /// O(log n), and O(log k) for most nodes with k nodes below them.
+    /// O(log n).
     #[track_caller]
     #[inline]
     pub fn add(&mut self, item: K, value: &G::Value) {
-        let Span { number, end } = self.order.span(item.holder(&self.lower_ends));
-        let (number, end) = (number as usize, end as usize);
-        self.values[number] = self.group.product(&self.values[number], value);
-        self.from_root.add_between(&self.group, number, end, value);
+        let Span { number, .. } = self.order.span(item.holder(&self.lower_ends));
+        self.sums.add(&self.group, number as usize, value);
     }
 
-    /// The sum along the path between `u` and `v`: of its nodes, both included, or of its edges.
+    /// The sum over the subtree of `node`: of its nodes, itself included, or of the edges between them.
     ///
     /// # Complexity
     ///
-    /// O(log n).
-    #[must_use]
+    /// O(log n), and O(log k) for most subtrees of k nodes.
     #[track_caller]
     #[inline]
-    pub fn sum(&self, u: NodeId, v: NodeId) -> G::Value {
-        let (u, v) = (self.order.entry(u), self.order.entry(v));
-        let lca = self.order.meet(u, v) as usize;
+    pub fn subtree(&self, node: NodeId) -> G::Value {
+        let Span { number, end } = self.order.span(node);
+        self.between(number + K::SKIPPED, end)
+    }
+
+    #[inline]
+    fn between(&self, from: u32, to: u32) -> G::Value {
         let (mut more, mut less) = (self.group.identity(), self.group.identity());
-        if K::SKIPPED == 0 {
-            more = self.values[lca].clone();
-        }
-        for end in [u, v] {
-            let number = end.span().number as usize;
-            let sums = (&mut more, &mut less);
-            self.from_root.sum(&self.group, lca + 1, number + 1, sums);
-        }
+        self.sums.sum(&self.group, from as usize, to as usize, (&mut more, &mut less));
         self.group.product(&more, &self.group.inverse(&less))
     }
 
@@ -241,6 +217,8 @@ impl<G: Group, K: Item> PathSums<G, K> {
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {
-        std::hint::black_box(self.order.span(node));
+        let Span { number, end } = self.order.span(node);
+        self.sums.prefetch(number as usize);
+        self.sums.prefetch(end as usize - 1);
     }
 }

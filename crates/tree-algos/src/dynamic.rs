@@ -10,8 +10,7 @@
 //! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
 //! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
 //! | weights of nodes and edges | a program over the whole tree, from any root | [`TopTree`] | O(log n) |
-//! | weights of nodes and edges | a [`RootedDp`](crate::reroot::RootedDp) with few values, from any root | [`Live`] | O(log n) |
-//! | marks on nodes | the xor of the distances to them, from any root | [`LiveXorDistances`] | O(log² n) |
+//! | marks on nodes | the xor of the distances to them, from any root | [`XorDistances`] | O(log² n) |
 //! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
 //! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
 //!
@@ -27,23 +26,21 @@ mod fenwick;
 mod forest;
 mod item;
 mod lazy_products;
-mod live;
-mod live_xor;
 mod monoid;
 mod path_products;
 mod path_sums;
 mod subtree_products;
 mod subtree_sums;
 mod top_tree;
+mod xor_distances;
 
 pub use forest::{CutError, Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
 pub use item::Item;
 pub use lazy_products::LazyProducts;
-pub use live::{FiniteDp, Live};
-pub use live_xor::LiveXorDistances;
 pub use monoid::{Action, Both, BothWays, Commutative, Direction, Group, Monoid, PathMonoid};
 pub use path_products::PathProducts;
 pub use path_sums::PathSums;
 pub use subtree_products::SubtreeProducts;
 pub use subtree_sums::SubtreeSums;
 pub use top_tree::{ClusterDp, TopTree};
+pub use xor_distances::XorDistances;

@@ -1,7 +1,7 @@
 //! What single changes and questions cost on trees that change, in nanoseconds:
-//! `cargo bench --bench changing [nodes [rounds]]`.
+//! `cargo bench --bench dynamic [nodes [rounds]]`.
 //!
-//! - `coins`: a mark toggled, and the xor of the distances from a node (`LiveXorDistances`); behind them the bytes
+//! - `coins`: a mark toggled, and the xor of the distances from a node (`XorDistances`); behind them the bytes
 //!   per node that they take, as the system reports them, where it does;
 //! - `stairs`: a number of coins set, and a subtree hung elsewhere (`LiveStaircase`);
 //! - `top tree`: a weight changed, and the sum of weighted distances from a node (`TopTree`);
@@ -24,8 +24,8 @@ use games::trees::staircase_nim::{LiveStaircase, Staircase};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
-use tree_algos::changing::{
-    BothWays, ClusterDp, Forest, LiveXorDistances, Monoid, PathProducts, TopTree,
+use tree_algos::dynamic::{
+    BothWays, ClusterDp, Forest, Monoid, PathProducts, TopTree, XorDistances,
 };
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, xor_distances};
@@ -114,7 +114,7 @@ fn measure(shape: Shape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -
 
     let _ = (rooted.sizes(), rooted.depths());
     let before = resident();
-    let mut coins = LiveXorDistances::new(&rooted, |_| true);
+    let mut coins = XorDistances::new(&rooted, |_| true);
     let bytes = before.zip(resident()).map(|(before, now)| (now - before) / nodes as f64);
     let xors = xor_distances(tree, |_| true);
     assert!(tree.nodes().all(|root| coins.at(root) == xors[root.index()]));
@@ -126,7 +126,7 @@ fn measure(shape: Shape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -
     let mut paths = PathProducts::for_nodes(HeavyPaths::new(&rooted), BothWays(Linear), function);
     let mut forest = Forest::from_tree(BothWays(Linear), &rooted, function);
     for (&u, &v) in us.iter().zip(vs).take(1000) {
-        assert_eq!(forest.product(u, v), Some(&paths.product(u, v)));
+        assert_eq!(forest.path(u, v), Some(&paths.path(u, v)));
     }
     let edges: Vec<(NodeId, NodeId)> = tree.edges().map(|(_, u, v)| (u, v)).collect();
     let other_coins = std::cell::RefCell::new(&mut coins);
@@ -164,7 +164,7 @@ fn measure(shape: Shape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -
             },
             &mut || {
                 let paths = other_paths.borrow();
-                us.iter().zip(vs).for_each(|(&u, &v)| drop(black_box(paths.product(u, v))));
+                us.iter().zip(vs).for_each(|(&u, &v)| drop(black_box(paths.path(u, v))));
             },
             &mut || {
                 let mut forest = other_forest.borrow_mut();
@@ -176,9 +176,7 @@ fn measure(shape: Shape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -
             },
             &mut || {
                 let mut forest = other_forest.borrow_mut();
-                us.iter()
-                    .zip(vs)
-                    .for_each(|(&u, &v)| drop(black_box(forest.product(u, v).copied())));
+                us.iter().zip(vs).for_each(|(&u, &v)| drop(black_box(forest.path(u, v).copied())));
             },
         ],
     );

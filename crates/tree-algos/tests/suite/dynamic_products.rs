@@ -5,7 +5,7 @@ use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
-use tree_algos::changing::{
+use tree_algos::dynamic::{
     Action, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid, PathMonoid,
     PathProducts, PathSums, SubtreeProducts, SubtreeSums,
 };
@@ -206,7 +206,7 @@ impl<K: Holder> All<'_, K> {
         let forward = self.word(&along);
         let backward: String = forward.chars().rev().collect();
         let expected = Both { forward, backward };
-        assert_eq!(self.words.product(u, v), expected);
+        assert_eq!(self.words.path(u, v), expected);
         assert_eq!(self.lazy.path(u, v), expected);
         let mut walked = String::new();
         let mut downwards = false;
@@ -217,12 +217,12 @@ impl<K: Holder> All<'_, K> {
         });
         assert_eq!(walked, expected.forward);
         let sum: u32 = along.iter().map(|&index| self.letters[index] as u32).sum();
-        assert_eq!(self.path_sums.product(u, v), sum);
-        assert_eq!(self.along.sum(u, v), sum.into());
+        assert_eq!(self.path_sums.path(u, v), sum);
+        assert_eq!(self.along.path(u, v), sum.into());
 
         let below = self.word(&K::below(self, u));
-        assert_eq!(self.below.sum(u), below.chars().map(|letter| letter as u128).sum::<u128>());
-        assert_eq!(self.subtree_words.product(u), below);
+        assert_eq!(self.below.subtree(u), below.chars().map(|letter| letter as u128).sum::<u128>());
+        assert_eq!(self.subtree_words.subtree(u), below);
         assert_eq!(self.lazy.subtree(u).forward, below);
     }
 
@@ -377,7 +377,7 @@ fn ways_of_many_light_edges() {
     ] {
         let mut sum = 0;
         sums.walk(from, to, |product, _| sum += product);
-        assert_eq!((sum, sums.product(from, to)), (expected, expected), "{from} to {to}");
+        assert_eq!((sum, sums.path(from, to)), (expected, expected), "{from} to {to}");
     }
 }
 
@@ -411,14 +411,14 @@ fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
     for u in tree.nodes() {
         let subtree = powers(&subtree(&walks, root, u));
         for below in &below {
-            assert_eq!(below.sum(u), subtree, "below {u} of {tree:?} from {root}");
+            assert_eq!(below.subtree(u), subtree, "below {u} of {tree:?} from {root}");
             assert_eq!(below.get(u), power(u));
             below.prefetch(u);
         }
         for v in tree.nodes() {
             let path = powers(&walks.nodes(u, v));
             for along in &along {
-                assert_eq!(along.sum(u, v), path, "{u} to {v} in {tree:?} from {root}");
+                assert_eq!(along.path(u, v), path, "{u} to {v} in {tree:?} from {root}");
             }
         }
     }

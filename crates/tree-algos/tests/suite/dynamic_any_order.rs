@@ -2,7 +2,7 @@
 //! operations are tried in every order.
 
 use crate::definitions::{AllPaths, all_trees, subtree};
-use tree_algos::changing::{
+use tree_algos::dynamic::{
     Action, CutError, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges,
 };
 use tree_algos::{NodeId, Rooted, Tree};
@@ -156,7 +156,7 @@ fn refused_without_roots() {
             }
             let down = paths.nodes(then, u).into_iter().map(value).collect();
             let sum = tree.nodes().map(value).sum();
-            assert_eq!(forest.product(then, u), Some(&Stretch { down, sum }), "{u} {v} {tree:?}");
+            assert_eq!(forest.path(then, u), Some(&Stretch { down, sum }), "{u} {v} {tree:?}");
         }
     }
 }
@@ -177,16 +177,16 @@ fn products_between_any_two_nodes() {
             let alone = forest.push(0);
             assert_eq!(alone, NodeId::new(nodes));
             assert_eq!(forest.root(lower), ROOT);
-            assert_eq!(forest.product(alone, lower), None);
-            assert_eq!(forest.clone().product(lower, alone), None);
+            assert_eq!(forest.path(alone, lower), None);
+            assert_eq!(forest.clone().path(lower, alone), None);
             assert_eq!(forest.cut(lower), Ok(()));
             assert_eq!((forest.root(alone), forest.root(ROOT)), (alone, ROOT));
-            assert_eq!(forest.product(lower, ROOT), None);
+            assert_eq!(forest.path(lower, ROOT), None);
         }
         for before in tree.nodes() {
             assert_eq!(forest.root(before), ROOT);
             for (u, v) in tree.nodes().flat_map(|u| tree.nodes().map(move |v| (u, v))) {
-                let product = forest.clone().product(u, v);
+                let product = forest.clone().path(u, v);
                 assert_eq!(product, Some(plain(&paths, u, v)), "{u} {v} {before} of {tree:?}");
             }
         }
@@ -240,7 +240,7 @@ fn changes_apply_to_what_is_there() {
     assert_eq!((*forest.get(zero), *forest.get(one)), (u64::MAX - 5, 3));
     assert_eq!(format!("{forest:?}"), "RootedForest { dp: WithChanges(Totals), nodes: 2 }");
     let mut forest = Forest::new(WithChanges(Totals), [u64::MAX, 3]);
-    assert_eq!(forest.product(zero, zero), Some(&u64::MAX));
+    assert_eq!(forest.path(zero, zero), Some(&u64::MAX));
     forest.set(zero, 5);
     assert!(forest.change_path(zero, zero, &Some(u64::MAX - 10)));
     assert_eq!((*forest.get(zero), *forest.get(one)), (u64::MAX - 5, 3));

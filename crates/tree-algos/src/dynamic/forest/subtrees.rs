@@ -2,7 +2,7 @@
 
 use super::link_cut::{Hooks, LinkCut, Node};
 use super::{CutError, LinkError};
-use crate::changing::Group;
+use crate::dynamic::Group;
 use crate::{NodeId, Rooted};
 use std::fmt;
 
@@ -22,7 +22,7 @@ use std::fmt;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::changing::{Group, Monoid, SubtreeForest};
+/// use tree_algos::dynamic::{Group, Monoid, SubtreeForest};
 ///
 /// #[derive(Clone)]
 /// struct Total;
@@ -49,13 +49,13 @@ use std::fmt;
 /// forest.link(zero, one)?;
 /// forest.link(one, two)?;
 /// forest.link(one, three)?;
-/// assert_eq!(forest.sum(one, zero), Some(2 + 3 + 4));
+/// assert_eq!(forest.subtree(one, zero), Some(2 + 3 + 4));
 /// assert!(forest.add_to_subtree(one, zero, &10));
-/// assert_eq!(forest.sum(zero, one), Some(1));
-/// assert_eq!(forest.sum(one, two), Some(1 + 12 + 14));
+/// assert_eq!(forest.subtree(zero, one), Some(1));
+/// assert_eq!(forest.subtree(one, two), Some(1 + 12 + 14));
 /// assert_eq!(forest.get(three), 14);
-/// assert_eq!(forest.sum(two, three), None);
-/// # Ok::<(), tree_algos::changing::LinkError>(())
+/// assert_eq!(forest.subtree(two, three), None);
+/// # Ok::<(), tree_algos::dynamic::LinkError>(())
 /// ```
 #[derive(Clone)]
 pub struct SubtreeForest<G: Group> {
@@ -188,7 +188,6 @@ impl<G: Group> Hooks for Sums<G> {
 
 impl<G: Group> SubtreeForest<G> {
     /// A forest of nodes with these values and without edges.
-    #[must_use]
     pub fn new(group: G, values: impl IntoIterator<Item = G::Value>) -> Self {
         Self { links: LinkCut::of_values(Sums(group), values) }
     }
@@ -198,7 +197,6 @@ impl<G: Group> SubtreeForest<G> {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    #[must_use]
     pub fn from_tree(group: G, rooted: &Rooted, value: impl FnMut(NodeId) -> G::Value) -> Self {
         Self { links: LinkCut::of_tree(Sums(group), rooted, value) }
     }
@@ -214,13 +212,11 @@ impl<G: Group> SubtreeForest<G> {
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
     /// The group.
-    #[must_use]
     pub fn group(&self) -> &G {
         &self.links.hooks.0
     }
@@ -261,21 +257,18 @@ impl<G: Group> SubtreeForest<G> {
     /// # Panics
     ///
     /// This and the following methods panic if the forest has no such node.
-    #[must_use]
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.connected(u, v)
     }
 
     /// Whether there is an edge between two nodes.
-    #[must_use]
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.has_edge(u, v)
     }
 
     /// The value of a node.
-    #[must_use]
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);
@@ -314,16 +307,15 @@ impl<G: Group> SubtreeForest<G> {
 
     /// Adds to every value of the tree of `node`.
     #[track_caller]
-    pub fn add_to_tree(&mut self, node: NodeId, value: &G::Value) {
+    pub fn add_to_whole(&mut self, node: NodeId, value: &G::Value) {
         let x = self.links.number(node);
         self.links.access(x);
         self.owe(x, value);
     }
 
     /// The sum over the subtree of `node` seen from its neighbor `parent`; `None` if there is no such edge.
-    #[must_use]
     #[track_caller]
-    pub fn sum(&mut self, node: NodeId, parent: NodeId) -> Option<G::Value> {
+    pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<G::Value> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         if !self.links.neighbors(p, x) {
             return None;
@@ -334,16 +326,14 @@ impl<G: Group> SubtreeForest<G> {
     }
 
     /// The sum over the tree of `node`.
-    #[must_use]
     #[track_caller]
-    pub fn sum_of_tree(&mut self, node: NodeId) -> &G::Value {
+    pub fn whole(&mut self, node: NodeId) -> &G::Value {
         let x = self.links.number(node);
         self.links.access(x);
         &self.links.node(x).cell.sum
     }
 
     /// The number of nodes of the tree of `node`.
-    #[must_use]
     #[track_caller]
     pub fn tree_size(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
@@ -356,7 +346,6 @@ impl<G: Group> SubtreeForest<G> {
     /// # Complexity
     ///
     /// O(n log n) for n nodes.
-    #[must_use]
     pub fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
         self.links.edges()
     }

@@ -4,7 +4,7 @@
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
-use tree_algos::changing::{
+use tree_algos::dynamic::{
     Action, Both, BothWays, CutError, Forest, ForestDp, Group, LinkError, Monoid, PathMonoid,
     RootedForest, SubtreeForest, WithChanges,
 };
@@ -375,7 +375,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                         values[u.index()] = (values[u.index()] + more) % MODULUS;
                     }
                     1 => {
-                        sums.add_to_tree(u, &more);
+                        sums.add_to_whole(u, &more);
                         for node in plain.side(u, None) {
                             values[node.index()] = (values[node.index()] + more) % MODULUS;
                         }
@@ -402,8 +402,8 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
             _ => {
                 let path = plain.path(u, v);
                 let word = path.as_ref().map(|path| plain.word(path));
-                assert_eq!(words.product(u, v), word.as_ref());
-                let along = hanging.product(u, v).map(|branch| branch.word.clone());
+                assert_eq!(words.path(u, v), word.as_ref());
+                let along = hanging.path(u, v).map(|branch| branch.word.clone());
                 assert_eq!(along, word);
                 let distance = path.as_ref().map(|path| path.len() as u32 - 1);
                 assert_eq!(words.distance(u, v), distance);
@@ -421,14 +421,14 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                     assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));
                 }
                 let total = tree.iter().map(|node| values[node.index()]).sum::<u64>() % MODULUS;
-                assert_eq!(*sums.sum_of_tree(u), total);
+                assert_eq!(*sums.whole(u), total);
                 assert_eq!(sums.tree_size(u) as usize, tree.len());
                 for parent in plain.neighbors(u).chain([v]).collect::<Vec<_>>() {
                     let side = plain.has_edge(u, parent).then(|| plain.side(u, Some(parent)));
                     let below = hanging.subtree(u, parent).map(|branch| branch.sum);
                     assert_eq!(below, side.as_ref().map(|side| plain.sum(side)));
                     let sum = side.map(|side| side.iter().map(|v| values[v.index()]).sum::<u64>());
-                    assert_eq!(sums.sum(u, parent), sum.map(|sum| sum % MODULUS));
+                    assert_eq!(sums.subtree(u, parent), sum.map(|sum| sum % MODULUS));
                 }
                 assert_eq!(sums.get(v), values[v.index()]);
             }
@@ -533,8 +533,8 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(hanging.from_root(u).word, plain.word(&down));
                 let path = plain.path(u, v);
                 let word = path.as_ref().map(|path| plain.word(path));
-                assert_eq!(words.product(u, v), word);
-                assert_eq!(hanging.product(u, v).map(|branch| branch.word), word);
+                assert_eq!(words.path(u, v), word);
+                assert_eq!(hanging.path(u, v).map(|branch| branch.word), word);
                 assert_eq!(words.distance(u, v), path.as_ref().map(|path| path.len() as u32 - 1));
                 assert_eq!(words.connected(u, v), path.is_some());
                 let lca = path.and_then(|_| plain.lca(root, u, v));
@@ -543,7 +543,7 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 let below = plain.side(u, plain.parent(u));
                 let subtree = hanging.subtree(u);
                 assert_eq!((subtree.sum, subtree.word.forward.len()), (plain.sum(&below), 1));
-                assert_eq!(hanging.whole(u).sum, plain.sum(&plain.side(u, None)));
+                assert_eq!(hanging.from_root(u).sum, plain.sum(&plain.side(u, None)));
                 assert_eq!(*words.get(v), plain.letters[v.index()].to_string());
                 assert_eq!(*hanging.get(v), plain.letters[v.index()]);
             }

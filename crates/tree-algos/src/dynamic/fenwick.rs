@@ -87,7 +87,7 @@ impl<V: Clone> Fenwick<V> {
 #[cfg(test)]
 mod tests {
     use super::Fenwick;
-    use crate::changing::{Group, Monoid};
+    use crate::dynamic::{Group, Monoid};
 
     struct Sum;
 
