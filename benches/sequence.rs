@@ -1,6 +1,6 @@
 //! What does one nim-value cost? The engines on classic games, and the search for a period.
 //!
-//! Values per second at `n = 2^21` beside a plain loop: `cargo run --release --example sequence_speed`.
+//! Values per second at `n = 2^21` beside a plain loop: `cargo run --release -p benches --bin sequence_speed`.
 
 use std::hint::black_box;
 

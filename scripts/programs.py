@@ -1,4 +1,4 @@
-"""What the scripts that run the examples have in common."""
+"""What the scripts that run the programs have in common."""
 import concurrent.futures
 import json
 import os
@@ -14,16 +14,50 @@ def for_each(names, check):
         yield from pool.map(check, names)
 
 
-def build(checked=False, only=None):
-    """Builds the examples, or only one, in release mode or as the tests are; returns the names of all and the folder."""
+def cargo(*arguments):
+    return subprocess.run(["cargo", *arguments], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+
+
+class Program:
+    """A program that can be run: its name, what starts it, its package, its cases and how a person starts it."""
+
+    def __init__(self, name, command, package, folder, typed):
+        self.name, self.command, self.package, self.folder, self.typed = name, command, package, folder, typed
+
+    @property
+    def cases(self):
+        return self.folder / "cases" / self.name
+
+
+def build(checked=False, packages=()):
+    """Builds the programs, or only those of some packages; returns them by their names.
+
+    They are examples, programs for judges, tools, and the subcommands of `impartial`. They are built in release mode or as
+    the tests are.
+    """
     # For tests the whole workspace, or else the features of what they depend on differ and everything is built once more.
-    options = ["--profile", "test", "--workspace"] if checked else ["--release", "-p", "examples"]
-    which = ["--example", only] if only else ["--examples"]
-    subprocess.run(["cargo", "build", *options, "--quiet", *which], cwd=ROOT, check=True)
-    metadata = subprocess.run(
-        ["cargo", "metadata", "--format-version", "1", "--no-deps"], cwd=ROOT, check=True, capture_output=True
-    )
-    metadata = json.loads(metadata.stdout)
-    package = next(p for p in metadata["packages"] if p["name"] == "examples")
-    names = sorted(t["name"] for t in package["targets"] if "example" in t["kind"])
-    return names, pathlib.Path(metadata["target_directory"]) / ("debug" if checked else "release") / "examples"
+    options = ["--profile", "test", "--workspace"] if checked else ["--release"]
+    if not checked:
+        options += [f"--package={name}" for name in packages] or ["--workspace"]
+    cargo("build", *options, "--quiet", "--bins", "--examples")
+    metadata = json.loads(cargo("metadata", "--format-version", "1", "--no-deps"))
+    target = pathlib.Path(metadata["target_directory"]) / ("debug" if checked else "release")
+    programs = {}
+    for package in metadata["packages"]:
+        name, folder = package["name"], pathlib.Path(package["manifest_path"]).parent
+        if packages and name not in packages:
+            continue
+        for kind, place, how in [("example", target / "examples", "--example"), ("bin", target, f"-p {name} --bin")]:
+            for found in sorted(t["name"] for t in package["targets"] if kind in t["kind"]):
+                if name == "impartial":
+                    for sub in subcommands(place / found):
+                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"impartial {sub}")
+                else:
+                    programs[found] = Program(found, [place / found], name, folder, f"cargo run --release {how} {found}")
+    return programs
+
+
+def subcommands(program):
+    """The names that the help of `impartial` lists."""
+    lines = subprocess.run([program, "--help"], check=True, capture_output=True, text=True).stdout.splitlines()
+    return [line.split()[0] for line in lines if line.startswith("  ") and not line.startswith("   ")]

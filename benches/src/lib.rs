@@ -1,5 +1,6 @@
-//! What the benchmarks share.
+//! What the benchmarks share, and what the larger tools are made of.
 
+pub mod audit;
 pub mod ratio;
 pub mod reference;
 

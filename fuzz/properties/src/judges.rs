@@ -2,10 +2,10 @@
 //! token, and what they print are whole lines.
 
 use super::bytes::Bytes;
-use examples::judge::{JudgeError, solve_all};
-use examples::output::Output;
-use examples::play::{Session, Start};
-use examples::tokens::Tokens;
+use impartial::play::{Session, Start};
+use judges::judge::{JudgeError, solve_all};
+use judges::output::Output;
+use judges::tokens::Tokens;
 use std::cell::RefCell;
 use std::io::{self, Cursor, Write};
 use std::rc::Rc;
@@ -22,29 +22,29 @@ macro_rules! programs {
 }
 
 programs! {
-    fdivgame: "../../../examples/judges/fdivgame.rs",
-    frequency: "../../../examples/judges/frequency_table_of_tree_distance.rs",
-    jump: "../../../examples/judges/jump_on_tree.rs",
-    lca: "../../../examples/judges/lca.rs",
-    movcoin2: "../../../examples/judges/movcoin2.rs",
-    move_the_coins: "../../../examples/judges/move_the_coins.rs",
-    nim_product: "../../../examples/judges/nim_product_64.rs",
-    p7841: "../../../examples/judges/p7841.rs",
-    diameter: "../../../examples/judges/tree_diameter.rs",
-    composite: "../../../examples/judges/tree_path_composite_sum.rs",
-    twonim: "../../../examples/judges/twonim.rs",
-    contour: "../../../examples/judges/vertex_add_range_contour_sum_on_tree.rs",
-    add_subtree_sum: "../../../examples/judges/dynamic_tree_subtree_add_subtree_sum.rs",
-    moving_path_sum: "../../../examples/judges/dynamic_tree_vertex_add_path_sum.rs",
-    moving_subtree_sum: "../../../examples/judges/dynamic_tree_vertex_add_subtree_sum.rs",
-    moving_composite: "../../../examples/judges/dynamic_tree_vertex_set_path_composite.rs",
-    carried_sum: "../../../examples/judges/point_set_tree_path_composite_sum.rs",
-    carried_to_root: "../../../examples/judges/point_set_tree_path_composite_sum_fixed_root.rs",
-    isomorphism: "../../../examples/judges/rooted_tree_isomorphism_classification.rs",
-    path_sum: "../../../examples/judges/vertex_add_path_sum.rs",
-    subtree_sum: "../../../examples/judges/vertex_add_subtree_sum.rs",
-    contour_add: "../../../examples/judges/vertex_get_range_contour_add_on_tree.rs",
-    path_composite: "../../../examples/judges/vertex_set_path_composite.rs",
+    fdivgame: "../../../examples/judges/src/bin/judge_fdivgame.rs",
+    frequency: "../../../examples/judges/src/bin/judge_frequency_table_of_tree_distance.rs",
+    jump: "../../../examples/judges/src/bin/judge_jump_on_tree.rs",
+    lca: "../../../examples/judges/src/bin/judge_lca.rs",
+    movcoin2: "../../../examples/judges/src/bin/judge_movcoin2.rs",
+    move_the_coins: "../../../examples/judges/src/bin/judge_move_the_coins.rs",
+    nim_product: "../../../examples/judges/src/bin/judge_nim_product_64.rs",
+    p7841: "../../../examples/judges/src/bin/judge_p7841.rs",
+    diameter: "../../../examples/judges/src/bin/judge_tree_diameter.rs",
+    composite: "../../../examples/judges/src/bin/judge_tree_path_composite_sum.rs",
+    twonim: "../../../examples/judges/src/bin/judge_twonim.rs",
+    contour: "../../../examples/judges/src/bin/judge_vertex_add_range_contour_sum_on_tree.rs",
+    add_subtree_sum: "../../../examples/judges/src/bin/judge_dynamic_tree_subtree_add_subtree_sum.rs",
+    moving_path_sum: "../../../examples/judges/src/bin/judge_dynamic_tree_vertex_add_path_sum.rs",
+    moving_subtree_sum: "../../../examples/judges/src/bin/judge_dynamic_tree_vertex_add_subtree_sum.rs",
+    moving_composite: "../../../examples/judges/src/bin/judge_dynamic_tree_vertex_set_path_composite.rs",
+    carried_sum: "../../../examples/judges/src/bin/judge_point_set_tree_path_composite_sum.rs",
+    carried_to_root: "../../../examples/judges/src/bin/judge_point_set_tree_path_composite_sum_fixed_root.rs",
+    isomorphism: "../../../examples/judges/src/bin/judge_rooted_tree_isomorphism_classification.rs",
+    path_sum: "../../../examples/judges/src/bin/judge_vertex_add_path_sum.rs",
+    subtree_sum: "../../../examples/judges/src/bin/judge_vertex_add_subtree_sum.rs",
+    contour_add: "../../../examples/judges/src/bin/judge_vertex_get_range_contour_add_on_tree.rs",
+    path_composite: "../../../examples/judges/src/bin/judge_vertex_set_path_composite.rs",
 }
 
 type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;

@@ -1,6 +1,6 @@
 //! What has to hold for any input: one function per fuzz target, from bytes to assertions.
 //!
-//! [`TARGETS`] lists them by name. The tests of the examples contain this file, too, and run each over its seeds and over
+//! [`TARGETS`] lists them by name. The tests of `judges` contain this file, too, and run each over its seeds and over
 //! bytes from a fixed generator, so that every property is tried without a fuzzer.
 
 mod algorithms;

@@ -1,0 +1,115 @@
+//! The pictures of the API documentation, as SVG on standard output.
+//!
+//! Run: `cargo run --release -p benches --bin pictures -- centroids`. The name of the picture is `centroids` (the
+//! centroid decomposition of a small tree), `runs` (the nim-values of the floor-division game), `coins_to_root`,
+//! `path_marking` or `staircase_nim` (the samples of these games). The facts that a picture shows are checked before it
+//! is printed.
+
+mod trees;
+
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
+use grundy_core::SpragueGrundy;
+use judges::cli::{Program, Usage};
+use std::fmt::Write as _;
+use std::process::ExitCode;
+use tree_algos::centroid::CentroidTree;
+use tree_algos::draw::svg::{self, Color, Label};
+use tree_algos::{NodeId, Rooted, Tree};
+
+fn main() -> ExitCode {
+    let program = Program::new("pictures", include_str!("main.rs")).operands(1);
+    program.run(|arguments, out| match arguments.text(0)? {
+        Some("centroids") => out.text(centroids()),
+        Some("runs") => out.text(runs()),
+        Some("coins_to_root") => out.text(trees::coins_to_root()),
+        Some("path_marking") => out.text(trees::path_marking()),
+        Some("staircase_nim") => out.text(trees::staircase_nim()),
+        _ => Err(Usage::new("expected the name of a picture").into()),
+    })
+}
+
+/// A tree in which every node is colored by its level in the centroid tree.
+fn centroids() -> String {
+    const PARENTS: [u32; 16] = [0, 0, 1, 1, 2, 2, 3, 0, 7, 7, 9, 9, 10, 12, 12, 8];
+    let edges = (1..).zip(&PARENTS[1..]).map(|(node, &parent)| (parent, node));
+    let tree = Tree::from_edges(PARENTS.len(), edges).expect("parents come before children");
+    let rooted = Rooted::new(&tree, NodeId::new(0));
+    let centroids = CentroidTree::new(&rooted);
+    assert!(centroids.level_count() <= 5, "at most log2(16) + 1 levels");
+    for node in tree.nodes() {
+        let component = centroids.component(node).len();
+        assert!(component << centroids.level(node) <= tree.node_count(), "sizes are halved");
+    }
+    let colors = [Color::Red, Color::Orange, Color::Green, Color::Blue, Color::Plain];
+    let mark = |node: NodeId| {
+        let level = centroids.level(node) as usize;
+        Label::new(format!("{node}: {level}")).color(colors[level]).highlighted(level == 0)
+    };
+    let title = "A tree with the level of each node in its centroid decomposition behind a colon";
+    svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
+}
+
+/// The runs of equal nim-values up to 12⁴, on a logarithmic scale. Readable on a screen of 400 pixels.
+fn runs() -> String {
+    const WIDTH: f64 = 330.0;
+    const STEP: f64 = 36.0;
+    const LEFT: f64 = 36.0;
+    let largest = 12_u64.pow(4);
+    let divisors = Divisors::new([2, 3, 4, 5, 6]).expect("divisors of at least 2");
+    let table = RunTable::up_to(divisors, largest, 1000).expect("few runs");
+    let x = |n: u64| {
+        let n = u32::try_from(n).expect("below 12^4");
+        LEFT + WIDTH * f64::from(n).log(f64::from(largest as u32))
+    };
+    let y = |value: u64| 46.0 + STEP * f64::from(3 - value as u32);
+    let (right, bottom) = (LEFT + WIDTH + 26.0, y(0) + 66.0);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {bottom}\" width=\"100%\" \
+         style=\"max-width:640px\" role=\"img\" fill=\"currentColor\" stroke=\"none\" \
+         font-family=\"sans-serif\" font-size=\"14\">\n\
+         <title>Nim-values of the floor-division game: the same from each power of 12 to the next</title>\n\
+         <text x=\"4\" y=\"18\">nim-value</text>\n\
+         <text x=\"{LEFT}\" y=\"{}\">integer, on a logarithmic scale</text>\n",
+        bottom - 8.0,
+    );
+    for value in 0..4 {
+        let at = y(value);
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{LEFT} {at:.1}H{:.1}\" stroke=\"currentColor\" stroke-opacity=\"0.2\"/>\n\
+             <text x=\"28\" y=\"{:.1}\" text-anchor=\"end\">*{value}</text>",
+            LEFT + WIDTH,
+            at + 5.0
+        );
+    }
+    for power in 0..=4 {
+        let (n, at) = (12_u64.pow(power), x(12_u64.pow(power)));
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{at:.1} 34V{:.1}\" stroke=\"currentColor\" stroke-opacity=\"0.4\"/>\n\
+             <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{n}</text>",
+            bottom - 48.0,
+            bottom - 32.0,
+        );
+    }
+    let starts: Vec<(u64, u64)> = table
+        .runs()
+        .map(|run| (run.first(), run.value().value()))
+        .filter(|run| run.0 > 0)
+        .collect();
+    for (index, &(start, value)) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).map_or(largest, |next| next.0);
+        for n in start..end {
+            assert_eq!(FloorDivision.nim_value(&n).value(), value, "the closed form at {n}");
+        }
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"8\" fill=\"#1f83c4\"/>",
+            x(start),
+            y(value) - 4.0,
+            x(end) - x(start),
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}

@@ -1,0 +1,77 @@
+//! How many sums a misère search stores with and without the pruning of reversible moves.
+//!
+//! Run: `cargo run --release -p benches --bin pruned_search`. A line per game: its components and how many of them are
+//! different from sums of smaller ones in misère play, then the sums stored by a search for the outcome, by the rules as they
+//! are and with equal games taken for one, and the times of both. The outcomes are compared.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use games::boards::Cram;
+use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::misere::Pruned;
+use grundy_core::{Misere, Ruleset, Search};
+use judges::cli::{Failure, Program, Stdout};
+
+/// Heaps of take-and-break games.
+const HEAPS: [(&str, u64); 6] = [
+    ("kayles", 20),
+    ("kayles", 40),
+    ("dawsons-kayles", 30),
+    ("dawsons-kayles", 50),
+    ("grundy", 25),
+    ("grundy", 36),
+];
+const BOARDS: [(u32, u32); 4] = [(3, 5), (4, 4), (2, 9), (3, 6)];
+
+fn main() -> ExitCode {
+    Program::new("pruned_search", include_str!("pruned_search.rs")).run(|_, out| {
+        out.line(format_args!(
+            "{:<18} {:>10} {:>9} {:>10} {:>8} {:>6}  time",
+            "position", "components", "different", "sums", "pruned", "ratio"
+        ))?;
+        for (game, heap) in HEAPS {
+            let rules: TakeAndBreak = game.parse()?;
+            compare(format_args!("{game} {heap}"), &rules, &heap, out)?;
+        }
+        for (rows, columns) in BOARDS {
+            let board = Cram::new(rows, columns)?;
+            compare(format_args!("cram {rows} x {columns}"), &board, &board.start(), out)?;
+        }
+        Ok(())
+    })
+}
+
+fn compare<G: Ruleset>(
+    name: impl Display,
+    rules: &G,
+    position: &G::Position,
+    out: &mut Stdout,
+) -> Result<(), Failure>
+where
+    G::Position: Send + Sync + 'static,
+{
+    let start = Instant::now();
+    let plain = Search::new(rules);
+    let outcome = plain.outcome(position, Misere)?;
+    let plain_time = start.elapsed();
+    let start = Instant::now();
+    let pruned = Pruned::new(rules, [position.clone()])?;
+    let fewer = Search::new(&pruned);
+    if fewer.outcome(position, Misere)? != outcome {
+        return Err(format!("{name}: the outcomes differ").into());
+    }
+    let fewer_time = start.elapsed();
+    let [all, some] = [plain.statistics().sums(), fewer.statistics().sums()];
+    let tenths = 10 * all / some.max(1);
+    let ratio = format!("{}.{}", tenths / 10, tenths % 10);
+    out.line(format_args!(
+        "{:<18} {:>10} {:>9} {all:>10} {some:>8} {ratio:>6}  {:.2} s, {:.2} s",
+        name.to_string(),
+        pruned.positions(),
+        pruned.different(),
+        plain_time.as_secs_f64(),
+        fewer_time.as_secs_f64()
+    ))
+}

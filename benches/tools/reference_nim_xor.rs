@@ -1,0 +1,49 @@
+//! The unit in which `judge_nim_product_64` is measured: reads the same input and prints the exclusive or of each
+//! pair, in code that, apart from the command line, calls nothing of the libraries or of what the programs share. Left alone, so that the
+//! unit does not move with them.
+//!
+//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/cases/reference_nim_xor/small.in`; `-` in place of
+//! the file, or nothing, reads the standard input.
+
+use judges::cli::Program;
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let program =
+        Program::new("reference_nim_xor", include_str!("reference_nim_xor.rs")).operands(1);
+    program.run(|arguments, out| Ok(out.write_all(&xors(&arguments.bytes(0)?))?))
+}
+
+fn xors(input: &[u8]) -> Vec<u8> {
+    let mut at = 0;
+    let mut next = || {
+        while at < input.len() && !input[at].is_ascii_digit() {
+            at += 1;
+        }
+        let mut number = 0_u64;
+        while at < input.len() && input[at].is_ascii_digit() {
+            number = number * 10 + u64::from(input[at] - b'0');
+            at += 1;
+        }
+        number
+    };
+    let tests = next();
+    let mut output = Vec::new();
+    for _ in 0..tests {
+        let mut number = next() ^ next();
+        let mut digits = [0; 20];
+        let mut begin = digits.len();
+        loop {
+            begin -= 1;
+            digits[begin] = b'0' + (number % 10) as u8;
+            number /= 10;
+            if number == 0 {
+                break;
+            }
+        }
+        output.extend_from_slice(&digits[begin..]);
+        output.push(b'\n');
+    }
+    output
+}

@@ -1,0 +1,182 @@
+//! The least that a program for a tree problem has to do, as the unit for the speed of the judge programs: reads
+//! the input, builds an adjacency by counting, takes one breadth-first search and prints one number per node (its
+//! distance from the first node). Apart from the command line it is plain code that calls nothing of the libraries, and
+//! it is left alone: input is trusted, and anything unexpected ends in a panic.
+//!
+//! ```text
+//! cargo run --release -p benches --bin reference_read -- coins examples/judges/cases/judge_movcoin2/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input. The format says what the file holds:
+//!
+//! | Format | Judge program | Input |
+//! |---|---|---|
+//! | `coins` | `judge_movcoin2` | T; each test N, edges from 1, N coins |
+//! | `edges` | `judge_p7841` | T; each test N, edges from 1 |
+//! | `parents` | `judge_lca` | N Q, parents, queries |
+//! | `queries` | `judge_jump_on_tree` | N Q, edges from 0, queries |
+//! | `weighted` | `judge_tree_diameter` | N, edges from 0 with one more number each |
+//! | `plain` | `judge_frequency_table_of_tree_distance` | N, edges from 0 |
+//! | `values` | `judge_tree_path_composite_sum` | N, N values, edges from 0 with two more numbers each |
+//! | `contours` | `judge_vertex_add_range_contour_sum_on_tree` | N Q, N values, edges from 0, queries |
+//!
+//! Queries are read, and that is all.
+
+use judges::cli::{Program, Usage};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// What a file holds.
+#[derive(Default)]
+#[allow(clippy::struct_excessive_bools)] // Each is there or not, whatever the others are.
+struct Format {
+    tests: bool,
+    queries: bool,
+    values_first: bool,
+    parents: bool,
+    first: usize,
+    extra: usize,
+    values_last: bool,
+}
+
+fn format(name: &str) -> Option<Format> {
+    let plain = Format::default();
+    Some(match name {
+        "coins" => Format { tests: true, first: 1, values_last: true, ..plain },
+        "edges" => Format { tests: true, first: 1, ..plain },
+        "parents" => Format { queries: true, parents: true, ..plain },
+        "queries" => Format { queries: true, ..plain },
+        "weighted" => Format { extra: 1, ..plain },
+        "plain" => plain,
+        "values" => Format { values_first: true, extra: 2, ..plain },
+        "contours" => Format { queries: true, values_first: true, ..plain },
+        _ => return None,
+    })
+}
+
+/// The numbers of a text, one after the other; 0 behind the last.
+struct Numbers<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Numbers<'_> {
+    #[inline]
+    fn next(&mut self) -> usize {
+        while self.text.get(self.at).is_some_and(|byte| !byte.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let mut number = 0_usize;
+        while let Some(digit @ b'0'..=b'9') = self.text.get(self.at) {
+            number = 10 * number + usize::from(digit - b'0');
+            self.at += 1;
+        }
+        number
+    }
+}
+
+fn main() -> ExitCode {
+    let program = Program::new("reference_read", include_str!("reference_read.rs")).operands(2);
+    program.run(|arguments, out| {
+        let name = arguments.text(0)?.unwrap_or_default();
+        let format = format(name).ok_or_else(|| Usage::new("expected the name of a format"))?;
+        Ok(out.write_all(&answers(&format, &arguments.bytes(1)?))?)
+    })
+}
+
+fn answers(format: &Format, text: &[u8]) -> Vec<u8> {
+    let mut numbers = Numbers { text, at: 0 };
+    let mut answer = Vec::new();
+    let tests = if format.tests { numbers.next() } else { 1 };
+    for _ in 0..tests {
+        one_test(format, &mut numbers, &mut answer);
+    }
+    answer
+}
+
+fn one_test(format: &Format, numbers: &mut Numbers, answer: &mut Vec<u8>) {
+    let n = numbers.next();
+    if format.queries {
+        numbers.next();
+    }
+    let before: Vec<usize> =
+        (0..if format.values_first { n } else { 0 }).map(|_| numbers.next()).collect();
+    let mut edges = Vec::with_capacity(n);
+    for child in 1..n {
+        let (u, v) = if format.parents {
+            (numbers.next(), child)
+        } else {
+            (numbers.next() - format.first, numbers.next() - format.first)
+        };
+        edges.push((u as u32, v as u32));
+        for _ in 0..format.extra {
+            std::hint::black_box(numbers.next());
+        }
+    }
+    let after: Vec<usize> =
+        (0..if format.values_last { n } else { 0 }).map(|_| numbers.next()).collect();
+    std::hint::black_box((before, after));
+    if format.queries {
+        while numbers.at < numbers.text.len() {
+            std::hint::black_box(numbers.next());
+        }
+    }
+
+    for distance in distances(n, &edges) {
+        print_number(answer, distance);
+    }
+    answer.push(b'\n');
+}
+
+/// Adjacency by counting, and one breadth-first search from node 0.
+fn distances(n: usize, edges: &[(u32, u32)]) -> Vec<u32> {
+    let mut starts = vec![0_u32; n + 1];
+    for &(u, v) in edges {
+        starts[u as usize] += 1;
+        starts[v as usize] += 1;
+    }
+    let mut total = 0;
+    for start in &mut starts {
+        total += *start;
+        *start = total;
+    }
+    let mut neighbors = vec![0_u32; 2 * edges.len()];
+    for &(u, v) in edges {
+        starts[u as usize] -= 1;
+        neighbors[starts[u as usize] as usize] = v;
+        starts[v as usize] -= 1;
+        neighbors[starts[v as usize] as usize] = u;
+    }
+    let mut distances = vec![u32::MAX; n];
+    let mut queue = Vec::with_capacity(n);
+    distances[0] = 0;
+    queue.push(0_u32);
+    let mut next = 0;
+    while next < queue.len() {
+        let node = queue[next] as usize;
+        next += 1;
+        let further = distances[node] + 1;
+        for &neighbor in &neighbors[starts[node] as usize..starts[node + 1] as usize] {
+            if distances[neighbor as usize] == u32::MAX {
+                distances[neighbor as usize] = further;
+                queue.push(neighbor);
+            }
+        }
+    }
+    distances
+}
+
+fn print_number(answer: &mut Vec<u8>, mut number: u32) {
+    let mut digits = [0; 11];
+    let mut at = digits.len() - 1;
+    digits[at] = b' ';
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    answer.extend_from_slice(&digits[at..]);
+}

@@ -1,0 +1,38 @@
+//! Chomp: the value of a bar of chocolate, by search.
+//!
+//! A move eats a square with all squares below and to the right of it; the first square is poisoned. The
+//! first line is the answer, `value *k`; then come the statistics of the search. Values of Chomp are large,
+//! so each is found by its definition. `--table` names a file that keeps what is found from one run to the next.
+//!
+//! Run: `impartial chomp 5 6`
+
+use std::process::ExitCode;
+
+use crate::cli::Program;
+use crate::table::TableFile;
+use games::boards::Chomp;
+use grundy_core::{Method, Search};
+
+pub(crate) fn main() -> ExitCode {
+    let program = Program::new("chomp", include_str!("chomp.rs")).operands(2).option("table");
+    program.run(|arguments, out| {
+        let rows = arguments.number(0, "ROWS", 1..=15)?.unwrap_or(5) as u32;
+        let columns = arguments.number(1, "COLUMNS", 1..=15)?.unwrap_or(6) as u32;
+        let chomp = Chomp::new(rows, columns)?;
+        let start = chomp.start();
+        let search = Search::new(chomp).method(Method::Definition);
+        let ask = |search: &Search<Chomp>| search.nim_value(&start);
+        let (value, search) = match arguments.value("table") {
+            // A bar means the same whatever it was broken from.
+            Some(path) => {
+                TableFile::new(path, "chomp".to_owned(), 1).search(search, u64::MAX, ask)?
+            }
+            None => (ask(&search)?, search),
+        };
+        out.line(format!("value {value}"))?;
+        let found = search.statistics();
+        out.line(format!("{found}"))?;
+        let (lookups, hits) = (found.lookups(), found.hits());
+        out.line(format!("{lookups} look-ups, {hits} hits, {} bytes", found.bytes()))
+    })
+}

@@ -1,0 +1,130 @@
+//! The nim-sequence of a heap game as a picture: heap size against nim-value, rare values marked.
+//!
+//! Run: `impartial nim_sequence kayles 500 kayles.svg`, which are CODE N FILE.
+//!
+//! CODE is a code such as 0.77 or a name such as kayles; heaps 0 to N are shown. The SVG goes to FILE, or to
+//! standard output for `-` or if no file is named. With `--values` the program prints G(0) .. G(N) separated by blanks and
+//! nothing else. Without arguments: Officers up to heap 4000.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
+use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::sequence::{Code, MAX_LEN, NimValues, Sequence, SparseSpace};
+
+/// Beyond so many heaps a picture is a black bar, and a file nobody can open.
+const MOST_DRAWN: u64 = 200_000;
+
+pub(crate) fn main() -> ExitCode {
+    let program = Program::new("nim_sequence", include_str!("nim_sequence.rs"));
+    program.flag("values").operands(3).run(run)
+}
+
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let only_values = arguments.has("values");
+    let largest = arguments.number(1, "the largest heap", 0..=MAX_LEN - 1)?;
+    let (code, largest) = match (arguments.text(0)?, largest) {
+        (None, _) => ("officers", 4000),
+        (Some(code), Some(largest)) => (code, largest),
+        (Some(_), None) => return Err(Usage::new("the largest heap is missing").into()),
+    };
+    let game: TakeAndBreak = code.parse()?;
+    let code = game.code();
+    if !only_values && largest > MOST_DRAWN {
+        let most = format_args!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn");
+        return Err(Usage::new(most).into());
+    }
+    let mut sequence = Sequence::new(code.clone());
+    let values = sequence.extend_to(largest + 1)?;
+    let text = if only_values { listed(values) } else { picture(code, values) };
+    match arguments.operands().get(2) {
+        Some(name) if name != "-" => {
+            let written = std::fs::write(name, text);
+            Ok(written.map_err(|error| format!("{}: {error}", Path::new(name).display()))?)
+        }
+        _ => out.text(text),
+    }
+}
+
+fn listed(values: &NimValues) -> String {
+    let mut line = String::with_capacity(4 * values.iter().len());
+    for (n, value) in values.iter().enumerate() {
+        let _ = write!(line, "{}{}", if n == 0 { "" } else { " " }, value.value());
+    }
+    line.push('\n');
+    line
+}
+
+/// One dot per heap; common values in the color of the text, rare ones larger and red. Lines and numbers at round
+/// values; readable on a screen of 400 pixels.
+fn picture(code: &Code, values: &NimValues) -> String {
+    const WIDTH: f64 = 350.0;
+    const HEIGHT: f64 = 220.0;
+    const LEFT: f64 = 36.0;
+    const TOP: f64 = 44.0;
+    let last = values.len() - 1;
+    let largest = values.iter().max().map_or(0, grundy_core::Nimber::value);
+    let (right, bottom) = (LEFT + WIDTH, TOP + HEIGHT);
+    let share = |part: u64, whole: u64| f64::from(part as u32) / f64::from(whole.max(1) as u32);
+    let x = |n: u64| LEFT + WIDTH * share(n, last);
+    let y = |value: u64| bottom - HEIGHT * share(value, largest);
+    let space = SparseSpace::best(code, values);
+    let mut dots = [String::new(), String::new()];
+    let mut rare = 0;
+    for (n, value) in (0..).zip(values) {
+        let is_rare = n > 0 && space.is_some_and(|space| space.is_rare(n, value));
+        rare += usize::from(is_rare);
+        let _ = write!(dots[usize::from(is_rare)], "M{:.2} {:.1}h0", x(n), y(value.value()));
+    }
+    let [common, marked] = dots;
+    let mut axes = String::new();
+    for value in ticks(largest) {
+        let at = y(value);
+        let _ = writeln!(
+            axes,
+            "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"currentColor\" stroke-opacity=\"0.2\"/>\n\
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
+            LEFT - 6.0,
+            at + 5.0,
+        );
+    }
+    for n in ticks(last) {
+        let at = x(n);
+        let _ = writeln!(
+            axes,
+            "<path d=\"M{at:.1} {bottom}v6\" stroke=\"currentColor\"/>\n\
+             <text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{n}</text>",
+            bottom + 20.0,
+        );
+    }
+    let (width, height) = (right + 24.0, bottom + 46.0);
+    // Few dots have room to be seen.
+    let (dot, large) = if last <= 300 { (2.5, 4.5) } else { (1.0, 1.8) };
+    let note = if space.is_some() { format!("; {rare} rare values in red") } else { String::new() };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"100%\" \
+         style=\"max-width:720px\" role=\"img\" font-family=\"sans-serif\" font-size=\"14\" fill=\"none\" \
+         stroke-linecap=\"round\">\n\
+         <title>Nim-values of {code} up to heap {last}</title>\n\
+         <path d=\"M{LEFT} {TOP}V{bottom}H{right}\" stroke=\"currentColor\" stroke-width=\"1\"/>\n\
+         <g fill=\"currentColor\">\n\
+         <text x=\"4\" y=\"18\">{code}{note}</text>\n\
+         <text x=\"4\" y=\"35\" font-size=\"12\">nim-value</text>\n\
+         <text x=\"{right}\" y=\"{}\" text-anchor=\"end\" font-size=\"12\">size of the heap</text>\n\
+         {axes}</g>\n\
+         <path d=\"{common}\" stroke=\"currentColor\" stroke-width=\"{dot}\"/>\n\
+         <path d=\"{marked}\" stroke=\"#e03131\" stroke-width=\"{large}\"/>\n\
+         </svg>\n",
+        bottom + 40.0,
+    )
+}
+
+/// Round numbers from 0 to `largest`, at most nine.
+fn ticks(largest: u64) -> impl Iterator<Item = u64> {
+    let tens = (0..).map_while(|power| 10_u64.checked_pow(power));
+    let steps = tens.flat_map(|ten| [1, 2, 5].into_iter().map(move |digit| digit * ten));
+    let step = steps.into_iter().find(|step| largest / step <= 8).unwrap_or(1);
+    (0..=largest / step).map(move |tick| tick * step)
+}

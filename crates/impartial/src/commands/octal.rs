@@ -1,0 +1,230 @@
+//! The nim-sequence of a take-and-break game, its period with the proof, and how long it all takes.
+//!
+//! Run: `impartial octal 0.56 1000`, which are CODE and LENGTH, with `--checkpoint FILE` if
+//! the values are to be kept.
+//!
+//! CODE is a code such as 0.77 or a name such as kayles; LENGTH is the number of nim-values after which to give up.
+//! Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and says how to go further. Without
+//! arguments: some games that were hard once. With a checkpoint the values are kept in FILE, every five minutes and
+//! at the end; the same command goes on from there.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write as _};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
+use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::sequence::{
+    ArithmeticCertificate, Certificate, CertificateError, Checkpoint, CheckpointError, Code,
+    MAX_LEN, NimValues, Periodicity, Sequence, ValueStatistics,
+};
+
+/// Certificates of up to so many values are proved again from the definition.
+const VERIFIED: u64 = 50_000;
+/// Without a length: so many values, and so long.
+const VALUES: u64 = 1 << 20;
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The time between two lines of progress, and between two checkpoints.
+const PROGRESS: Duration = Duration::from_secs(10);
+const CHECKPOINT: Duration = Duration::from_secs(300);
+
+pub(crate) fn main() -> ExitCode {
+    let program = Program::new("octal", include_str!("octal.rs"));
+    program.option("checkpoint").operands(2).run(run)
+}
+
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let file = arguments.value("checkpoint").map(PathBuf::from);
+    let length = arguments.number(1, "LENGTH", 1..=MAX_LEN)?;
+    match arguments.text(0)? {
+        Some(code) => show(&Run::new(code, length, file)?, out),
+        None if file.is_some() => Err(Usage::new("a checkpoint needs a code").into()),
+        None => {
+            for code in ["kayles", "dawson", "0.156", "0.644", "0.165", "0.56", "grundy"] {
+                show(&Run::new(code, None, None)?, out)?;
+            }
+            // With digits that repeat the engine is quadratic.
+            show(&Run::new("lasker", Some(2000), None)?, out)
+        }
+    }
+}
+
+/// What is to be computed, how far, and where it is kept.
+struct Run {
+    name: String,
+    code: Code,
+    length: Option<u64>,
+    file: Option<PathBuf>,
+}
+
+impl Run {
+    fn new(name: &str, length: Option<u64>, file: Option<PathBuf>) -> Result<Self, Failure> {
+        let game: TakeAndBreak = name.parse()?;
+        Ok(Self { name: name.trim().to_owned(), code: game.code().clone(), length, file })
+    }
+
+    /// The sequence, from the checkpoint if there is one.
+    fn sequence(&self) -> Result<Sequence, Failure> {
+        let Some(name) = &self.file else { return Ok(Sequence::new(self.code.clone())) };
+        let shown = name.display();
+        let stored = match File::open(name) {
+            Ok(file) => Checkpoint::read(file).map_err(|error| format!("{shown}: {error}"))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Ok(Sequence::new(self.code.clone()));
+            }
+            Err(error) => return Err(format!("{shown}: {error}").into()),
+        };
+        if *stored.code() != self.code {
+            return Err(format!("{shown} has values of {}", stored.code()).into());
+        }
+        Ok(stored.into())
+    }
+
+    /// Keeps the values; the file before stays until the new one is complete.
+    fn save(&self, values: &NimValues) -> Result<(), CheckpointError> {
+        let Some(name) = &self.file else { return Ok(()) };
+        let mut part = name.clone().into_os_string();
+        part.push(".part");
+        let file = File::create(&part)?;
+        Checkpoint::write_values(&self.code, values, &file)?;
+        file.sync_all()?;
+        fs::rename(&part, name)?;
+        Ok(())
+    }
+}
+
+fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
+    writeln!(out, "{}", run.code)?;
+    let limit = run.length.unwrap_or(VALUES);
+    let mut sequence = run.sequence()?;
+    let begun = sequence.values().len();
+    let start = Instant::now();
+    let first = sequence.extend_to(limit.min(40))?;
+    let shown = first.iter().take(limit.min(40) as usize).fold(String::new(), |mut line, value| {
+        let _ = write!(line, " {}", value.value());
+        line
+    });
+    writeln!(out, "{}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" })?;
+    let (mut progress, mut saved, mut failed) = (start, start, None);
+    let found = sequence.search_period_reporting(limit, |values| {
+        let now = Instant::now();
+        if now - progress >= PROGRESS {
+            progress = now;
+            let milliseconds = (now - start).as_millis();
+            let computed = u128::from(values.len() - begun).max(1);
+            let left = u128::from(limit.saturating_sub(values.len())) * milliseconds / computed;
+            let _ = writeln!(
+                io::stderr(),
+                "  {} values after {} s; {limit} in {} s more at this speed",
+                values.len(),
+                milliseconds / 1000,
+                left / 1000
+            );
+        }
+        if now - saved >= CHECKPOINT {
+            saved = now;
+            failed = run.save(values).err();
+        }
+        let patient = run.length.is_some() || now - start < PATIENCE;
+        if patient && failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    let values = sequence.values();
+    match failed {
+        Some(error) => return Err(error.into()),
+        None => run.save(values)?,
+    }
+    let found = found.unwrap_or_else(|| Periodicity::of(&run.code, values));
+    match &found {
+        Periodicity::Certified(proof) => certified(proof, out)?,
+        Periodicity::Arithmetic(proof) => arithmetic(proof, out)?,
+        Periodicity::Observed(seen) => writeln!(
+            out,
+            "  observed    period {}, each {} larger, from heap {} to {}: no proof",
+            seen.period(),
+            seen.saltus(),
+            seen.preperiod(),
+            seen.len() - 1
+        )?,
+        _ => writeln!(out, "  period      none up to heap {}", values.len() - 1)?,
+    }
+    statistics(&run.code, values, out)?;
+    writeln!(out, "  time        {} values in {seconds:.3} s", values.len() - begun)?;
+    let proved = matches!(found, Periodicity::Certified(_) | Periodicity::Arithmetic(_));
+    if run.length.is_none() && !proved {
+        writeln!(out, "  further     octal {} {}", run.name, 4 * values.len().next_power_of_two())?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn statistics(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<(), Failure> {
+    let known = ValueStatistics::of(code, values);
+    if let (Some((at, largest)), Some((last, new))) =
+        (known.largest_value(), known.last_new_value())
+    {
+        writeln!(
+            out,
+            "  largest     {}, first at heap {at}; the last new value is {}, at heap {last}",
+            largest.value(),
+            new.value()
+        )?;
+    }
+    if let (Some(space), Some(rare)) = (known.space(), known.rare_heaps()) {
+        let variant = if space.is_positional() { " and parity of the heap" } else { "" };
+        let last = known.last_rare_heap().unwrap_or(0);
+        writeln!(out, "  rare heaps  {rare}, the last {last} (mask {:#b}{variant})", space.mask())?;
+    }
+    Ok(())
+}
+
+fn certified(proof: &Certificate, out: &mut Stdout) -> Result<(), Failure> {
+    writeln!(out, "  period      {} from heap {} on", proof.period(), proof.preperiod())?;
+    if let Some((heap, value)) = proof.last_exception() {
+        writeln!(out, "  exception   the last is G({heap}) = {}", value.value())?;
+    }
+    let (from, to, period) = (proof.preperiod(), proof.bound(), proof.period());
+    writeln!(
+        out,
+        "  proof       G(n + {period}) = G(n) was checked for {from} <= n < {to} (Guy and Smith)"
+    )?;
+    if to + period <= VERIFIED { verified(|| proof.verify(), out) } else { Ok(()) }
+}
+
+fn arithmetic(proof: &ArithmeticCertificate, out: &mut Stdout) -> Result<(), Failure> {
+    let (from, to) = (proof.preperiod(), proof.bound());
+    let (period, saltus) = (proof.period(), proof.saltus());
+    writeln!(out, "  arithmetic-periodic: period {period}, saltus {saltus}, from {from} on")?;
+    if let Some((heap, value)) = proof.last_exception() {
+        writeln!(out, "  exception   the last is G({heap}) = {}", value.value())?;
+    }
+    writeln!(
+        out,
+        "  proof       G(n + {period}) = G(n) + {saltus} was checked for {from} <= n < {to}, an automaton decides the rest"
+    )?;
+    if to + period <= ArithmeticCertificate::MAX_VERIFIED {
+        verified(|| proof.verify(), out)?;
+    }
+    Ok(())
+}
+
+/// A proof is checked from the definition.
+fn verified(
+    verify: impl FnOnce() -> Result<(), CertificateError>,
+    out: &mut Stdout,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    match verify() {
+        Ok(()) => writeln!(
+            out,
+            "  verified    from the definition in {:.3} s",
+            start.elapsed().as_secs_f64()
+        )?,
+        Err(error) => writeln!(out, "  REFUTED     {error}")?,
+    }
+    Ok(())
+}

@@ -1,0 +1,11 @@
+//! The program `impartial`: who wins impartial games, and how.
+//!
+//! What its subcommands do, play at a terminal and the page in the browser, can be called from here.
+
+pub mod cli;
+pub mod commands;
+pub mod graph_picture;
+pub mod loopy;
+pub mod play;
+pub mod playground;
+pub mod table;

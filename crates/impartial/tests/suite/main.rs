@@ -1,0 +1,4 @@
+//! What can be done at a terminal and on the page, tried from outside.
+
+mod play;
+mod playground;

@@ -1,0 +1,209 @@
+//! Sessions of the program `play` with prepared input.
+
+use games::catalog::{self, GAMES};
+use grundy_core::mixed::Mixed;
+use grundy_core::{Convention, Search};
+use impartial::play::{Session, Start, usual_convention};
+
+fn session(input: impl AsRef<[u8]>, start: &Start) -> String {
+    let mut output = Vec::new();
+    Session::new(&mut input.as_ref(), &mut output, true).run(start).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn start(position: &str, person_begins: bool) -> Start {
+    let position = Some(catalog::read_sum(position).unwrap());
+    Start { position, person_begins: Some(person_begins), ..Start::default() }
+}
+
+fn misere(position: &str, person_begins: bool) -> Start {
+    Start { convention: Some(Convention::Misere), ..start(position, person_begins) }
+}
+
+/// The moves that hints name in what was printed before the last question.
+fn last_hint(printed: &str) -> Option<&str> {
+    let line = printed.lines().rev().find_map(|line| line.split_once("Your move: hint"));
+    line?;
+    printed.lines().rev().find_map(|line| line.strip_prefix("You can win: "))
+}
+
+/// A person who asks for a hint before every move and follows it: what was printed in the end.
+fn follow_hints(start: &Start) -> String {
+    let mut input = String::new();
+    loop {
+        let printed = session(format!("{input}hint\n"), start);
+        if !printed.ends_with("Good-bye.\n") {
+            return printed;
+        }
+        let Some(mv) = last_hint(&printed) else { return printed };
+        input.extend(["hint\n", mv, "\n"]);
+    }
+}
+
+#[test]
+fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
+    let mut played = 0;
+    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
+        let sum = catalog::read_sum(example).unwrap();
+        for convention in Convention::ALL {
+            let search = Search::new(Mixed).max_stored(100_000).max_edges(1_000_000);
+            let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
+            let start = Start {
+                position: Some(sum.clone()),
+                convention: Some(convention),
+                person_begins: Some(outcome.first_wins()),
+                ..Start::default()
+            };
+            // Where the first player loses, the program has to begin.
+            let printed = follow_hints(&start);
+            assert!(printed.ends_with("you win.\n"), "{example}, {convention}: {printed}");
+            played += 1;
+        }
+    }
+    assert!(played >= GAMES.len(), "{played} games");
+}
+
+#[test]
+fn every_game_ends_in_peace_wherever_the_input_ends() {
+    for number in 1..=GAMES.len() {
+        let whole = format!("help\n{number}\nhint\n\nmoves\nyes\nhint\nmoves\nundo\nundo\nundo\n");
+        for end in 0..=whole.len() {
+            let printed = session(&whole[..end], &Start::default());
+            assert!(printed.contains("Good-bye.") || printed.contains("win"), "{printed}");
+        }
+    }
+}
+
+#[test]
+fn a_game_of_nim() {
+    let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
+    let printed = session(input, &start("nim 3 4", true));
+    let expected = "\
+nim: Take one or more coins from one heap. Whoever cannot move loses; in misère play, wins.
+Whoever cannot move loses.
+
+  0: nim 3
+  1: nim 4
+Your move: 1/4:3
+I move 0/3:2.
+
+  0: nim 2
+  1: nim 3
+Your move: \n\
+Your move: hint
+You can win: 1/3:2
+Your move: 0/2:9
+That is not a move: ";
+    assert!(printed.starts_with(expected), "{printed}");
+    assert!(printed.contains("That is not a move: there is no component 7."), "{printed}");
+    // Taking the whole heap of 2 loses at once: the heap of 3 is left to the other.
+    assert!(printed.ends_with("I move 3:0.\nYou cannot move: I win.\n"), "{printed}");
+}
+
+#[test]
+fn the_one_who_cannot_move_loses_in_normal_play_and_wins_in_misere_play() {
+    let last = |printed: String| printed.lines().last().unwrap().to_owned();
+    assert_eq!(last(session("5:0\n", &start("nim 5", true))), "I cannot move: you win.");
+    assert_eq!(last(session("", &start("nim 5", false))), "You cannot move: I win.");
+    assert_eq!(last(session("5:0\n", &misere("nim 5", true))), "I cannot move: I win.");
+    assert_eq!(last(session("5:1\n", &misere("nim 5", true))), "You cannot move: you win.");
+    assert_eq!(last(session("", &misere("none", false))), "I cannot move: I win.");
+    // Dual Nim is a misère game by its rules.
+    assert_eq!(last(session("", &start("dual_nim 3 3", true))), "You cannot move: you win.");
+    assert_eq!(last(session("3\n", &start("dual_nim 3", true))), "I cannot move: I win.");
+    let dual_nim = catalog::read_sum("dual_nim 3 3").unwrap();
+    assert_eq!(usual_convention(&dual_nim), Convention::Misere);
+}
+
+#[test]
+fn sums_of_unlike_games_are_played_in_both_conventions() {
+    for position in ["nim 3 5 + kayles 7", "dual_nim 1 2 + nim 2", "floor_division 7 + grundy 8"] {
+        for convention in Convention::ALL {
+            let first = Start { convention: Some(convention), ..start(position, true) };
+            let second = Start { person_begins: Some(false), ..first.clone() };
+            let won = |start: &Start| follow_hints(start).ends_with("you win.\n");
+            assert!(won(&first) != won(&second), "{position}, {convention}");
+        }
+    }
+}
+
+#[test]
+fn undo_goes_back_step_by_step_to_the_first_question() {
+    let input = "nim\n3 5\nyes\n1/5:4\nundo\n1/5:2\nundo\nundo\nundo\nundo\nundo\nquit\n";
+    let printed = session(input, &Start::default());
+    let questions: Vec<&str> = printed
+        .lines()
+        .filter(|line| {
+            line.contains("? ") || line.contains("Your move") || line.contains("nothing")
+        })
+        .map(|line| line.split(['?', ':', '.']).next().unwrap())
+        .collect();
+    let expected = [
+        "Which game",
+        "From which position",
+        "Do you begin",
+        "Your move",
+        "Your move",
+        "Your move",
+        "Your move",
+        "Your move",
+        "Do you begin",
+        "From which position",
+        "Which game",
+        "There is nothing to take back",
+        "Which game",
+    ];
+    assert_eq!(questions, expected, "{printed}");
+    // What was said on the command line is not asked again.
+    let printed = session("undo\n", &start("nim 3", true));
+    assert!(printed.contains("There is nothing to take back."), "{printed}");
+}
+
+#[test]
+fn every_question_knows_the_same_words() {
+    let words = "help\nmoves\nhint\n";
+    for begin in ["", "1\n", "1\n3 4\n", "1\n3 4\nyes\n"] {
+        let printed = session(format!("{begin}{words}quit\n"), &Start::default());
+        assert!(printed.contains("undo   back to where you were"), "{printed}");
+        assert!(!printed.contains("not a") && !printed.contains("does not"), "{printed}");
+        assert!(printed.ends_with("quit\n\nGood-bye.\n"), "{printed}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_asked_for_again() {
+    let printed = session("chess\n0\n99\n1\nheaps\n-1\n1 1\nperhaps\nNO\n", &Start::default());
+    for line in [
+        "That does not name a game: there is no game `chess`.",
+        "There is no game of the number 0.",
+        "There is no game of the number 99.",
+        "That is not a position: expected the size of a heap, found `heaps`.",
+        "That is not a position: expected the size of a heap, found `-1`.",
+        "Please say yes or no.",
+        "I move 0/1:0.",
+    ] {
+        assert!(printed.contains(line), "{line} in {printed}");
+    }
+    assert!(printed.ends_with("Your move: \nGood-bye.\n"), "{printed}");
+}
+
+#[test]
+fn bytes_that_are_no_text_and_lines_without_end() {
+    let mut input = b"\xef\xbb\xbf1\r\n3 4\r\nyes\r\n\xff\xfe\x00\x1b[2J\r\n".to_vec();
+    input.extend(vec![b'9'; 5 << 20]);
+    input.extend(b"\n0/3:0\n4:0\n");
+    let printed = session(input, &Start::default());
+    assert!(printed.ends_with("You cannot move: I win.\n"), "{}", &printed[printed.len() - 300..]);
+    assert!(printed.len() < 20_000 && !printed.contains('\u{1b}'));
+}
+
+#[test]
+fn huge_positions_cost_no_time() {
+    let heaps = "nim 18446744073709551615 18446744073709551614";
+    let printed = session("moves\nhint\n", &start(heaps, true));
+    assert!(printed.contains("and others") && printed.contains("You can win: "), "{printed}");
+    let many = format!("nim{}", " 7".repeat(100_000));
+    let printed = session("moves\nhint\n7:6\n", &start(&many, true));
+    assert!(printed.contains("  and 99988 more"), "{}", printed.len());
+    assert!(printed.len() < 10_000);
+}

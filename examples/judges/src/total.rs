@@ -1,0 +1,89 @@
+//! Sums of values, and the total that no sum exceeds.
+
+use crate::judge::JudgeError;
+use crate::tokens::Tokens;
+use tree_algos::dynamic::{Group, Monoid};
+
+/// Addition, for values whose [`Total`] is watched.
+///
+/// The intermediate values of a group may be anything, so they wrap; what is printed does not, since its true
+/// value is at most the total.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sum;
+
+impl Monoid for Sum {
+    type Value = u64;
+
+    #[inline]
+    fn identity(&self) -> u64 {
+        0
+    }
+
+    #[inline]
+    fn product(&self, first: &u64, second: &u64) -> u64 {
+        first.wrapping_add(*second)
+    }
+}
+
+impl Group for Sum {
+    #[inline]
+    fn inverse(&self, value: &u64) -> u64 {
+        value.wrapping_neg()
+    }
+
+    #[inline]
+    fn power(&self, value: &u64, count: u32) -> u64 {
+        value.wrapping_mul(count.into())
+    }
+}
+
+/// The sum of everything that has been read. Nothing is negative, so a sum of some of it fits if this does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Total(u64);
+
+impl Total {
+    /// The next token, which `times` nodes take.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tokens::u64`], and if the total exceeds 64 bits.
+    ///
+    /// ```
+    /// use judges::{tokens::Tokens, total::Total};
+    ///
+    /// let mut tokens = Tokens::new(&b"7 18446744073709551608 1"[..]);
+    /// let mut total = Total::default();
+    /// assert_eq!(total.read(&mut tokens, "a value", 1)?, 7);
+    /// total.read(&mut tokens, "a value", 1)?;
+    /// let error = total.read(&mut tokens, "a value", 1).unwrap_err();
+    /// assert_eq!(error.to_string(), "token 3: the sum of all values exceeds 64 bits");
+    /// # Ok::<(), judges::judge::JudgeError>(())
+    /// ```
+    #[inline]
+    pub fn read(
+        &mut self,
+        tokens: &mut Tokens,
+        what: &'static str,
+        times: u32,
+    ) -> Result<u64, JudgeError> {
+        let at = tokens.next_position();
+        let value = tokens.u64(what)?;
+        let all = value.checked_mul(times.into()).and_then(|all| self.0.checked_add(all));
+        self.0 = all.ok_or_else(|| tokens.error_at(at, "the sum of all values exceeds 64 bits"))?;
+        Ok(value)
+    }
+
+    /// The next `count` tokens.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read), for the first token that is wrong.
+    pub fn list(&mut self, tokens: &mut Tokens, count: u32) -> Result<Vec<u64>, JudgeError> {
+        // A wrong count must not exhaust the memory.
+        let mut list = Vec::with_capacity(count.min(1 << 20) as usize);
+        for _ in 0..count {
+            list.push(self.read(tokens, "a value", 1)?);
+        }
+        Ok(list)
+    }
+}

@@ -1,0 +1,61 @@
+//! Nim in both plays: who wins with heaps of 3, 5 and 7, by which moves, and one game of each play.
+//!
+//! Run: `cargo run --release --example nim`
+
+use games::heaps::nim::{Heaps, Nim};
+use grundy_core::{Misere, Normal, PlayConvention, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use std::error::Error;
+use std::io::{self, Write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    show(&mut out)
+}
+
+fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let heaps = Heaps::from(vec![3, 5, 7]);
+    writeln!(out, "Nim with {heaps}\n")?;
+    writeln!(out, "  size  binary")?;
+    for size in heaps.as_slice() {
+        writeln!(out, "  {size:>4}  {size:>6b}")?;
+    }
+    let total = Nim.nim_sum(heaps.as_slice());
+    writeln!(out, "   xor  {:>6b}, so the nim-value is {total}\n", total.value())?;
+
+    writeln!(out, "Normal play: whoever takes the last coin wins.")?;
+    play(out, &heaps, Normal)?;
+    writeln!(out, "\nMisère play: whoever takes the last coin loses.")?;
+    play(out, &heaps, Misere)
+}
+
+/// A game in which the winner plays a winning move each time and the loser takes as little as possible.
+fn play<C: PlayConvention>(
+    out: &mut impl Write,
+    heaps: &Heaps,
+    convention: C,
+) -> Result<(), Box<dyn Error>>
+where
+    Nim: SumTheorem<C>,
+{
+    let first_wins = |heaps: &[u64]| Nim.sum_outcome(heaps, convention).first_wins();
+    let without_moves = if first_wins(&[]) { "wins" } else { "loses" };
+    let winner = if first_wins(heaps.as_slice()) { "First" } else { "Second" };
+    writeln!(out, "{winner} wins. The winning first moves:")?;
+    for SumMove { component, mv } in Nim.sum_winning_moves(heaps.as_slice(), convention) {
+        writeln!(out, "  {mv} from the heap of {}", heaps.as_slice()[component])?;
+    }
+    writeln!(out, "One game:")?;
+    let mut left = heaps.as_slice().to_vec();
+    for player in ["First", "Second"].iter().cycle() {
+        let winning = Nim.sum_winning_moves(&left, convention).next();
+        let Some(played) = winning.or_else(|| Nim.sum_moves(&left).next()) else {
+            writeln!(out, "  {player} cannot move and {without_moves}.")?;
+            return Ok(());
+        };
+        let heap = left[played.component];
+        left = Nim.play_in_sum(&left, &played);
+        let (mv, now) = (played.mv, Heaps::from(left.clone()));
+        writeln!(out, "  {player}: {mv} from the heap of {heap}, {now} left")?;
+    }
+    Ok(())
+}
