@@ -15,11 +15,15 @@ use super::{Code, NimValues, SequenceEngine, SequenceError, index_for};
 /// # Complexity
 ///
 /// `O(n)` time for heap `n` and `O(D·V)` bits of memory beyond the sequence, with `D` digits and values below
-/// `V`, while no move leaves three heaps. With up to `J` ≥ 3 parts the time is `O(J·n·V/64)` per heap and the
+/// `V`, while no move leaves three heaps; where no move leaves two, as in subtraction games, the time is that of the
+/// digits other than 0. With up to `J` ≥ 3 parts the time is `O(J·n·V/64)` per heap and the
 /// memory `O(J·n·V)` bits.
 #[derive(Clone, Debug)]
 pub struct Quadratic {
     code: Code,
+    /// The leading digits that allow a move, each with the number of tokens that it removes: a set such as {2, 5, 65535}
+    /// has three digits that count and tens of thousands of zeros.
+    moves: Vec<(usize, u32)>,
     /// The value sequence up to here is what the state below was made from.
     done: usize,
     /// `A_2(t)` in row `t % rows`, for the totals a later heap can still be left with.
@@ -46,8 +50,11 @@ impl Quadratic {
             pair_rows = 0;
         }
         let behind = (code.max_parts() as usize + 1) * code.repeating_digits().len();
+        let digits = code.leading_digits().iter().copied().enumerate();
+        let moves = digits.filter(|&(_, digit)| digit != 0).collect();
         Self {
             code,
+            moves,
             done: 0,
             pairs: SetRows::new(pair_rows),
             pair_rows,
@@ -86,7 +93,7 @@ impl Quadratic {
         if code.allows(n as u64, 0) && n > 0 {
             insert(options, 0);
         }
-        for (k, &digit) in code.leading_digits().iter().enumerate().take(n) {
+        for &(k, digit) in self.moves.iter().take_while(|&&(k, _)| k < n) {
             let rest = n - k;
             if digit & 2 != 0 {
                 insert(options, values.cell(rest));

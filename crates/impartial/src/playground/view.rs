@@ -1,6 +1,6 @@
 //! All that the page shows of a position: the parts with their pictures, the moves, who wins, and why.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use games::catalog;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
@@ -155,14 +155,25 @@ impl Moves<'_> {
     /// The moves for the page. Of equal moves in equal components the first stands for all.
     fn to_json(&self, moves: &[SumMove<AnyMove>]) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
+        let total = self.sum.nim_value().filter(|_| self.convention == Convention::Normal);
+        let mut components = HashMap::new();
+        let mut texts = HashMap::new();
         let mut seen = HashSet::new();
         let mut listed = Vec::new();
         for mv in moves {
             let group = self.group_of(mv.component);
-            if !seen.insert((group, self.sum[mv.component].text(), mv.mv.text().to_owned())) {
+            let position = &self.sum[mv.component];
+            // The text and the value of a component are as long as it is: once for all its moves.
+            let (same, rest) = *components.entry(mv.component).or_insert_with(|| {
+                let same = *texts.entry((group, position.text())).or_insert(mv.component);
+                let rest = total.and_then(|total| Some(total + position.nim_value()?));
+                (same, rest)
+            });
+            if !seen.insert((same, mv.mv.text().to_owned())) {
                 continue;
             }
-            let leaves = if moves.len() <= MOST_LEAVES { self.leaves(mv) } else { None };
+            let leaves = rest.filter(|_| moves.len() <= MOST_LEAVES);
+            let leaves = leaves.and_then(|rest| Some(rest + left_by(position, &mv.mv)?));
             listed.push(json!({
                 "text": self.sum.move_text(mv),
                 "short": mv.mv.text(),
@@ -184,15 +195,11 @@ impl Moves<'_> {
         let wins = winning.contains(&key(mv));
         (wins || self.known.complete).then_some(wins)
     }
+}
 
-    /// The nim-value of what the move leaves.
-    fn leaves(&self, mv: &SumMove<AnyMove>) -> Option<Nimber> {
-        let total = self.sum.nim_value().filter(|_| self.convention == Convention::Normal)?;
-        let component = &self.sum[mv.component];
-        let left: Option<Nimber> =
-            Mixed.play(component, &mv.mv).iter().map(AnyPosition::nim_value).sum();
-        Some(total + component.nim_value()? + left?)
-    }
+/// The nim-value of what a move leaves of its component.
+fn left_by(position: &AnyPosition, mv: &AnyMove) -> Option<Nimber> {
+    Mixed.play(position, mv).iter().map(AnyPosition::nim_value).sum()
 }
 
 /// The moves of a group that touch all of these places.
