@@ -27,7 +27,7 @@ pub const PARTS: &[Part] = &[
         audit.outcomes(&TwoRowChomp, Normal, bars.collect())
     }),
     ("Treblecross", |size, audit| {
-        let game = Treblecross::new(100).map_err(|error| error.to_string())?;
+        let game = Treblecross::new(100);
         let most = 6 + size / 2;
         let rows = (3..=most).flat_map(|cells| (0..1_u64 << cells).map(move |set| (cells, set)));
         let row = |(cells, set): (u64, u64)| {

@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, Index};
 
 use smallvec::SmallVec;
 
-use crate::Nimber;
 use crate::notation::limited;
+use crate::{Meter, Nimber, Stopped};
 
 /// The rules of an impartial game.
 ///
@@ -123,6 +123,19 @@ pub trait Ruleset {
     /// it. The default knows nothing.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
+    }
+
+    /// Computes, within limits, what the theorems of this game read of a position, such as a table of the values of all
+    /// smaller heaps. The answer is `false` where no theorem reaches the position whatever is computed.
+    ///
+    /// Theorems themselves take no limits. Where one has to compute first it does so when it is asked, for as long as it
+    /// takes; whoever answers the questions of others calls this before, and has to ask no theorem after `false`. What is
+    /// computed serves all copies of the rules. The default has nothing to compute.
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit. The next call goes on from there.
+    fn prepare(&self, _position: &Self::Position, _meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        Ok(true)
     }
 
     /// Nim-values that a theorem excludes: bit `v` says that the value is not `v`. Bit 0 says that the first
@@ -285,6 +298,14 @@ macro_rules! hand_on_ruleset {
 
         fn size(&$self, position: &Self::Position) -> u64 {
             ($rules).size(position)
+        }
+
+        fn prepare(
+            &$self,
+            position: &Self::Position,
+            meter: &mut crate::Meter<'_>,
+        ) -> Result<bool, crate::Stopped> {
+            ($rules).prepare(position, meter)
         }
 
         fn excluded_values(&$self, position: &Self::Position) -> u64 {

@@ -54,6 +54,7 @@ mod quadratic;
 #[cfg(feature = "serde")]
 mod serde;
 mod sets;
+mod shared;
 mod space;
 mod sparse;
 mod sparse_ahead;
@@ -82,6 +83,7 @@ pub use code::{Code, CodeError};
 pub use definition::Definition;
 pub use period::{ObservedPeriod, Periodicity};
 pub use quadratic::Quadratic;
+pub use shared::{KnownValues, SharedSequence};
 pub use space::SparseSpace;
 pub use sparse::Sparse;
 pub use statistics::ValueStatistics;

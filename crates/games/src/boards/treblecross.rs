@@ -6,7 +6,7 @@
 //! use games::boards::treblecross::{Crosses, Treblecross};
 //! use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem};
 //!
-//! let game = Treblecross::new(100)?;
+//! let game = Treblecross::new(100);
 //! let row = Crosses::new(12, [])?;
 //! assert_eq!(game.outcome(&row, Normal), Outcome::P);
 //! let row: Crosses = game.read_position("...x.........")?;
@@ -17,10 +17,9 @@
 
 use crate::heaps::TakeAndBreak;
 use crate::notation::{no_move, read_number};
-use grundy_core::sequence::SequenceError;
 use grundy_core::{
-    IllegalMove, IllegalPosition, Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError,
-    Ruleset, SpragueGrundy, Sum,
+    IllegalMove, IllegalPosition, Meter, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
+    ReadError, Ruleset, SpragueGrundy, Stopped, Sum,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -129,16 +128,12 @@ impl Crosses {
 }
 
 impl Treblecross {
-    /// The game on rows of at most so many cells.
-    ///
-    /// # Errors
-    /// A [`SequenceError`] if the values cannot be computed.
+    /// The game on rows of at most so many cells. No value is computed yet.
+    #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
-    pub fn new(longest: u32) -> Result<Self, SequenceError> {
+    pub fn new(longest: u32) -> Self {
         let code = "0.007".parse().expect("the code of the heaps");
-        let longest = u64::from(longest);
-        let heaps = TakeAndBreak::new(code).with_values(longest + 3)?;
-        Ok(Self { longest, heaps })
+        Self { longest: longest.into(), heaps: TakeAndBreak::new(code) }
     }
 
     /// The largest number of cells of a row.
@@ -188,6 +183,12 @@ impl Ruleset for Treblecross {
         } else {
             Err(IllegalMove::new(mv, row))
         }
+    }
+
+    /// Computes the value of the longest stretch of safe cells, and with it those of all shorter ones.
+    fn prepare(&self, row: &Crosses, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let longest = row.safe().map(|(_, cells)| cells).max();
+        longest.map_or(Ok(true), |cells| self.heaps.prepare(&(cells + 2), meter))
     }
 
     fn play_ends(&self) -> bool {

@@ -48,7 +48,7 @@ pub(super) const TREBLECROSS: Entry = Entry {
     read: |_, text| {
         // Without the values of longer rows than there are. What is too long is refused when it is read.
         let cells = text.split(' ').map(str::len).max().unwrap_or(0).min(MOST_CELLS);
-        let game = Treblecross::new(cells as u32).map_err(ReadError::new)?;
+        let game = Treblecross::new(cells as u32);
         AnyGame::new("treblecross", game).outcomes(Normal).build().read_sum(text)
     },
 };

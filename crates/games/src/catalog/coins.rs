@@ -46,8 +46,7 @@ pub(super) const TAKE_A_SQUARE: Entry = Entry {
     convention: Convention::Normal,
     page: include_str!("../../doc/take_a_square.md"),
     read: |_, text| {
-        let largest = largest_number(text).min(1 << 20) as u32;
-        AnyGame::new("take_a_square", TakeASquare::new(largest)).values().build().read_sum(text)
+        AnyGame::new("take_a_square", TakeASquare::new(1 << 24)).values().build().read_sum(text)
     },
 };
 

@@ -5,10 +5,10 @@
 //! ```
 //! use games::heaps::nim::Take;
 //! use games::heaps::subtraction::Subtraction;
-//! use grundy_core::{Misere, Normal, OutcomeTheorem, SpragueGrundy, SumMove, SumTheorem};
+//! use grundy_core::{Limits, Misere, Normal, OutcomeTheorem, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let game: Subtraction = "2,5,8".parse()?;
-//! assert_eq!((game.preperiod(), game.period()), (0, 10));
+//! assert_eq!(game.period(&Limits::none())?, (0, 10));
 //! assert_eq!(game.nim_sum(&[10, 11]).to_string(), "*0");
 //! let winning = [(0, 2), (0, 5), (1, 5), (1, 8)].map(|(heap, coins)| SumMove::new(heap, Take(coins)));
 //! assert!(game.sum_winning_moves(&[10, 15], Normal).eq(winning));
@@ -24,10 +24,9 @@ mod values;
 
 use super::nim::Take;
 use crate::notation::{left_of_heap, no_move, read_number};
-use grundy_core::sequence::SequenceError;
 use grundy_core::{
-    IllegalMove, Misere, Nimber, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
-    SumMove, SumTheorem,
+    IllegalMove, Limits, Meter, Misere, Nimber, Notation, Outcome, ReadError, Ruleset,
+    SpragueGrundy, Stopped, Sum, SumMove, SumTheorem,
 };
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -38,8 +37,8 @@ use values::Values;
 /// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of
 /// sums. A position is one heap.
 ///
-/// A copy shares the values. For sets whose period is out of reach there is
-/// [`TakeAndBreak`](super::TakeAndBreak), which computes as many values as it is asked for.
+/// One or two numbers have a closed form. Of more, values are computed as far as they are asked for, until a period is
+/// proved; a copy shares them.
 #[derive(Clone, Debug)]
 pub struct Subtraction {
     /// In ascending order.
@@ -79,23 +78,23 @@ pub enum SubtractionError {
         /// The number of values that were computed.
         limit: u64,
     },
-    /// The values could not be computed.
+    /// The search for the period ended at a limit.
     #[error(transparent)]
-    Sequence(#[from] SequenceError),
+    Stopped(#[from] Stopped),
 }
 
 impl Subtraction {
-    /// How many values are computed at most to find a period.
+    /// How many values are computed at most, in units of the greatest common divisor of the set.
     pub const LIMIT: u64 = 1 << 24;
 
-    /// The game in which a move takes one of these numbers of coins, each counted once.
+    /// The game in which a move takes one of these numbers of coins, each counted once. Nothing is computed yet.
     ///
     /// # Errors
-    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and a period is
-    /// not found among the first [`LIMIT`](Self::LIMIT) values.
+    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too
+    /// large for a table.
     ///
     /// # Complexity
-    /// O(1) for one or two numbers. Otherwise as many values are computed as it takes to prove the period.
+    /// O(s log s) for s numbers, and memory of the size of the largest one if there are more than two.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
         let mut set: Vec<u64> = set.into_iter().collect();
         set.sort_unstable();
@@ -113,17 +112,18 @@ impl Subtraction {
         &self.set
     }
 
-    /// The least heap from which on the values repeat.
-    #[must_use]
-    pub fn preperiod(&self) -> u128 {
-        self.values.preperiod()
-    }
-
-    /// The least number after which the values repeat, from the [`preperiod`](Self::preperiod) on. It may exceed
-    /// 64 bits for two numbers that are close to that.
-    #[must_use]
-    pub fn period(&self) -> u128 {
-        self.values.period()
+    /// The preperiod, which is the least heap from which on the values repeat, and the period, which is the least number
+    /// after which they do. The period may exceed 64 bits for two numbers that are close to that.
+    ///
+    /// # Errors
+    /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if none shows among the first
+    /// [`LIMIT`](Self::LIMIT) values.
+    ///
+    /// # Complexity
+    /// O(1) for one or two numbers. Otherwise O(s n) once, where s numbers are in the set and n values prove the period:
+    /// less than twice as many as the preperiod, the period and the largest number together.
+    pub fn period(&self, limits: &Limits) -> Result<(u128, u128), SubtractionError> {
+        self.values.period(limits)
     }
 }
 
@@ -162,13 +162,27 @@ impl Ruleset for Subtraction {
             Err(IllegalMove::new(mv, heap))
         }
     }
+
+    /// Computes values up to the heap, or until a period is proved.
+    fn prepare(&self, &heap: &u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.values.prepare(heap, meter)
+    }
 }
 
 impl SpragueGrundy for Subtraction {
     /// # Complexity
-    /// O(1): the remainder of the heap after division by the period.
+    /// O(1) for one or two numbers, and where the values are computed or a period is proved; otherwise O(s) for each
+    /// value up to the heap that is not there yet, with s numbers in the set.
+    ///
+    /// # Panics
+    /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor,
+    /// and no period shows up to there. [`prepare`](Ruleset::prepare) says so, and takes limits.
     fn nim_value(&self, &heap: &u64) -> Nimber {
-        self.values.at(heap)
+        self.values.at(heap).unwrap_or_else(|| {
+            let _ = self.values.prepare(heap, &mut Limits::none().meter());
+            let value = self.values.at(heap);
+            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+        })
     }
 }
 

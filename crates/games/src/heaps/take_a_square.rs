@@ -14,37 +14,53 @@
 
 use super::nim::Take;
 use crate::notation::{left_of_heap, no_move, read_number};
+use grundy_core::sequence::{MAX_LEN, SharedSequence, SubtractionEngine};
 use grundy_core::{
-    IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum, mex,
+    IllegalMove, IllegalPosition, Limits, Meter, Nimber, Notation, ReadError, Ruleset,
+    SpragueGrundy, Stopped, Sum,
 };
-use std::sync::Arc;
+use std::hash::{Hash, Hasher};
 
 /// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a
-/// size. A position is one heap. A copy shares the values.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// size. A position is one heap. Values are computed as far as they are asked for; a copy shares them.
+#[derive(Clone, Debug)]
 pub struct TakeASquare {
-    values: Arc<Vec<Nimber>>,
+    largest: u64,
+    values: SharedSequence<SubtractionEngine<fn(u64) -> u64>>,
 }
 
 impl TakeASquare {
-    /// The game on heaps of at most `largest` coins.
-    ///
-    /// # Complexity
-    /// O(n √n) time and O(n) memory for heaps of up to n.
+    /// The game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is less. Nothing is computed yet.
     #[must_use]
     pub fn new(largest: u32) -> Self {
-        let mut values: Vec<Nimber> = Vec::new();
-        for heap in 0..=u64::from(largest) {
-            let value = mex(squares(heap).map(|square| values[(heap - square) as usize]));
-            values.push(value);
-        }
-        Self { values: Arc::new(values) }
+        let values = SharedSequence::with_engine(SubtractionEngine::new(square as fn(u64) -> u64));
+        Self { largest: u64::from(largest).min(MAX_LEN - 1), values }
     }
 
-    /// The largest heap whose value is known.
+    /// The largest heap.
     #[must_use]
     pub fn largest(&self) -> u64 {
-        self.values.len() as u64 - 1
+        self.largest
+    }
+}
+
+/// Number `index` of the squares, counted from 0.
+fn square(index: u64) -> u64 {
+    (index + 1) * (index + 1)
+}
+
+/// Two games are equal if their largest heaps are.
+impl PartialEq for TakeASquare {
+    fn eq(&self, other: &Self) -> bool {
+        self.largest == other.largest
+    }
+}
+
+impl Eq for TakeASquare {}
+
+impl Hash for TakeASquare {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.largest.hash(state);
     }
 }
 
@@ -83,13 +99,25 @@ impl Ruleset for TakeASquare {
             Err(IllegalMove::new(mv, &heap))
         }
     }
+
+    /// Computes the values up to the heap.
+    fn prepare(&self, &heap: &u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.values.prepare(heap, meter)
+    }
 }
 
 impl SpragueGrundy for TakeASquare {
+    /// # Complexity
+    /// O(1) where the value is computed; otherwise O(√n) for each value that is not there yet, up to heap n.
+    ///
     /// # Panics
-    /// If the heap is larger than the [`largest`](TakeASquare::largest) whose value is known.
+    /// If the heap has [`MAX_LEN`] coins or more, or there is no memory for so many values.
     fn nim_value(&self, &heap: &u64) -> Nimber {
-        self.values[heap as usize]
+        self.values.get(heap).unwrap_or_else(|| {
+            let _ = self.values.prepare(heap, &mut Limits::none().meter());
+            let value = self.values.get(heap);
+            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+        })
     }
 }
 

@@ -7,12 +7,19 @@ use crate::oracle::{
 };
 use games::heaps::nim::Take;
 use games::heaps::subtraction::{Subtraction, SubtractionError};
-use grundy_core::{Misere, Normal, Notation, Outcome, Ruleset, Search, SpragueGrundy, SumTheorem};
+use grundy_core::{
+    Limits, Misere, Normal, Notation, Outcome, Ruleset, Search, SpragueGrundy, StopReason,
+    SumTheorem,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 fn game(set: &[u64]) -> Subtraction {
     Subtraction::new(set.iter().copied()).unwrap()
+}
+
+fn period_of(game: &Subtraction) -> (u128, u128) {
+    game.period(&Limits::none()).unwrap()
 }
 
 /// The definition, on a table.
@@ -45,7 +52,7 @@ fn values_of_one_and_two_numbers_are_those_of_the_definition() {
             for (heap, &value) in (0..).zip(&expected) {
                 assert_eq!(game.nim_value(&heap).value(), value, "{{{a}, {b}}}: {heap}");
             }
-            assert_eq!((game.preperiod(), game.period()), observed(&expected), "{{{a}, {b}}}");
+            assert_eq!(period_of(&game), observed(&expected), "{{{a}, {b}}}");
         }
     }
 }
@@ -61,7 +68,7 @@ fn values_of_many_sets_are_those_of_the_definition() {
         for (heap, &value) in (0..).zip(&expected) {
             assert_eq!(game.nim_value(&heap).value(), value, "{set:?}: {heap}");
         }
-        assert_eq!((game.preperiod(), game.period()), observed(&expected), "{set:?}");
+        assert_eq!(period_of(&game), observed(&expected), "{set:?}");
     }
     values_are_right(&game(&[2, 5, 8]), 0..60);
     values_are_right(&game(&[3, 6, 10, 14]), 0..60);
@@ -80,7 +87,7 @@ fn periods_of_the_literature() {
         (&[4, 10, 12], 0, 22),
     ] {
         let game = game(set);
-        assert_eq!((game.preperiod(), game.period()), (preperiod, period), "{set:?}");
+        assert_eq!(period_of(&game), (preperiod, period), "{set:?}");
         assert_eq!(observed(&values(set, 500)), (preperiod, period), "{set:?}");
     }
 }
@@ -136,10 +143,10 @@ fn the_largest_heaps_fit_their_options() {
             assert_eq!(game.nim_value(&heap), grundy_core::mex(options), "{set:?}: {heap}");
         }
     }
-    assert_eq!(game(&[max - 1, max]).period(), 2 * u128::from(max) - 1);
-    assert_eq!(game(&[max]).period(), 2 * u128::from(max));
+    assert_eq!(period_of(&game(&[max - 1, max])), (0, 2 * u128::from(max) - 1));
+    assert_eq!(period_of(&game(&[max])), (0, 2 * u128::from(max)));
     let units = game(&[1 << 40, 3 << 40, 4 << 40]);
-    assert_eq!(units.period(), game(&[1, 3, 4]).period() << 40);
+    assert_eq!(period_of(&units).1, period_of(&game(&[1, 3, 4])).1 << 40);
     assert_eq!(units.sum_outcome(&[max, max], Normal), Outcome::P);
 }
 
@@ -180,4 +187,49 @@ fn notation() {
     assert_eq!(game.read_move(&10, "10:8"), Ok(Take(2)));
     assert_eq!(game.move_in_words(&10, &Take(2)), "take 2 coins from the heap of 10");
     assert_eq!(game.position_in_words(&10), "a heap of 10");
+}
+
+/// Large numbers cost nothing until somebody asks for large heaps, and then time that is linear in them.
+#[test]
+fn only_what_is_asked_for_is_computed() {
+    for set in [&[2, 5, 65_535][..], &[2, 5, 1_048_575], &[1_000_000, 999_983, 77_777]] {
+        let rules = game(set);
+        let few = Limits::none().work(2000);
+        assert_eq!(rules.prepare(&10, &mut few.meter()), Ok(true));
+        // Without the large numbers a heap of 10 has the same moves.
+        let small: Vec<u64> = set.iter().copied().filter(|&number| number <= 10).collect();
+        let expected = if small.is_empty() { 0 } else { game(&small).nim_value(&10).value() };
+        assert_eq!(rules.nim_value(&10).value(), expected, "{set:?}");
+        let stopped = rules.prepare(&u64::MAX, &mut few.meter()).unwrap_err();
+        assert_eq!(stopped.reason(), StopReason::Work { limit: 2000 });
+    }
+    let rules = game(&[2, 5, 65_535]);
+    let linear = Limits::none().work(16 * 65_535);
+    let (preperiod, period) = rules.period(&linear).unwrap();
+    let expected = values(&[2, 5, 65_535], 300_000);
+    for heap in (preperiod as usize..200_000 - period as usize).step_by(997) {
+        assert_eq!(expected[heap], expected[heap + period as usize], "{heap}");
+        assert_eq!(rules.nim_value(&(heap as u64)).value(), expected[heap], "{heap}");
+    }
+}
+
+/// Stopped after any number of values, by any copy, the next question goes on from there.
+#[test]
+fn stopped_questions_go_on() {
+    let mut rng = StdRng::seed_from_u64(33);
+    for _ in 0..40 {
+        let set: Vec<u64> = (0..rng.random_range(3..6)).map(|_| rng.random_range(1..200)).collect();
+        let (rules, expected) = (game(&set), values(&set, 2000));
+        for _ in 0..200 {
+            let heap = rng.random_range(0..2000_u64);
+            let limits = Limits::none().work(rng.random_range(0..1500));
+            match rules.clone().prepare(&heap, &mut limits.meter()) {
+                Ok(known) => assert!(known),
+                Err(stopped) => assert!(stopped.work() <= limits.max_work()),
+            }
+        }
+        for (heap, &value) in (0..).zip(&expected) {
+            assert_eq!(rules.nim_value(&heap).value(), value, "{set:?}: {heap}");
+        }
+    }
 }

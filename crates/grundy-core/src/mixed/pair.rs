@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
+use crate::{IllegalMove, IllegalPosition, Meter, Nimber, Ruleset, SpragueGrundy, Stopped, Sum};
 
 /// A position or a move of one of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,6 +108,13 @@ impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
         match position {
             Left(position) => self.0.size(position),
             Right(position) => self.1.size(position),
+        }
+    }
+
+    fn prepare(&self, position: &Self::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        match position {
+            Left(position) => self.0.prepare(position, meter),
+            Right(position) => self.1.prepare(position, meter),
         }
     }
 

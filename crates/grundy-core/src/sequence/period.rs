@@ -102,7 +102,7 @@ impl Periodicity {
     }
 
     /// What `values` prove.
-    fn proved(code: &Code, values: &NimValues) -> Option<Self> {
+    pub(super) fn proved(code: &Code, values: &NimValues) -> Option<Self> {
         Certificate::find(code, values)
             .map(Self::Certified)
             .or_else(|| ArithmeticCertificate::find(code, values).map(Self::Arithmetic))

@@ -1,11 +1,10 @@
 //! The values of subtraction games for heaps of any size.
 
 use super::SubtractionError;
-use grundy_core::Nimber;
-use grundy_core::sequence::{Certificate, Code, NimValues, Periodicity, Sequence};
-use std::sync::Arc;
+use grundy_core::sequence::{Code, Periodicity, SharedSequence};
+use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// The values by a closed form, or by a table and a proof that it repeats.
+/// The values by a closed form, or by a table that grows until a proof says that it repeats.
 #[derive(Clone, Debug)]
 pub(super) enum Values {
     /// One number; with `b = a` the form for two is right for one.
@@ -19,10 +18,8 @@ pub(super) enum Values {
     Table {
         /// The divisor.
         unit: u64,
-        /// The values computed.
-        values: Arc<NimValues>,
-        /// The proof of the period.
-        proof: Arc<Certificate>,
+        /// The values.
+        values: SharedSequence,
     },
 }
 
@@ -39,41 +36,40 @@ impl Values {
             return Err(SubtractionError::TooLarge { number: largest, most });
         }
         let code = Code::subtraction(set.iter().map(|number| number / unit));
-        let mut sequence = Sequence::new(code.map_err(|_| SubtractionError::Empty)?);
-        match sequence.search_period(limit)? {
-            Periodicity::Certified(proof) => {
-                let values = Arc::new(sequence.into_values());
-                Ok(Self::Table { unit, values, proof: Arc::new(proof) })
+        let code = code.map_err(|_| SubtractionError::Empty)?;
+        Ok(Self::Table { unit, values: SharedSequence::new(code).at_most(limit) })
+    }
+
+    pub(super) fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        match self {
+            Self::Two { .. } => Ok(true),
+            Self::Table { unit, values } => values.prepare(heap / unit, meter),
+        }
+    }
+
+    pub(super) fn at(&self, heap: u64) -> Option<Nimber> {
+        match self {
+            &Self::Two { a, b } => Some(Nimber::new(two_numbers(a, b, heap))),
+            Self::Table { unit, values } => values.get(heap / unit),
+        }
+    }
+
+    /// The preperiod and the period.
+    pub(super) fn period(&self, limits: &Limits) -> Result<(u128, u128), SubtractionError> {
+        let (unit, values) = match self {
+            &Self::Two { a, b } if b % a == 0 && b / a % 2 == 1 => {
+                return Ok((0, 2 * u128::from(a)));
             }
-            _ => Err(SubtractionError::NoPeriod { limit }),
-        }
-    }
-
-    pub(super) fn at(&self, heap: u64) -> Nimber {
-        match self {
-            &Self::Two { a, b } => Nimber::new(two_numbers(a, b, heap)),
-            Self::Table { unit, values, proof } => {
-                let units = heap / unit;
-                let beyond = units.checked_sub(proof.preperiod());
-                values
-                    .at(beyond.map_or(units, |beyond| proof.preperiod() + beyond % proof.period()))
+            &Self::Two { a, b } => return Ok((0, u128::from(a) + u128::from(b))),
+            Self::Table { unit, values } => (u128::from(*unit), values),
+        };
+        values.prove_period(limits)?;
+        values.read(|known| match known.periodicity() {
+            Some(Periodicity::Certified(proof)) => {
+                Ok((unit * u128::from(proof.preperiod()), unit * u128::from(proof.period())))
             }
-        }
-    }
-
-    pub(super) fn preperiod(&self) -> u128 {
-        match self {
-            Self::Two { .. } => 0,
-            Self::Table { unit, proof, .. } => u128::from(*unit) * u128::from(proof.preperiod()),
-        }
-    }
-
-    pub(super) fn period(&self) -> u128 {
-        match self {
-            &Self::Two { a, b } if b % a == 0 && b / a % 2 == 1 => 2 * u128::from(a),
-            &Self::Two { a, b } => u128::from(a) + u128::from(b),
-            Self::Table { unit, proof, .. } => u128::from(*unit) * u128::from(proof.period()),
-        }
+            _ => Err(SubtractionError::NoPeriod { limit: known.values().len() }),
+        })
     }
 }
 

@@ -3,20 +3,19 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
-use std::sync::Arc;
 
 use grundy_core::sequence::{
-    ArithmeticCertificate, Certificate, Code, CodeError, NimValues, Periodicity, Sequence,
-    SequenceError,
+    ArithmeticCertificate, Certificate, Code, CodeError, MAX_LEN, Periodicity, SequenceError,
+    SharedSequence,
 };
-use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
+use grundy_core::{IllegalMove, Limits, Meter, Nimber, Ruleset, SpragueGrundy, Stopped, Sum};
 
 use crate::notation::{Listed, NotationError, Words};
 
-/// A take-and-break game: its rules move by move, and its nim-values as far as they were computed.
+/// A take-and-break game: its rules move by move, and its nim-values, which are computed as far as they are asked for.
 ///
 /// A position is one heap; a position of play is a sum of heaps. The game is read from a [`Code`] or from one of
-/// the [`TakeAndBreak::NAMES`].
+/// the [`TakeAndBreak::NAMES`]. Copies share the values.
 ///
 /// # Examples
 ///
@@ -44,9 +43,7 @@ use crate::notation::{Listed, NotationError, Words};
 #[derive(Clone, Debug)]
 pub struct TakeAndBreak {
     code: Code,
-    values: Arc<NimValues>,
-    certificate: Option<Arc<Certificate>>,
-    arithmetic: Option<Arc<ArithmeticCertificate>>,
+    values: SharedSequence,
 }
 
 /// A move of a take-and-break game: the tokens removed, and the heaps that are left of the heap moved in.
@@ -142,23 +139,24 @@ impl TakeAndBreak {
     /// The game that a code stands for. No values are computed yet.
     #[must_use]
     pub fn new(code: Code) -> Self {
-        Self { code, values: Arc::default(), certificate: None, arithmetic: None }
+        Self { values: SharedSequence::new(code.clone()), code }
     }
 
-    /// The same game with nim-values: until a period is proved, but at most `limit` of them.
+    /// The same game with nim-values computed now: until a period is proved, but at most `limit` of them.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`].
+    /// As [`Sequence::extend_to`](grundy_core::sequence::Sequence::extend_to).
     pub fn with_values(self, limit: u64) -> Result<Self, SequenceError> {
-        let mut sequence = Sequence::new(self.code.clone()).resume(self.values.as_ref().clone());
-        let (certificate, arithmetic) = match sequence.search_period(limit)? {
-            Periodicity::Certified(certificate) => (Some(Arc::new(certificate)), None),
-            Periodicity::Arithmetic(certificate) => (None, Some(Arc::new(certificate))),
-            _ => (None, None),
-        };
-        let values = Arc::new(sequence.into_values());
-        Ok(Self { code: self.code, values, certificate, arithmetic })
+        match limit {
+            0 => return Err(SequenceError::ZeroLength),
+            1..=MAX_LEN => {}
+            len => return Err(SequenceError::TooLong { len }),
+        }
+        let proved = self.values.clone().at_most(limit).prove_period(&Limits::none());
+        let complete =
+            proved == Ok(true) || self.values.read(|known| known.values().len()) >= limit;
+        if complete { Ok(self) } else { Err(SequenceError::OutOfMemory { len: limit }) }
     }
 
     /// The code.
@@ -167,19 +165,22 @@ impl TakeAndBreak {
         &self.code
     }
 
-    /// The nim-values computed.
+    /// The nim-values, as far as they are computed.
     #[must_use]
-    pub fn values(&self) -> &NimValues {
+    pub fn values(&self) -> &SharedSequence {
         &self.values
     }
 
-    /// The proof of the period, if there is one.
+    /// The proof of the period, if there is one yet.
     #[must_use]
-    pub fn certificate(&self) -> Option<&Certificate> {
-        self.certificate.as_deref()
+    pub fn certificate(&self) -> Option<Certificate> {
+        self.values.read(|known| match known.periodicity() {
+            Some(Periodicity::Certified(proof)) => Some(proof.clone()),
+            _ => None,
+        })
     }
 
-    /// The proof that the values are arithmetic-periodic, if there is one.
+    /// The proof that the values are arithmetic-periodic, if there is one yet.
     ///
     /// ```
     /// use games::heaps::take_and_break::TakeAndBreak;
@@ -194,28 +195,18 @@ impl TakeAndBreak {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn arithmetic_certificate(&self) -> Option<&ArithmeticCertificate> {
-        self.arithmetic.as_deref()
+    pub fn arithmetic_certificate(&self) -> Option<ArithmeticCertificate> {
+        self.values.read(|known| match known.periodicity() {
+            Some(Periodicity::Arithmetic(proof)) => Some(proof.clone()),
+            _ => None,
+        })
     }
 
-    /// The nim-value of a heap, if it is known: always with a certificate, unless the value is beyond 64 bits, and
-    /// else below the limit.
+    /// The nim-value of a heap, if it is known without computing: from the values computed before, or by a proved period
+    /// unless the value is beyond 64 bits.
     #[must_use]
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
-        if let Some(proof) = self.arithmetic.as_deref().filter(|it| heap >= it.preperiod()) {
-            let beyond = heap - proof.preperiod();
-            let first = self.values.get(proof.preperiod() + beyond % proof.period())?;
-            let grown = (beyond / proof.period()).checked_mul(proof.saltus())?;
-            return first.value().checked_add(grown).map(Nimber::new);
-        }
-        let reduced = match &self.certificate {
-            Some(certificate) if heap >= certificate.preperiod() => {
-                let start = certificate.preperiod();
-                start + (heap - start) % certificate.period()
-            }
-            _ => heap,
-        };
-        self.values.get(reduced)
+        self.values.get(heap)
     }
 }
 
@@ -235,17 +226,25 @@ impl TakeAndBreak {
         let mut failures = 0;
         let mut low = 0;
         std::iter::from_fn(move || {
-            while low < last && failures < period {
-                low += 1;
-                if self.nim_value(&low) + self.nim_value(&(total - low)) == value {
-                    failures = 0;
-                    return Some(low);
-                }
-                if low >= periodic_from {
-                    failures += 1;
-                }
+            if low >= last || failures >= period {
+                return None;
             }
-            None
+            // The values of all smaller heaps are known then, but for those beyond 64 bits, which no sum of this kind has.
+            let _ = self.values.prepare(total, &mut Limits::none().meter());
+            self.values.read(|known| {
+                while low < last && failures < period {
+                    low += 1;
+                    let parts = known.get(low).zip(known.get(total - low));
+                    if parts.is_some_and(|(low, high)| low + high == value) {
+                        failures = 0;
+                        return Some(low);
+                    }
+                    if low >= periodic_from {
+                        failures += 1;
+                    }
+                }
+                None
+            })
         })
     }
 }
@@ -320,24 +319,25 @@ impl Ruleset for TakeAndBreak {
             && (unequal || !self.code.has_unequal_parts());
         if legal { Ok(self.play(heap, mv)) } else { Err(IllegalMove::new(mv, heap)) }
     }
+
+    /// Computes values up to the heap, or until a period is proved.
+    fn prepare(&self, &heap: &u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.values.prepare(heap, meter)
+    }
 }
 
 impl SpragueGrundy for TakeAndBreak {
-    /// At once where [`TakeAndBreak::known_value`] has an answer; a larger heap costs the computation of all
-    /// values up to it, each time. [`TakeAndBreak::with_values`] keeps them.
+    /// At once where [`TakeAndBreak::known_value`] has an answer; otherwise all values up to the heap are computed and
+    /// kept, unless a period shows before.
     ///
     /// # Panics
     ///
-    /// If the value is not known and cannot be computed: a heap of 2³¹ tokens and more, or no memory.
+    /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens and more and no
+    /// period is proved, or there is no memory.
     fn nim_value(&self, heap: &u64) -> Nimber {
-        self.known_value(*heap).unwrap_or_else(|| {
-            let mut sequence =
-                Sequence::new(self.code.clone()).resume(self.values.as_ref().clone());
-            match sequence.extend_to(heap.saturating_add(1)) {
-                Ok(values) => values.at(*heap),
-                Err(error) => panic!("nim-value of heap {heap}: {error}"),
-            }
-        })
+        let _ = self.values.prepare(*heap, &mut Limits::none().meter());
+        self.known_value(*heap)
+            .unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
     }
 
     /// In the order of the [`moves`](Ruleset::moves).
