@@ -39,6 +39,7 @@
 //! - [`sequence`]: the nim-sequences of games on heap sizes, their periods and certificates.
 //! - [`misere`]: misère quotients with certificates, genera and canonical forms.
 //! - [`loopy`]: the values of games in which play may go round in circles.
+//! - [`entailing`]: games whose moves may force a reply or keep the turn.
 //!
 //! # Theorem or search?
 //!
@@ -76,6 +77,7 @@
 //! *Winning Ways for your Mathematical Plays*.
 
 mod checksum;
+pub mod entailing;
 mod limits;
 pub mod loopy;
 mod mex;

@@ -4,6 +4,7 @@
 mod arithmetic;
 mod conversions;
 mod declared;
+mod entailing;
 mod features;
 mod limits;
 mod loopy;
