@@ -18,7 +18,7 @@ use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Misere, Nimber, Ruleset, Search, mex};
+use grundy_core::{Convention, Limits, Misere, Nimber, Ruleset, Search, mex};
 use judges::cli::{Failure, Program, Stdout};
 use std::collections::HashMap;
 use std::process::ExitCode;
@@ -206,7 +206,9 @@ fn catalog_examples(size: u64, audit: &mut Audit) -> Result<(), String> {
         let mut reached = vec![catalog::read_sum(example).map_err(|error| error.to_string())?];
         // Some have no answer within any bound, and a small audit should not wait for them.
         let most_edges = 500_000.min(60_000 * size);
-        let search = Search::new(Mixed).max_stored(50_000).max_edges(most_edges);
+        let (search, limits) =
+            (Search::new(Mixed).max_stored(50_000), Limits::none().work(most_edges));
+        let search = search.within(&limits);
         let mut next = 0;
         while let Some(sum) = reached.get(next).cloned() {
             for convention in Convention::ALL {

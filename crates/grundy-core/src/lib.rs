@@ -78,6 +78,7 @@
 
 mod checksum;
 pub mod entailing;
+mod explore;
 mod limits;
 pub mod loopy;
 mod mex;
@@ -98,7 +99,7 @@ pub use nimber::{Multiplier, Nimber, ParseNimberError};
 pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
-pub use search::{BestMove, Method, Search, SearchError, Statistics, TableError};
+pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
 pub use theorem::{OutcomeTheorem, PartialTheorem, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.

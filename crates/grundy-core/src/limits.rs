@@ -82,7 +82,8 @@ impl Limits {
 
     /// Shows how far a query is, on the thread that asked it, at most every 10 milliseconds.
     ///
-    /// To end the query, let the callback set the flag of [`stop`](Self::stop).
+    /// To end the query, let the callback set the flag of [`stop`](Self::stop). It must not ask anything of the
+    /// engine that it watches, which may hold its locks; the statistics of a search may be read.
     #[must_use]
     pub fn on_progress(mut self, show: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(show));
@@ -92,7 +93,7 @@ impl Limits {
     /// The meter of one query, which begins now.
     #[must_use]
     pub fn meter(&self) -> Meter<'_> {
-        let watch = Watch::new(self, Timer::start(self));
+        let watch = Watch::new(self, Timer::start(self, false), false);
         Meter { watch, counted: 0, fuel: 0 }
     }
 
@@ -311,8 +312,9 @@ pub(crate) enum Timer<'l> {
 }
 
 impl<'l> Timer<'l> {
-    pub(crate) fn start(limits: &'l Limits) -> Self {
-        if !limits.are_looked_at() {
+    /// Starts where something has to be looked at from time to time, or `always`.
+    pub(crate) fn start(limits: &'l Limits, always: bool) -> Self {
+        if !always && !limits.are_looked_at() {
             Self::Absent
         } else if let Some(clock) = limits.clock.as_deref() {
             Self::Own(clock, clock())
@@ -342,8 +344,9 @@ impl Limits {
 
 /// Looks at the clock, the flag and the callback, and says after how many steps to look again.
 pub(crate) struct Watch<'l> {
-    pub(crate) limits: &'l Limits,
+    limits: &'l Limits,
     timer: Timer<'l>,
+    watched: bool,
     /// When it looked last, and showed the progress last, since the beginning.
     looked: Option<Duration>,
     showed: Duration,
@@ -362,7 +365,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 const BETWEEN_CALLS: Duration = Duration::from_millis(10);
 
 /// The steps before the first look, and between looks where there is no clock.
-const FIRST_STRIDE: u64 = 64;
+const FIRST_STRIDE: u64 = 1;
 const BLIND_STRIDE: u64 = 4096;
 
 /// No stride is longer, however fast the steps are: the next ones may be slow. A look costs no more than a few
@@ -370,10 +373,12 @@ const BLIND_STRIDE: u64 = 4096;
 const LONGEST_STRIDE: u64 = 256;
 
 impl<'l> Watch<'l> {
-    pub(crate) fn new(limits: &'l Limits, timer: Timer<'l>) -> Self {
+    /// A watch that looks where there is something to look at, or `always`.
+    pub(crate) fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
         Self {
             limits,
             timer,
+            watched: always || limits.are_looked_at(),
             looked: None,
             showed: Duration::ZERO,
             at: 0,
@@ -386,7 +391,7 @@ impl<'l> Watch<'l> {
     /// Looks, after so many steps. How many may follow before it looks again, or why there are none.
     pub(crate) fn look(&mut self, done: u64) -> Result<u64, StopReason> {
         let limits = self.limits;
-        if !limits.are_looked_at() {
+        if !self.watched {
             return Ok(u64::MAX);
         }
         if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {

@@ -10,6 +10,7 @@ mod line;
 mod lines;
 mod listing;
 mod parallel;
+mod query;
 mod questions;
 mod report;
 mod space;
@@ -20,19 +21,18 @@ mod whole;
 mod wholes;
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, RwLock};
 
 pub use best::BestMove;
+pub use query::SearchWithin;
 pub use report::{SearchError, Statistics};
 pub use table::TableError;
 
-use crate::{Convention, Nimber, Outcome, Ruleset, SumMove};
+use crate::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 use control::{Control, Halt, Quota};
-use hash::hash_of;
+pub(crate) use hash::hash_of;
 use lines::Lines;
 use listing::Listing;
-use space::Space as _;
 use unit::{Task, Unit};
 use whole::Whole;
 use wholes::Ids;
@@ -62,8 +62,8 @@ use wholes::Ids;
 /// [`Method::Automatic`] lets both work in turns; what one finds serves the other.
 ///
 /// # Limits
-/// Set [`max_stored`](Self::max_stored), [`max_bytes`](Self::max_bytes) and
-/// [`max_edges`](Self::max_edges) where the rules come from elsewhere: without them a game without end
+/// Set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes), and ask [`within`](Self::within)
+/// limits, where the rules come from elsewhere: without them a game without end
 /// is noticed when it returns to a position, but not if it always reaches new ones. A cycle that an
 /// early stop does not come to is not reported. Each table takes at least 256 lines.
 ///
@@ -132,8 +132,11 @@ type Parallel<G> = fn(
     &Task<<G as Ruleset>::Position>,
     &mut Vec<Unit<<G as Ruleset>::Position>>,
     usize,
-    &Quota,
+    &Quota<'_>,
 ) -> Result<Option<u32>, Halt<<G as Ruleset>::Position>>;
+
+/// The limits of queries that were given none.
+static NONE: Limits = Limits::none();
 
 /// So many interrupted tasks are kept.
 const KEPT: usize = 16;
@@ -165,7 +168,7 @@ impl<G: Ruleset> Search<G> {
             positions: Lines::new(Arc::clone(&control.positions)),
             sums: control.sums.each_ref().map(|tally| Lines::new(Arc::clone(tally))),
             control,
-            ids: RwLock::new(Ids::new()),
+            ids: RwLock::new(Ids::new(true)),
             suspended: Mutex::new(Vec::new()),
             making_room: Mutex::new(()),
             listings: Mutex::new(Vec::new()),
@@ -224,23 +227,30 @@ impl<G: Ruleset> Search<G> {
         self
     }
 
-    /// Bounds the number of edges visited in each query, among them the moves that a query for
-    /// [`winning_moves`](Self::winning_moves) or the [`best_move`](Self::best_move) tries itself.
+    /// The search with limits for a single query: work, which is edges visited and moves played, time, and a flag.
+    ///
+    /// A query that ends at a limit goes on where it stopped when it is asked again. Any position may have any
+    /// number of moves: they are played one after the other.
+    ///
+    /// ```
+    /// # use grundy_core::{Limits, Nimber, Ruleset, Search, StopReason, Sum};
+    /// # struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    /// let search = Search::new(Nim);
+    /// let limits = Limits::none().work(1000);
+    /// let error = search.within(&limits).nim_value(&100).unwrap_err();
+    /// assert_eq!(error.reason(), Some(StopReason::Work { limit: 1000 }));
+    /// assert_eq!(search.nim_value(&100)?, Nimber::new(100));
+    /// # Ok::<(), grundy_core::SearchError<u64>>(())
+    /// ```
     #[must_use]
-    pub fn max_edges(mut self, limit: u64) -> Self {
-        self.control.max_edges = limit;
-        self
-    }
-
-    /// Calls `progress` after every 4096 edges: to show how far the search is, and to end it by
-    /// [`ControlFlow::Break`].
-    #[must_use]
-    pub fn on_progress(
-        mut self,
-        progress: impl Fn(&Statistics) -> ControlFlow<()> + Send + Sync + 'static,
-    ) -> Self {
-        self.control.progress = Some(Box::new(progress));
-        self
+    pub const fn within<'s>(&'s self, limits: &'s Limits) -> SearchWithin<'s, G> {
+        SearchWithin::new(self, limits)
     }
 
     /// The rules.
@@ -258,9 +268,9 @@ impl<G: Ruleset> Search<G> {
     /// The nim-value of a position: the mex of the values of its options.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
-        self.nim_sum(std::slice::from_ref(position))
+        self.within(&NONE).nim_value(position)
     }
 
     /// Finds the nim-values of all these positions, in the order of their [`size`](Ruleset::size), by
@@ -285,75 +295,65 @@ impl<G: Ruleset> Search<G> {
     /// ```
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
-        let components = self.components();
-        let quota = self.quota();
-        let mut parts: Vec<_> =
-            positions.into_iter().flat_map(|position| components.parts(position)).collect();
-        parts.sort_by_cached_key(|part| components.size(part));
-        for part in parts {
-            self.ask(Task::Defined(part), &quota)?;
-        }
-        Ok(())
+        self.within(&NONE).fill(positions)
     }
 
     /// The nim-value of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
-        let quota = self.quota();
-        self.value_of_all(&self.parts_of(sum), &quota).map(nimber)
+        self.within(&NONE).nim_sum(sum)
     }
 
     /// The outcome of a position.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn outcome(
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
-        self.sum_outcome(std::slice::from_ref(position), convention)
+        self.within(&NONE).outcome(position, convention)
     }
 
     /// The outcome of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn sum_outcome(
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
-        self.outcome_within(sum.to_vec(), convention.into(), &self.quota())
+        self.within(&NONE).sum_outcome(sum, convention)
     }
 
     /// All winning moves of a position, in the order of its moves.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn winning_moves(
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Vec<G::Move>, G> {
-        let moves = self.sum_winning_moves(std::slice::from_ref(position), convention)?;
-        Ok(moves.into_iter().map(|found| found.mv).collect())
+        self.within(&NONE).winning_moves(position, convention)
     }
 
     /// All winning moves of a sum, in the order of the components and of their moves.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
-        self.list_winning(sum, convention.into())
+        self.within(&NONE).sum_winning_moves(sum, convention)
     }
 
     /// How many moves a position lasts if the player who wins hurries and the one who loses delays.
@@ -363,7 +363,7 @@ impl<G: Ruleset> Search<G> {
     /// Ways, chapter 9).
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// All sums that can be reached are searched in either convention, since lengths, unlike
@@ -373,13 +373,13 @@ impl<G: Ruleset> Search<G> {
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
-        self.sum_remoteness(std::slice::from_ref(position), convention)
+        self.within(&NONE).remoteness(position, convention)
     }
 
     /// The [`remoteness`](Self::remoteness) of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// As for one position.
@@ -388,14 +388,14 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
-        self.length_within(sum.to_vec(), convention.into(), &self.quota())
+        self.within(&NONE).sum_remoteness(sum, convention)
     }
 
     /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest,
     /// or, where all moves lose, the one that resists longest. Of several such the first.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// As for [`remoteness`](Self::remoteness).
@@ -404,14 +404,13 @@ impl<G: Ruleset> Search<G> {
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<G::Move>>, G> {
-        let best = self.sum_best_move(std::slice::from_ref(position), convention)?;
-        Ok(best.map(|BestMove { mv, outcome, length }| BestMove { mv: mv.mv, outcome, length }))
+        self.within(&NONE).best_move(position, convention)
     }
 
     /// The [`best_move`](Self::best_move) of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// As for [`remoteness`](Self::remoteness).
@@ -420,7 +419,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
-        self.list_best(sum, convention.into())
+        self.within(&NONE).sum_best_move(sum, convention)
     }
 
     /// The nim-value of a position if earlier queries have found it. Searches nothing.

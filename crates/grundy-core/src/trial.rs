@@ -136,7 +136,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// See [`first_counterexample`].
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn first_counterexample<T: Into<S::Of<G::Position>>>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
@@ -153,7 +153,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// See [`smallest_counterexample`].
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached, the search is cancelled or play does not end.
+    /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn smallest_counterexample<T: Into<S::Of<G::Position>>, K: Ord>(
         &mut self,
         positions: impl IntoIterator<Item = T>,

@@ -1,7 +1,7 @@
 //! Searches whose table is kept in a file from one run to the next.
 
 use crate::cli::Failure;
-use grundy_core::{Notation, Search, SearchError, TableError};
+use grundy_core::{Limits, Notation, Search, SearchError, SearchWithin, StopReason, TableError};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -64,19 +64,21 @@ impl TableFile {
     /// The file cannot be read or written, or the search has ended without an answer.
     pub fn search<G: Notation<Position: 'static>, T>(
         &self,
-        mut search: Search<G>,
-        mut edges: u64,
-        ask: impl Fn(&Search<G>) -> Result<T, SearchError<G::Position>>,
+        search: Search<G>,
+        limits: Limits,
+        ask: impl Fn(SearchWithin<'_, G>) -> Result<T, SearchError<G::Position>>,
     ) -> Result<(T, Search<G>), Failure> {
         self.load(&search)?;
+        let mut edges = limits.max_work();
         loop {
             let portion = edges.min(EDGES_BETWEEN_SAVES);
-            search = search.max_edges(portion);
+            let limits = limits.clone().work(portion);
             edges -= portion;
-            let answer = ask(&search);
+            let answer = ask(search.within(&limits));
             self.save(&search)?;
             match answer {
-                Err(SearchError::TooManyEdges { .. }) if edges > 0 => {}
+                Err(error)
+                    if edges > 0 && matches!(error.reason(), Some(StopReason::Work { .. })) => {}
                 answer => return Ok((answer?, search)),
             }
         }
@@ -87,7 +89,7 @@ impl TableFile {
 mod tests {
     use super::TableFile;
     use games::boards::Cram;
-    use grundy_core::{Method, Nimber, Search};
+    use grundy_core::{Limits, Method, Nimber, Search};
     use std::fs;
 
     #[test]
@@ -97,10 +99,12 @@ mod tests {
         let cram = Cram::new(4, 6).unwrap();
         let run = |edges| {
             let search = Search::new(&cram).method(Method::Questions);
-            table.search(search, edges, |search| search.nim_value(&cram.start()))
+            table.search(search, Limits::none().work(edges), |search| {
+                search.nim_value(&cram.start())
+            })
         };
         let error = run(5000).unwrap_err().to_string();
-        assert!(error.starts_with("more than 5000 edges to visit"), "{error}");
+        assert_eq!(error, "stopped after 5000 steps of work: the limit is 5000 steps");
         let (value, search) = run(u64::MAX).unwrap();
         assert_eq!(value, Nimber::ZERO);
         assert!(search.statistics().edges() > 0);

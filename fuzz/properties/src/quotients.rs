@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::{HeapQuotient, QuotientCertificate};
-use grundy_core::{Misere, Search};
+use grundy_core::{Limits, Misere, Search};
 use std::sync::OnceLock;
 
 /// Steps of a proof, so that hostile certificates cost little.
@@ -80,7 +80,8 @@ fn check(claim: &QuotientCertificate) {
         panic!("proved, and refused: {claim}");
     };
     let Ok(rules) = claim.code().to_string().parse::<TakeAndBreak>() else { return };
-    let search = Search::new(&rules).max_edges(1 << 14);
+    let (search, limits) = (Search::new(&rules), Limits::none().work(1 << 14));
+    let search = search.within(&limits);
     let largest = if quotient.period().is_some() { 6 } else { quotient.largest_heap().min(6) };
     for a in 0..=largest {
         for (b, c) in (a..=largest).flat_map(|b| (0..=b.min(2)).map(move |c| (b, c))) {

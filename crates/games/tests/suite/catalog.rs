@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use games::catalog::{self, GAMES};
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Method, Search};
+use grundy_core::{Convention, Limits, Method, Search};
 
 #[test]
 fn every_entry_has_examples_that_play_and_print_and_parse() {
@@ -74,8 +74,9 @@ fn examples_are_answered_as_the_search_finds() {
     for example in GAMES.iter().flat_map(catalog::Entry::examples) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
-            let search =
-                Search::new(Mixed).method(Method::Definition).max_stored(5000).max_edges(100_000);
+            let search = Search::new(Mixed).method(Method::Definition).max_stored(5000);
+            let limits = Limits::none().work(100_000);
+            let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             searched += 1;
             assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");

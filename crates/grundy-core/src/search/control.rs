@@ -2,56 +2,60 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::line::Line;
 use super::lines::{Store, Tally};
 use super::{SearchError, Statistics};
+use crate::limits::{Timer, Watch};
+use crate::{Limits, Progress, StopReason, Stopped};
 
-/// The callback is asked whenever this many edges were visited.
-pub(super) const EDGES_BETWEEN_REPORTS: u64 = 4096;
+/// A thread takes at most so many edges at a time.
+const PORTION: u64 = 4096;
 
-type Progress = Box<dyn Fn(&Statistics) -> ControlFlow<()> + Send + Sync>;
+/// So many options may wait on the stack of a search before it takes fewer of them at a time.
+pub(super) const MANY_WAIT: usize = 1 << 16;
+
+/// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound.
+const MANY_OPEN: u64 = 1 << 17;
 
 /// Why an engine has stopped. Its frames are left such that it can go on.
 #[derive(Debug)]
-pub(super) enum Halt<P: Debug> {
-    Error(SearchError<P>),
+pub(super) enum Halt<P> {
+    /// A limit of the query or a bound of the search.
+    Stop(StopReason),
+    /// Play can return to this position.
+    Cycle(P),
     /// The table must grow or forget.
     Room,
     /// No more may be stored.
     Full,
-    /// As many positions are open as may be stored.
-    Deep,
-    /// It is time to report.
-    Report,
-    /// One of these positions leads to one that can come up again.
-    Circle(Vec<P>),
+    /// So many options wait that the questions should leave the work to the definition.
+    Crowded,
+    /// One of these components leads to a position that can come up again.
+    Circle(Vec<u32>),
     /// The value of this position is needed first, by definition.
     Need(P),
-    /// It must be found out whether play ends from this position, which splits.
-    Splits(P),
+    /// It must be found out whether play ends from this component, which splits.
+    Splits(u32),
     /// The turn of this engine is over.
     Pause,
     /// Somebody else has found the answer.
     Beaten,
 }
 
-impl<P: Debug> From<SearchError<P>> for Halt<P> {
-    fn from(error: SearchError<P>) -> Self {
-        Self::Error(error)
+impl<P> From<StopReason> for Halt<P> {
+    fn from(reason: StopReason) -> Self {
+        Self::Stop(reason)
     }
 }
 
 /// The bounds of a search, and what it has counted.
 pub(super) struct Control {
     pub(super) max_stored: u64,
-    pub(super) max_edges: u64,
     pub(super) max_bytes: u64,
     pub(super) forgets: bool,
-    pub(super) progress: Option<Progress>,
     pub(super) positions: Arc<Tally>,
     /// Outcomes in misère play, and lengths in normal and in misère play.
     pub(super) sums: [Arc<Tally>; 3],
@@ -67,10 +71,8 @@ impl Control {
     pub(super) fn new() -> Self {
         Self {
             max_stored: u64::MAX,
-            max_edges: u64::MAX,
             max_bytes: u64::MAX,
             forgets: false,
-            progress: None,
             positions: Arc::default(),
             sums: <[Arc<Tally>; 3]>::default(),
             ids: AtomicU64::new(0),
@@ -83,12 +85,8 @@ impl Control {
 
     /// The same bounds for a search that knows nothing yet.
     pub(super) fn without_counts(self) -> Self {
-        let Self { max_stored, max_edges, max_bytes, forgets, progress, .. } = self;
-        let mut control = Self::new();
-        (control.max_stored, control.max_edges, control.max_bytes) =
-            (max_stored, max_edges, max_bytes);
-        (control.forgets, control.progress) = (forgets, progress);
-        control
+        let Self { max_stored, max_bytes, forgets, .. } = self;
+        Self { max_stored, max_bytes, forgets, ..Self::new() }
     }
 
     pub(super) fn statistics(&self) -> Statistics {
@@ -117,33 +115,74 @@ impl Control {
         self.max_stored == u64::MAX || self.stored() < self.max_stored
     }
 
-    /// The error for the position or sum that found no room.
-    pub(super) fn full<P: Debug>(&self) -> SearchError<P> {
-        SearchError::TooManyPositions { limit: self.max_stored, statistics: self.statistics() }
+    /// Whether the tables may take so many bytes more.
+    pub(super) fn has_bytes(&self, more: u64) -> bool {
+        self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
 
-    /// The error for a table that found no room.
-    pub(super) fn no_memory<P: Debug>(&self) -> SearchError<P> {
-        SearchError::TooManyBytes { limit: self.max_bytes, statistics: self.statistics() }
+    /// The options of a question that may wait on the stack, beside 64 for each frame: what can be stored in the
+    /// end, and some more. If the definition works on the task, too, it takes over what is very wide.
+    pub(super) fn may_wait(&self, has_definition: bool) -> usize {
+        let bounds = self.max_stored.min(self.max_bytes / 8);
+        let most = if has_definition { 1 << 18 } else { u64::MAX };
+        usize::try_from(bounds.saturating_add(MANY_WAIT as u64).min(most)).unwrap_or(usize::MAX)
+    }
+
+    /// The bound that leaves least room.
+    pub(super) const fn tightest(&self) -> StopReason {
+        if self.max_stored <= self.max_bytes / 8 { self.full() } else { self.no_memory() }
+    }
+
+    /// Why a position or sum found no room.
+    pub(super) const fn full(&self) -> StopReason {
+        StopReason::Stored { limit: self.max_stored }
+    }
+
+    /// Why a table found no room.
+    pub(super) const fn no_memory(&self) -> StopReason {
+        StopReason::Bytes { limit: self.max_bytes }
     }
 }
 
 /// What one query may still do, shared by its threads.
-pub(super) struct Quota {
+pub(super) struct Quota<'l> {
+    limits: &'l Limits,
+    timer: Timer<'l>,
+    /// The clock is looked at in any case, to see in time whether another thread has the answer.
+    watched: bool,
     edges: AtomicU64,
     pub(super) beaten: AtomicBool,
 }
 
-impl Quota {
-    pub(super) fn new(edges: u64) -> Self {
-        Self { edges: AtomicU64::new(edges), beaten: AtomicBool::new(false) }
+impl<'l> Quota<'l> {
+    pub(super) fn new(limits: &'l Limits, has_threads: bool) -> Self {
+        Self {
+            limits,
+            timer: Timer::start(limits, has_threads),
+            watched: has_threads,
+            edges: AtomicU64::new(limits.max_work()),
+            beaten: AtomicBool::new(false),
+        }
+    }
+
+    /// The edges that the query has visited.
+    fn work(&self) -> u64 {
+        self.limits.max_work() - self.edges.load(Relaxed)
+    }
+
+    /// The error of this query.
+    pub(super) fn stopped<P: Debug>(&self, reason: StopReason) -> SearchError<P> {
+        Stopped::new(reason, self.work()).into()
     }
 }
 
 /// The allowance of one thread. It is filled in portions, so that the threads seldom meet.
 pub(super) struct Gauge<'a> {
     pub(super) control: &'a Control,
-    quota: &'a Quota,
+    quota: &'a Quota<'a>,
+    watch: Watch<'a>,
+    /// The edges granted to this thread.
+    granted: u64,
     fuel: u64,
     /// What is left of this engine's turn, beside the fuel.
     turn: u64,
@@ -152,21 +191,36 @@ pub(super) struct Gauge<'a> {
     /// This thread, for orders that should differ between threads, and how many there are.
     pub(super) thread: usize,
     pub(super) threads: usize,
-    reported: bool,
+    /// The options of a question that may wait on the stack, beside 64 for each frame.
+    pub(super) may_wait: usize,
 }
 
 impl<'a> Gauge<'a> {
-    pub(super) fn new(control: &'a Control, quota: &'a Quota) -> Self {
+    pub(super) fn new(control: &'a Control, quota: &'a Quota<'a>) -> Self {
+        Self::of_thread(control, quota, 0, 1)
+    }
+
+    /// The gauge of one of several threads. The first one is that of the caller.
+    pub(super) fn of_thread(
+        control: &'a Control,
+        quota: &'a Quota<'a>,
+        thread: usize,
+        threads: usize,
+    ) -> Self {
+        let mut watch = Watch::new(quota.limits, quota.timer, quota.watched);
+        watch.shows = thread == 0;
         Self {
             control,
             quota,
+            watch,
+            granted: 0,
             fuel: 0,
             turn: u64::MAX,
             lookups: 0,
             hits: 0,
-            thread: 0,
-            threads: 1,
-            reported: false,
+            thread,
+            threads,
+            may_wait: usize::MAX,
         }
     }
 
@@ -191,7 +245,7 @@ impl<'a> Gauge<'a> {
     }
 
     /// Whether a position may be searched while so many others are open; if not, why.
-    pub(super) fn may_open<K: Clone + Eq + Hash, P: Debug>(
+    pub(super) fn may_open<K: Clone + Eq + Hash, P>(
         &self,
         store: &Store<K>,
         hash: u64,
@@ -200,7 +254,15 @@ impl<'a> Gauge<'a> {
     ) -> Result<(), Halt<P>> {
         let most = self.control.max_stored;
         if open as u64 >= most {
-            return Err(Halt::Deep);
+            return Err(self.control.full().into());
+        }
+        if self.control.max_bytes < u64::MAX {
+            // What is open has to be stored in the end, or to be forgotten at once.
+            let lines = self.control.max_bytes / Store::<K>::BYTES;
+            let more = if self.control.forgets { MANY_OPEN } else { 0 };
+            if open as u64 >= lines.saturating_add(more) {
+                return Err(self.control.no_memory().into());
+            }
         }
         let may_open =
             most == u64::MAX || self.control.has_room() || store.find(hash, key).is_some();
@@ -208,7 +270,7 @@ impl<'a> Gauge<'a> {
     }
 
     /// One more edge is about to be visited.
-    pub(super) fn edge<P: Debug>(&mut self) -> Result<(), Halt<P>> {
+    pub(super) fn edge<P>(&mut self) -> Result<(), Halt<P>> {
         if self.fuel == 0 {
             self.refill()?;
         }
@@ -217,7 +279,7 @@ impl<'a> Gauge<'a> {
     }
 
     #[cold]
-    fn refill<P: Debug>(&mut self) -> Result<(), Halt<P>> {
+    fn refill<P>(&mut self) -> Result<(), Halt<P>> {
         self.flush();
         if self.quota.beaten.load(Relaxed) {
             return Err(Halt::Beaten);
@@ -225,44 +287,19 @@ impl<'a> Gauge<'a> {
         if self.turn == 0 {
             return Err(Halt::Pause);
         }
-        let control = self.control;
-        // The reports come after whole multiples of edges, as long as one thread counts alone.
-        let before = control.edges.load(Relaxed);
-        // They are made by the driver, which holds no lock.
-        if control.progress.is_some()
-            && before > 0
-            && before % EDGES_BETWEEN_REPORTS == 0
-            && !self.reported
-        {
-            return Err(Halt::Report);
-        }
-        self.reported = false;
-        let portion = (EDGES_BETWEEN_REPORTS - before % EDGES_BETWEEN_REPORTS).min(self.turn);
+        let done = self.quota.work();
+        self.watch.shown = Some(Progress { what: "edges", done, total: None });
+        let portion = self.watch.look(self.granted)?.min(PORTION).min(self.turn);
         let take = |left: u64| (left > 0).then(|| left - left.min(portion));
         let Ok(left) = self.quota.edges.fetch_update(Relaxed, Relaxed, take) else {
-            let statistics = control.statistics();
-            return Err(Halt::Error(SearchError::TooManyEdges {
-                limit: control.max_edges,
-                statistics,
-            }));
+            return Err(StopReason::Work { limit: self.quota.limits.max_work() }.into());
         };
         let portion = left.min(portion);
         self.fuel = portion;
+        self.granted += portion;
         self.turn -= portion;
-        control.edges.fetch_add(portion, Relaxed);
+        self.control.edges.fetch_add(portion, Relaxed);
         Ok(())
-    }
-
-    /// Calls the callback, which may cancel the search.
-    pub(super) fn report<P: Debug>(&mut self) -> Result<(), SearchError<P>> {
-        self.reported = true;
-        let Some(progress) = &self.control.progress else { return Ok(()) };
-        match progress(&self.control.statistics()) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => {
-                Err(SearchError::Cancelled { statistics: self.control.statistics() })
-            }
-        }
     }
 
     fn flush(&mut self) {
@@ -274,6 +311,7 @@ impl<'a> Gauge<'a> {
     pub(super) fn give_back(&mut self) {
         self.flush();
         let fuel = std::mem::take(&mut self.fuel);
+        self.granted -= fuel;
         self.control.edges.fetch_sub(fuel, Relaxed);
         self.quota.edges.fetch_add(fuel, Relaxed);
     }

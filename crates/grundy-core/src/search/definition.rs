@@ -1,10 +1,10 @@
 //! Values by definition: the mex over all options, depth first on an explicit stack.
 //!
-//! A frame plays all moves of its position once, looks up all parts of what they leave, and keeps
-//! those that are not known yet on the stack. The answer of a part is handed to the frame that asked
+//! A frame plays the moves of its position, looks up all parts of what they leave, and keeps those that are not
+//! known yet on the stack. Where very many are not known, it searches these before it plays more. The answer of a part is handed to the frame that asked
 //! for it and never read back from the table, which may forget.
 
-use super::control::{Gauge, Halt};
+use super::control::{Gauge, Halt, MANY_WAIT};
 use super::hash::{Path, hash_of};
 use super::line::Line;
 use super::lines::{Place, Store};
@@ -32,13 +32,23 @@ pub(super) enum Found {
     NotZero,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Moves are being played.
+    Playing,
+    /// Enough options wait; further moves are played when these are settled.
+    Waiting,
+    /// All moves were played.
+    Complete,
+}
+
 struct Frame<K> {
     key: K,
     hash: u64,
     goal: Goal,
-    /// How many moves were played, and whether these were all.
+    /// How many moves were played.
     played: u64,
-    complete: bool,
+    stage: Stage,
     /// The values below 64 of options, as bits.
     seen: u64,
     /// Where the options, parts and other values of this frame begin.
@@ -72,6 +82,13 @@ pub(super) struct Definition<K> {
     places: Vec<Place>,
 }
 
+/// So many options of one position wait at a time, and so few while very many wait on the stack.
+const WAITING: usize = 256;
+const FEW_WAITING: usize = 16;
+
+/// Lists of values of at least this length are shortened when they have doubled.
+const SHORTENED: usize = 1 << 12;
+
 /// So many parts are looked up together.
 const BATCH: usize = 32;
 
@@ -88,7 +105,7 @@ impl<K> Definition<K> {
             hash,
             goal,
             played: 0,
-            complete: false,
+            stage: Stage::Playing,
             seen: 0,
             options: 0,
             parts: 0,
@@ -124,14 +141,15 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             if store.is_full() {
                 return Err(Halt::Room);
             }
-            if self.frames.len() == 1 && !top.complete {
+            let is_playing = top.stage == Stage::Playing;
+            if self.frames.len() == 1 && is_playing {
                 if let Some(found) = known(store, gauge, &top.key, top.hash, top.goal) {
                     // The root may be known, or another engine was faster.
                     self.close(store, gauge, found);
                     continue;
                 }
             }
-            if !top.complete && self.generate(space, store, gauge)? {
+            if is_playing && self.generate(space, store, gauge)? {
                 self.close(store, gauge, Found::NotZero);
                 continue;
             }
@@ -147,9 +165,16 @@ impl<K: Clone + Eq + Hash> Definition<K> {
         gauge: &mut Gauge<'_>,
     ) -> Result<bool, Halt<S::Position>> {
         let Some(frame) = self.frames.last_mut() else { return Ok(false) };
-        let Frame { key, goal, played, complete, seen, options, parts, .. } = frame;
-        let (first_option, first_part) = (*options, *parts);
+        let Frame { key, goal, played, stage, seen, options, parts, values, .. } = frame;
+        let (first_option, first_part, first_value) = (*options, *parts, *values);
         let before = *played;
+        if self.values.len() - first_value >= SHORTENED {
+            shorten(&mut self.values, first_value, *goal);
+        }
+        let most = if self.parts.len() < MANY_WAIT { WAITING } else { FEW_WAITING };
+        // To come back here takes time in proportion to the moves played.
+        let most = most.max(usize::try_from(before / 16).unwrap_or(usize::MAX).min(MANY_WAIT));
+        let shorten_at = self.values.len() + SHORTENED.max(self.values.len() - first_value);
         let mut collector = Collector {
             store,
             options: &mut self.options,
@@ -164,6 +189,10 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             unresolved_parts: 0,
             ends: space.ends(),
             zero: false,
+            waits: false,
+            wait_at: first_part + most,
+            first_value,
+            shorten_at,
             lookups: 0,
             hits: 0,
         };
@@ -171,13 +200,14 @@ impl<K: Clone + Eq + Hash> Definition<K> {
         let result = space.options(key, before, gauge, &mut collector);
         collector.resolve();
         let zero = collector.zero;
+        let waits = collector.waits;
         gauge.lookups += collector.lookups;
         gauge.hits += collector.hits;
         self.edges += *played - before;
         if !zero {
             result?;
         }
-        *complete = true;
+        *stage = if waits { Stage::Waiting } else { Stage::Complete };
         if gauge.thread % 2 == 1 {
             // The threads go through the options from different ends, and meet in the table.
             self.options[first_option..].reverse();
@@ -234,13 +264,17 @@ impl<K: Clone + Eq + Hash> Definition<K> {
                 hash: part.hash,
                 goal: asked,
                 played: 0,
-                complete: false,
+                stage: Stage::Playing,
                 seen: 0,
                 options: self.options.len(),
                 parts: self.parts.len(),
                 values: self.values.len(),
                 opened: self.edges,
             });
+            return Ok(());
+        }
+        if let Some(top) = self.frames.last_mut().filter(|top| top.stage == Stage::Waiting) {
+            top.stage = Stage::Playing;
             return Ok(());
         }
         let found = self.settle();
@@ -325,6 +359,27 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     }
 }
 
+/// Drops what cannot matter from a list of values or lengths.
+fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
+    if let Goal::Length { lost } = goal {
+        let lengths = || values[first..].iter().copied();
+        let shortest = lengths().filter(|length| length % 2 == lost).min();
+        let kept = [shortest, lengths().max()];
+        values.truncate(first);
+        values.extend(kept.into_iter().flatten());
+        return;
+    }
+    values[first..].sort_unstable();
+    let mut to = first;
+    for at in first..values.len() {
+        if at == first || values[at] != values[at - 1] {
+            values.swap(to, at);
+            to += 1;
+        }
+    }
+    values.truncate(to);
+}
+
 /// The mex of the values below 64, as bits, and of others.
 fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     if seen < u64::MAX || values.is_empty() {
@@ -357,6 +412,11 @@ struct Collector<'a, K> {
     unresolved_parts: usize,
     ends: bool,
     zero: bool,
+    /// So many parts wait that these are to be searched first.
+    waits: bool,
+    wait_at: usize,
+    first_value: usize,
+    shorten_at: usize,
     lookups: u64,
     hits: u64,
 }
@@ -427,6 +487,12 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
         self.options.truncate(to_option);
         self.parts.truncate(to_part);
         self.places.clear();
+        self.waits = self.parts.len() >= self.wait_at;
+        if self.values.len() >= self.shorten_at {
+            shorten(self.values, self.first_value, self.goal);
+            self.shorten_at =
+                self.values.len() + SHORTENED.max(self.values.len() - self.first_value);
+        }
         self.begin();
     }
 }
@@ -455,6 +521,6 @@ impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
         if self.begun - self.unresolved_parts >= BATCH || parts == 0 {
             self.resolve();
         }
-        !self.zero
+        !self.zero && !self.waits
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-pub(super) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
+pub(crate) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = FoldHasher(SEED);
     value.hash(&mut hasher);
     hasher.finish()

@@ -59,7 +59,8 @@ impl<K: Eq + Hash> Store<K> {
     }
 
     /// The memory of a line.
-    const BYTES: u64 = (size_of::<Mark>() + size_of::<OnceLock<K>>() + size_of::<Record>()) as u64;
+    pub(super) const BYTES: u64 =
+        (size_of::<Mark>() + size_of::<OnceLock<K>>() + size_of::<Record>()) as u64;
 
     fn len(&self) -> usize {
         self.marks.len()

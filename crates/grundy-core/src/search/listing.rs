@@ -12,7 +12,7 @@ use super::control::{Gauge, Halt, Quota};
 use super::unit::Task;
 use super::whole::Whole;
 use super::{Answer, BestMove, KEPT, Search, SearchError};
-use crate::{Convention, Outcome, Ruleset, Sum, SumMove};
+use crate::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 /// What is wanted of the moves of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,10 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: Convention,
+        limits: &Limits,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
         let firsts = first_of_each_kind(sum);
-        let listing = self.list(sum, &firsts, convention, Wanted::Winning)?;
+        let listing = self.list(sum, &firsts, convention, Wanted::Winning, limits)?;
         let mut of_kind: HashMap<usize, Vec<G::Move>> = HashMap::new();
         for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
             let component = same[0].0;
@@ -73,9 +74,10 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: Convention,
+        limits: &Limits,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
         let firsts = first_of_each_kind(sum);
-        let listing = self.list(sum, &firsts, convention, Wanted::Best)?;
+        let listing = self.list(sum, &firsts, convention, Wanted::Best, limits)?;
         Ok(listing.best.and_then(|BestMove { mv: (component, number), outcome, length }| {
             let mv = self.rules.moves(&sum[component]).nth(number)?;
             Some(BestMove { mv: SumMove { component, mv }, outcome, length })
@@ -88,6 +90,7 @@ impl<G: Ruleset> Search<G> {
         firsts: &[usize],
         convention: Convention,
         wanted: Wanted,
+        limits: &Limits,
     ) -> Answer<Listing<G::Position>, G> {
         let is_this = |listing: &Listing<G::Position>| {
             (listing.convention, listing.wanted) == (convention, wanted) && listing.sum == sum
@@ -107,7 +110,7 @@ impl<G: Ruleset> Search<G> {
             winning: Vec::new(),
             best: None,
         });
-        let result = self.go_through(&mut listing, firsts, &self.quota());
+        let result = self.go_through(&mut listing, firsts, &self.quota(limits));
         if let Err(error) = result {
             if !matches!(error, SearchError::Cycle { .. }) {
                 let mut listings = self.listings();
@@ -126,7 +129,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &mut Listing<G::Position>,
         firsts: &[usize],
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Answer<(), G> {
         let Some(measure) = self.measure(listing, firsts, quota)? else { return Ok(()) };
         while listing.component < listing.sum.len() {
@@ -143,7 +146,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &Listing<G::Position>,
         firsts: &[usize],
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Answer<Option<Measure>, G> {
         let sum = &listing.sum;
         let of_normal_play = listing.convention == Convention::Normal;
@@ -154,7 +157,7 @@ impl<G: Ruleset> Search<G> {
                     self.define(self.parts_of([position]), quota)?;
                 }
             }
-            return Ok(Some(Measure::Whole(self.key_of(sum.clone())?)));
+            return Ok(Some(Measure::Whole(self.key_of(sum.clone(), quota)?)));
         }
         let mut values = vec![0; sum.len()];
         if sum.len() > 1 {
@@ -181,12 +184,12 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &mut Listing<G::Position>,
         measure: &Measure,
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Answer<(), G> {
         let component = listing.component;
         let position = listing.sum[component].clone();
         let rest = match measure {
-            Measure::Whole(whole) => whole.without(&self.key_of(vec![position.clone()])?),
+            Measure::Whole(whole) => whole.without(&self.key_of(vec![position.clone()], quota)?),
             Measure::Values(_) => Whole::default(),
         };
         for mv in self.rules.moves(&position).skip(listing.mv) {
@@ -203,7 +206,7 @@ impl<G: Ruleset> Search<G> {
                     }
                 }
                 Measure::Whole(_) if listing.wanted == Wanted::Winning => {
-                    let task = Task::Outcome(self.beside(&rest, left)?);
+                    let task = Task::Outcome(self.beside(&rest, left, quota)?);
                     if self.ask(task, quota)? == Some(0) {
                         listing.winning.push(name);
                     }
@@ -212,7 +215,7 @@ impl<G: Ruleset> Search<G> {
                     if listing.convention == Convention::Normal {
                         self.define(self.parts_of(&left), quota)?;
                     }
-                    let task = Task::Length(listing.convention, self.beside(&rest, left)?);
+                    let task = Task::Length(listing.convention, self.beside(&rest, left, quota)?);
                     let length = self.ask(task, quota)?.unwrap_or(0);
                     listing.take_length(name, length);
                 }
@@ -223,24 +226,19 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// The key of what a move leaves beside the rest of the sum.
-    fn beside(&self, rest: &Whole, left: Sum<G::Position>) -> Answer<Whole, G> {
-        Ok(rest.plus(&self.key_of(left.into_vec())?))
+    fn beside(&self, rest: &Whole, left: Sum<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
+        Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
     /// Counts a move of the sum, which is played outside of the engines.
-    fn count_edge(&self, quota: &Quota) -> Answer<(), G> {
+    fn count_edge(&self, quota: &Quota<'_>) -> Answer<(), G> {
         // The threads of the last task are gone.
         quota.beaten.store(false, Relaxed);
-        let mut gauge = Gauge::new(&self.control, quota);
-        loop {
-            match gauge.edge() {
-                Ok(()) => return Ok(()),
-                Err(Halt::Report) => gauge.report()?,
-                Err(Halt::Error(error)) => return Err(error),
-                // Nothing else can stop a gauge without turns and rivals.
-                Err(_) => return Err(self.control.full()),
-            }
-        }
+        Gauge::new(&self.control, quota).edge().map_err(|halt: Halt<G::Position>| match halt {
+            Halt::Stop(reason) => quota.stopped(reason),
+            // Nothing else can stop a gauge without turns and rivals.
+            _ => quota.stopped(self.control.full()),
+        })
     }
 }
 

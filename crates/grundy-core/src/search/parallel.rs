@@ -13,7 +13,7 @@ where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
 {
-    /// Lets so many threads work on each query. Each has its own line of play, and prefers positions that
+    /// Uses this many threads per query, that of the caller among them. Each has its own line of play, and prefers positions that
     /// no other thread is searching; what one finds serves all.
     ///
     /// The answers are those of one thread. The statistics, and which of several cycles an error names,
@@ -31,7 +31,7 @@ fn run_together<G>(
     task: &Task<G::Position>,
     units: &mut Vec<Unit<G::Position>>,
     threads: usize,
-    quota: &Quota,
+    quota: &Quota<'_>,
 ) -> Result<Option<u32>, Halt<G::Position>>
 where
     G: Ruleset + Sync,
@@ -42,21 +42,19 @@ where
     }
     quota.beaten.store(false, Relaxed);
     let work = |(thread, unit): (usize, &mut Unit<G::Position>)| {
-        let mut gauge = Gauge::new(&search.control, quota);
-        (gauge.thread, gauge.threads) = (thread, threads);
+        let mut gauge = Gauge::of_thread(&search.control, quota, thread, threads);
         let result = search.solve(task, unit, &mut gauge);
         quota.beaten.store(true, Relaxed);
         result
     };
     let work = &work;
+    let mut numbered = units.iter_mut().take(threads).enumerate();
     let results: Vec<_> = thread::scope(|scope| {
-        let spawned: Vec<_> = units
-            .iter_mut()
-            .take(threads)
-            .enumerate()
-            .map(|numbered| scope.spawn(move || work(numbered)))
-            .collect();
-        spawned.into_iter().map(thread::ScopedJoinHandle::join).collect()
+        let own = numbered.next();
+        let spawned: Vec<_> = numbered.map(|unit| scope.spawn(move || work(unit))).collect();
+        // The thread of the caller works, too, and shows the progress.
+        let own = own.map(|unit| Ok(work(unit)));
+        own.into_iter().chain(spawned.into_iter().map(thread::ScopedJoinHandle::join)).collect()
     });
     let mut halt = Halt::Beaten;
     for result in results {

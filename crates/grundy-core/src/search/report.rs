@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 
 use crate::ruleset::brief;
+use crate::{StopReason, Stopped};
 
 /// How much a search has stored and visited so far, over all its queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,45 +66,29 @@ impl fmt::Display for Statistics {
 /// Why a search gave no answer.
 ///
 /// Whatever was found until then stays in the search:
-/// [`Search::known_value`](super::Search::known_value) looks it up, and after a bound or a
-/// cancellation the same query goes on where it stopped.
+/// [`Search::known_value`](super::Search::known_value) looks it up, and after a limit or a bound
+/// the same query goes on where it stopped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError<P: Debug> {
-    /// One more position or sum would have to be stored than the bound allows.
-    #[error("more than {limit} positions to store ({statistics})")]
-    TooManyPositions {
-        /// The bound.
-        limit: u64,
-        /// What was stored and visited.
-        statistics: Statistics,
-    },
-    /// The tables would need more memory than the bound allows.
-    #[error("more than {limit} bytes to store ({statistics})")]
-    TooManyBytes {
-        /// The bound.
-        limit: u64,
-        /// What was stored and visited.
-        statistics: Statistics,
-    },
-    /// One more edge would have to be visited in a single query than the bound allows.
-    #[error("more than {limit} edges to visit in one query ({statistics})")]
-    TooManyEdges {
-        /// The bound.
-        limit: u64,
-        /// What was stored and visited.
-        statistics: Statistics,
-    },
-    /// The progress callback asked to stop.
-    #[error("search cancelled ({statistics})")]
-    Cancelled {
-        /// What was stored and visited.
-        statistics: Statistics,
-    },
+    /// A limit of the query was reached, or a bound of the search.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Play can return to a position, so the rules are not those of a game that ends.
     #[error("play can return to position {}", brief(position))]
     Cycle {
         /// A position on the cycle, in the form it is stored in.
         position: P,
     },
+}
+
+impl<P: Debug> SearchError<P> {
+    /// Which limit or bound ended the query, if one did.
+    #[must_use]
+    pub const fn reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.reason()),
+            Self::Cycle { .. } => None,
+        }
+    }
 }

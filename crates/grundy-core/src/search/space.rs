@@ -146,6 +146,6 @@ impl<G: Ruleset> Space for Components<'_, G> {
     }
 
     fn cycle(&self, key: &Self::Key) -> Halt<Self::Position> {
-        Halt::Error(super::SearchError::Cycle { position: key.clone() })
+        Halt::Cycle(key.clone())
     }
 }

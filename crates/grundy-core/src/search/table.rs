@@ -19,14 +19,14 @@
 
 use std::io::{self, Read, Write};
 
+use super::Search;
 use super::hash::hash_of;
 use super::line::Facts;
 use super::lines::{Lines, Room};
 use super::whole::Whole;
-use super::{Search, SearchError};
 use crate::checksum::Checksum;
 use crate::notation::Brief;
-use crate::{Notation, ReadError};
+use crate::{Notation, ReadError, StopReason};
 
 const TITLE: &str = "grundy search table 1";
 
@@ -70,7 +70,7 @@ pub enum TableError {
     },
     /// The bounds of the search leave no room for all of the table. What found room is kept.
     #[error("the search table does not fit: {0}")]
-    Full(String),
+    Full(StopReason),
 }
 
 impl<G: Notation> Search<G> {
@@ -264,8 +264,7 @@ impl<G: Notation> Search<G> {
             let has_room = self.control.has_room();
             // What is read is stored once, so that nothing is forgotten in vain.
             if has_room && self.make_room(sums) == Room::None {
-                let error: SearchError<G::Position> = self.control.no_memory();
-                return Err(TableError::Full(error.to_string()));
+                return Err(TableError::Full(self.control.no_memory()));
             } else if !has_room && self.make_way() == Room::None {
                 return Err(self.full());
             }
@@ -273,8 +272,7 @@ impl<G: Notation> Search<G> {
     }
 
     fn full(&self) -> TableError {
-        let error: SearchError<G::Position> = self.control.full();
-        TableError::Full(error.to_string())
+        TableError::Full(self.control.full())
     }
 }
 

@@ -8,13 +8,14 @@ use super::listing::Listing;
 use super::space::{Components, Space as _};
 use super::unit::{Task, Unit};
 use super::whole::Whole;
-use super::wholes::{PartIds, Wholes};
+use super::wholes::Wholes;
 use super::{Answer, KEPT, Search, Suspended};
-use crate::{Convention, Outcome, Ruleset};
+use crate::explore::Numbers;
+use crate::{Convention, Limits, Outcome, Ruleset};
 
 impl<G: Ruleset> Search<G> {
-    pub(super) fn quota(&self) -> Quota {
-        Quota::new(self.control.max_edges)
+    pub(super) fn quota<'l>(&self, limits: &'l Limits) -> Quota<'l> {
+        Quota::new(limits, self.parallel.is_some())
     }
 
     pub(super) fn components(&self) -> Components<'_, G> {
@@ -43,7 +44,7 @@ impl<G: Ruleset> Search<G> {
         sum.into_iter().flat_map(|position| components.parts(position.clone())).collect()
     }
 
-    pub(super) fn value_of_all(&self, parts: &[G::Position], quota: &Quota) -> Answer<u32, G> {
+    pub(super) fn value_of_all(&self, parts: &[G::Position], quota: &Quota<'_>) -> Answer<u32, G> {
         let mut sum = 0;
         for part in parts {
             sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
@@ -56,7 +57,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         mut parts: Vec<G::Position>,
         value: u32,
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Answer<bool, G> {
         let components = self.components();
         parts.sort_by_cached_key(|part| components.size(part));
@@ -69,13 +70,13 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: Vec<G::Position>,
         convention: Convention,
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Answer<Outcome, G> {
         if convention == Convention::Normal {
             let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
             return Ok(Outcome::from_first_wins(!is_zero));
         }
-        let task = Task::Outcome(self.key_of(sum)?);
+        let task = Task::Outcome(self.key_of(sum, quota)?);
         Ok(Outcome::from_first_wins(self.ask(task, quota)? != Some(0)))
     }
 
@@ -83,32 +84,32 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: Vec<G::Position>,
         convention: Convention,
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Answer<u32, G> {
         if convention == Convention::Normal {
             // With the values, moves that lose are left out where a move wins.
             self.define(self.parts_of(&sum), quota)?;
         }
-        let task = Task::Length(convention, self.key_of(sum)?);
+        let task = Task::Length(convention, self.key_of(sum, quota)?);
         Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
     /// Finds the values of these parts by definition, and so those of all positions that they lead to.
-    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &Quota) -> Answer<(), G> {
+    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &Quota<'_>) -> Answer<(), G> {
         parts.into_iter().try_for_each(|part| self.ask(Task::Defined(part), quota).map(drop))
     }
 
-    pub(super) fn key_of(&self, sum: Vec<G::Position>) -> Answer<Whole, G> {
-        match self.wholes(false, false).key_of(sum) {
-            Ok(whole) => Ok(whole),
-            Err(Halt::Error(error)) => Err(error),
-            Err(_) => Err(self.control.full()),
-        }
+    pub(super) fn key_of(&self, sum: Vec<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
+        self.wholes(false, false).key_of(sum).map_err(|halt| match halt {
+            Halt::Stop(reason) => quota.stopped(reason),
+            // Nothing else can happen to a sum that is only looked up.
+            _ => quota.stopped(self.control.full()),
+        })
     }
 
     pub(super) fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
         let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
-        let mut whole = PartIds::new();
+        let mut whole = Numbers::new();
         for part in self.parts_of(sum) {
             let id = ids.find(&part)?;
             if ids.has_moves(id) {

@@ -10,7 +10,6 @@ use super::lines::{Lines, Room, Store};
 use super::questions::{Inquiry, Questions};
 use super::space::Space;
 use super::whole::Whole;
-use super::wholes::Wholes;
 use super::{Method, Search, SearchError};
 use crate::{Convention, Ruleset};
 
@@ -38,7 +37,7 @@ pub(super) struct Unit<P> {
     /// A search by definition that an engine has asked for.
     nested: Option<Definition<P>>,
     /// Whether play ends from the positions that split.
-    ending: Ending<P>,
+    ending: Ending,
     /// If both engines work in turns: the edges of a turn, and whose turn it is.
     budget: u64,
     /// The turns of the definition are shorter by this factor.
@@ -59,7 +58,7 @@ impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
             whole_questions: None,
             whole_definition: None,
             nested: None,
-            ending: Ending::new(),
+            ending: Ending::default(),
             budget: FIRST_TURN,
             share: 1,
             left: FIRST_TURN,
@@ -117,11 +116,16 @@ impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
     /// Whether the work can go on with so much room. If forgetting is in vain while two engines work in turns, the
     /// questions, which come back to their positions again and again, leave the table to the definition.
     fn may_go_on(&mut self, room: Room) -> bool {
-        if room == Room::InVain && self.takes_turns() {
+        room == Room::Made || (room == Room::InVain && self.leave_to_definition())
+    }
+
+    /// Drops the questions if the definition works on the task, too.
+    fn leave_to_definition(&mut self) -> bool {
+        let may_leave = self.takes_turns();
+        if may_leave {
             (self.questions, self.whole_questions, self.nested) = (None, None, None);
-            return true;
         }
-        room == Room::Made
+        may_leave
     }
 
     /// The edges of the present turn.
@@ -139,6 +143,7 @@ impl<G: Ruleset> Search<G> {
         unit: &mut Unit<G::Position>,
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<u32>, Halt<G::Position>> {
+        gauge.may_wait = self.control.may_wait(unit.takes_turns());
         if unit.takes_turns() {
             gauge.begin_turn(unit.left);
         }
@@ -155,9 +160,7 @@ impl<G: Ruleset> Search<G> {
     ) -> Result<Option<u32>, Halt<G::Position>> {
         loop {
             match self.attempt(task, unit, gauge) {
-                Err(Halt::Report) => gauge.report()?,
                 Err(Halt::Room) => {
-                    gauge.give_back();
                     let room = self.make_room(match task {
                         Task::Outcome(_) => Some(0),
                         Task::Length(convention, _) => Some(1 + *convention as usize),
@@ -168,14 +171,15 @@ impl<G: Ruleset> Search<G> {
                     }
                 }
                 Err(Halt::Full) => {
-                    gauge.give_back();
                     if !unit.may_go_on(self.make_way()) {
                         return Err(self.control.full().into());
                     }
                 }
-                Err(Halt::Deep) => {
-                    gauge.give_back();
-                    return Err(self.control.full().into());
+                Err(Halt::Crowded) => {
+                    if !unit.leave_to_definition() {
+                        return Err(self.control.tightest().into());
+                    }
+                    gauge.may_wait = usize::MAX;
                 }
                 Err(Halt::Need(position)) => {
                     unit.nested = Some(Definition::new(position, Goal::Value));
@@ -203,7 +207,7 @@ impl<G: Ruleset> Search<G> {
         match task {
             Task::Outcome(_) => {
                 let wholes = self.wholes(true, false);
-                Self::check_ending(&wholes, unit, gauge)?;
+                unit.ending.run(&wholes, gauge)?;
                 let store = self.sums[0].read();
                 if unit.takes_turns() && unit.definition_is_next {
                     return run(&mut None, &mut unit.whole_definition, &wholes, &store, gauge);
@@ -212,7 +216,7 @@ impl<G: Ruleset> Search<G> {
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
-                Self::check_ending(&wholes, unit, gauge)?;
+                unit.ending.run(&wholes, gauge)?;
                 let store = self.sums[1 + *convention as usize].read();
                 run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
             }
@@ -243,18 +247,6 @@ impl<G: Ruleset> Search<G> {
         unit.nested = None;
         if let (Some(questions), Found::Value(value)) = (&mut unit.questions, found) {
             questions.supply(value);
-        }
-        Ok(())
-    }
-
-    /// Goes on to find out whether play ends from a position that splits.
-    fn check_ending(
-        wholes: &Wholes<'_, G>,
-        unit: &mut Unit<G::Position>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<G::Position>> {
-        if let Some(position) = unit.ending.run(&wholes.components, gauge)? {
-            wholes.supply(&position);
         }
         Ok(())
     }
@@ -294,7 +286,7 @@ impl<G: Ruleset> Search<G> {
     pub(super) fn ask(
         &self,
         task: Task<G::Position>,
-        quota: &Quota,
+        quota: &Quota<'_>,
     ) -> Result<Option<u32>, SearchError<G::Position>> {
         if let Some(known) = self.known(&task) {
             return Ok(known);
@@ -316,14 +308,15 @@ impl<G: Ruleset> Search<G> {
         };
         match result {
             Ok(found) => Ok(found),
-            Err(Halt::Error(error)) => {
-                if !matches!(error, SearchError::Cycle { .. }) {
-                    self.suspend(task, units);
-                }
-                Err(error)
+            Err(Halt::Cycle(position)) => Err(SearchError::Cycle { position }),
+            Err(halt) => {
+                self.suspend(task, units);
+                // Nothing else leaves the loop of the driver.
+                let Halt::Stop(reason) = halt else {
+                    return Err(quota.stopped(self.control.full()));
+                };
+                Err(quota.stopped(reason))
             }
-            // Nothing else leaves the loop of the driver.
-            Err(_) => Err(self.control.full()),
         }
     }
 }

@@ -8,6 +8,7 @@ mod entailing;
 mod features;
 mod limits;
 mod loopy;
+mod memory;
 mod mex;
 mod misere_certificates;
 mod misere_components;

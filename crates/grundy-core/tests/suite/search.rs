@@ -6,7 +6,8 @@ use crate::toys::{
     self, Definitions, Drawn, DualNim, Kayles, KaylesBoard, Loopy, Nim, Subtraction,
 };
 use grundy_core::{
-    Convention, Method, Nimber, Notation, Outcome, ReadError, Ruleset, Search, SearchError, Sum,
+    Convention, Limits, Method, Nimber, Notation, Outcome, ReadError, Ruleset, Search, SearchError,
+    SearchWithin, Sum,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -427,17 +428,16 @@ impl<'a> Variant<'a> {
     /// another one.
     fn ask<T>(
         &mut self,
-        query: impl Fn(&Search<&'a Hooked<'a>>) -> Result<T, SearchError<usize>>,
+        query: impl Fn(SearchWithin<'_, &'a Hooked<'a>>) -> Result<T, SearchError<usize>>,
     ) -> Option<T> {
         let mut edges = self.rng.random_range(1..50);
         for _ in 0..100_000 {
             let interrupts = self.rng.random_range(0..4) > 0;
-            self.search = std::mem::replace(&mut self.search, Search::new(self.rules))
-                .max_edges(if interrupts { edges } else { u64::MAX });
-            match query(&self.search) {
+            let limits = Limits::none().work(if interrupts { edges } else { u64::MAX });
+            match query(self.search.within(&limits)) {
                 Ok(answer) => return Some(answer),
                 Err(SearchError::Cycle { .. }) => return None,
-                Err(SearchError::TooManyEdges { .. }) => {}
+                Err(SearchError::Stopped(_)) => {}
                 Err(error) => panic!("{error}"),
             }
             if self.rng.random_range(0..4) == 0 {

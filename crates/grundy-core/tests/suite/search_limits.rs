@@ -1,13 +1,14 @@
 //! Searches that end without an answer: bounds, cancellation, rules that are no game, and tables on disk
 //! that are none.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim, Subtraction};
 use grundy_core::{
-    Convention, Method, Nimber, Outcome, Ruleset, Search, SearchError, Sum, TableError,
+    Convention, Limits, Method, Nimber, Outcome, Ruleset, Search, SearchError, StopReason, Sum,
+    TableError,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -19,9 +20,8 @@ fn the_bound_on_positions_keeps_what_is_known() {
     let search = Search::new(Kayles).method(Method::Definition).max_stored(10);
     assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
     let error = search.nim_value(&12).unwrap_err();
-    let SearchError::TooManyPositions { limit: 10, statistics } = error else { panic!("{error}") };
-    assert_eq!(statistics, search.statistics());
-    assert_eq!(statistics.positions(), 10);
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }), "{error}");
+    assert_eq!(search.statistics().positions(), 10);
     assert_eq!(search.known_value(&9), Some(Nimber::new(4)));
     assert_eq!(search.known_value(&12), None);
     let search = search.max_stored(100);
@@ -31,10 +31,8 @@ fn the_bound_on_positions_keeps_what_is_known() {
 #[test]
 fn the_bound_on_positions_counts_sums() {
     let search = Search::new(Kayles).max_stored(30);
-    assert!(matches!(
-        search.sum_outcome(&[9, 9, 9], Convention::Misere),
-        Err(SearchError::TooManyPositions { .. })
-    ));
+    let error = search.sum_outcome(&[9, 9, 9], Convention::Misere).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 30 }), "{error}");
     let statistics = search.statistics();
     assert_eq!(statistics.positions() + statistics.sums(), 30);
 }
@@ -45,13 +43,18 @@ fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
         let rules = Subtraction(&[1, 2, 3]);
         let unbounded = Search::new(rules);
         let expected = unbounded.sum_outcome(&[300, 41], convention).unwrap();
-        let search = Search::new(rules).max_edges(500);
+        let search = Search::new(rules);
+        let limits = Limits::none().work(500);
         let mut tries = 1;
         let outcome = loop {
             let before = search.statistics().edges();
-            match search.sum_outcome(&[300, 41], convention) {
+            match search.within(&limits).sum_outcome(&[300, 41], convention) {
                 Ok(outcome) => break outcome,
-                Err(SearchError::TooManyEdges { limit: 500, .. }) => tries += 1,
+                Err(SearchError::Stopped(stopped)) => {
+                    assert_eq!(stopped.reason(), StopReason::Work { limit: 500 });
+                    assert_eq!(stopped.work(), 500);
+                    tries += 1;
+                }
                 Err(error) => panic!("{error}"),
             }
             assert_eq!(search.statistics().edges() - before, 500);
@@ -62,20 +65,67 @@ fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
     }
 }
 
+/// A clock that goes on by a third of a millisecond whenever it is looked at.
+fn ticking() -> Arc<dyn Fn() -> Duration + Send + Sync> {
+    let looks = AtomicU64::new(0);
+    Arc::new(move || Duration::from_micros(333 * looks.fetch_add(1, Ordering::Relaxed)))
+}
+
 #[test]
 fn a_callback_sees_progress_and_cancels() {
+    let flag = Arc::new(AtomicBool::new(false));
     let calls = Arc::new(AtomicU64::new(0));
-    let seen = Arc::clone(&calls);
-    let search = Search::new(Subtraction(&[1, 2])).on_progress(move |statistics| {
-        assert_eq!(statistics.edges() % 4096, 0);
-        let before = seen.fetch_add(1, Ordering::Relaxed);
-        if before == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let error = search.nim_value(&100_000).unwrap_err();
-    let SearchError::Cancelled { statistics } = error else { panic!("{error}") };
-    assert_eq!((calls.load(Ordering::Relaxed), statistics.edges()), (5, 5 * 4096));
-    // The callback lets the second try go on to the end.
-    assert_eq!(search.nim_value(&100_000).unwrap(), Nimber::new(100_000 % 3));
+    let (seen, set) = (Arc::clone(&calls), Arc::clone(&flag));
+    let caller = std::thread::current().id();
+    for threads in [1, 3] {
+        let search = Search::new(Subtraction(&[1, 2])).threads(threads);
+        let (seen, set) = (Arc::clone(&seen), Arc::clone(&set));
+        let last = Arc::new(AtomicU64::new(0));
+        let latest = Arc::clone(&last);
+        let limits = Limits::none().clock(ticking()).stop(Arc::clone(&flag));
+        let limits = limits.on_progress(move |progress| {
+            assert_eq!((progress.what, progress.total), ("edges", None));
+            let before = latest.swap(progress.done, Ordering::Relaxed);
+            // Several threads give back what they do not need.
+            assert!(threads > 1 || before <= progress.done);
+            assert_eq!(std::thread::current().id(), caller);
+            if seen.fetch_add(1, Ordering::Relaxed) == 4 {
+                set.store(true, Ordering::Relaxed);
+            }
+        });
+        let error = search.within(&limits).nim_value(&100_000).unwrap_err();
+        let SearchError::Stopped(stopped) = error else { panic!("{error}") };
+        assert_eq!(stopped.reason(), StopReason::Cancelled);
+        assert_eq!(stopped.work(), search.statistics().edges());
+        assert_eq!(calls.load(Ordering::Relaxed), 5);
+        // Without the flag the second try goes on to the end.
+        flag.store(false, Ordering::Relaxed);
+        last.store(0, Ordering::Relaxed);
+        assert_eq!(search.within(&limits).nim_value(&100_000).unwrap(), Nimber::new(100_000 % 3));
+        assert!(calls.swap(0, Ordering::Relaxed) > 5);
+        flag.store(false, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_limit_on_time_ends_a_query_which_goes_on() {
+    for method in [Method::Definition, Method::Questions, Method::Automatic] {
+        let search = Search::new(Subtraction(&[1, 2])).method(method);
+        let limits = Limits::none().clock(ticking()).time(Duration::from_millis(20));
+        let mut stops = 0;
+        let value = loop {
+            match search.within(&limits).nim_value(&30_000) {
+                Ok(value) => break value,
+                Err(error) => {
+                    let limit = Duration::from_millis(20);
+                    assert_eq!(error.reason(), Some(StopReason::Time { limit }), "{error}");
+                    stops += 1;
+                }
+            }
+        };
+        assert_eq!(value, Nimber::new(30_000 % 3));
+        assert!((2..10_000).contains(&stops), "{method:?} {stops}");
+    }
 }
 
 #[test]
@@ -195,7 +245,7 @@ fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
     }
     for convention in CONVENTIONS {
         let error = Search::new(Up).max_stored(1000).sum_outcome(&[0], convention).unwrap_err();
-        assert!(matches!(error, SearchError::TooManyPositions { limit: 1000, .. }), "{error}");
+        assert_eq!(error.reason(), Some(StopReason::Stored { limit: 1000 }), "{error}");
     }
 }
 
@@ -230,7 +280,7 @@ fn a_table_holds_all_that_is_known() {
     let loaded = Search::new(&rules);
     loaded.load("drawn", 7, &file[..]).unwrap();
     // Everything is answered without an edge.
-    let loaded = loaded.max_edges(0);
+    let limits = Limits::none().work(0);
     for position in 0..20 {
         assert_eq!(loaded.known_value(&position), search.known_value(&position));
         for convention in CONVENTIONS {
@@ -242,12 +292,12 @@ fn a_table_holds_all_that_is_known() {
     }
     for convention in CONVENTIONS {
         assert_eq!(
-            loaded.sum_remoteness(&[5, 6], convention).unwrap(),
+            loaded.within(&limits).sum_remoteness(&[5, 6], convention).unwrap(),
             search.sum_remoteness(&[5, 6], convention).unwrap()
         );
     }
     assert_eq!(
-        loaded.sum_outcome(&[6, 7], Convention::Misere).unwrap(),
+        loaded.within(&limits).sum_outcome(&[6, 7], Convention::Misere).unwrap(),
         search.sum_outcome(&[6, 7], Convention::Misere).unwrap()
     );
     // Two tables become one, and what is read twice stays as it is.
@@ -270,16 +320,16 @@ fn a_search_goes_on_where_another_stopped() {
     let mut file = Vec::new();
     let (mut total, mut processes) = (0, 0);
     loop {
-        let search = fresh().max_edges(most / 5);
+        let (search, limits) = (fresh(), Limits::none().work(most / 5));
         if processes > 0 {
             search.load("kayles", 1, &file[..]).unwrap();
         }
-        let answer = search.nim_value(&board);
+        let answer = search.within(&limits).nim_value(&board);
         total += search.statistics().edges();
         processes += 1;
         match answer {
             Ok(found) => break assert_eq!(found, value),
-            Err(SearchError::TooManyEdges { .. }) => {}
+            Err(SearchError::Stopped(_)) => {}
             Err(error) => panic!("{error}"),
         }
         file.clear();
@@ -391,7 +441,7 @@ fn a_table_keeps_to_the_bounds() {
     search.save("take 1, 2 or 5", 1, &mut file).unwrap();
     let bounded = Search::new(rules).max_stored(500);
     let error = bounded.load("take 1, 2 or 5", 1, &file[..]).unwrap_err();
-    assert!(matches!(error, TableError::Full(_)), "{error}");
+    assert!(matches!(error, TableError::Full(StopReason::Stored { limit: 500 })), "{error}");
     assert_eq!(bounded.statistics().positions(), 500);
     for forgetting in [
         Search::new(rules).max_stored(500).forgetting(),
@@ -496,13 +546,15 @@ fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
         let best = expected.best_move(&30, convention).unwrap();
         let winning = expected.sum_winning_moves(&heaps[..4], convention).unwrap();
         // One edge at a time is enough to come to the end.
-        let search = Search::new(Subtraction(&[1, 2, 5])).max_edges(1);
+        let search = Search::new(Subtraction(&[1, 2, 5]));
+        let limits = Limits::none().work(1);
+        let limited = search.within(&limits);
         let mut errors = 0;
         let found = loop {
             let before = search.statistics().edges();
-            match search.sum_winning_moves(&heaps[..4], convention) {
+            match limited.sum_winning_moves(&heaps[..4], convention) {
                 Ok(found) => break found,
-                Err(SearchError::TooManyEdges { limit: 1, .. }) => errors += 1,
+                Err(SearchError::Stopped(_)) => errors += 1,
                 Err(error) => panic!("{error}"),
             }
             assert_eq!(search.statistics().edges(), before + 1);
@@ -510,9 +562,9 @@ fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
         assert_eq!(found, winning);
         assert!(errors > 7);
         let found = loop {
-            match search.best_move(&30, convention) {
+            match limited.best_move(&30, convention) {
                 Ok(found) => break found,
-                Err(SearchError::TooManyEdges { limit: 1, .. }) => {}
+                Err(SearchError::Stopped(_)) => {}
                 Err(error) => panic!("{error}"),
             }
         };
@@ -530,11 +582,11 @@ fn a_search_that_forgets_all_it_needs_ends() {
         let board = (1 << 14) - 1;
         let search = Search::new(KaylesBoard).as_written().method(method).forgetting();
         let search = if by_bytes { search.max_bytes(9000) } else { search.max_stored(40) };
-        match search.nim_value(&board).unwrap_err() {
-            SearchError::TooManyPositions { limit: 40, .. } => assert!(!by_bytes),
-            SearchError::TooManyBytes { limit: 9000, .. } => assert!(by_bytes),
-            error => panic!("{error}"),
-        }
+        let bound = match by_bytes {
+            false => StopReason::Stored { limit: 40 },
+            true => StopReason::Bytes { limit: 9000 },
+        };
+        assert_eq!(search.nim_value(&board).unwrap_err().reason(), Some(bound));
         let search = search.max_bytes(u64::MAX).max_stored(u64::MAX);
         assert_eq!(search.nim_value(&board).unwrap(), expected);
     }
@@ -549,13 +601,16 @@ fn a_bound_on_positions_is_enough_or_ends_the_search() {
         let bounds = [1, 2, 3, 9].into_iter().chain(heap - 4..=heap + 2);
         for (forgets, bound) in bounds.flat_map(|bound| [(false, bound), (true, bound)]) {
             for first in [1, heap - 1, heap] {
-                let search = Search::new(Nim).method(method).max_stored(bound).max_edges(1 << 20);
+                let search = Search::new(Nim).method(method).max_stored(bound);
                 let search = if forgets { search.forgetting() } else { search };
+                let limits = Limits::none().work(1 << 20);
                 for heap in first..=heap {
-                    match search.nim_value(&heap) {
+                    match search.within(&limits).nim_value(&heap) {
                         Ok(value) => assert_eq!(value, Nimber::new(heap)),
-                        Err(SearchError::TooManyPositions { .. }) => assert!(bound <= heap),
-                        Err(error) => panic!("{method:?} with {bound}: {error}"),
+                        Err(error) => {
+                            let full = error.reason() == Some(StopReason::Stored { limit: bound });
+                            assert!(full && bound <= heap, "{method:?} with {bound}: {error}");
+                        }
                     }
                 }
             }

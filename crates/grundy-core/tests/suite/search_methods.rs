@@ -2,12 +2,15 @@
 //! large values; and interrupted searches, also with cycles, against retrograde analysis.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use crate::toys::{self, Definitions, Drawn, Loopy};
-use grundy_core::{Convention, Method, Nimber, Outcome, Ruleset, Search, SearchError, SumMove};
+use grundy_core::{
+    Convention, Limits, Method, Nimber, Outcome, Ruleset, Search, SearchError, SearchWithin,
+    StopReason, SumMove,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -46,6 +49,14 @@ impl Query {
     fn ask<G: Ruleset<Position = usize, Move = usize>>(
         &self,
         search: &Search<G>,
+        sum: &[usize],
+    ) -> Result<Reply, SearchError<usize>> {
+        self.ask_within(search.within(&Limits::none()), sum)
+    }
+
+    fn ask_within<G: Ruleset<Position = usize, Move = usize>>(
+        &self,
+        search: SearchWithin<'_, G>,
         sum: &[usize],
     ) -> Result<Reply, SearchError<usize>> {
         Ok(match *self {
@@ -344,13 +355,19 @@ fn interrupted_is_like_uninterrupted() {
         for method in METHODS {
             let coin = Arc::new(AtomicU64::new(seed));
             let callback = Arc::clone(&coin);
-            let mut search = Search::new(rules).method(method).on_progress(move |_| {
+            let flag = Arc::new(AtomicBool::new(false));
+            let set = Arc::clone(&flag);
+            let looks = AtomicU64::new(0);
+            let clock = move || Duration::from_micros(500 * looks.fetch_add(1, Ordering::Relaxed));
+            let limits = Limits::none().clock(Arc::new(clock)).stop(Arc::clone(&flag));
+            let limits = limits.on_progress(move |_| {
                 let step =
                     |state: u64| Some(state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(99));
                 let state = callback.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step);
                 let goes_on = (state.unwrap_or(0) >> 40) % 4 == 0;
-                if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                set.store(!goes_on, Ordering::Relaxed);
             });
+            let mut search = Search::new(rules).method(method);
             if rng.random_range(0..3) == 0 {
                 search = search.forgetting();
             }
@@ -375,12 +392,14 @@ fn interrupted_is_like_uninterrupted() {
                 let stored = search.statistics().positions() + search.statistics().sums();
                 let room = [0, 1, 3, 1000][rng.random_range(0..4)];
                 let bytes = [0, 30_000, u64::MAX, u64::MAX][rng.random_range(0..4)];
-                search = search.max_edges(edges).max_stored(stored + room).max_bytes(bytes);
+                search = search.max_stored(stored + room).max_bytes(bytes);
+                flag.store(false, Ordering::Relaxed);
+                let limits = limits.clone().work(edges);
                 if rng.random_range(0..50) == 0 {
                     search = search.threads(rng.random_range(1..3));
                 }
                 let context = || format!("{seed} {method:?} {query:?} {sum:?} {rules:?}");
-                match query.ask(&search, &sum) {
+                match query.ask_within(search.within(&limits), &sum) {
                     Ok(reply) => {
                         answers += 1;
                         assert!(is_right(&reply, &query, &loopy, &sum), "{reply:?} {}", context());
@@ -392,11 +411,13 @@ fn interrupted_is_like_uninterrupted() {
                         assert!(sum.iter().any(|&part| loopy.meets_cycle(part)), "{}", context());
                         open.swap_remove(at);
                     }
-                    Err(SearchError::TooManyEdges { .. }) => stops[0] += 1,
-                    Err(SearchError::TooManyPositions { .. }) => stops[1] += 1,
-                    Err(SearchError::TooManyBytes { .. }) => stops[2] += 1,
-                    Err(SearchError::Cancelled { .. }) => stops[3] += 1,
-                    Err(error) => panic!("{error}"),
+                    Err(error) => match error.reason().unwrap() {
+                        StopReason::Work { .. } => stops[0] += 1,
+                        StopReason::Stored { .. } => stops[1] += 1,
+                        StopReason::Bytes { .. } => stops[2] += 1,
+                        StopReason::Cancelled => stops[3] += 1,
+                        reason => panic!("{reason}"),
+                    },
                 }
                 tries += 1;
                 assert!(tries < 200_000, "no progress: {open:?} {}", context());
@@ -417,12 +438,14 @@ fn a_resumed_question_keeps_its_number() {
         for (method, position) in
             METHODS.into_iter().flat_map(|one| (5..9).map(move |at| (one, at)))
         {
-            let search = Search::new(&rules).method(method).max_edges(1);
+            let search = Search::new(&rules).method(method);
+            let limits = Limits::none().work(1);
             let mut open: Vec<usize> = (0..position).collect();
             while !open.is_empty() {
                 open.retain(|&beside| {
                     let sum = [position, beside];
-                    let Ok(outcome) = search.sum_outcome(&sum, Convention::Normal) else {
+                    let asked = search.within(&limits);
+                    let Ok(outcome) = asked.sum_outcome(&sum, Convention::Normal) else {
                         stops += 1;
                         return true;
                     };

@@ -25,7 +25,7 @@ use grundy_core::trial::{
 use grundy_core::{
     BestMove, Convention, IllegalMove, IllegalPosition, Limits, Meter, Method, MexSet, MexSet64,
     Misere, Multiplier, Nimber, Normal, Outcome, ParseNimberError, Progress, ReadError, Search,
-    SearchError, Statistics, Stopped, Sum, SumIntoIter, SumMove, TableError,
+    SearchError, SearchWithin, Statistics, Stopped, Sum, SumIntoIter, SumMove, TableError,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -38,7 +38,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
     );
     owned::<(Limits, Progress, Stopped, grundy_core::StopReason)>();
-    shared::<(Meter<'_>,)>();
+    shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
     owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Knowledge, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
     shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();

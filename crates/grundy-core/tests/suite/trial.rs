@@ -4,7 +4,7 @@ use crate::toys::{self, Drawn, DualNim, Nim};
 use grundy_core::trial::{self, Claim, Disagreement, Trial};
 use grundy_core::{
     Convention, Misere, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, Search, SearchError,
-    SpragueGrundy, Sum, SumMove, SumTheorem,
+    SpragueGrundy, StopReason, Sum, SumMove, SumTheorem,
 };
 
 impl OutcomeTheorem<Misere> for DualNim {
@@ -192,7 +192,7 @@ fn errors_of_the_search_come_through() {
 
     let mut trial = Trial::new(Search::new(Nim).max_stored(5), Claim::value_theorem(&Nim));
     let error = trial.first_counterexample(0..10_u64).unwrap_err();
-    assert!(matches!(error, SearchError::TooManyPositions { limit: 5, .. }));
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
     // The heaps of 1 to 5 are stored; the empty heap has no moves and needs no place.
     assert_eq!(trial.search().statistics().positions(), 5);
     assert_eq!(trial.checked(), 7);

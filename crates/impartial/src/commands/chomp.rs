@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use crate::cli::Program;
 use crate::table::TableFile;
 use games::boards::Chomp;
-use grundy_core::{Method, Search};
+use grundy_core::{Limits, Method, Search, SearchWithin};
 
 pub(crate) fn main() -> ExitCode {
     let program = Program::new("chomp", include_str!("chomp.rs")).operands(2).option("table");
@@ -21,13 +21,14 @@ pub(crate) fn main() -> ExitCode {
         let chomp = Chomp::new(rows, columns)?;
         let start = chomp.start();
         let search = Search::new(chomp).method(Method::Definition);
-        let ask = |search: &Search<Chomp>| search.nim_value(&start);
+        let limits = Limits::none();
+        let ask = |search: SearchWithin<'_, Chomp>| search.nim_value(&start);
         let (value, search) = match arguments.value("table") {
             // A bar means the same whatever it was broken from.
             Some(path) => {
-                TableFile::new(path, "chomp".to_owned(), 1).search(search, u64::MAX, ask)?
+                TableFile::new(path, "chomp".to_owned(), 1).search(search, limits, ask)?
             }
-            None => (ask(&search)?, search),
+            None => (ask(search.within(&limits))?, search),
         };
         out.line(format!("value {value}"))?;
         let found = search.statistics();

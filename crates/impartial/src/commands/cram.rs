@@ -9,13 +9,12 @@
 //! Run: `impartial cram 4 7 --threads 2 --memory 100`
 
 use std::io::IsTerminal as _;
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use crate::cli::{Arguments, Failure, Program, Stdout};
 use crate::table::TableFile;
 use games::boards::cram::{Cram, Squares};
-use grundy_core::{Convention, Method, Search};
+use grundy_core::{Convention, Limits, Method, Search, SearchWithin};
 
 pub(crate) fn main() -> ExitCode {
     let program = Program::new("cram", include_str!("cram.rs"))
@@ -41,6 +40,8 @@ fn run<S: Squares>(cram: Cram<S>, arguments: &Arguments, out: &mut Stdout) -> Re
     let (rows, columns) = (cram.rows(), cram.columns());
     let start = cram.start();
     let mut search = Search::new(cram).method(Method::Questions);
+    let mut limits =
+        Limits::none().work(arguments.number_of("edges", 1..=u64::MAX)?.unwrap_or(u64::MAX));
     if let Some(threads) = arguments.number_of("threads", 1..=1024)? {
         search = search.threads(threads as usize);
     }
@@ -48,15 +49,9 @@ fn run<S: Squares>(cram: Cram<S>, arguments: &Arguments, out: &mut Stdout) -> Re
         search = search.max_bytes(memory << 20).forgetting();
     }
     if std::io::stderr().is_terminal() {
-        search = search.on_progress(|statistics| {
-            if statistics.edges() % (1 << 22) == 0 {
-                eprint!("\r{statistics} ");
-            }
-            ControlFlow::Continue(())
-        });
+        limits = limits.on_progress(|progress| eprint!("\r{progress} "));
     }
-    let edges = arguments.number_of("edges", 1..=u64::MAX)?.unwrap_or(u64::MAX);
-    let ask = |search: &Search<Cram<S>>| {
+    let ask = |search: SearchWithin<'_, Cram<S>>| {
         Ok(if arguments.has("misere") {
             format!("outcome {}", search.outcome(&start, Convention::Misere)?)
         } else if arguments.has("outcome") {
@@ -66,10 +61,9 @@ fn run<S: Squares>(cram: Cram<S>, arguments: &Arguments, out: &mut Stdout) -> Re
         })
     };
     let (answer, search) = if let Some(path) = arguments.value("table") {
-        TableFile::new(path, format!("cram {rows}x{columns}"), 1).search(search, edges, ask)?
+        TableFile::new(path, format!("cram {rows}x{columns}"), 1).search(search, limits, ask)?
     } else {
-        let search = search.max_edges(edges);
-        (ask(&search)?, search)
+        (ask(search.within(&limits))?, search)
     };
     out.line(answer)?;
     let found = search.statistics();

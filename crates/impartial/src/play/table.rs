@@ -2,12 +2,12 @@
 
 use games::catalog;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Outcome, ReadError, Search, SumMove};
+use grundy_core::{Convention, Limits, Outcome, ReadError, Search, SumMove};
 use std::collections::VecDeque;
 
 /// Where no theorem answers, a search gives up after this many positions and moves.
 const MOST_POSITIONS: u64 = 200_000;
-const MOST_MOVES: u64 = 2_000_000;
+static LIMITS: Limits = Limits::none().work(2_000_000);
 /// Earlier positions are kept for `undo` as long as they have no more components than this together.
 const MOST_KEPT: usize = 1 << 20;
 
@@ -34,7 +34,7 @@ impl Table {
     /// The beginning of a game.
     #[must_use]
     pub fn new(position: MixedSum, convention: Convention) -> Self {
-        let search = Search::new(Mixed).max_stored(MOST_POSITIONS).max_edges(MOST_MOVES);
+        let search = Search::new(Mixed).max_stored(MOST_POSITIONS);
         Self { position: alive(position), convention, search, earlier: VecDeque::new() }
     }
 
@@ -60,7 +60,10 @@ impl Table {
     pub fn outcome(&mut self) -> Option<Outcome> {
         match self.position.outcome(self.convention) {
             Some(outcome) => Some(outcome),
-            None => self.search.sum_outcome(self.position.as_slice(), self.convention).ok(),
+            None => {
+                let search = self.search.within(&LIMITS);
+                search.sum_outcome(self.position.as_slice(), self.convention).ok()
+            }
         }
     }
 
@@ -73,7 +76,7 @@ impl Table {
             return Some(mv);
         }
         let sum = self.position.as_slice();
-        self.search.sum_winning_moves(sum, self.convention).ok()?.into_iter().next()
+        self.search.within(&LIMITS).sum_winning_moves(sum, self.convention).ok()?.into_iter().next()
     }
 
     /// Plays the move that a text stands for.

@@ -1,7 +1,7 @@
 //! Who wins, and how: by a theorem, or by a short search where there is none.
 
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
-use grundy_core::{Convention, Outcome, Search, SumMove};
+use grundy_core::{Convention, Limits, Outcome, Search, SumMove};
 
 /// A search gives up after this many positions and moves.
 const MOST_POSITIONS: u64 = 30_000;
@@ -53,7 +53,9 @@ pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize) -> Known
 
 /// Who wins and all winning moves, if a search finds out soon.
 fn search(sum: &MixedSum, convention: Convention) -> Option<(Outcome, Vec<SumMove<AnyMove>>)> {
-    let search = Search::new(Mixed).max_stored(MOST_POSITIONS).max_edges(MOST_EDGES);
+    let (search, limits) =
+        (Search::new(Mixed).max_stored(MOST_POSITIONS), Limits::none().work(MOST_EDGES));
+    let search = search.within(&limits);
     let outcome = search.sum_outcome(sum.as_slice(), convention).ok()?;
     let winning = match outcome {
         Outcome::N => search.sum_winning_moves(sum.as_slice(), convention).ok()?,

@@ -2,7 +2,7 @@
 
 use games::catalog::{self, GAMES};
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Search};
+use grundy_core::{Convention, Limits, Search};
 use impartial::play::{Session, Start, usual_convention};
 
 fn session(input: impl AsRef<[u8]>, start: &Start) -> String {
@@ -46,7 +46,9 @@ fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
     for example in GAMES.iter().flat_map(catalog::Entry::examples) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
-            let search = Search::new(Mixed).max_stored(100_000).max_edges(1_000_000);
+            let search = Search::new(Mixed).max_stored(100_000);
+            let limits = Limits::none().work(1_000_000);
+            let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             let start = Start {
                 position: Some(sum.clone()),

@@ -28,6 +28,9 @@ pub(super) struct Collector<'a, S: Space> {
     pub(super) threads: usize,
     /// An option has the value asked for.
     pub(super) hit: bool,
+    /// More options wait on the stack than may.
+    pub(super) crowded: bool,
+    pub(super) may_wait: usize,
     pub(super) lookups: u64,
     pub(super) hits: u64,
 }
@@ -86,6 +89,7 @@ impl<S: Space> Collector<'_, S> {
         self.children.truncate(to_child);
         self.parts.truncate(to_part);
         self.places.clear();
+        self.crowded = self.children.len() > self.may_wait;
         self.begin();
     }
 }
@@ -123,6 +127,6 @@ impl<S: Space> Sink<S::Key> for Collector<'_, S> {
         if self.begun - self.unresolved_parts >= BATCH || len == 0 {
             self.resolve();
         }
-        !self.hit
+        !self.hit && !self.crowded
     }
 }

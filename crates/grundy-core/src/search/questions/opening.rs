@@ -18,6 +18,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<Answer>, Halt<S::Position>> {
+        let may_wait = gauge.may_wait.saturating_add(64 * self.frames.len());
         let Some(top) = self.frames.last_mut() else { return Ok(None) };
         let mut collector = Collector {
             space,
@@ -34,6 +35,8 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             ends: space.ends(),
             threads: gauge.threads,
             hit: false,
+            crowded: false,
+            may_wait,
             lookups: 0,
             hits: 0,
         };
@@ -41,7 +44,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         let before = *collector.played;
         let result = space.options(&top.key, before, gauge, &mut collector);
         collector.resolve();
-        let hit = collector.hit;
+        let (hit, crowded) = (collector.hit, collector.crowded);
         gauge.lookups += collector.lookups;
         gauge.hits += collector.hits;
         self.edges += top.played - before;
@@ -49,6 +52,9 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             return Ok(Some(Answer::No));
         }
         result?;
+        if crowded {
+            return Err(Halt::Crowded);
+        }
         top.stage = Stage::Parts(top.children);
         Ok(None)
     }

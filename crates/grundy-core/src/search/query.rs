@@ -1,0 +1,183 @@
+//! A search with limits for its queries.
+
+use std::fmt;
+
+use super::unit::Task;
+use super::{Answer, BestMove, Search};
+use crate::search::space::Space as _;
+use crate::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
+
+/// A [`Search`] each of whose queries has the same [`Limits`]: what [`Search::within`] returns.
+///
+/// The methods are those of [`Search`] with the same names. Each query has all of the limits for itself.
+///
+/// # Errors
+/// [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
+/// [`SearchError::Cycle`](super::SearchError::Cycle) if play does not end.
+pub struct SearchWithin<'s, G: Ruleset> {
+    search: &'s Search<G>,
+    limits: &'s Limits,
+}
+
+impl<'s, G: Ruleset> SearchWithin<'s, G> {
+    pub(super) const fn new(search: &'s Search<G>, limits: &'s Limits) -> Self {
+        Self { search, limits }
+    }
+
+    /// The search.
+    #[must_use]
+    pub const fn search(&self) -> &'s Search<G> {
+        self.search
+    }
+
+    /// [`Search::nim_value`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
+        self.nim_sum(std::slice::from_ref(position))
+    }
+
+    /// [`Search::nim_sum`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
+        let search = self.search;
+        let quota = search.quota(self.limits);
+        search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
+    }
+
+    /// [`Search::fill`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
+        let components = self.search.components();
+        let quota = self.search.quota(self.limits);
+        let mut parts: Vec<_> =
+            positions.into_iter().flat_map(|position| components.parts(position)).collect();
+        parts.sort_by_cached_key(|part| components.size(part));
+        for part in parts {
+            self.search.ask(Task::Defined(part), &quota)?;
+        }
+        Ok(())
+    }
+
+    /// [`Search::outcome`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn outcome(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Outcome, G> {
+        self.sum_outcome(std::slice::from_ref(position), convention)
+    }
+
+    /// [`Search::sum_outcome`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_outcome(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Outcome, G> {
+        let quota = self.search.quota(self.limits);
+        self.search.outcome_within(sum.to_vec(), convention.into(), &quota)
+    }
+
+    /// [`Search::winning_moves`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn winning_moves(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Vec<G::Move>, G> {
+        let moves = self.sum_winning_moves(std::slice::from_ref(position), convention)?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
+    /// [`Search::sum_winning_moves`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_winning_moves(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+        self.search.list_winning(sum, convention.into(), self.limits)
+    }
+
+    /// [`Search::remoteness`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn remoteness(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<u32, G> {
+        self.sum_remoteness(std::slice::from_ref(position), convention)
+    }
+
+    /// [`Search::sum_remoteness`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_remoteness(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<u32, G> {
+        let quota = self.search.quota(self.limits);
+        self.search.length_within(sum.to_vec(), convention.into(), &quota)
+    }
+
+    /// [`Search::best_move`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn best_move(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Option<BestMove<G::Move>>, G> {
+        let best = self.sum_best_move(std::slice::from_ref(position), convention)?;
+        Ok(best.map(|BestMove { mv, outcome, length }| BestMove { mv: mv.mv, outcome, length }))
+    }
+
+    /// [`Search::sum_best_move`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_best_move(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+        self.search.list_best(sum, convention.into(), self.limits)
+    }
+}
+
+impl<G: Ruleset> Clone for SearchWithin<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Ruleset> Copy for SearchWithin<'_, G> {}
+
+impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchWithin")
+            .field("search", self.search)
+            .field("limits", self.limits)
+            .finish()
+    }
+}
