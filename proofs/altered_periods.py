@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Alters every entry of a hundred certificates of periods: the checker must refuse, or the claim must still be true.
 
-    altered.py CHECK TABLE
+    altered_periods.py CHECK TABLE
 
 CHECK is the program built from the proofs, TABLE is docs/octal-games.txt. Whether a claim is true is decided here from
 the rules, and for heaps far beyond those of the certificate. Games that leave three heaps are tried too, as the table
@@ -58,7 +58,7 @@ def text(code, preperiod, period, given):
 
 def ask(check, claims):
     lines = "".join(text(*claim) + "\n" for claim in claims)
-    answers = subprocess.run([check, "lines"], input=lines, capture_output=True, text=True, check=True).stdout.split()
+    answers = subprocess.run([check, "period-lines"], input=lines, capture_output=True, text=True, check=True).stdout.split()
     assert len(answers) == len(claims)
     return answers
 

@@ -1,0 +1,96 @@
+(* Certificates of periods: a table of them, and lines to be answered.
+
+   A table does not hold the values. They are computed here, by a plain loop that needs no trust: the checker computes
+   each again. *)
+
+open Numbers
+
+(* The nim-values of the heaps below [count] in an octal game. *)
+let octal_values digits count =
+  let digits = Array.of_list digits in
+  let values = Array.make count 0 in
+  let seen = Array.make 65536 (-1) in
+  for n = 0 to count - 1 do
+    for k = 0 to min n (Array.length digits - 1) do
+      let digit = digits.(k) and rest = n - k in
+      if digit >= 8 then failwith "digits beyond 7 in a table";
+      if digit land 1 <> 0 && rest = 0 && k > 0 then seen.(0) <- n;
+      if digit land 2 <> 0 && rest > 0 && k > 0 then seen.(values.(rest)) <- n;
+      if digit land 4 <> 0 then
+        for part = 1 to rest / 2 do seen.(values.(part) lxor values.(rest - part)) <- n done
+    done;
+    let mex = ref 0 in
+    while seen.(!mex) = n do incr mex done;
+    values.(n) <- !mex
+  done;
+  values
+
+(* The word after another one in a line. *)
+let rec after key = function
+  | word :: next :: _ when word = key -> next
+  | _ :: words -> after key words
+  | [] -> failwith ("no word " ^ key)
+
+let pair text =
+  match List.map int_of_string (String.split_on_char ':' text) with [ a; b ] -> (a, b) | _ -> failwith text
+
+(* What else a line claims, of values that were proved. *)
+let claims_hold words preperiod values needed =
+  let largest = ref (0, 0) in
+  Array.iteri (fun heap value -> if heap < needed && value > fst !largest then largest := (value, heap)) values;
+  let exception_ = after "exception" words in
+  let exception_holds =
+    if preperiod = 0 then exception_ = "-" else pair exception_ = (preperiod - 1, values.(preperiod - 1))
+  in
+  exception_holds && pair (after "largest" words) = !largest && int_of_string (after "values" words) = needed
+
+let table file limit =
+  let input = open_in file in
+  let proved = ref 0 and refused = ref 0 and beyond = ref [] and heaps = ref 0 in
+  let line words =
+    let code = List.hd words in
+    let needs = int_of_string (after "values" words) in
+    if needs > limit then beyond := code :: !beyond
+    else begin
+      let period = int_of_string (after "period" words) and preperiod = int_of_string (after "preperiod" words) in
+      let digits = digits_of_code code in
+      let given = octal_values digits (max needs (preperiod + (2 * period))) in
+      let c = List.map number digits and e = number preperiod and p = number period in
+      let values = List.map number (Array.to_list given) in
+      let needed = int_of_number (Checker.values_needed c e p) in
+      heaps := !heaps + Array.length given;
+      if Checker.check_period c e p values && Checker.check_period_least e p values && claims_hold words preperiod given needed then incr proved
+      else begin
+        incr refused;
+        Printf.printf "%s: refused\n" code
+      end
+    end
+  in
+  (try
+     while true do
+       match String.split_on_char ' ' (input_line input) with
+       | _ :: "solved" :: _ as words -> line words
+       | _ -> ()
+     done
+   with End_of_file -> close_in input);
+  Printf.printf "%d periods proved, with %d values of heaps; %d refused\n" !proved !heaps !refused;
+  Printf.printf "%d need more than %d values: %s\n" (List.length !beyond) limit (String.concat " " (List.rev !beyond));
+  if !refused > 0 || !proved = 0 then exit 1
+
+let lines () =
+  try
+    while true do
+      let answer =
+        match String.split_on_char ' ' (input_line stdin) with
+        | code :: preperiod :: period :: values -> (
+            match
+              (List.map number (digits_of_code code), numbers [ preperiod; period ], numbers values)
+            with
+            | c, [ e; p ], values -> if Checker.check_period c e p values then "proved" else "refused"
+            | _ | (exception (Failure _ | Invalid_argument _)) -> "unreadable")
+        | _ -> "unreadable"
+      in
+      print_endline answer
+    done
+  with End_of_file -> ()
+
