@@ -23,7 +23,7 @@ use tree_algos::dynamic::{
     RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, XorDistances,
 };
 use tree_algos::shapes::{self, Shape};
-use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, diameter, xor_distances};
+use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, distances, xor_distances};
 
 /// What grows with n log n is left out of larger trees.
 const LARGE: usize = 1_000_000;
@@ -132,7 +132,7 @@ fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
     changing(out, &meter, &rooted, &paths)?;
     drop(paths);
     meter.phase(out, "LongPaths::new", || LongPaths::new(&rooted))?;
-    meter.phase(out, "diameter::eccentricities", || diameter::eccentricities(&rooted))?;
+    meter.phase(out, "distances::eccentricities", || distances::eccentricities(&rooted))?;
     meter.phase(out, "CentroidTree::new", || CentroidTree::new(&rooted))?;
     let components = meter.phase(out, "centroid decomposition (walked)", || {
         let mut centroids = Centroids::new(&rooted);

@@ -30,6 +30,7 @@ mod edge_components;
 mod matching;
 mod sides;
 mod span;
+pub(crate) mod union_find;
 
 pub use bit_graph::BitGraph;
 pub use cut_classes::{CutClasses, Ring};

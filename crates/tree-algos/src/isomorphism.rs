@@ -22,7 +22,8 @@
 //! Source: the classes are those of A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of
 //! Computer Algorithms*, 1974, without their levels.
 
-use crate::{NodeId, Rooted, Tree, diameter};
+use crate::distances::centroids;
+use crate::{NodeId, Rooted, Tree};
 use std::cmp::Ordering;
 
 /// For every node the class of its subtree, from 0, in the order in which classes first appear among the
@@ -158,7 +159,7 @@ fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
         let rooted = Rooted::new(tree, root);
         parents_in_order(&rooted, &canonical_order(&rooted, |_| ()))
     };
-    let forms = diameter::centroids(&rooted).into_iter().map(from);
+    let forms = centroids(&rooted).into_iter().map(from);
     forms.min().expect("every tree has a centroid")
 }
 

@@ -22,14 +22,14 @@
 //! - [`Rooted`] is a tree seen from a root, numbered in breadth-first order by [`Rank`]. Nearly everything
 //!   runs on it.
 //! - [`draw`]: small trees as text and as SVG.
-//! - [`diameter`]: longest paths, centers, centroids and eccentricities, with and without weights.
 //! - [`dynamic`]: trees whose values, weights or edges change.
 //! - [`HeavyPaths`]: lowest common ancestors, distances, steps along paths, paths and subtrees as ranges.
 //!   [`ConstantLca`] and [`ForestLca`]: lowest common ancestors in constant time, also in forests.
 //!   [`LevelAncestors`]: ancestors any number of edges up in constant time.
 //!   [`VirtualTree`]: a few nodes with the nodes where their paths meet.
 //! - [`isomorphism`]: which subtrees are alike, which trees are, and canonical forms.
-//! - [`distances`]: pairs at a distance, and sums of weighted distances.
+//! - [`distances`]: longest paths, centers, centroids and eccentricities, with and without weights; pairs at a
+//!   distance, and sums of weighted distances.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
 //! - [`centroid`]: centroid decomposition. [`contour`]: all nodes at a range of distances as array ranges.
 //! - [`reroot`]: dynamic programming for every root and both sides of every edge.
@@ -59,7 +59,7 @@
 //! | sums over nodes by distance from a node, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
 //! | sets of nodes in every subtree | [`light_first`] | O(n log n) additions |
 //! | something by depth in every subtree | [`LongPaths`] | O(n) |
-//! | the farthest node from every node | [`diameter`] | O(n) |
+//! | the farthest node from every node | [`distances::eccentricities`] | O(n) |
 //!
 //! # Features
 //!
@@ -78,56 +78,33 @@
 //! `petgraph` has general graphs and no trees. `ac-library-rs` has segment and Fenwick trees, which go well
 //! with the ranges that [`HeavyPaths`] and [`contour`] give.
 
-mod builder;
+mod ancestors;
 pub mod centroid;
-mod constant_lca;
 pub mod contour;
-pub mod diameter;
-mod dist_tracker;
 pub mod distances;
 pub mod draw;
 pub mod dynamic;
-mod entry_order;
-mod error;
 pub mod graph;
-mod heavy_path;
-mod increment_xor;
 pub mod isomorphism;
-mod level_ancestors;
 pub mod light_first;
-mod long_path;
-mod node;
+mod paths;
 #[cfg(feature = "petgraph")]
 pub mod petgraph;
 pub mod reroot;
-mod rooted;
-#[cfg(feature = "serde")]
-mod serde;
 pub mod shapes;
-mod shift_table;
-mod side;
-mod text;
 mod tree;
-mod tree_fault;
-mod virtual_tree;
-mod xor_distances;
+mod xor;
 
-pub use builder::TreeBuilder;
-pub use constant_lca::{ConstantLca, ForestLca};
-pub use dist_tracker::DistTracker;
-pub use error::TreeError;
-pub use heavy_path::{HeavyPaths, PathNodes, PathRange, PathRanges, Places};
-pub use increment_xor::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
-pub use level_ancestors::LevelAncestors;
-pub use long_path::LongPaths;
-pub use node::{EdgeId, NodeId, Nodes, Place, Rank, Ranks};
-pub use rooted::{Ancestors, Rooted};
-pub use shift_table::ShiftTable;
-pub use side::Side;
-pub use text::ParseTreeError;
-pub use tree::{Edges, MAX_NODES, Tree};
-pub use virtual_tree::VirtualTree;
-pub use xor_distances::{XorEngine, xor_distances, xor_distances_rooted, xor_distances_with};
+pub use ancestors::{ConstantLca, ForestLca, LevelAncestors, VirtualTree};
+pub use paths::{HeavyPaths, LongPaths, PathRange};
+pub use tree::{
+    EdgeId, MAX_NODES, NodeId, ParseTreeError, Place, Rank, Ranks, Rooted, Tree, TreeBuilder,
+    TreeError,
+};
+pub use xor::{
+    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, ShiftTable, XorEngine,
+    xor_distances, xor_distances_rooted, xor_distances_with,
+};
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

@@ -25,7 +25,7 @@
 
 mod visit;
 
-pub use visit::{AllEdges, EdgeReference, Neighbors, NodeEdges, NodeReferences, VisitedNodes};
+pub use visit::{EdgeReference, VisitedNodes};
 
 use crate::tree::check_node_count;
 use crate::{Tree, TreeError};

@@ -1,6 +1,21 @@
 //! The tree itself: a frozen arena of neighbor lists.
 
-use crate::{EdgeId, NodeId, Nodes, TreeError};
+mod builder;
+mod error;
+pub(crate) mod fault;
+pub(crate) mod node;
+mod rooted;
+#[cfg(feature = "serde")]
+mod serde;
+mod side;
+mod text;
+
+pub use builder::TreeBuilder;
+pub use error::TreeError;
+pub use node::{EdgeId, NodeId, Place, Rank, Ranks};
+pub use rooted::Rooted;
+pub use text::ParseTreeError;
+
 use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
@@ -186,7 +201,7 @@ impl Tree {
     ) -> Result<Self, TreeError> {
         let nodes = n as usize;
         if ends.len() + 1 != nodes {
-            return Err(crate::tree_fault::explain(n, &ends));
+            return Err(fault::explain(n, &ends));
         }
         if nodes == 1 {
             return Ok(Self(Arc::new(Frozen { starts: vec![0, 0], cells: Vec::new(), ends })));
@@ -212,7 +227,7 @@ impl Tree {
         }));
         starts.push(total);
         if !strips_to_one_node(remaining, queue) {
-            return Err(crate::tree_fault::explain(n, &ends));
+            return Err(fault::explain(n, &ends));
         }
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);
@@ -236,8 +251,15 @@ impl Tree {
     }
 
     /// All nodes in order.
-    pub fn nodes(&self) -> Nodes {
-        Nodes::new(0..self.node_count() as u32)
+    pub fn nodes(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = NodeId>
+    + ExactSizeIterator
+    + FusedIterator
+    + Clone
+    + fmt::Debug
+    + use<> {
+        (0..self.node_count() as u32).map(NodeId::new)
     }
 
     /// All edges in order, with their endpoints in the order in which they were given.
@@ -249,8 +271,20 @@ impl Tree {
     /// assert_eq!(text, ["0: 2-0", "1: 1-2"]);
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
-    pub fn edges(&self) -> Edges<'_> {
-        Edges { ends: self.0.ends.iter().enumerate() }
+    pub fn edges(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (EdgeId, NodeId, NodeId)>
+    + ExactSizeIterator
+    + FusedIterator
+    + Clone
+    + fmt::Debug {
+        self.0.ends.iter().enumerate().map(numbered)
+    }
+
+    /// The endpoints of every edge.
+    #[cfg(feature = "petgraph")]
+    pub(crate) fn ends(&self) -> &[(NodeId, NodeId)] {
+        &self.0.ends
     }
 
     /// The node with this index, if there is one: the way in for indices from outside.
@@ -308,45 +342,11 @@ impl Tree {
     }
 }
 
-/// The edges of a tree in order, each with its endpoints: see [`Tree::edges`].
-#[derive(Clone, Debug)]
-pub struct Edges<'a> {
-    ends: std::iter::Enumerate<std::slice::Iter<'a, (NodeId, NodeId)>>,
-}
-
 /// An edge with its number and its endpoints.
-fn numbered((edge, &(u, v)): (usize, &(NodeId, NodeId))) -> (EdgeId, NodeId, NodeId) {
+#[inline]
+pub(crate) fn numbered((edge, &(u, v)): (usize, &(NodeId, NodeId))) -> (EdgeId, NodeId, NodeId) {
     (EdgeId::new(edge as u32), u, v)
 }
-
-impl Iterator for Edges<'_> {
-    type Item = (EdgeId, NodeId, NodeId);
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.ends.next().map(numbered)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ends.size_hint()
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        self.ends.nth(n).map(numbered)
-    }
-}
-
-impl DoubleEndedIterator for Edges<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.ends.next_back().map(numbered)
-    }
-}
-
-impl ExactSizeIterator for Edges<'_> {}
-impl FusedIterator for Edges<'_> {}
 
 pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
     match nodes {

@@ -1,41 +1,7 @@
-//! Sums of values, and the total that no sum exceeds.
+//! The total that no sum of some of the values exceeds.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
-use tree_algos::dynamic::{Group, Monoid};
-
-/// Addition, for values whose [`Total`] is watched.
-///
-/// The intermediate values of a group may be anything, so they wrap; what is printed does not, since its true
-/// value is at most the total.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sum;
-
-impl Monoid for Sum {
-    type Value = u64;
-
-    #[inline]
-    fn identity(&self) -> u64 {
-        0
-    }
-
-    #[inline]
-    fn product(&self, first: &u64, second: &u64) -> u64 {
-        first.wrapping_add(*second)
-    }
-}
-
-impl Group for Sum {
-    #[inline]
-    fn inverse(&self, value: &u64) -> u64 {
-        value.wrapping_neg()
-    }
-
-    #[inline]
-    fn power(&self, value: &u64, count: u32) -> u64 {
-        value.wrapping_mul(count.into())
-    }
-}
 
 /// The sum of everything that has been read. Nothing is negative, so a sum of some of it fits if this does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

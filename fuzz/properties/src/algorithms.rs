@@ -7,7 +7,7 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{
-    EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, XorEngine, diameter,
+    EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, XorEngine, distances,
     xor_distances_with,
 };
 
@@ -49,12 +49,12 @@ pub(crate) fn decompositions(data: &[u8]) {
     let distance = |u: NodeId, v: NodeId| views[u.index()].depth(v);
 
     let sums = reroot::at_roots(&SumOfDistances, rooted);
-    let farthest = diameter::eccentricities(rooted);
+    let farthest = distances::eccentricities(rooted);
     for u in tree.nodes() {
         assert_eq!(sums[u.index()].1, tree.nodes().map(|v| distance(u, v)).sum::<u32>());
         assert_eq!(Some(farthest.get(u)), tree.nodes().map(|v| distance(u, v)).max());
     }
-    let longest = diameter::longest_path(rooted);
+    let longest = distances::longest_path(rooted);
     assert_eq!(longest.length(), tree.nodes().map(|u| farthest.get(u)).max().expect("a node"));
     let (one, other) = longest.ends();
     assert_eq!(distance(one, other), longest.length());

@@ -24,8 +24,18 @@ pub trait Group: Monoid {
     /// The value that takes `value` back.
     fn inverse(&self, value: &Self::Value) -> Self::Value;
 
-    /// The product of `count` copies of `value`.
-    fn power(&self, value: &Self::Value, count: u32) -> Self::Value;
+    /// The product of `count` copies of `value`. If you know a shortcut, such as a multiplication, write it here.
+    fn power(&self, value: &Self::Value, mut count: u32) -> Self::Value {
+        let (mut product, mut square) = (self.identity(), value.clone());
+        while count > 0 {
+            if count % 2 == 1 {
+                product = self.product(&product, &square);
+            }
+            count /= 2;
+            square = self.product(&square, &square);
+        }
+        product
+    }
 }
 
 /// What is known about a stretch of a path, so that stretches can be joined and turned around.

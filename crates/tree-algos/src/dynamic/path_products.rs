@@ -100,23 +100,13 @@ impl<P: PathMonoid> PathProducts<P, EdgeId> {
     /// O(n) time and space for n nodes, with at most one join per node.
     ///
     /// ```
-    /// use tree_algos::dynamic::{Commutative, Monoid, PathProducts};
+    /// use tree_algos::dynamic::{Commutative, Max, PathProducts};
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, shapes};
-    ///
-    /// struct Longest;
-    /// impl Monoid for Longest {
-    ///     type Value = u32;
-    ///     fn identity(&self) -> u32 {
-    ///         0
-    ///     }
-    ///     fn product(&self, first: &u32, second: &u32) -> u32 {
-    ///         *first.max(second)
-    ///     }
-    /// }
     ///
     /// let tree = shapes::path(4);
     /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
-    /// let mut longest = PathProducts::for_edges(&tree, paths, Commutative(Longest), |edge| edge.get());
+    /// let longest = Commutative(Max::new());
+    /// let mut longest = PathProducts::for_edges(&tree, paths, longest, |edge| edge.get());
     /// assert_eq!(longest.path(NodeId::new(0), NodeId::new(2)), 1);
     /// longest.set(EdgeId::new(0), &9);
     /// assert_eq!(longest.path(NodeId::new(2), NodeId::new(0)), 9);

@@ -24,26 +24,15 @@ use std::sync::Arc;
 /// which several structures can share in an [`Arc`].
 ///
 /// ```
-/// use tree_algos::dynamic::{Monoid, SubtreeProducts};
+/// use tree_algos::dynamic::{Max, SubtreeProducts};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
-///
-/// struct Total;
-/// impl Monoid for Total {
-///     type Value = u64;
-///     fn identity(&self) -> u64 {
-///         0
-///     }
-///     fn product(&self, first: &u64, second: &u64) -> u64 {
-///         first + second
-///     }
-/// }
 ///
 /// // 1 and 2 under 0, 3 and 4 under 1.
 /// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(5, 2), NodeId::new(0)));
-/// let mut totals = SubtreeProducts::for_nodes(paths, Total, |node| 10_u64.pow(node.get()));
-/// assert_eq!(totals.subtree(NodeId::new(1)), 11_010);
-/// totals.set(NodeId::new(4), 5);
-/// assert_eq!(totals.subtree(NodeId::new(1)), 1_015);
+/// let mut largest = SubtreeProducts::for_nodes(paths, Max::new(), |node| 10 * node.get());
+/// assert_eq!(largest.subtree(NodeId::new(1)), 40);
+/// largest.set(NodeId::new(4), 5);
+/// assert_eq!(largest.subtree(NodeId::new(1)), 30);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtreeProducts<M: Monoid, K = NodeId> {

@@ -1,6 +1,7 @@
 //! Which edges form cuts of two: the classes of edges as rings, and sums over the pieces of every ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
+use crate::graph::union_find::find;
 use crate::{EdgeId, NodeId};
 
 /// The classes of edges of which any two form a cut, for classes of two edges and more.
@@ -261,19 +262,6 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
         }
     }
     painters
-}
-
-/// Follows the links to the end, and halves the way for the next who comes.
-fn find(links: &mut [u32], mut at: u32) -> u32 {
-    loop {
-        let next = links[at as usize];
-        if next == at {
-            return at;
-        }
-        let after = links[next as usize];
-        links[at as usize] = after;
-        at = after;
-    }
 }
 
 /// For every tree edge, by the visit of its lower end: the next equivalent tree edge above, if any.

@@ -1,7 +1,7 @@
 //! A depth-first search from one node, kept as arrays.
 
 use super::Multigraph;
-use crate::node::index_newtype;
+use crate::tree::node::index_newtype;
 use crate::{EdgeId, NodeId};
 use std::fmt;
 

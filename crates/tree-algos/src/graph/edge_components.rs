@@ -1,7 +1,7 @@
 //! Bridges and 2-edge-connected components, and the tree that they form.
 
 use super::{DepthFirst, Multigraph, Visit};
-use crate::node::index_newtype;
+use crate::tree::node::index_newtype;
 use crate::{EdgeId, NodeId};
 use std::fmt;
 

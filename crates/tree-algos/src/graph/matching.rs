@@ -2,6 +2,7 @@
 
 use super::Multigraph;
 use crate::NodeId;
+use crate::graph::union_find::find;
 use std::collections::VecDeque;
 
 /// A matching with as many edges as possible, and the *even* nodes: those that some maximum matching leaves
@@ -206,16 +207,8 @@ impl<'a> Forest<'a> {
     }
 
     /// The base of the blossom around a node; a node outside blossoms is its own.
-    fn base(&mut self, mut node: u32) -> u32 {
-        loop {
-            let next = self.bases[node as usize];
-            if next == node {
-                return node;
-            }
-            let after = self.bases[next as usize];
-            self.bases[node as usize] = after;
-            node = after;
-        }
+    fn base(&mut self, node: u32) -> u32 {
+        find(&mut self.bases, node)
     }
 
     /// The base of the next blossom on the way to the root, if this one is not that of the root.

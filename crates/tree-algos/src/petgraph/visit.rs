@@ -3,7 +3,8 @@
 //! A tree is an undirected graph without weights: nodes and edges have the weight `()`, and ids are
 //! [`NodeId`] and [`EdgeId`]. Neighbors and edges come in the order of [`Tree::neighbors`].
 
-use crate::{EdgeId, Edges, NodeId, Nodes, Rooted, Tree};
+use crate::tree::numbered;
+use crate::{EdgeId, NodeId, Rooted, Tree};
 use ::petgraph::visit::{
     Data, EdgeCount, EdgeIndexable, EdgeRef, GetAdjacencyMatrix, GraphBase, GraphProp,
     IntoEdgeReferences, IntoEdges, IntoEdgesDirected, IntoNeighbors, IntoNeighborsDirected,
@@ -11,7 +12,8 @@ use ::petgraph::visit::{
     VisitMap, Visitable,
 };
 use ::petgraph::{Direction, Undirected, data::DataMap};
-use std::iter::FusedIterator;
+use std::iter::{Enumerate, Map, Repeat, Zip, repeat};
+use std::ops::Range;
 use std::slice;
 
 impl GraphBase for Tree {
@@ -110,153 +112,78 @@ impl EdgeRef for EdgeReference {
     }
 }
 
-/// Iterators that map what another iterator gives.
-macro_rules! mapped {
-    ($name:ident, $item:ty, $map:expr) => {
-        impl Iterator for $name<'_> {
-            type Item = $item;
+/// How an iterator of this crate becomes one that can be named, as the traits ask for.
+type Mapped<I, T> = Map<I, fn(<I as Iterator>::Item) -> T>;
 
-            #[inline]
-            fn next(&mut self) -> Option<$item> {
-                let map = $map;
-                self.inner.next().map(|item| map(self, item))
-            }
-
-            #[inline]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                self.inner.size_hint()
-            }
-        }
-
-        impl DoubleEndedIterator for $name<'_> {
-            #[inline]
-            fn next_back(&mut self) -> Option<$item> {
-                let map = $map;
-                self.inner.next_back().map(|item| map(self, item))
-            }
-        }
-
-        impl ExactSizeIterator for $name<'_> {}
-        impl FusedIterator for $name<'_> {}
-    };
-}
-
-/// The neighbors of a node, in the order of [`Tree::neighbors`].
-#[derive(Clone, Debug)]
-pub struct Neighbors<'a> {
-    inner: slice::Iter<'a, (NodeId, EdgeId)>,
-}
-mapped!(Neighbors, NodeId, |_: &Self, &(node, _): &(NodeId, EdgeId)| node);
-
-/// The edges at a node, in the order of [`Tree::neighbors`].
-#[derive(Clone, Debug)]
-pub struct NodeEdges<'a> {
-    node: NodeId,
-    direction: Direction,
-    inner: slice::Iter<'a, (NodeId, EdgeId)>,
-}
-mapped!(NodeEdges, EdgeReference, |edges: &Self, &(other, id): &(NodeId, EdgeId)| {
-    let (source, target) = match edges.direction {
-        Direction::Outgoing => (edges.node, other),
-        Direction::Incoming => (other, edges.node),
-    };
-    EdgeReference { id, source, target }
-});
-
-/// All edges of a tree in order.
-#[derive(Clone, Debug)]
-pub struct AllEdges<'a> {
-    inner: Edges<'a>,
-}
-mapped!(AllEdges, EdgeReference, |_: &Self, (id, source, target)| {
-    EdgeReference { id, source, target }
-});
-
-/// All nodes of a tree in order, with their weight `()`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct NodeReferences {
-    nodes: Nodes,
-}
-
-impl Iterator for NodeReferences {
-    type Item = (NodeId, ());
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.nodes.next().map(|node| (node, ()))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.nodes.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for NodeReferences {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.nodes.next_back().map(|node| (node, ()))
-    }
-}
-
-impl ExactSizeIterator for NodeReferences {}
-impl FusedIterator for NodeReferences {}
+/// The cells of a neighbor list, each with the node at which it stands.
+type Around<'a> = Zip<Repeat<NodeId>, slice::Iter<'a, (NodeId, EdgeId)>>;
 
 impl IntoNodeIdentifiers for &Tree {
-    type NodeIdentifiers = Nodes;
+    type NodeIdentifiers = Mapped<Range<u32>, NodeId>;
 
-    fn node_identifiers(self) -> Nodes {
-        self.nodes()
+    fn node_identifiers(self) -> Self::NodeIdentifiers {
+        (0..Tree::node_count(self) as u32).map(NodeId::new)
     }
 }
 
 impl IntoNodeReferences for &Tree {
     type NodeRef = (NodeId, ());
-    type NodeReferences = NodeReferences;
+    type NodeReferences = Mapped<Range<u32>, (NodeId, ())>;
 
-    fn node_references(self) -> NodeReferences {
-        NodeReferences { nodes: self.nodes() }
+    fn node_references(self) -> Self::NodeReferences {
+        (0..Tree::node_count(self) as u32).map(|node| (NodeId::new(node), ()))
     }
 }
 
 impl<'a> IntoNeighbors for &'a Tree {
-    type Neighbors = Neighbors<'a>;
+    type Neighbors = Mapped<slice::Iter<'a, (NodeId, EdgeId)>, NodeId>;
 
-    fn neighbors(self, node: NodeId) -> Neighbors<'a> {
-        Neighbors { inner: Tree::neighbors(self, node).iter() }
+    fn neighbors(self, node: NodeId) -> Self::Neighbors {
+        Tree::neighbors(self, node).iter().map(|&(neighbor, _)| neighbor)
     }
 }
 
-impl<'a> IntoNeighborsDirected for &'a Tree {
-    type NeighborsDirected = Neighbors<'a>;
+impl IntoNeighborsDirected for &Tree {
+    type NeighborsDirected = <Self as IntoNeighbors>::Neighbors;
 
-    fn neighbors_directed(self, node: NodeId, _: Direction) -> Neighbors<'a> {
+    fn neighbors_directed(self, node: NodeId, _: Direction) -> Self::NeighborsDirected {
         IntoNeighbors::neighbors(self, node)
     }
 }
 
 impl<'a> IntoEdgeReferences for &'a Tree {
     type EdgeRef = EdgeReference;
-    type EdgeReferences = AllEdges<'a>;
+    type EdgeReferences = Mapped<Enumerate<slice::Iter<'a, (NodeId, NodeId)>>, EdgeReference>;
 
-    fn edge_references(self) -> AllEdges<'a> {
-        AllEdges { inner: Tree::edges(self) }
+    fn edge_references(self) -> Self::EdgeReferences {
+        self.ends().iter().enumerate().map(|edge| {
+            let (id, source, target) = numbered(edge);
+            EdgeReference { id, source, target }
+        })
     }
 }
 
 impl<'a> IntoEdges for &'a Tree {
-    type Edges = NodeEdges<'a>;
+    type Edges = Mapped<Around<'a>, EdgeReference>;
 
-    fn edges(self, node: NodeId) -> NodeEdges<'a> {
+    fn edges(self, node: NodeId) -> Self::Edges {
         self.edges_directed(node, Direction::Outgoing)
     }
 }
 
 impl<'a> IntoEdgesDirected for &'a Tree {
-    type EdgesDirected = NodeEdges<'a>;
+    type EdgesDirected = Mapped<Around<'a>, EdgeReference>;
 
-    fn edges_directed(self, node: NodeId, direction: Direction) -> NodeEdges<'a> {
-        NodeEdges { node, direction, inner: Tree::neighbors(self, node).iter() }
+    fn edges_directed(self, node: NodeId, direction: Direction) -> Self::EdgesDirected {
+        let around = repeat(node).zip(Tree::neighbors(self, node));
+        match direction {
+            Direction::Outgoing => {
+                around.map(|(source, &(target, id))| EdgeReference { id, source, target })
+            }
+            Direction::Incoming => {
+                around.map(|(target, &(source, id))| EdgeReference { id, source, target })
+            }
+        }
     }
 }
 

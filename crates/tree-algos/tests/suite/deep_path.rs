@@ -1,7 +1,7 @@
 //! A path of ten million nodes on a small stack: nothing is recursive, and the answers are known.
 
 use tree_algos::light_first::{self, Visitor};
-use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, diameter, shapes};
+use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, distances, shapes};
 
 const NODES: u32 = 10_000_000;
 
@@ -29,15 +29,15 @@ fn walk() {
     drop(tree);
     assert_eq!(rooted.height(node(0)), NODES - 1);
 
-    let longest = diameter::longest_path(&rooted);
+    let longest = distances::longest_path(&rooted);
     assert_eq!(longest.length(), NODES - 1);
     assert_eq!(longest.centers(), [node(NODES / 2 - 1), node(NODES / 2)]);
     drop(longest);
-    let weighted = diameter::longest_path_weighted(&rooted, |_| 1_i64 << 39).unwrap();
+    let weighted = distances::longest_path_weighted(&rooted, |_| 1_i64 << 39).unwrap();
     assert_eq!(weighted.length(), i64::from(NODES - 1) << 39);
     drop(weighted);
-    assert_eq!(diameter::eccentricities(&rooted).radius(), NODES / 2);
-    assert_eq!(diameter::centroids(&rooted), [node(NODES / 2 - 1), node(NODES / 2)]);
+    assert_eq!(distances::eccentricities(&rooted).radius(), NODES / 2);
+    assert_eq!(distances::centroids(&rooted), [node(NODES / 2 - 1), node(NODES / 2)]);
 
     assert_eq!(LongPaths::new(&rooted).path_count(), 1);
     let heavy = HeavyPaths::new(&rooted);

@@ -2,7 +2,7 @@
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
-use tree_algos::diameter::{self, LengthOverflow};
+use tree_algos::distances::{self, LengthOverflow};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, shapes};
 
 /// The total lengths of the paths between all pairs, exactly.
@@ -18,7 +18,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let expected: Vec<u32> = tree.nodes().map(far).collect();
     let (radius, length) = (*expected.iter().min().unwrap(), *expected.iter().max().unwrap());
 
-    let longest = diameter::longest_path(&rooted);
+    let longest = distances::longest_path(&rooted);
     assert_eq!((longest.length(), longest.radius()), (length, radius));
     let (s, t) = longest.ends();
     assert_eq!(longest.path(), paths.nodes(s, t));
@@ -28,7 +28,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let least = |v: &NodeId| expected[v.index()] == radius;
     assert_eq!(centers, tree.nodes().filter(least).collect::<Vec<_>>());
 
-    let far = diameter::eccentricities(&rooted);
+    let far = distances::eccentricities(&rooted);
     assert_eq!(far.as_slice(), expected);
     assert_eq!((far.radius(), far.diameter()), (radius, length));
     assert_eq!(far.centers().collect::<Vec<_>>(), centers);
@@ -38,7 +38,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     let parts_of = |v| tree.neighbors(v).iter().map(|&(u, edge)| tree.side(edge, u).count());
     let halves = |&v: &NodeId| parts_of(v).all(|part| 2 * part <= n);
-    let mut centroids = diameter::centroids(&rooted);
+    let mut centroids = distances::centroids(&rooted);
     if let [first, second] = centroids[..] {
         assert_eq!(rooted.parent(second), Some(first));
     }
@@ -79,8 +79,8 @@ fn check_weighted(tree: &Tree, root: NodeId, lengths: &[i128]) {
             let typed: Vec<$length> =
                 lengths.iter().map(|&l| <$length>::try_from(l).unwrap()).collect();
             let of = |edge: EdgeId| typed[edge.index()];
-            let longest = diameter::longest_path_weighted(&rooted, of);
-            let eccentricities = diameter::eccentricities_weighted(&rooted, of);
+            let longest = distances::longest_path_weighted(&rooted, of);
+            let eccentricities = distances::eccentricities_weighted(&rooted, of);
             if greatest > i128::from(<$length>::MAX) {
                 check_overflow(tree, &rooted, longest.unwrap_err());
                 check_overflow(tree, &rooted, eccentricities.unwrap_err());
@@ -158,7 +158,7 @@ fn the_largest_length_that_fits_and_one_more() {
     let tree = shapes::spider(5, 2); // 3 - 1 - 0 - 2 - 4
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let of = |lengths: [u64; 4]| {
-        diameter::longest_path_weighted(&rooted, move |edge| lengths[edge.index()])
+        distances::longest_path_weighted(&rooted, move |edge| lengths[edge.index()])
     };
     let half = u64::MAX / 2;
     assert_eq!(of([half, half, 1, 0]).unwrap().length(), u64::MAX);
@@ -169,7 +169,7 @@ fn the_largest_length_that_fits_and_one_more() {
     assert_eq!(of([0, u64::MAX, 0, 0]).unwrap().length(), u64::MAX);
 
     let signed = |lengths: [i64; 4]| {
-        diameter::longest_path_weighted(&rooted, move |edge| lengths[edge.index()])
+        distances::longest_path_weighted(&rooted, move |edge| lengths[edge.index()])
     };
     assert_eq!(signed([i64::MIN; 4]).unwrap().length(), 0);
     assert_eq!(signed([i64::MIN; 4]).unwrap().path().len(), 1);

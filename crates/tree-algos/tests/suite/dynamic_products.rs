@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::dynamic::{
-    Action, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid, PathMonoid,
-    PathProducts, PathSums, SubtreeProducts, SubtreeSums,
+    self, Action, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid,
+    PathMonoid, PathProducts, PathSums, SubtreeProducts, SubtreeSums,
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
@@ -422,12 +422,19 @@ fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
             }
         }
     }
-    for along in &along {
+    for mut along in along {
         assert_eq!((along.node_count(), along.group()), (n, &Wrapping));
         along.prefetch(root);
+        along.set(root, &5);
+        let next = tree.nodes().find(|&v| walks.distance(root, v) == 1).unwrap_or(root);
+        let rest = if next == root { 0 } else { power(next) };
+        assert_eq!((along.get(root), along.path(root, next)), (&5, 5 + rest));
     }
-    for below in &below {
+    for mut below in below {
         assert_eq!((below.node_count(), below.group()), (n, &Wrapping));
+        below.set(root, &5);
+        let rest: u128 = tree.nodes().filter(|&v| v != root).map(power).sum();
+        assert_eq!((below.get(root), below.subtree(root)), (5, rest.wrapping_add(5)));
     }
 }
 
@@ -484,6 +491,43 @@ fn errors_are_those_of_trees() {
         *if expected.is_ok() { &mut trees } else { &mut faults } += 1;
     }
     assert!(trees > 1000 && faults > 10_000, "{trees} trees and {faults} others");
+}
+
+/// A power without a shortcut.
+struct Slow;
+
+impl Monoid for Slow {
+    type Value = u64;
+
+    fn identity(&self) -> u64 {
+        0
+    }
+
+    fn product(&self, first: &u64, second: &u64) -> u64 {
+        first.wrapping_add(*second)
+    }
+}
+
+impl Group for Slow {
+    fn inverse(&self, value: &u64) -> u64 {
+        value.wrapping_neg()
+    }
+}
+
+#[test]
+fn powers_are_products_of_copies() {
+    for value in [0, 1, 7, u64::MAX / 3, u64::MAX] {
+        let (mut sum, mut xor) = (0_u64, 0);
+        for count in 0..40 {
+            assert_eq!(Slow.power(&value, count), sum, "{count} times {value}");
+            assert_eq!(dynamic::Sum::new().power(&value, count), sum);
+            assert_eq!(dynamic::Xor::new().power(&value, count), xor);
+            (sum, xor) = (sum.wrapping_add(value), xor ^ value);
+        }
+        let many = value.wrapping_mul(u64::from(u32::MAX));
+        assert_eq!(Slow.power(&value, u32::MAX), many);
+        assert_eq!(dynamic::Sum::new().power(&value, u32::MAX), many);
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use tree_algos::isomorphism::{
     are_isomorphic, are_isomorphic_rooted, canonical_order, canonical_tree,
     labeled_subtree_classes, subtree_classes,
 };
-use tree_algos::{NodeId, Rooted, Tree, diameter, shapes};
+use tree_algos::{NodeId, Rooted, Tree, distances, shapes};
 
 /// A subtree as its label and its sorted children in brackets.
 fn brackets(rooted: &Rooted, node: NodeId, labels: &[u8]) -> String {
@@ -29,7 +29,7 @@ fn numbers(words: impl Iterator<Item = String>) -> Vec<u32> {
 
 fn unrooted_brackets(tree: &Tree) -> String {
     let zeros = vec![0; tree.node_count()];
-    let centroids = diameter::centroids(&Rooted::new(tree, NodeId::new(0)));
+    let centroids = distances::centroids(&Rooted::new(tree, NodeId::new(0)));
     let from = |&root: &NodeId| brackets(&Rooted::new(tree, root), root, &zeros);
     centroids.iter().map(from).min().unwrap()
 }

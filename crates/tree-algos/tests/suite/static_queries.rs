@@ -16,11 +16,20 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
     let heavy = HeavyPaths::new(&rooted);
     let constant = ConstantLca::new(&rooted);
     assert_eq!(constant.node_count(), tree.node_count());
+    let edges = tree.edges().map(|(_, u, v)| (u.get(), v.get()));
+    let parents = tree.nodes().map(|node| rooted.parent(node).map(NodeId::get));
+    let unlisted = [
+        ConstantLca::from_edges(tree.node_count(), edges, root).unwrap(),
+        ConstantLca::from_parents(parents).unwrap(),
+    ];
     let depth = |&node: &NodeId| paths.distance(root, node);
     let lca = |u, v| paths.nodes(u, v).into_iter().min_by_key(depth).unwrap();
     for u in tree.nodes() {
         for v in tree.nodes() {
             assert_eq!(constant.lca(u, v), lca(u, v), "{u} and {v}");
+            for constant in &unlisted {
+                assert_eq!(constant.lca(u, v), lca(u, v), "{u} and {v}");
+            }
         }
     }
 
@@ -143,6 +152,10 @@ fn forests() {
     assert!(
         matches!(cycle, Err(TreeError::Cycle { .. } | TreeError::RepeatedEdge { .. })),
         "{cycle:?}"
+    );
+    assert_eq!(
+        ConstantLca::from_parents([None, Some(2), Some(1)]).map(drop),
+        Tree::from_parents([None, Some(2), Some(1)]).map(drop)
     );
     assert_eq!(
         ForestLca::from_parents([None, Some(2)]),

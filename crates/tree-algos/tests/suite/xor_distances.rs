@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, XorEngine, diameter, xor_distances,
+    HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, XorEngine, distances, xor_distances,
     xor_distances_rooted, xor_distances_with,
 };
 
@@ -146,7 +146,7 @@ fn several_marks_at_distances_beyond_fourteen_bits() {
         let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
         let mut marks: Vec<NodeId> = (0..30).map(|_| NodeId::new(rng.random_range(0..n))).collect();
         marks.extend(
-            diameter::longest_path(&Rooted::new(&tree, marks[0])).path().iter().step_by(9_999),
+            distances::longest_path(&Rooted::new(&tree, marks[0])).path().iter().step_by(9_999),
         );
         marks.sort_unstable();
         marks.dedup();

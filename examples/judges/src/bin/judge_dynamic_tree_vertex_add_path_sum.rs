@@ -11,11 +11,11 @@
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use judges::judge::{self, JudgeError};
-use judges::total::{Sum, Total};
+use judges::total::Total;
 use judges::trees::{read_node, read_relink, read_tree};
 use judges::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{Commutative, Forest};
+use tree_algos::dynamic::{Commutative, Forest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -34,7 +34,8 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let tree = read_tree(tokens, nodes, 0)?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
-    let mut forest = Forest::from_tree(Commutative(Sum), &rooted, |node| values[node.index()]);
+    let mut forest =
+        Forest::from_tree(Commutative(Sum::new()), &rooted, |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {

@@ -10,10 +10,10 @@
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use judges::judge::{self, JudgeError};
-use judges::trees::{read_node, read_parents};
+use judges::trees::{read_node, read_parents_as};
 use judges::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::{ConstantLca, MAX_NODES, NodeId, Rooted};
+use tree_algos::{ConstantLca, MAX_NODES};
 
 fn main() -> ExitCode {
     judge::run("judge_lca", include_str!("judge_lca.rs"), solve)
@@ -22,9 +22,9 @@ fn main() -> ExitCode {
 pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
-    let tree = read_parents(tokens, nodes)?;
-    let lca = ConstantLca::new(&Rooted::new(&tree, NodeId::new(0)));
-    drop(tree);
+    let lca = read_parents_as(tokens, nodes, |parents| {
+        ConstantLca::from_parents(std::iter::once(None).chain(parents.into_iter().map(Some)))
+    })?;
     for _ in 0..queries {
         let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
         output.line(lca.lca(u, v).get().into());

@@ -12,7 +12,7 @@
 use judges::judge::{self, JudgeError};
 use judges::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError, diameter};
+use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError, distances};
 
 /// Announced sizes beyond this are believed as the edges arrive.
 const TRUSTED: usize = 1 << 20;
@@ -39,7 +39,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
         other => tokens.error_at(first, other),
     })?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    let longest = diameter::longest_path_weighted(&rooted, |edge| lengths[edge.index()])
+    let longest = distances::longest_path_weighted(&rooted, |edge| lengths[edge.index()])
         .map_err(|error| tokens.error_at(first + 3 * error.edge.index() as u64 + 2, error))?;
     output.line_of([longest.length(), longest.path().len() as u64]);
     output.line_of(longest.path().iter().map(|node| node.get()));

@@ -16,6 +16,7 @@ use judges::{output::Output, tokens::Tokens, trees::read_tree};
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::{ContourIndex, ContourRange};
+use tree_algos::dynamic::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -81,13 +82,7 @@ impl ContourSums {
             }
         }
         for segment in index.segments() {
-            let tree = &mut cells[segment];
-            for cell in 1..=tree.len() {
-                let above = cell + lowest_bit(cell);
-                if above <= tree.len() {
-                    tree[above - 1] += tree[cell - 1];
-                }
-            }
+            Fenwick::new(Sum::new(), &mut cells[segment]);
         }
         Self { index, cells }
     }
@@ -95,12 +90,8 @@ impl ContourSums {
     fn add(&mut self, node: NodeId, value: i64) {
         let Self { index, cells } = self;
         index.cells(node).for_each(|place| {
-            let mut cell = place.index - place.segment.start + 1;
-            let tree = &mut cells[place.segment];
-            while cell <= tree.len() {
-                tree[cell - 1] += value;
-                cell += lowest_bit(cell);
-            }
+            let cell = place.index - place.segment.start;
+            Fenwick::from_cells(Sum::new(), &mut cells[place.segment]).add(cell, &value);
         });
     }
 
@@ -109,28 +100,8 @@ impl ContourSums {
         let sum_of = |part: ContourRange| {
             let start = part.segment.start;
             let range = part.range.start - start..part.range.end - start;
-            range_sum(&self.cells[part.segment], range)
+            Fenwick::from_cells(Sum::new(), &self.cells[part.segment]).sum(range)
         };
         parts.map(sum_of).sum()
     }
-}
-
-/// The sum of a range of cells: of all that is below its end, less all that is below its start, as far
-/// as the two differ.
-fn range_sum(tree: &[i64], range: Range<usize>) -> i64 {
-    let (mut start, mut end) = (range.start, range.end);
-    let mut sum = 0;
-    while end > start {
-        sum += tree[end - 1];
-        end -= lowest_bit(end);
-    }
-    while start > end {
-        sum -= tree[start - 1];
-        start -= lowest_bit(start);
-    }
-    sum
-}
-
-const fn lowest_bit(number: usize) -> usize {
-    number & number.wrapping_neg()
 }

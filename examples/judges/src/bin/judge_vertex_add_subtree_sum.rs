@@ -10,12 +10,12 @@
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use judges::judge::{self, JudgeError};
-use judges::total::{Sum, Total};
+use judges::total::Total;
 use judges::trees::{read_node, read_parents_as};
 use judges::{output::Output, tokens::Tokens};
 use std::iter::once;
 use std::process::ExitCode;
-use tree_algos::dynamic::SubtreeSums;
+use tree_algos::dynamic::{SubtreeSums, Sum};
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to a node, or the sum over its subtree.
@@ -39,7 +39,7 @@ pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let values = total.list(tokens, nodes)?;
     let mut sums = read_parents_as(tokens, nodes, |parents| {
         let parents = once(None).chain(parents.into_iter().map(Some));
-        SubtreeSums::from_parents(parents, Sum, |node| values[node.index()])
+        SubtreeSums::from_parents(parents, Sum::new(), |node| values[node.index()])
     })?;
     drop(values);
     let read = |tokens: &mut Tokens| {

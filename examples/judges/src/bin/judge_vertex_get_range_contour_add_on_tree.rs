@@ -17,6 +17,7 @@ use judges::{output::Output, tokens::Tokens};
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::ContourIndex;
+use tree_algos::dynamic::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 fn main() -> ExitCode {
@@ -74,43 +75,20 @@ impl ContourValues {
 
     fn add(&mut self, node: NodeId, distances: Range<u32>, value: i64) {
         for part in self.index.ranges(node, distances) {
-            let tree = &mut self.differences[part.segment.clone()];
             let start = part.segment.start;
-            // Cells are counted from 1, as Fenwick trees do; where both walks meet, their changes cancel.
-            let (mut from, mut to) = (part.range.start - start + 1, part.range.end - start + 1);
-            while from != to {
-                if from < to {
-                    // The end may be behind the last cell.
-                    if from > tree.len() {
-                        break;
-                    }
-                    tree[from - 1] = tree[from - 1].wrapping_add(value);
-                    from += lowest_bit(from);
-                } else {
-                    if to > tree.len() {
-                        break;
-                    }
-                    tree[to - 1] = tree[to - 1].wrapping_sub(value);
-                    to += lowest_bit(to);
-                }
-            }
+            let range = part.range.start - start..part.range.end - start;
+            let differences = &mut self.differences[part.segment];
+            Fenwick::from_cells(Sum::new(), differences).add_to_prefixes(range, &value);
         }
     }
 
     fn get(&self, node: NodeId) -> i64 {
         let mut value = self.values[node.index()];
         for cell in self.index.cells(node) {
-            let tree = &self.differences[cell.segment.clone()];
-            let mut at = cell.index - cell.segment.start + 1;
-            while at > 0 {
-                value = value.wrapping_add(tree[at - 1]);
-                at &= at - 1;
-            }
+            let count = cell.index - cell.segment.start + 1;
+            let differences = Fenwick::from_cells(Sum::new(), &self.differences[cell.segment]);
+            value = value.wrapping_add(differences.sum(0..count));
         }
         value
     }
-}
-
-const fn lowest_bit(number: usize) -> usize {
-    number & number.wrapping_neg()
 }

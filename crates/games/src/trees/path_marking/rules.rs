@@ -3,7 +3,7 @@
 use super::split::Split;
 use super::{MarksError, Part, PartMove, PathMarkingParts, SideValues};
 use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
-use tree_algos::{EdgeId, NodeId, Rooted, Tree, diameter};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
 
 /// Path marking on a tree: the rule word for word, and the theorem by [parts](PathMarkingParts).
 ///
@@ -217,7 +217,7 @@ impl PathMarking {
     /// possible contains them all.
     fn lie_on_a_path(&self, marked: &Marked) -> bool {
         let most =
-            diameter::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
+            distances::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
         most.is_ok_and(|path| path.length() == marked.as_slice().len() as u64)
     }
 }

@@ -13,21 +13,9 @@ use std::fmt;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{Commutative, LinkError, Monoid, RootedForest};
+/// use tree_algos::dynamic::{Commutative, LinkError, RootedForest, Sum};
 ///
-/// #[derive(Clone)]
-/// struct Total;
-/// impl Monoid for Total {
-///     type Value = u64;
-///     fn identity(&self) -> u64 {
-///         0
-///     }
-///     fn product(&self, first: &u64, second: &u64) -> u64 {
-///         first + second
-///     }
-/// }
-///
-/// let mut forest = RootedForest::new(Commutative(Total), [1, 10, 100, 1000]);
+/// let mut forest = RootedForest::new(Commutative(Sum::new()), [1, 10, 100, 1000]);
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// forest.link(one, zero)?;
 /// forest.link(two, one)?;

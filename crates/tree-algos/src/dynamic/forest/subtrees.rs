@@ -22,29 +22,9 @@ use std::fmt;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{Group, Monoid, SubtreeForest};
+/// use tree_algos::dynamic::{SubtreeForest, Sum};
 ///
-/// #[derive(Clone)]
-/// struct Total;
-/// impl Monoid for Total {
-///     type Value = i64;
-///     fn identity(&self) -> i64 {
-///         0
-///     }
-///     fn product(&self, first: &i64, second: &i64) -> i64 {
-///         first + second
-///     }
-/// }
-/// impl Group for Total {
-///     fn inverse(&self, value: &i64) -> i64 {
-///         -value
-///     }
-///     fn power(&self, value: &i64, count: u32) -> i64 {
-///         value * i64::from(count)
-///     }
-/// }
-///
-/// let mut forest = SubtreeForest::new(Total, [1, 2, 3, 4]);
+/// let mut forest = SubtreeForest::new(Sum::new(), [1, 2, 3, 4]);
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// forest.link(zero, one)?;
 /// forest.link(one, two)?;

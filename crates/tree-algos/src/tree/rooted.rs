@@ -2,7 +2,7 @@
 
 use crate::{EdgeId, NodeId, Rank, Ranks, Tree};
 use std::hash::{Hash, Hasher};
-use std::iter::FusedIterator;
+use std::iter::{FusedIterator, successors};
 use std::sync::{Arc, OnceLock};
 
 /// A tree seen from a root, with its nodes renumbered in breadth-first order.
@@ -201,8 +201,11 @@ impl Rooted {
     /// assert_eq!(up, [2, 1, 0]);
     /// ```
     #[track_caller]
-    pub fn ancestors(&self, node: NodeId) -> Ancestors<'_> {
-        Ancestors { rooted: self, next: Some(self.rank(node)) }
+    #[inline]
+    pub fn ancestors(&self, node: NodeId) -> impl FusedIterator<Item = NodeId> {
+        let Frozen { order, parents, .. } = &*self.0;
+        let above = |&rank: &Rank| Some(parents[rank.index()]).filter(|&above| above != rank);
+        successors(Some(self.rank(node)), above).map(|rank| order[rank.index()])
     }
 
     /// The rank of `node` in breadth-first order.
@@ -307,27 +310,6 @@ impl Rooted {
         self.0.ranks.iter().map(|rank| by_rank[rank.index()]).collect()
     }
 }
-
-/// The nodes from one up to the root: see [`Rooted::ancestors`].
-#[derive(Clone, Debug)]
-pub struct Ancestors<'a> {
-    rooted: &'a Rooted,
-    next: Option<Rank>,
-}
-
-impl Iterator for Ancestors<'_> {
-    type Item = NodeId;
-
-    #[inline]
-    fn next(&mut self) -> Option<NodeId> {
-        let rank = self.next?;
-        let above = self.rooted.parents()[rank.index()];
-        self.next = (above != rank).then_some(above);
-        Some(self.rooted.order()[rank.index()])
-    }
-}
-
-impl FusedIterator for Ancestors<'_> {}
 
 /// Equal if the same nodes have the same ranks and hang from the same parents by the same edges;
 /// everything else follows from that.

@@ -112,66 +112,53 @@ index_newtype!(EdgeId, "edge");
 index_newtype!(Rank, "rank");
 index_newtype!(Place, "place");
 
-macro_rules! index_range {
-    ($(#[$attribute:meta])* $name:ident, $index:ident) => {
-        $(#[$attribute])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        pub struct $name(Range<u32>);
+/// Consecutive ranks: see [`Rooted::ranks`](crate::Rooted::ranks) and
+/// [`Rooted::child_ranks`](crate::Rooted::child_ranks).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ranks(Range<u32>);
 
-        impl $name {
-            pub(crate) const fn new(range: Range<u32>) -> Self {
-                Self(range)
-            }
+impl Ranks {
+    pub(crate) const fn new(range: Range<u32>) -> Self {
+        Self(range)
+    }
 
-            /// What is left, as a range of indices for slices.
-            ///
-            /// ```
-            /// use tree_algos::{NodeId, Rank, Rooted, shapes};
-            /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
-            /// assert_eq!(rooted.child_ranks(Rank::new(0)).range(), 1..4);
-            /// ```
-            pub fn range(&self) -> Range<usize> {
-                self.0.start as usize..self.0.end as usize
-            }
-        }
-
-        impl Iterator for $name {
-            type Item = $index;
-
-            #[inline]
-            fn next(&mut self) -> Option<$index> {
-                self.0.next().map($index)
-            }
-
-            #[inline]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                self.0.size_hint()
-            }
-
-            #[inline]
-            fn nth(&mut self, n: usize) -> Option<$index> {
-                self.0.nth(n).map($index)
-            }
-        }
-
-        impl DoubleEndedIterator for $name {
-            #[inline]
-            fn next_back(&mut self) -> Option<$index> {
-                self.0.next_back().map($index)
-            }
-        }
-
-        impl ExactSizeIterator for $name {}
-        impl FusedIterator for $name {}
-    };
+    /// What is left, as a range of indices for slices.
+    ///
+    /// ```
+    /// use tree_algos::{NodeId, Rank, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
+    /// assert_eq!(rooted.child_ranks(Rank::new(0)).range(), 1..4);
+    /// ```
+    pub fn range(&self) -> Range<usize> {
+        self.0.start as usize..self.0.end as usize
+    }
 }
 
-index_range! {
-    /// Consecutive nodes: see [`Tree::nodes`](crate::Tree::nodes).
-    Nodes, NodeId
+impl Iterator for Ranks {
+    type Item = Rank;
+
+    #[inline]
+    fn next(&mut self) -> Option<Rank> {
+        self.0.next().map(Rank)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Rank> {
+        self.0.nth(n).map(Rank)
+    }
 }
-index_range! {
-    /// Consecutive ranks: see [`Rooted::ranks`](crate::Rooted::ranks) and
-    /// [`Rooted::child_ranks`](crate::Rooted::child_ranks).
-    Ranks, Rank
+
+impl DoubleEndedIterator for Ranks {
+    #[inline]
+    fn next_back(&mut self) -> Option<Rank> {
+        self.0.next_back().map(Rank)
+    }
 }
+
+impl ExactSizeIterator for Ranks {}
+impl FusedIterator for Ranks {}

@@ -1,9 +1,9 @@
 //! Sums over subtrees, with changes of single values.
 
-use super::Group;
-use super::fenwick::Fenwick;
-use super::item::{Item, all_items, lower_ends};
-use crate::entry_order::{EntryOrder, Span};
+use super::made_of_a_tree;
+use crate::ancestors::entry_order::{EntryOrder, Span};
+use crate::dynamic::item::{Item, all_items, lower_ends};
+use crate::dynamic::{Fenwick, Group};
 use crate::{EdgeId, NodeId, Rooted, TreeError};
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 /// # Which one do I want?
 ///
 /// This wherever values can be taken back; it is made faster, takes less memory and is faster to ask
-/// than [`SubtreeProducts`](super::SubtreeProducts), which does the rest: maxima, products in an order. For
+/// than [`SubtreeProducts`](crate::dynamic::SubtreeProducts), which does the rest: maxima, products in an order. For
 /// paths, [`PathSums`](super::PathSums).
 ///
 /// # How it works
@@ -31,30 +31,11 @@ use std::marker::PhantomData;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{Group, Monoid, SubtreeSums};
-///
-/// struct Total;
-/// impl Monoid for Total {
-///     type Value = i64;
-///     fn identity(&self) -> i64 {
-///         0
-///     }
-///     fn product(&self, first: &i64, second: &i64) -> i64 {
-///         first + second
-///     }
-/// }
-/// impl Group for Total {
-///     fn inverse(&self, value: &i64) -> i64 {
-///         -value
-///     }
-///     fn power(&self, value: &i64, count: u32) -> i64 {
-///         value * i64::from(count)
-///     }
-/// }
+/// use tree_algos::dynamic::{SubtreeSums, Sum};
 ///
 /// // 1 and 2 under 0, 3 and 4 under 1.
 /// let parents = [None, Some(0), Some(0), Some(1), Some(1)];
-/// let mut totals = SubtreeSums::from_parents(parents, Total, |node| 10_i64.pow(node.get()))?;
+/// let mut totals = SubtreeSums::from_parents(parents, Sum::new(), |node| 10_i64.pow(node.get()))?;
 /// assert_eq!(totals.subtree(NodeId::new(1)), 11_010);
 /// totals.add(NodeId::new(4), &-9_995);
 /// assert_eq!(totals.subtree(NodeId::new(1)), 1_015);
@@ -64,80 +45,12 @@ use std::marker::PhantomData;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtreeSums<G: Group, K = NodeId> {
     order: EntryOrder<Span>,
-    group: G,
-    sums: Fenwick<G::Value>,
+    sums: Fenwick<G, Vec<G::Value>>,
     lower_ends: Vec<NodeId>,
     items: PhantomData<K>,
 }
 
-impl<G: Group> SubtreeSums<G, NodeId> {
-    /// Sums of the values of nodes.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    pub fn for_nodes(rooted: &Rooted, group: G, value: impl FnMut(NodeId) -> G::Value) -> Self {
-        Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
-    }
-
-    /// The same from the list of edges, for trees of which nothing else is asked.
-    ///
-    /// # Errors
-    ///
-    /// As [`Tree::from_edges`](crate::Tree::from_edges).
-    ///
-    /// # Panics
-    ///
-    /// If the tree has no such root.
-    ///
-    /// # Complexity
-    ///
-    /// O(n), several times faster than by way of a [`Tree`](crate::Tree) and a [`Rooted`].
-    #[track_caller]
-    pub fn from_edges<I>(
-        nodes: usize,
-        edges: I,
-        root: NodeId,
-        group: G,
-        value: impl FnMut(NodeId) -> G::Value,
-    ) -> Result<Self, TreeError>
-    where
-        I: IntoIterator<Item = (u32, u32)>,
-    {
-        Ok(Self::build(EntryOrder::from_edges(nodes, edges, root)?, group, Vec::new(), value))
-    }
-
-    /// The same from the parent of every node, with `None` for the root.
-    ///
-    /// # Errors
-    ///
-    /// As [`Tree::from_parents`](crate::Tree::from_parents).
-    ///
-    /// # Complexity
-    ///
-    /// O(n), fastest if parents come before their children.
-    pub fn from_parents<I>(
-        parents: I,
-        group: G,
-        value: impl FnMut(NodeId) -> G::Value,
-    ) -> Result<Self, TreeError>
-    where
-        I: IntoIterator<Item = Option<u32>>,
-    {
-        Ok(Self::build(EntryOrder::from_parents(parents)?, group, Vec::new(), value))
-    }
-}
-
-impl<G: Group> SubtreeSums<G, EdgeId> {
-    /// Sums of the values of edges.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    pub fn for_edges(rooted: &Rooted, group: G, value: impl FnMut(EdgeId) -> G::Value) -> Self {
-        Self::build(EntryOrder::new(rooted), group, lower_ends(rooted), value)
-    }
-}
+made_of_a_tree!(SubtreeSums);
 
 impl<G: Group, K: Item> SubtreeSums<G, K> {
     fn build(
@@ -150,18 +63,8 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         for (item, node) in all_items(order.len(), &lower_ends) {
             values[order.span(node).number as usize] = value(item);
         }
-        let sums = Fenwick::new(&group, values);
-        Self { order, group, sums, lower_ends, items: PhantomData }
-    }
-
-    /// The group.
-    pub fn group(&self) -> &G {
-        &self.group
-    }
-
-    /// The number of nodes.
-    pub fn node_count(&self) -> usize {
-        self.order.len()
+        let sums = Fenwick::new(group, values);
+        Self { order, sums, lower_ends, items: PhantomData }
     }
 
     /// The value of a node or edge.
@@ -188,7 +91,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
     #[inline]
     pub fn add(&mut self, item: K, value: &G::Value) {
         let Span { number, .. } = self.order.span(item.holder(&self.lower_ends));
-        self.sums.add(&self.group, number as usize, value);
+        self.sums.add(number as usize, value);
     }
 
     /// The sum over the subtree of `node`: of its nodes, itself included, or of the edges between them.
@@ -205,9 +108,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
 
     #[inline]
     fn between(&self, from: u32, to: u32) -> G::Value {
-        let (mut more, mut less) = (self.group.identity(), self.group.identity());
-        self.sums.sum(&self.group, from as usize, to as usize, (&mut more, &mut less));
-        self.group.product(&more, &self.group.inverse(&less))
+        self.sums.sum(from as usize..to as usize)
     }
 
     /// Fetches what the next question about `node` needs first: whoever knows some dozens of questions and

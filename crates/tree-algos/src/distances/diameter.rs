@@ -1,33 +1,4 @@
-//! Longest paths, centers and centroids.
-//!
-//! | You want | Use |
-//! |---|---|
-//! | a longest path, its length, the radius, the center | [`longest_path`] |
-//! | the same with a length on every edge | [`longest_path_weighted`] |
-//! | how far the farthest node is, from every node | [`eccentricities`], [`eccentricities_weighted`] |
-//! | the nodes of least eccentricity with lengths | [`Eccentricities::centers`] |
-//! | the nodes without which no part has more than half of the nodes | [`centroids`] |
-//!
-//! Lengths are `u64` or `i64`, and a sum that does not fit is an error, never a wrong answer. Lengths
-//! may be negative. What is maximized is always taken over all paths, those of a single node included,
-//! so no diameter and no eccentricity is below zero.
-//!
-//! ```
-//! use tree_algos::{NodeId, Rooted, Tree, diameter};
-//! //   0 - 1 - 2 - 3
-//! //       |
-//! //       4
-//! let tree = Tree::from_edges(5, [(0, 1), (1, 2), (2, 3), (1, 4)])?;
-//! let rooted = Rooted::new(&tree, NodeId::new(0));
-//! let longest = diameter::longest_path(&rooted);
-//! assert_eq!((longest.length(), longest.radius()), (3, 2));
-//! assert_eq!(longest.centers().len(), 2); // 1 and 2
-//!
-//! let lengths = [1_u64, 10, 1, 100];
-//! let longest = diameter::longest_path_weighted(&rooted, |edge| lengths[edge.index()])?;
-//! assert_eq!(longest.length(), 111); // 3 - 2 - 1 - 4
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Longest paths, centers, eccentricities and centroids.
 
 use crate::{EdgeId, NodeId, Rank, Rooted};
 use thiserror::Error;
@@ -120,8 +91,8 @@ impl Diameter<u32> {
 /// O(n) time and space for n nodes: one pass from the leaves to the root.
 ///
 /// ```
-/// use tree_algos::{NodeId, Rooted, diameter, shapes};
-/// let longest = diameter::longest_path(&Rooted::new(&shapes::path(7), NodeId::new(2)));
+/// use tree_algos::{NodeId, Rooted, distances, shapes};
+/// let longest = distances::longest_path(&Rooted::new(&shapes::path(7), NodeId::new(2)));
 /// assert_eq!(longest.length(), 6);
 /// assert_eq!(longest.centers(), [NodeId::new(3)]);
 /// ```
@@ -147,19 +118,19 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 /// O(n) time and space for n nodes.
 ///
 /// ```
-/// use tree_algos::{NodeId, Rooted, diameter, shapes};
+/// use tree_algos::{NodeId, Rooted, distances, shapes};
 /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
 /// let lengths = [5_i64, -7, 6];
-/// let longest = diameter::longest_path_weighted(&rooted, |edge| lengths[edge.index()])?;
+/// let longest = distances::longest_path_weighted(&rooted, |edge| lengths[edge.index()])?;
 /// assert_eq!(longest.length(), 6);
 /// assert_eq!(longest.path().len(), 2);
 ///
-/// let overflow = diameter::longest_path_weighted(&rooted, |_| u64::MAX).unwrap_err();
+/// let overflow = distances::longest_path_weighted(&rooted, |_| u64::MAX).unwrap_err();
 /// assert_eq!(
 ///     overflow.to_string(),
 ///     "a path through node 1 and over edge 1 is too long for its integer type",
 /// );
-/// # Ok::<(), diameter::LengthOverflow>(())
+/// # Ok::<(), distances::LengthOverflow>(())
 /// ```
 pub fn longest_path_weighted<W: Length>(
     rooted: &Rooted,
@@ -251,14 +222,14 @@ impl<W: Copy + Ord> Eccentricities<W> {
     /// edges of length zero or below may make them many.
     ///
     /// ```
-    /// use tree_algos::{NodeId, Rooted, diameter, shapes};
+    /// use tree_algos::{NodeId, Rooted, distances, shapes};
     /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
     /// let lengths = [8_u64, 1, 5];
-    /// let far = diameter::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
+    /// let far = distances::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
     /// assert_eq!(far.as_slice(), [14, 8, 9, 14]);
     /// assert_eq!((far.radius(), far.diameter()), (8, 14));
     /// assert_eq!(far.centers().collect::<Vec<_>>(), [NodeId::new(1)]);
-    /// # Ok::<(), diameter::LengthOverflow>(())
+    /// # Ok::<(), distances::LengthOverflow>(())
     /// ```
     pub fn centers(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
         let least = |&(_, &far): &(usize, &W)| far == self.radius;
@@ -273,8 +244,8 @@ impl<W: Copy + Ord> Eccentricities<W> {
 /// O(n) time and space for n nodes: one pass to the root and one back.
 ///
 /// ```
-/// use tree_algos::{NodeId, Rooted, diameter, shapes};
-/// let far = diameter::eccentricities(&Rooted::new(&shapes::path(4), NodeId::new(0)));
+/// use tree_algos::{NodeId, Rooted, distances, shapes};
+/// let far = distances::eccentricities(&Rooted::new(&shapes::path(4), NodeId::new(0)));
 /// assert_eq!(far.as_slice(), [3, 2, 2, 3]);
 /// ```
 ///
@@ -364,11 +335,11 @@ fn all_eccentricities<W: Sealed>(
 /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
 ///
 /// ```
-/// use tree_algos::{NodeId, Rooted, diameter, shapes};
+/// use tree_algos::{NodeId, Rooted, distances, shapes};
 /// let rooted = Rooted::new(&shapes::broom(8, 4), NodeId::new(0));
-/// assert_eq!(diameter::centroids(&rooted), [NodeId::new(3)]);
+/// assert_eq!(distances::centroids(&rooted), [NodeId::new(3)]);
 /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
-/// assert_eq!(diameter::centroids(&rooted), [NodeId::new(1), NodeId::new(2)]);
+/// assert_eq!(distances::centroids(&rooted), [NodeId::new(1), NodeId::new(2)]);
 /// ```
 pub fn centroids(rooted: &Rooted) -> Vec<NodeId> {
     let (n, sizes) = (rooted.node_count() as u64, rooted.sizes());

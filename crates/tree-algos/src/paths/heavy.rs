@@ -2,7 +2,8 @@
 
 use crate::{EdgeId, NodeId, Place, Rooted, Tree};
 use smallvec::SmallVec;
-use std::iter::{FlatMap, FusedIterator};
+use std::fmt::Debug;
+use std::iter::FusedIterator;
 use std::ops::Range;
 
 /// A rooted tree in heavy-light order, ready for questions about ancestors and paths.
@@ -301,14 +302,32 @@ impl HeavyPaths {
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
     #[track_caller]
-    pub fn path_ranges(&self, u: NodeId, v: NodeId) -> PathRanges {
+    pub fn path_ranges(
+        &self,
+        u: NodeId,
+        v: NodeId,
+    ) -> impl DoubleEndedIterator<Item = PathRange>
+    + ExactSizeIterator
+    + FusedIterator
+    + Clone
+    + Debug
+    + use<> {
         self.ranges(u, v, 0)
     }
 
     /// The edges of the path from `u` to `v`, each at its [`edge_place`](Self::edge_place), as ranges
     /// like those of [`path_ranges`](Self::path_ranges). There are none if `u` is `v`.
     #[track_caller]
-    pub fn edge_ranges(&self, u: NodeId, v: NodeId) -> PathRanges {
+    pub fn edge_ranges(
+        &self,
+        u: NodeId,
+        v: NodeId,
+    ) -> impl DoubleEndedIterator<Item = PathRange>
+    + ExactSizeIterator
+    + FusedIterator
+    + Clone
+    + Debug
+    + use<> {
         self.ranges(u, v, 1)
     }
 
@@ -322,9 +341,13 @@ impl HeavyPaths {
     /// assert_eq!(path, [4, 1, 0, 2, 5]);
     /// ```
     #[track_caller]
-    pub fn path(&self, u: NodeId, v: NodeId) -> PathNodes<'_> {
-        let places: fn(PathRange) -> Places = PathRange::places;
-        PathNodes { paths: self, places: self.path_ranges(u, v).flat_map(places) }
+    pub fn path(
+        &self,
+        u: NodeId,
+        v: NodeId,
+    ) -> impl DoubleEndedIterator<Item = NodeId> + FusedIterator + Clone {
+        let order = &*self.order;
+        self.path_ranges(u, v).flat_map(Places).map(|place| order[place.index()])
     }
 
     #[inline]
@@ -395,7 +418,7 @@ impl HeavyPaths {
 
     /// The ranges of the path, without the `skipped` topmost nodes.
     #[track_caller]
-    fn ranges(&self, u: NodeId, v: NodeId, skipped: u32) -> PathRanges {
+    fn ranges(&self, u: NodeId, v: NodeId, skipped: u32) -> smallvec::IntoIter<[PathRange; 8]> {
         let (mut u, mut v) = (self.place(u).get(), self.place(v).get());
         let mut up = SmallVec::<[PathRange; 8]>::new();
         let mut down = SmallVec::<[PathRange; 8]>::new();
@@ -420,7 +443,7 @@ impl HeavyPaths {
         }
         up.extend(down.into_iter().rev());
         up.retain(|range| range.start < range.end);
-        PathRanges(up.into_iter())
+        up.into_iter()
     }
 }
 
@@ -444,14 +467,17 @@ impl PathRange {
     }
 
     /// The places in the order in which they are walked.
-    pub fn places(self) -> Places {
+    pub fn places(
+        self,
+    ) -> impl DoubleEndedIterator<Item = Place> + ExactSizeIterator + FusedIterator + Clone + Debug
+    {
         Places(self)
     }
 }
 
-/// The places of a stretch in the order in which they are walked: see [`PathRange::places`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Places(PathRange);
+/// The places of a stretch in the order in which they are walked.
+#[derive(Clone, Debug)]
+struct Places(PathRange);
 
 impl Places {
     #[inline]
@@ -497,58 +523,3 @@ impl DoubleEndedIterator for Places {
 
 impl ExactSizeIterator for Places {}
 impl FusedIterator for Places {}
-
-/// The nodes of a path: see [`HeavyPaths::path`].
-#[derive(Clone, Debug)]
-pub struct PathNodes<'a> {
-    paths: &'a HeavyPaths,
-    places: FlatMap<PathRanges, Places, fn(PathRange) -> Places>,
-}
-
-impl Iterator for PathNodes<'_> {
-    type Item = NodeId;
-
-    #[inline]
-    fn next(&mut self) -> Option<NodeId> {
-        self.places.next().map(|place| self.paths.order[place.index()])
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.places.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for PathNodes<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<NodeId> {
-        self.places.next_back().map(|place| self.paths.order[place.index()])
-    }
-}
-
-impl FusedIterator for PathNodes<'_> {}
-
-/// The stretches of a path, from [`HeavyPaths::path_ranges`] or [`HeavyPaths::edge_ranges`].
-#[derive(Clone, Debug)]
-pub struct PathRanges(smallvec::IntoIter<[PathRange; 8]>);
-
-impl Iterator for PathRanges {
-    type Item = PathRange;
-
-    fn next(&mut self) -> Option<PathRange> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for PathRanges {
-    fn next_back(&mut self) -> Option<PathRange> {
-        self.0.next_back()
-    }
-}
-
-impl ExactSizeIterator for PathRanges {}
-impl FusedIterator for PathRanges {}

@@ -1,7 +1,7 @@
 //! The order in which a walk from the root enters the nodes, found without lists of neighbors.
 
+use crate::tree::fault::explain;
 use crate::tree::{ends_of_edges, ends_of_parents};
-use crate::tree_fault::explain;
 use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 
 /// A pre-order, with an entry for every node.

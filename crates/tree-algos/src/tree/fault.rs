@@ -1,6 +1,7 @@
 //! The slow look at a list of edges that is not a tree: which edge closes a cycle, or which nodes
 //! are not connected.
 
+use crate::graph::union_find::find;
 use crate::{NodeId, TreeError};
 
 /// Says what is wrong with at most `n - 1` edges that do not form a tree; the endpoints of each are
@@ -11,11 +12,12 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
     touched.push(NodeId::new(0));
     touched.sort_unstable();
     touched.dedup();
-    let place = |node: NodeId| touched.partition_point(|&other| other < node);
+    let place = |node: NodeId| touched.partition_point(|&other| other < node) as u32;
 
-    let mut parts = Parts::new(touched.len());
+    let mut parts: Vec<u32> = (0..touched.len() as u32).collect();
     for (edge, &(u, v)) in ends.iter().enumerate() {
-        if !parts.join(place(u), place(v)) {
+        let (one, other) = (find(&mut parts, place(u)), find(&mut parts, place(v)));
+        if one == other {
             let repeats = |&(a, b): &(NodeId, NodeId)| (a, b) == (u, v) || (b, a) == (u, v);
             let (first, u, v) = (ends[..edge].iter().position(repeats), u.get(), v.get());
             return match first {
@@ -23,11 +25,12 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
                 None => TreeError::Cycle { edge, u, v },
             };
         }
+        parts[one as usize] = other;
     }
     // No cycle, so there are too few edges, and some node is in another part than node 0: the first
     // that no edge touches, or the first that is touched and elsewhere.
-    let home = parts.find(0);
-    let elsewhere = (1..touched.len()).find(|&place| parts.find(place) != home);
+    let home = find(&mut parts, 0);
+    let elsewhere = (1..touched.len()).find(|&place| find(&mut parts, place as u32) != home);
     let untouched = (0..touched.len()).find(|&place| touched[place].index() != place);
     let b = match (elsewhere.map(|place| touched[place].get()), untouched) {
         (Some(node), Some(gap)) => node.min(gap as u32),
@@ -36,30 +39,4 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
         (None, None) => touched.len() as u32,
     };
     TreeError::NotConnected { a: 0, b, edges: ends.len(), nodes: n }
-}
-
-/// Union-find with path halving, which is quick enough where something is wrong.
-struct Parts {
-    parent: Vec<usize>,
-}
-
-impl Parts {
-    fn new(count: usize) -> Self {
-        Self { parent: (0..count).collect() }
-    }
-
-    fn find(&mut self, mut x: usize) -> usize {
-        while self.parent[x] != x {
-            self.parent[x] = self.parent[self.parent[x]];
-            x = self.parent[x];
-        }
-        x
-    }
-
-    /// False if the two were in one part already.
-    fn join(&mut self, a: usize, b: usize) -> bool {
-        let (a, b) = (self.find(a), self.find(b));
-        self.parent[a] = b;
-        a != b
-    }
 }

@@ -1,10 +1,12 @@
 //! The nodes on one side of an edge.
 
 use crate::{EdgeId, NodeId, Tree};
+use std::fmt;
+use std::iter::FusedIterator;
 
-/// The nodes on one side of an edge, in breadth-first order: see [`Tree::side`].
+/// The nodes on one side of an edge, in breadth-first order.
 #[derive(Clone, Debug)]
-pub struct Side {
+struct Side {
     tree: Tree,
     /// The nodes found so far, with the edge that led there.
     found: Vec<(NodeId, EdgeId)>,
@@ -32,7 +34,11 @@ impl Tree {
     /// assert_eq!(side, [2, 3, 4]);
     /// ```
     #[track_caller]
-    pub fn side(&self, edge: EdgeId, node: NodeId) -> Side {
+    pub fn side(
+        &self,
+        edge: EdgeId,
+        node: NodeId,
+    ) -> impl FusedIterator<Item = (NodeId, EdgeId)> + Clone + fmt::Debug + use<> {
         // The other end is not needed, but asking for it checks that `node` is an endpoint.
         let _ = self.other_end(edge, node);
         Side { tree: self.clone(), found: vec![(node, edge)], next: 0 }
@@ -50,4 +56,4 @@ impl Iterator for Side {
     }
 }
 
-impl std::iter::FusedIterator for Side {}
+impl FusedIterator for Side {}

@@ -1,0 +1,117 @@
+//! Distances summed up and counted: over all pairs, and from every node to all others.
+
+use crate::centroid::TwoSided;
+use crate::{EdgeId, NodeId, Rooted};
+
+/// The number of pairs of different nodes at distance `k`, each counted once.
+///
+/// # Complexity
+///
+/// O(n log n) time and O(n) space for n nodes.
+///
+/// ```
+/// use tree_algos::distances::pairs_at_distance;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::star(5), NodeId::new(0));
+/// assert_eq!([0, 1, 2, 3].map(|k| pairs_at_distance(&rooted, k)), [0, 4, 6, 0]);
+/// ```
+pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
+    count_pairs(rooted, |left, right| {
+        let partner = |(distance, &count): (usize, &u64)| {
+            let other = (k as usize).checked_sub(distance)?;
+            Some(count * right.get(other)?)
+        };
+        left.iter().enumerate().filter_map(partner).sum()
+    })
+}
+
+/// The number of pairs of different nodes at distance `k` or less, each counted once.
+///
+/// # Complexity
+///
+/// O(n log n) time and O(n) space for n nodes.
+///
+/// ```
+/// use tree_algos::distances::pairs_within_distance;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
+/// assert_eq!([0, 1, 2, 9].map(|k| pairs_within_distance(&rooted, k)), [0, 4, 7, 10]);
+/// ```
+pub fn pairs_within_distance(rooted: &Rooted, k: u32) -> u64 {
+    count_pairs(rooted, |left, right| {
+        // The partners of nodes further away are fewer and fewer.
+        let mut reach = right.len();
+        let mut partners: u64 = right.iter().sum();
+        let mut pairs = 0;
+        for (distance, &count) in left.iter().enumerate() {
+            while reach > 0 && reach - 1 + distance > k as usize {
+                reach -= 1;
+                partners -= right[reach];
+            }
+            pairs += count * partners;
+        }
+        pairs
+    })
+}
+
+/// Sums up over all meetings what `pairs` makes of the numbers of nodes by distance on both sides.
+fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    let mut total = 0;
+    let mut meetings = TwoSided::new(rooted);
+    while let Some(meeting) = meetings.next_meeting() {
+        for (group, counts) in [(meeting.left(), &mut left), (meeting.right(), &mut right)] {
+            counts.clear();
+            counts.resize(group.height() as usize + 1, 0);
+            for (_, distance) in group.nodes() {
+                counts[distance as usize] += 1;
+            }
+        }
+        total += pairs(&left, &right);
+    }
+    total
+}
+
+/// For every node the sum of the weights of all nodes times their distances from it, where each edge has
+/// its length; indexed by node. `None` if a sum exceeds 128 bits.
+///
+/// # Complexity
+///
+/// O(n) time and space for n nodes: one pass up and one down.
+///
+/// ```
+/// use tree_algos::distances::weighted_distance_sums;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::path(3), NodeId::new(0));
+/// let (weights, lengths) = ([1, 2, 3], [10, 100]);
+/// let sums = weighted_distance_sums(&rooted, |v| weights[v.index()], |e| lengths[e.index()]);
+/// assert_eq!(sums, Some(vec![20 + 330, 10 + 300, 110 + 200]));
+/// ```
+pub fn weighted_distance_sums(
+    rooted: &Rooted,
+    weight: impl FnMut(NodeId) -> u64,
+    mut length: impl FnMut(EdgeId) -> u64,
+) -> Option<Vec<u128>> {
+    // Fewer than 2³¹ weights of 64 bits cannot exceed 128 bits.
+    let mut weights: Vec<u128> =
+        rooted.order().iter().copied().map(weight).map(u128::from).collect();
+    let (parents, edges) = (rooted.parents(), rooted.parent_edges());
+    let mut sums = vec![0_u128; rooted.node_count()];
+    let mut lengths = vec![0_u64; rooted.node_count()];
+    for rank in (1..sums.len()).rev() {
+        let parent = parents[rank].index();
+        lengths[rank] = length(edges[rank]);
+        let across = weights[rank].checked_mul(lengths[rank].into())?;
+        sums[parent] = sums[parent].checked_add(sums[rank].checked_add(across)?)?;
+        weights[parent] += weights[rank];
+    }
+    for rank in 1..sums.len() {
+        // Over the edge, what is below comes closer, and all else moves away.
+        let parent = parents[rank].index();
+        let length = u128::from(lengths[rank]);
+        let closer = weights[rank].checked_mul(length)?;
+        let away = (weights[0] - weights[rank]).checked_mul(length)?;
+        sums[rank] = (sums[parent] - closer).checked_add(away)?;
+    }
+    Some(rooted.by_node(&sums))
+}

@@ -1,0 +1,7 @@
+//! The two decompositions of a rooted tree into paths: by sizes and by heights.
+
+mod heavy;
+mod long;
+
+pub use heavy::{HeavyPaths, PathRange};
+pub use long::LongPaths;
