@@ -66,11 +66,12 @@ pub trait Notation: Ruleset {
     /// A [`ReadError`] if the text is none of the position's moves.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
         let text = text.trim();
-        let mut moves = self.moves(position);
-        moves.find(|mv| self.move_text(position, mv) == text).ok_or_else(|| {
-            let position = Brief(&self.position_text(position)).to_string();
-            ReadError::new(format_args!("`{}` is not a move in {position}", Brief(text)))
-        })
+        for mv in self.moves(position) {
+            if self.move_text(position, &mv) == text {
+                return Ok(mv);
+            }
+        }
+        Err(not_a_move(text, &self.position_text(position)))
     }
 
     /// The position as a noun in English: `a heap of 5`. The default is the compact form.
@@ -99,15 +100,31 @@ pub trait Notation: Ruleset {
     /// # Errors
     /// A [`ReadError`] if one of its parts is not a position.
     fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
-        let text = text.trim();
-        if text == EMPTY || (Self::LISTED && text.is_empty()) {
-            return Ok(Vec::new());
-        }
-        if Self::LISTED {
-            text.split_whitespace().map(|word| self.read_position(word)).collect()
-        } else {
-            text.split(" + ").map(|part| self.read_position(part.trim())).collect()
-        }
+        let mut sum = Vec::new();
+        each_part(text, Self::LISTED, &mut |part| {
+            sum.push(self.read_position(part)?);
+            Ok(())
+        })?;
+        Ok(sum)
+    }
+}
+
+#[cold]
+fn not_a_move(text: &str, position: &str) -> ReadError {
+    ReadError::new(format_args!("`{}` is not a move in {}", Brief(text), Brief(position)))
+}
+
+/// Reads the positions of a sum one after the other.
+fn each_part(
+    text: &str,
+    listed: bool,
+    read: &mut dyn FnMut(&str) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
+    let text = text.trim();
+    match (text, listed) {
+        (EMPTY, _) | ("", true) => Ok(()),
+        (_, true) => text.split_whitespace().try_for_each(read),
+        (_, false) => text.split(" + ").try_for_each(|part| read(part.trim())),
     }
 }
 
@@ -205,7 +222,7 @@ impl Display for Brief<'_> {
 }
 
 /// The text of a value, cut after so many characters. Formatting stops there.
-pub(crate) fn limited(value: &impl Display, most: usize) -> String {
+pub(crate) fn limited(value: &dyn Display, most: usize) -> String {
     struct Limited {
         text: String,
         left: usize,

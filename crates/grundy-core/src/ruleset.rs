@@ -102,7 +102,13 @@ pub trait Ruleset {
     /// value above their number. The result may be too large, but it is never smaller than the number of
     /// moves or 64. The default counts up to 64 of them.
     fn count_moves(&self, position: &Self::Position) -> u64 {
-        self.moves(position).take(64).count() as u64
+        // Plain loops over moves, here and below: whatever takes a closure is compiled anew with all of them.
+        let mut moves = self.moves(position);
+        let mut count = 0;
+        while count < 64 && moves.next().is_some() {
+            count += 1;
+        }
+        count
     }
 
     /// How hard a position is to search compared with others, in any unit: the free squares of a board.
@@ -159,8 +165,10 @@ pub trait Ruleset {
         position: &Self::Position,
         mut visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.moves(position)
-            .try_for_each(|mv| visit(canonical_parts(self, self.play(position, &mv))))
+        for mv in self.moves(position) {
+            visit(canonical_parts(self, self.play(position, &mv)))?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Plays a move that may be illegal.
@@ -175,11 +183,12 @@ pub trait Ruleset {
         position: &Self::Position,
         mv: &Self::Move,
     ) -> Result<Sum<Self::Position>, IllegalMove> {
-        if self.moves(position).any(|legal| legal == *mv) {
-            Ok(self.play(position, mv))
-        } else {
-            Err(IllegalMove::new(mv, position))
+        for legal in self.moves(position) {
+            if legal == *mv {
+                return Ok(self.play(position, mv));
+            }
         }
+        Err(IllegalMove::new(mv, position))
     }
 
     /// All moves of a sum, in the order of the components and of their moves. Lazy.
@@ -385,7 +394,7 @@ impl IllegalMove {
 }
 
 /// The `Debug` form, cut after 200 characters. Formatting stops there.
-pub(crate) fn brief(value: &impl Debug) -> String {
+pub(crate) fn brief(value: &dyn Debug) -> String {
     limited(&format_args!("{value:?}"), 200)
 }
 
@@ -411,12 +420,14 @@ pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
     rules: &G,
     sum: Sum<G::Position>,
 ) -> Sum<G::Position> {
-    let mut components = sum.into_iter();
     // A plain loop, since all kinds of moves are compiled with it.
-    let mut parts = components.next().map_or_else(Sum::empty, |first| rules.canonical(first));
-    for component in components {
-        for part in rules.canonical(component) {
-            parts.push(part);
+    let mut parts = Sum::empty();
+    for component in sum {
+        let canonical = rules.canonical(component);
+        if parts.is_empty() {
+            parts = canonical;
+        } else {
+            canonical.into_iter().for_each(|part| parts.push(part));
         }
     }
     parts
@@ -525,13 +536,18 @@ impl<P> From<Vec<P>> for Sum<P> {
 
 impl<P> FromIterator<P> for Sum<P> {
     fn from_iter<I: IntoIterator<Item = P>>(components: I) -> Self {
-        Self(components.into_iter().collect())
+        let mut sum = Self::empty();
+        sum.extend(components);
+        sum
     }
 }
 
 impl<P> Extend<P> for Sum<P> {
     fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
-        self.0.extend(components);
+        // Sums are short, and every game has several ways to make them.
+        for component in components {
+            self.0.push(component);
+        }
     }
 }
 

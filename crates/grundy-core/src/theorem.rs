@@ -236,8 +236,12 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     ///
     /// The default takes the first move to a position whose outcome is known to be `P`.
     fn known_winning_move(&self, position: &Self::Position, convention: C) -> Option<Self::Move> {
-        let mut moves = self.moves(position);
-        moves.find(|mv| known_after(self, position, mv, convention) == Some(Outcome::P))
+        for mv in self.moves(position) {
+            if known_after(self, position, &mv, convention) == Some(Outcome::P) {
+                return Some(mv);
+            }
+        }
+        None
     }
 
     /// All winning moves, or `None` if the theorem does not know whether it knows them all.

@@ -1,14 +1,14 @@
 //! A game whose type is forgotten, with what is known about it.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::fmt;
 use std::sync::Arc;
 
-use super::erased::{Erased, Game, Theorems};
+use super::erased::{About, Erased, Game, Theorems, Things, erase, typed, typed_sum};
 use super::{AnyPosition, MixedSum};
 use crate::{
     Convention, IllegalPosition, Notation, OutcomeTheorem, PartialTheorem, PlayConvention,
-    ReadError, Ruleset, SpragueGrundy, SumTheorem,
+    ReadError, SpragueGrundy, SumMove, SumTheorem,
 };
 
 /// A game whose type is forgotten: its rules, its notation, and the theorems it was built with.
@@ -20,7 +20,7 @@ use crate::{
 /// ```
 /// use grundy_core::mixed::AnyGame;
 /// use grundy_core::{Convention, Outcome};
-/// # use grundy_core::{Misere, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum, SumTheorem};
+/// # use grundy_core::{Misere, Nimber, Notation, ReadError, SpragueGrundy, Sum, SumTheorem};
 /// # struct Nim;
 /// # impl Ruleset for Nim {
 /// #     type Position = u64;
@@ -61,19 +61,19 @@ impl AnyGame {
     /// words the game is rules only.
     #[expect(clippy::new_ret_no_self, reason = "a builder is what a caller of `new` expects here")]
     pub fn new<G: Notation>(name: impl Into<String>, rules: G) -> AnyGameBuilder<G> {
-        AnyGameBuilder { name: name.into(), rules, theorems: Theorems::none() }
+        AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default() }
     }
 
     /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.0.name()
+        &self.0.about().name
     }
 
     /// What theorems know about the game.
     #[must_use]
     pub fn knowledge(&self) -> Knowledge {
-        self.0.knowledge()
+        self.0.about().theorems.knowledge()
     }
 
     /// A sum of positions of this game, in its notation.
@@ -98,6 +98,10 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
+    pub(super) fn theorems(&self) -> &Theorems {
+        &self.0.about().theorems
+    }
+
     pub(super) fn with(&self, position: Arc<dyn Any + Send + Sync>) -> AnyPosition {
         AnyPosition { game: self.clone(), position }
     }
@@ -106,7 +110,8 @@ impl AnyGame {
 impl PartialEq for AnyGame {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
-            || (self.0.type_of_rules() == other.0.type_of_rules() && self.name() == other.name())
+            || (self.0.about().type_of_rules == other.0.about().type_of_rules
+                && self.name() == other.name())
     }
 }
 
@@ -163,13 +168,13 @@ impl Knowledge {
 }
 
 /// Puts together an [`AnyGame`]: each method needs the theorem that it is about.
-pub struct AnyGameBuilder<G: Ruleset> {
+pub struct AnyGameBuilder<G> {
     name: String,
     rules: G,
-    theorems: Theorems<G>,
+    theorems: Theorems,
 }
 
-impl<G: Ruleset> fmt::Debug for AnyGameBuilder<G> {
+impl<G> fmt::Debug for AnyGameBuilder<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AnyGameBuilder").field("name", &self.name).finish_non_exhaustive()
     }
@@ -188,10 +193,11 @@ where
     where
         G: SpragueGrundy,
     {
-        self.theorems.value = Some(G::nim_value);
-        self.theorems.moves_to =
-            Some(|rules, position, value| Box::new(rules.moves_to(position, value)));
-        self.sum_outcomes(crate::Normal)
+        self.theorems.value = Some(|rules, position| typed::<G>(rules).nim_value(typed(position)));
+        self.theorems.moves_to = Some(|rules, position, value| {
+            Things::new(typed::<G>(rules).moves_to(typed(position), value))
+        });
+        self
     }
 
     /// The outcomes of sums are known in this convention.
@@ -202,9 +208,17 @@ where
     {
         let convention = C::CONVENTION as usize;
         self.theorems.sum_outcome[convention] =
-            Some(|rules, sum| rules.sum_outcome(sum, C::default()));
-        self.theorems.sum_winning_moves[convention] =
-            Some(|rules, sum| Box::new(rules.sum_winning_moves(sum, C::default())));
+            Some(|rules, sum| typed::<G>(rules).sum_outcome(&typed_sum(sum), C::default()));
+        self.theorems.sum_winning_moves[convention] = Some(|rules, sum, most| {
+            let sum = typed_sum(sum);
+            let mut winning = Vec::new();
+            let mut moves = typed::<G>(rules).sum_winning_moves(&sum, C::default());
+            while winning.len() < most {
+                let Some(SumMove { component, mv }) = moves.next() else { break };
+                winning.push(SumMove { component, mv: erase(mv) });
+            }
+            winning
+        });
         self.outcomes(C::default())
     }
 
@@ -216,12 +230,12 @@ where
     {
         let convention = C::CONVENTION as usize;
         self.theorems.outcome[convention] =
-            Some(|rules, position| Some(rules.outcome(position, C::default())));
-        self.theorems.winning_moves[convention] =
-            Some(|rules, position| Some(Box::new(rules.winning_moves(position, C::default()))));
-        self.theorems.winning_move[convention] =
-            Some(|rules, position| rules.winning_moves(position, C::default()).next());
-        self.theorems.partial[convention] = false;
+            Some(|rules, position| Some(typed::<G>(rules).outcome(typed(position), C::default())));
+        self.theorems.winning_moves[convention] = Some(|rules, position| {
+            let moves = typed::<G>(rules).winning_moves(typed(position), C::default());
+            Some(Things::new(moves))
+        });
+        self.theorems.winning_move[convention] = None;
         self
     }
 
@@ -233,14 +247,16 @@ where
     {
         let convention = C::CONVENTION as usize;
         self.theorems.outcome[convention] =
-            Some(|rules, position| rules.known_outcome(position, C::default()));
+            Some(|rules, position| typed::<G>(rules).known_outcome(typed(position), C::default()));
         self.theorems.winning_moves[convention] = Some(|rules, position| {
-            let moves = rules.known_winning_moves(position, C::default())?;
-            Some(Box::new(moves.into_iter()))
+            let rules = typed::<G>(rules);
+            let moves = rules.known_winning_moves(typed(position), C::default())?;
+            Some(Things::new(moves.into_iter()))
         });
-        self.theorems.winning_move[convention] =
-            Some(|rules, position| rules.known_winning_move(position, C::default()));
-        self.theorems.partial[convention] = true;
+        self.theorems.winning_move[convention] = Some(|rules, position| {
+            let rules = typed::<G>(rules);
+            Some(erase(rules.known_winning_move(typed(position), C::default())?))
+        });
         self
     }
 
@@ -248,6 +264,8 @@ where
     #[must_use]
     pub fn build(self) -> AnyGame {
         let Self { name, rules, theorems } = self;
-        AnyGame(Arc::new(Game { name, rules: Arc::new(rules), theorems }))
+        let type_of_rules = TypeId::of::<G>();
+        let about = About { name, type_of_rules, is_listed: G::LISTED, theorems };
+        AnyGame(Arc::new(Game { about, rules }))
     }
 }

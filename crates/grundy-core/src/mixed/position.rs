@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use super::AnyGame;
-use super::erased::Thing;
+use super::erased::{Hint, Thing, Things};
 use crate::{Convention, IllegalMove, IllegalPosition, Nimber, Outcome, ReadError, Ruleset, Sum};
 
 /// A position of a game whose type is forgotten. It knows its game.
@@ -45,25 +45,29 @@ impl AnyPosition {
     /// The position in the compact notation, without the name of the game.
     #[must_use]
     pub fn text(&self) -> String {
-        self.game.0.position_text(&*self.position)
+        self.game.0.text(&*self.position, None, false)
     }
 
     /// The position as a noun in English.
     #[must_use]
     pub fn in_words(&self) -> String {
-        self.game.0.position_in_words(&*self.position)
+        self.game.0.text(&*self.position, None, true)
     }
 
     /// The nim-value, if the game has a theorem for it.
     #[must_use]
     pub fn nim_value(&self) -> Option<Nimber> {
-        self.game.0.nim_value(&*self.position)
+        Some(self.game.theorems().value?(self.game.0.rules(), &*self.position))
     }
 
     /// The outcome of this position alone, if the game has a theorem for this convention that reaches it.
     #[must_use]
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
-        self.game.0.outcome(&*self.position, convention.into() as usize)
+        let convention = convention.into();
+        if self.has_value(convention) {
+            return self.nim_value().map(Outcome::from);
+        }
+        self.game.theorems().outcome[convention as usize]?(self.game.0.rules(), &*self.position)
     }
 
     /// All winning moves of this position alone, if a theorem for this convention names them all. Lazy.
@@ -71,22 +75,50 @@ impl AnyPosition {
         &self,
         convention: impl Into<Convention>,
     ) -> Option<impl Iterator<Item = AnyMove> + '_> {
-        let moves = self.game.0.winning_moves(&*self.position, convention.into() as usize)?;
+        let moves = self.winning(convention.into())?;
         Some(moves.map(|mv| self.mv(mv)))
     }
 
     /// A winning move of this position alone, if a theorem for this convention names one.
     #[must_use]
     pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<AnyMove> {
-        let mv = self.game.0.winning_move(&*self.position, convention.into() as usize)?;
-        Some(self.mv(mv))
+        let convention = convention.into();
+        let one = match self.has_value(convention) {
+            true => None,
+            false => self.game.theorems().winning_move[convention as usize],
+        };
+        let mv = match one {
+            Some(one) => one(self.game.0.rules(), &*self.position),
+            None => self.winning(convention)?.next(),
+        };
+        Some(self.mv(mv?))
+    }
+
+    /// Whether the nim-value answers in this convention.
+    fn has_value(&self, convention: Convention) -> bool {
+        convention == Convention::Normal && self.game.theorems().value.is_some()
+    }
+
+    fn winning(&self, convention: Convention) -> Option<Things<'_>> {
+        if !self.has_value(convention) {
+            let theorem = self.game.theorems().winning_moves[convention as usize]?;
+            return theorem(self.game.0.rules(), &*self.position);
+        }
+        match self.nim_value()? {
+            Nimber::ZERO => Some(Things::none()),
+            _ => self.things_to(Nimber::ZERO),
+        }
     }
 
     /// The moves to options of this value, if nim-values are known. Lazy.
     #[must_use]
     pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
-        let moves = self.game.0.moves_to(&*self.position, value)?;
+        let moves = self.things_to(value)?;
         Some(moves.map(|mv| self.mv(mv)))
+    }
+
+    fn things_to(&self, value: Nimber) -> Option<Things<'_>> {
+        Some(self.game.theorems().moves_to?(self.game.0.rules(), &*self.position, value))
     }
 
     /// All moves, in the order of the rules. Lazy.
@@ -108,7 +140,7 @@ impl AnyPosition {
     /// If the move is one of another game.
     #[must_use]
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
-        self.game.0.move_in_words(&*self.position, &*mv.mv)
+        self.game.0.text(&*self.position, Some(&*mv.mv), true)
     }
 
     pub(super) fn mv(&self, mv: Thing) -> AnyMove {
@@ -154,7 +186,7 @@ impl AnyMove {
     /// The move in the compact notation, as the position printed it that it was listed for.
     #[must_use]
     pub fn text(&self) -> &str {
-        self.text.get_or_init(|| self.game.0.move_text(&*self.position, &*self.mv).into())
+        self.text.get_or_init(|| self.game.0.text(&*self.position, Some(&*self.mv), false).into())
     }
 
     /// The move as the type that the game's rules have for it, if `M` is that type.
@@ -219,11 +251,11 @@ impl Ruleset for Mixed {
     }
 
     fn count_moves(&self, position: &AnyPosition) -> u64 {
-        position.game.0.count_moves(&*position.position)
+        position.game.0.hint(&*position.position, Hint::CountMoves)
     }
 
     fn size(&self, position: &AnyPosition) -> u64 {
-        position.game.0.size(&*position.position)
+        position.game.0.hint(&*position.position, Hint::Size)
     }
 
     fn known_value(&self, position: &AnyPosition) -> Option<Nimber> {
@@ -231,7 +263,7 @@ impl Ruleset for Mixed {
     }
 
     fn excluded_values(&self, position: &AnyPosition) -> u64 {
-        position.game.0.excluded_values(&*position.position)
+        position.game.0.hint(&*position.position, Hint::ExcludedValues)
     }
 
     fn visit_options(

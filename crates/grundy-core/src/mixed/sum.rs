@@ -119,8 +119,12 @@ impl MixedSum {
             return self.components[one].outcome(convention);
         }
         let Some(&first) = alive.first() else { return Some(convention.without_moves()) };
+        if let Some(value) = self.total_of(&alive, convention) {
+            return Some(Outcome::from(value));
+        }
         let sum = self.of_one_game(&alive)?;
-        self.components[first].game.0.sum_outcome(&sum, convention as usize)
+        let game = &self.components[first].game;
+        Some(game.theorems().sum_outcome[convention as usize]?(game.0.rules(), &sum))
     }
 
     /// Up to `most` winning moves in this convention, as far as the theorems reach.
@@ -145,9 +149,13 @@ impl MixedSum {
             let moves = self.components[one].winning_moves(convention)?;
             return Some(moves.take(most).map(|mv| in_component(one, mv)).collect());
         }
+        if let Some(total) = self.total_of(&alive, convention) {
+            return Some(self.moves_to_zero(total).take(most).collect());
+        }
         let sum = self.of_one_game(&alive)?;
         let game = &self.components[first].game;
-        let moves = game.0.sum_winning_moves(&sum, convention as usize, most)?;
+        let theorem = game.theorems().sum_winning_moves[convention as usize]?;
+        let moves = theorem(game.0.rules(), &sum, most);
         let named = moves.into_iter().map(|SumMove { component, mv }| {
             let component = alive[component];
             in_component(component, self.components[component].mv(mv))
@@ -174,6 +182,12 @@ impl MixedSum {
             let moves = wanted.and_then(|wanted| position.moves_to(wanted));
             moves.into_iter().flatten().map(move |mv| SumMove { component, mv })
         })
+    }
+
+    /// The nim-sum of these components, if it is known and answers in this convention.
+    fn total_of(&self, components: &[usize], convention: Convention) -> Option<Nimber> {
+        let values = components.iter().map(|&component| self.components[component].nim_value());
+        if convention == Convention::Normal { values.sum() } else { None }
     }
 
     /// The indices of the components that have moves; the others do not matter to anybody.
@@ -304,7 +318,7 @@ impl fmt::Display for MixedSum {
         for component in self {
             let game = component.game();
             match before {
-                Some(last) if last == game && game.0.is_listed() => {
+                Some(last) if last == game && game.0.about().is_listed => {
                     write!(f, " {}", component.text())?;
                 }
                 Some(_) => write!(f, " + {component}")?,
