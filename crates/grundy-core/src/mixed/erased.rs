@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::Knowledge;
 use crate::ruleset::brief;
 use crate::{
-    Convention, IllegalMove, IllegalPosition, Nimber, Notation, Outcome, ReadError, Sum, SumMove,
+    Convention, IllegalMove, IllegalPosition, Meter, Nimber, Notation, Outcome, ReadError, Stopped,
+    Sum, SumMove,
 };
 
 /// A position or a move without its type.
@@ -23,6 +24,15 @@ pub(super) type Visit<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 /// Not a boxed [`Iterator`]: its table would hold `size_hint`, `nth` and more, compiled for every list of moves of every
 /// game and asked by nobody.
 pub(super) struct Things<'a>(Box<dyn Next + 'a>);
+
+/// Things already.
+struct Untyped<I>(I);
+
+impl<I: Iterator<Item = Thing>> Next for Untyped<I> {
+    fn next(&mut self) -> Option<Thing> {
+        self.0.next()
+    }
+}
 
 trait Next {
     fn next(&mut self) -> Option<Thing>;
@@ -39,6 +49,10 @@ impl<I: Iterator<Item: Any + Send + Sync>> Next for Typed<I> {
 impl<'a> Things<'a> {
     pub(super) fn none() -> Self {
         Self::new(std::iter::empty::<()>())
+    }
+
+    pub(super) fn new_erased(things: impl Iterator<Item = Thing> + 'a) -> Self {
+        Self(Box::new(Untyped(things)))
     }
 
     pub(super) fn new<T: Any + Send + Sync>(moves: impl Iterator<Item = T> + 'a) -> Self {
@@ -78,6 +92,7 @@ pub(super) trait Erased: Send + Sync {
     fn canonical(&self, position: Lent<'_>) -> Sum<Thing>;
     fn hint(&self, position: Lent<'_>, which: Hint) -> u64;
     fn known_value(&self, position: Lent<'_>) -> Option<Nimber>;
+    fn prepare(&self, position: Lent<'_>, meter: &mut Meter<'_>) -> Result<bool, Stopped>;
     fn visit_options(&self, position: Lent<'_>, visit: Visit<'_>) -> ControlFlow<()>;
 
     fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
@@ -113,6 +128,7 @@ type SumWinningMoves = fn(Lent<'_>, &[Lent<'_>], usize) -> Vec<SumMove<Thing>>;
 #[derive(Default)]
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
+    /// Otherwise the moves are tried one by one.
     pub(super) moves_to: Option<MovesTo>,
     pub(super) outcome: [Option<OutcomeOf>; 2],
     pub(super) winning_moves: [Option<WinningMoves>; 2],
@@ -236,6 +252,10 @@ where
 
     fn known_value(&self, position: Lent<'_>) -> Option<Nimber> {
         self.rules.known_value(typed(position))
+    }
+
+    fn prepare(&self, position: Lent<'_>, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.rules.prepare(typed(position), meter)
     }
 
     fn visit_options(&self, position: Lent<'_>, visit: Visit<'_>) -> ControlFlow<()> {

@@ -200,6 +200,18 @@ where
         self
     }
 
+    /// Nim-values are known, and the moves to a value are found by playing one after the other: where
+    /// [`SpragueGrundy::moves_to`] does nothing else, a limit is looked at after each of them.
+    #[must_use]
+    pub fn values_of_options(mut self) -> Self
+    where
+        G: SpragueGrundy,
+    {
+        self.theorems.value = Some(|rules, position| typed::<G>(rules).nim_value(typed(position)));
+        self.theorems.moves_to = None;
+        self
+    }
+
     /// The outcomes of sums are known in this convention.
     #[must_use]
     pub fn sum_outcomes<C: PlayConvention>(mut self, _: C) -> Self

@@ -6,8 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use super::AnyGame;
-use super::erased::{Hint, Thing, Things};
-use crate::{Convention, IllegalMove, IllegalPosition, Nimber, Outcome, ReadError, Ruleset, Sum};
+use super::erased::{Hint, Theorems, Thing, Things};
+use crate::{
+    Convention, IllegalMove, IllegalPosition, Meter, Nimber, Outcome, ReadError, Ruleset, Stopped,
+    Sum,
+};
 
 /// A position of a game whose type is forgotten. It knows its game.
 ///
@@ -52,6 +55,20 @@ impl AnyPosition {
     #[must_use]
     pub fn in_words(&self) -> String {
         self.game.0.text(&*self.position, None, true)
+    }
+
+    /// The same position of another copy of its game, which shares what that copy has computed; `None` if the game is
+    /// another one.
+    pub fn of_copy(&self, game: &AnyGame) -> Option<Self> {
+        (*game == self.game).then(|| game.with(Arc::clone(&self.position)))
+    }
+
+    /// Computes, within limits, what the theorems of the game read of this position: see [`Ruleset::prepare`].
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit.
+    pub fn prepare(&self, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.game.0.prepare(&*self.position, meter)
     }
 
     /// The nim-value, if the game has a theorem for it.
@@ -117,13 +134,52 @@ impl AnyPosition {
         Some(moves.map(|mv| self.mv(mv)))
     }
 
+    /// Visits the moves to options of this value, if nim-values are known, until `visit` breaks. Unlike
+    /// [`moves_to`](Self::moves_to) it stops at a limit where no move is found for long.
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit.
+    pub fn visit_moves_to(
+        &self,
+        value: Nimber,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        let listed = self.game.theorems().moves_to.is_some();
+        let moves = if listed { self.things_to(value) } else { Some(self.things()) };
+        for mv in moves.into_iter().flatten() {
+            meter.tick(1)?;
+            if (listed || self.leads_to(&mv, value)) && visit(self.mv(mv)).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a move leaves this value.
+    fn leads_to(&self, mv: &Thing, value: Nimber) -> bool {
+        let Theorems { value: Some(theorem), .. } = self.game.theorems() else { return false };
+        let rules = self.game.0.rules();
+        let left = self.game.0.play(&*self.position, &**mv);
+        left.iter().map(|part| theorem(rules, &**part)).sum::<Nimber>() == value
+    }
+
+    fn things(&self) -> Things<'_> {
+        self.game.0.moves(&*self.position)
+    }
+
     fn things_to(&self, value: Nimber) -> Option<Things<'_>> {
-        Some(self.game.theorems().moves_to?(self.game.0.rules(), &*self.position, value))
+        let theorems = self.game.theorems();
+        theorems.value?;
+        Some(match theorems.moves_to {
+            Some(moves_to) => moves_to(self.game.0.rules(), &*self.position, value),
+            None => Things::new_erased(self.things().filter(move |mv| self.leads_to(mv, value))),
+        })
     }
 
     /// All moves, in the order of the rules. Lazy.
     pub fn moves(&self) -> impl Iterator<Item = AnyMove> + '_ {
-        self.game.0.moves(&*self.position).map(|mv| self.mv(mv))
+        self.things().map(|mv| self.mv(mv))
     }
 
     /// The legal move that a text stands for.
@@ -256,6 +312,10 @@ impl Ruleset for Mixed {
 
     fn size(&self, position: &AnyPosition) -> u64 {
         position.game.0.hint(&*position.position, Hint::Size)
+    }
+
+    fn prepare(&self, position: &AnyPosition, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        position.prepare(meter)
     }
 
     fn known_value(&self, position: &AnyPosition) -> Option<Nimber> {
