@@ -235,6 +235,7 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     /// and nobody knows how.
     ///
     /// The default takes the first move to a position whose outcome is known to be `P`.
+    #[expect(clippy::manual_find, reason = "a closure would be compiled with every list of moves")]
     fn known_winning_move(&self, position: &Self::Position, convention: C) -> Option<Self::Move> {
         for mv in self.moves(position) {
             if known_after(self, position, &mv, convention) == Some(Outcome::P) {

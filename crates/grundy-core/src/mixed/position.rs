@@ -100,11 +100,8 @@ impl AnyPosition {
     #[must_use]
     pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<AnyMove> {
         let convention = convention.into();
-        let one = match self.has_value(convention) {
-            true => None,
-            false => self.game.theorems().winning_move[convention as usize],
-        };
-        let mv = match one {
+        let named = self.game.theorems().winning_move[convention as usize];
+        let mv = match named.filter(|_| !self.has_value(convention)) {
             Some(one) => one(self.game.0.rules(), &*self.position),
             None => self.winning(convention)?.next(),
         };
