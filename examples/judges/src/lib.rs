@@ -1,9 +1,11 @@
-//! What the programs for judges share: the command line, tokens with their places, answers in blocks, trees and values.
+//! Programs that read the input of online judges, and what they share: the command line, tokens with their places,
+//! answers in blocks, trees and values.
 
 pub mod cli;
 pub mod judge;
 pub mod linear;
 pub mod output;
+pub mod programs;
 pub mod tokens;
 pub mod total;
 pub mod trees;

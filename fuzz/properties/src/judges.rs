@@ -3,82 +3,18 @@
 
 use super::bytes::Bytes;
 use impartial::play::{Session, Start};
-use judges::judge::{JudgeError, solve_all};
+use judges::judge::solve_all;
 use judges::output::Output;
+use judges::programs::PROGRAMS;
 use judges::tokens::Tokens;
 use std::cell::RefCell;
 use std::io::{self, Cursor, Write};
 use std::rc::Rc;
 
-/// Each judge program as a module: they are programs of another package, of which only `solve` is wanted.
-macro_rules! programs {
-    ($($name:ident: $path:literal,)*) => {
-        $(
-            #[path = $path]
-            #[allow(dead_code)]
-            mod $name;
-        )*
-    };
-}
-
-programs! {
-    fdivgame: "../../../examples/judges/src/bin/judge_fdivgame.rs",
-    frequency: "../../../examples/judges/src/bin/judge_frequency_table_of_tree_distance.rs",
-    jump: "../../../examples/judges/src/bin/judge_jump_on_tree.rs",
-    lca: "../../../examples/judges/src/bin/judge_lca.rs",
-    movcoin2: "../../../examples/judges/src/bin/judge_movcoin2.rs",
-    move_the_coins: "../../../examples/judges/src/bin/judge_move_the_coins.rs",
-    nim_product: "../../../examples/judges/src/bin/judge_nim_product_64.rs",
-    p7841: "../../../examples/judges/src/bin/judge_p7841.rs",
-    diameter: "../../../examples/judges/src/bin/judge_tree_diameter.rs",
-    composite: "../../../examples/judges/src/bin/judge_tree_path_composite_sum.rs",
-    twonim: "../../../examples/judges/src/bin/judge_twonim.rs",
-    contour: "../../../examples/judges/src/bin/judge_vertex_add_range_contour_sum_on_tree.rs",
-    add_subtree_sum: "../../../examples/judges/src/bin/judge_dynamic_tree_subtree_add_subtree_sum.rs",
-    moving_path_sum: "../../../examples/judges/src/bin/judge_dynamic_tree_vertex_add_path_sum.rs",
-    moving_subtree_sum: "../../../examples/judges/src/bin/judge_dynamic_tree_vertex_add_subtree_sum.rs",
-    moving_composite: "../../../examples/judges/src/bin/judge_dynamic_tree_vertex_set_path_composite.rs",
-    carried_sum: "../../../examples/judges/src/bin/judge_point_set_tree_path_composite_sum.rs",
-    carried_to_root: "../../../examples/judges/src/bin/judge_point_set_tree_path_composite_sum_fixed_root.rs",
-    isomorphism: "../../../examples/judges/src/bin/judge_rooted_tree_isomorphism_classification.rs",
-    path_sum: "../../../examples/judges/src/bin/judge_vertex_add_path_sum.rs",
-    subtree_sum: "../../../examples/judges/src/bin/judge_vertex_add_subtree_sum.rs",
-    contour_add: "../../../examples/judges/src/bin/judge_vertex_get_range_contour_add_on_tree.rs",
-    path_composite: "../../../examples/judges/src/bin/judge_vertex_set_path_composite.rs",
-}
-
-type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
-
-const SOLVE: [Solve; 23] = [
-    fdivgame::solve,
-    frequency::solve,
-    jump::solve,
-    lca::solve,
-    |tokens, output| movcoin2::solve(tokens, output, true),
-    move_the_coins::solve,
-    nim_product::solve,
-    p7841::solve,
-    diameter::solve,
-    composite::solve,
-    twonim::solve,
-    contour::solve,
-    add_subtree_sum::solve,
-    moving_path_sum::solve,
-    moving_subtree_sum::solve,
-    moving_composite::solve,
-    carried_sum::solve,
-    carried_to_root::solve,
-    isomorphism::solve,
-    path_sum::solve,
-    subtree_sum::solve,
-    contour_add::solve,
-    path_composite::solve,
-];
-
 /// The first byte chooses the program, the second whether the rest is text or one small number per byte.
 pub(crate) fn judges(data: &[u8]) {
     let mut bytes = Bytes(data);
-    let solve = SOLVE[bytes.byte() as usize % SOLVE.len()];
+    let (_, solve) = PROGRAMS[bytes.byte() as usize % PROGRAMS.len()];
     let text = if bytes.byte() % 2 == 0 {
         bytes.0.iter().flat_map(|byte| format!("{} ", byte % 12).into_bytes()).collect()
     } else {

@@ -1,34 +1,5 @@
-//! Dual Nim, for the judge: reads the tests of CodeChef TWONIM from standard input and prints who wins each,
-//! `First` or `Second`.
-//!
-//! Input: the number of tests; per test the number of heaps and their sizes. Any `u64` is a size.
-//!
-//! ```text
-//! cargo run --release -p judges --bin judge_twonim -- examples/judges/cases/judge_twonim/sample.in
-//! ```
-//!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! `judges::programs::twonim` as a program.
 
-use games::heaps::dual_nim::DualNim;
-use games::heaps::nim::Heaps;
-use grundy_core::{Misere, OutcomeTheorem};
-use judges::judge::{self, JudgeError};
-use judges::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    judge::run("judge_twonim", include_str!("judge_twonim.rs"), solve)
-}
-
-pub(crate) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
-    let tests = tokens.u64("the number of tests")?;
-    for test in 1..=tests {
-        tokens.test(test);
-        let count = tokens.u64("the number of heaps")?;
-        let heaps = Heaps::from(tokens.list_u64("the size of a heap", count)?);
-        let first_wins = DualNim.outcome(&heaps, Misere).first_wins();
-        output.text_line(if first_wins { "First" } else { "Second" });
-        output.complete()?;
-    }
-    Ok(())
+fn main() -> std::process::ExitCode {
+    judges::programs::twonim()
 }

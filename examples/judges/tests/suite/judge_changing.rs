@@ -5,43 +5,10 @@
     reason = "the numbers of the problems are far below the limits"
 )]
 
-#[path = "../../src/bin/judge_point_set_tree_path_composite_sum.rs"]
-#[allow(dead_code)]
-mod composite_sum;
-#[path = "../../src/bin/judge_point_set_tree_path_composite_sum_fixed_root.rs"]
-#[allow(dead_code)]
-mod composite_sum_at_root;
-#[path = "../../src/bin/judge_vertex_get_range_contour_add_on_tree.rs"]
-#[allow(dead_code)]
-mod contour_add;
-#[path = "../../src/bin/judge_dynamic_tree_vertex_set_path_composite.rs"]
-#[allow(dead_code)]
-mod dynamic_path_composite;
-#[path = "../../src/bin/judge_dynamic_tree_vertex_add_path_sum.rs"]
-#[allow(dead_code)]
-mod dynamic_path_sum;
-#[path = "../../src/bin/judge_dynamic_tree_subtree_add_subtree_sum.rs"]
-#[allow(dead_code)]
-mod dynamic_subtree_add;
-#[path = "../../src/bin/judge_dynamic_tree_vertex_add_subtree_sum.rs"]
-#[allow(dead_code)]
-mod dynamic_subtree_sum;
-#[path = "../../src/bin/judge_rooted_tree_isomorphism_classification.rs"]
-#[allow(dead_code)]
-mod isomorphism;
-#[path = "../../src/bin/judge_vertex_set_path_composite.rs"]
-#[allow(dead_code)]
-mod path_composite;
-#[path = "../../src/bin/judge_vertex_add_path_sum.rs"]
-#[allow(dead_code)]
-mod path_sum;
-#[path = "../../src/bin/judge_vertex_add_subtree_sum.rs"]
-#[allow(dead_code)]
-mod subtree_sum;
-
 use std::fmt::Write as _;
 
-use crate::judged::{Solve, run};
+use crate::judged::run;
+use judges::programs::{Solve, solve};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
@@ -173,7 +140,11 @@ fn sums_along_paths() {
             let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 1_000_000_000)).collect();
             let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
             tree.write_edges(&mut head);
-            let solve = if moving { dynamic_path_sum::solve } else { path_sum::solve };
+            let solve = if moving {
+                solve("dynamic_tree_vertex_add_path_sum")
+            } else {
+                solve("vertex_add_path_sum")
+            };
             check(solve, QUERIES, &head, |input, expected| {
                 let kind = if moving && n > 1 {
                     random.random_range(0..3)
@@ -213,7 +184,11 @@ fn compositions_along_paths() {
                 writeln!(head, "{slope} {constant}").unwrap();
             }
             tree.write_edges(&mut head);
-            let solve = if moving { dynamic_path_composite::solve } else { path_composite::solve };
+            let solve = if moving {
+                solve("dynamic_tree_vertex_set_path_composite")
+            } else {
+                solve("vertex_set_path_composite")
+            };
             check(solve, QUERIES, &head, |input, expected| {
                 let kind = if moving && n > 1 {
                     random.random_range(0..3)
@@ -249,7 +224,7 @@ fn sums_over_subtrees_under_a_root() {
         let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 1_000_000_000)).collect();
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
         let head = format!("{n} {QUERIES}\n{}\n{}\n", list(&values), list(&parents));
-        check(subtree_sum::solve, QUERIES, &head, |input, expected| {
+        check(solve("vertex_add_subtree_sum"), QUERIES, &head, |input, expected| {
             let node = random.random_range(0..n);
             if random.random() {
                 let more = number(&mut random, 1_000_000_000);
@@ -273,7 +248,11 @@ fn sums_over_subtrees_while_edges_move() {
             let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 10_000_000)).collect();
             let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
             tree.write_edges(&mut head);
-            let solve = if whole { dynamic_subtree_add::solve } else { dynamic_subtree_sum::solve };
+            let solve = if whole {
+                solve("dynamic_tree_subtree_add_subtree_sum")
+            } else {
+                solve("dynamic_tree_vertex_add_subtree_sum")
+            };
             check(solve, QUERIES, &head, |input, expected| match random.random_range(0..3) {
                 0 => tree.relink(&mut random, input),
                 1 if whole => {
@@ -313,7 +292,11 @@ fn sums_of_values_carried_to_a_root() {
                 functions.push((slope, constant));
                 writeln!(head, "{u} {v} {slope} {constant}").unwrap();
             }
-            let solve = if fixed { composite_sum_at_root::solve } else { composite_sum::solve };
+            let solve = if fixed {
+                solve("point_set_tree_path_composite_sum_fixed_root")
+            } else {
+                solve("point_set_tree_path_composite_sum")
+            };
             check(solve, QUERIES / 2, &head.replace(" 40\n", " 20\n"), |input, expected| {
                 if n == 1 || random.random() {
                     let (node, value) =
@@ -352,7 +335,7 @@ fn additions_at_ranges_of_distances() {
         let mut values: Vec<i64> = (0..n).map(|_| signed(&mut random)).collect();
         let mut head = format!("{n} {QUERIES}\n{}\n", list(&values));
         tree.write_edges(&mut head);
-        check(contour_add::solve, QUERIES, &head, |input, expected| {
+        check(solve("vertex_get_range_contour_add_on_tree"), QUERIES, &head, |input, expected| {
             let node = random.random_range(0..n);
             if random.random() {
                 let (from, to) = (random.random_range(0..n), random.random_range(0..n));
@@ -402,7 +385,11 @@ fn classes_of_subtrees() {
         }
         let expected = format!("{}\n{}\n", seen.len(), list(&classes));
         let input = format!("{n}\n{}\n", list(&parents));
-        assert_eq!(run(isomorphism::solve, &input), (expected, None), "{input}");
+        assert_eq!(
+            run(solve("rooted_tree_isomorphism_classification"), &input),
+            (expected, None),
+            "{input}"
+        );
     }
 }
 
@@ -411,79 +398,79 @@ fn malformed_input_is_an_error_that_says_where() {
     let beyond = u64::MAX;
     for (solve, input, printed, message) in [
         (
-            path_sum::solve as Solve,
+            solve("vertex_add_path_sum") as Solve,
             format!("1 2  5  0 0 {beyond}  1 0 0"),
             "",
             "token 6: the sum of all values exceeds 64 bits",
         ),
         (
-            path_sum::solve,
+            solve("vertex_add_path_sum"),
             "2 1  1 2  0 1  2 0 1".to_owned(),
             "",
             "token 7: expected the kind of a query (0 to 1), found `2`",
         ),
         (
-            subtree_sum::solve,
+            solve("vertex_add_subtree_sum"),
             "3 1  1 2 3  0 2  1 0".to_owned(),
             "",
             "token 7: edge 1 joins node 2 to itself",
         ),
         (
-            subtree_sum::solve,
+            solve("vertex_add_subtree_sum"),
             "2 2  1 2  0  1 0  1 2".to_owned(),
             "3\n",
             "token 9: expected a node (0 to 1), found `2`",
         ),
         (
-            path_composite::solve,
+            solve("vertex_set_path_composite"),
             format!("1 1  {MODULUS} 0"),
             "",
             "token 3: expected a slope (0 to 998244352), found `998244353`",
         ),
         (
-            composite_sum::solve,
+            solve("point_set_tree_path_composite_sum"),
             "1 2  7  0 0 8 0  1 0 1 1 0".to_owned(),
             "8\n",
             "token 8: expected the kind of a query (0 to 0), found `1`",
         ),
         (
-            composite_sum_at_root::solve,
+            solve("point_set_tree_path_composite_sum_fixed_root"),
             "2 1  7 7  0 1 1 1  1 1 1 1".to_owned(),
             "",
             "token 10: expected an edge (0 to 0), found `1`",
         ),
         (
-            contour_add::solve,
+            solve("vertex_get_range_contour_add_on_tree"),
             format!("1 2  -1  0 0 0 1 {}  1 0", i64::MIN),
             "",
             "token 8: values may come to exceed 63 bits",
         ),
         (
-            dynamic_path_sum::solve,
+            solve("dynamic_tree_vertex_add_path_sum"),
             "3 2  1 2 3  0 1 1 2  2 0 2  0 0 2 0 1".to_owned(),
             "6\n",
             "token 14: there is no edge between 0 and 2",
         ),
         (
-            dynamic_path_composite::solve,
+            solve("dynamic_tree_vertex_set_path_composite"),
             "3 1  1 0 1 0 1 0  0 1 1 2  0 0 1 1 2".to_owned(),
             "",
             "token 16: an edge between 1 and 2 would close a cycle",
         ),
         (
-            dynamic_subtree_sum::solve,
+            solve("dynamic_tree_vertex_add_subtree_sum"),
             "3 1  1 2 3  0 1 1 2  2 0 2".to_owned(),
             "",
             "token 11: no edge joins the nodes",
         ),
         (
-            dynamic_subtree_add::solve,
+            solve("dynamic_tree_subtree_add_subtree_sum"),
             "3 1  1 2 3  0 1 1 2  1 2 0 5".to_owned(),
             "",
             "token 11: no edge joins the nodes",
         ),
         (
-            dynamic_subtree_add::solve,
+            solve("dynamic_tree_subtree_add_subtree_sum"),
             format!("3 1  1 2 3  0 1 1 2  1 2 1 {}", beyond / 2),
             "",
             "token 13: the sum of all values exceeds 64 bits",

@@ -4,20 +4,11 @@
     reason = "the numbers of the problems are far below the limits"
 )]
 
-#[path = "../../src/bin/judge_tree_path_composite_sum.rs"]
-#[allow(dead_code)]
-mod composite_sum;
-#[path = "../../src/bin/judge_vertex_add_range_contour_sum_on_tree.rs"]
-#[allow(dead_code)]
-mod contour_sum;
-#[path = "../../src/bin/judge_frequency_table_of_tree_distance.rs"]
-#[allow(dead_code)]
-mod frequencies;
-
 use std::fmt::{Debug, Write as _};
 use std::str::FromStr;
 
-use crate::judged::{Solve, run};
+use crate::judged::run;
+use judges::programs::{Solve, solve};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
@@ -90,7 +81,7 @@ fn composite_sums() {
                 (tree.nodes().map(carried).sum::<u128>() % MODULUS) as u64
             })
             .collect();
-        assert_eq!(numbers::<u64>(composite_sum::solve, &input), expected, "{input}");
+        assert_eq!(numbers::<u64>(solve("tree_path_composite_sum"), &input), expected, "{input}");
     }
 }
 
@@ -108,7 +99,7 @@ fn distance_frequencies() {
         for count in &mut expected {
             *count /= 2;
         }
-        let found = numbers::<u64>(frequencies::solve, &tree.to_string());
+        let found = numbers::<u64>(solve("frequency_table_of_tree_distance"), &tree.to_string());
         assert_eq!(found, expected[1..], "{n} nodes");
     }
 }
@@ -118,7 +109,11 @@ fn distance_frequencies() {
 fn large_distance_frequencies() {
     let n = 200_000_u64;
     let path = shapes::path(n as usize).to_string();
-    assert!(numbers::<u64>(frequencies::solve, &path).into_iter().eq((1..n).rev()));
+    assert!(
+        numbers::<u64>(solve("frequency_table_of_tree_distance"), &path)
+            .into_iter()
+            .eq((1..n).rev())
+    );
     // Half of the nodes on a handle, the rest hung on its end: distances along the handle, from the
     // handle to the leaves, and between leaves.
     let (handle, leaves) = (n / 2, n / 2);
@@ -129,7 +124,9 @@ fn large_distance_frequencies() {
         let between = if distance == 2 { leaves * (leaves - 1) / 2 } else { 0 };
         along + to_leaves + between
     });
-    assert!(numbers::<u64>(frequencies::solve, &broom).into_iter().eq(expected));
+    assert!(
+        numbers::<u64>(solve("frequency_table_of_tree_distance"), &broom).into_iter().eq(expected)
+    );
     // Two leaves' bunches at the ends of a path: the largest product that two sides can have.
     let spine = 1_000;
     let mut edges: Vec<(u32, u32)> = (1..spine).map(|node| (node - 1, node)).collect();
@@ -143,7 +140,11 @@ fn large_distance_frequencies() {
         let across = if distance == spine + 1 { bunch * bunch } else { 0 };
         along + to_leaves + within + across
     });
-    assert!(numbers::<u64>(frequencies::solve, &double_broom).into_iter().eq(expected));
+    assert!(
+        numbers::<u64>(solve("frequency_table_of_tree_distance"), &double_broom)
+            .into_iter()
+            .eq(expected)
+    );
 }
 
 #[test]
@@ -184,31 +185,35 @@ fn contour_sums() {
                 expected.push(inside.map(|(value, _)| *value).sum::<i64>());
             }
         }
-        assert_eq!(numbers::<i64>(contour_sum::solve, &input), expected, "{input}");
+        assert_eq!(
+            numbers::<i64>(solve("vertex_add_range_contour_sum_on_tree"), &input),
+            expected,
+            "{input}"
+        );
     }
 }
 
 #[test]
 fn malformed_input() {
     assert_eq!(
-        error(composite_sum::solve, "3  1 2 3  0 1 5 5  0 1 7 7"),
+        error(solve("tree_path_composite_sum"), "3  1 2 3  0 1 5 5  0 1 7 7"),
         "token 9: the edge 0 1 repeats the edge at token 5"
     );
     assert_eq!(
-        error(composite_sum::solve, "2  1 2  0 1 5"),
+        error(solve("tree_path_composite_sum"), "2  1 2  0 1 5"),
         "token 7: expected a summand c (0 to 18446744073709551615), found the end of the input"
     );
     assert_eq!(
-        error(frequencies::solve, "3  0 1  1 1"),
+        error(solve("frequency_table_of_tree_distance"), "3  0 1  1 1"),
         "token 4: the edge joins node 1 to itself"
     );
     let message = "token 6: the sum of all values, each without its sign, exceeds 63 bits";
     for sign in ["", "-"] {
         let sum = format!("1 2  5  0 0 {sign}{}  1 0 0 1", i64::MAX - 4);
-        assert_eq!(error(contour_sum::solve, &sum), message);
+        assert_eq!(error(solve("vertex_add_range_contour_sum_on_tree"), &sum), message);
     }
     assert_eq!(
-        error(contour_sum::solve, "2 1  5 5  0 1  1 2 0 1"),
+        error(solve("vertex_add_range_contour_sum_on_tree"), "2 1  5 5  0 1  1 2 0 1"),
         "token 8: expected a node (0 to 1), found `2`"
     );
 }

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Write};
 use std::rc::Rc;
 
-use judges::judge::{JudgeError, solve_all};
+use judges::judge::solve_all;
 use judges::output::Output;
+use judges::programs::Solve;
 use judges::tokens::Tokens;
 
 #[derive(Clone, Default)]
@@ -20,8 +21,6 @@ impl Write for Shared {
         Ok(())
     }
 }
-
-pub(crate) type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
 /// What a program prints, and what it finds wrong.
 pub(crate) fn run(solve: Solve, input: &str) -> (String, Option<String>) {
