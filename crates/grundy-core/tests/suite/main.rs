@@ -2,6 +2,7 @@
 //! `cargo test -p grundy-core --test suite search::` runs the tests of one file.
 
 mod arithmetic;
+mod certificate_refusals;
 mod conversions;
 mod declared;
 mod entailing;
@@ -15,6 +16,7 @@ mod misere_components;
 mod misere_genus;
 mod misere_play;
 mod misere_quotients;
+mod misere_refusals;
 mod misere_serde;
 mod mixed;
 mod nimber;
@@ -23,6 +25,8 @@ mod numbers;
 mod search;
 mod search_limits;
 mod search_methods;
+mod search_tables;
+mod search_wide;
 mod sequence;
 mod sequence_codes;
 mod sequence_interrupted;

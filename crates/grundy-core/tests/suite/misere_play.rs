@@ -10,7 +10,7 @@ pub(crate) fn code(text: &str) -> Code {
 }
 
 /// All options of a sum of heaps, by trying every way to take and to split.
-fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
+pub(crate) fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
     fn split(
         rest: u64,
         least: u64,

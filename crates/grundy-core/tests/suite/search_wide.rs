@@ -1,0 +1,176 @@
+//! Moves that leave several parts with many moves each, held against a mex over all options; and what a search does when
+//! its method is changed on the way.
+
+use std::collections::BTreeSet;
+
+use grundy_core::{Convention, Method, Misere, Nimber, Outcome, Ruleset, Search, SearchError, Sum};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use crate::toys::{Definitions, Drawn};
+
+const METHODS: [Method; 3] = [Method::Definition, Method::Questions, Method::Automatic];
+
+/// The first positions have few moves, each of the others has 9 to 16, most of which leave two or three large parts.
+/// Few parts occur, so that many options have the same parts in another order or number.
+fn wide(seed: u64) -> Drawn {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let kinds = rng.random_range(2..8);
+    let mut options: Vec<Vec<Vec<usize>>> = Vec::new();
+    for position in 0..26_usize {
+        let count = if position < 8 { position / 2 } else { rng.random_range(9..17) };
+        let mut list = Vec::new();
+        for _ in 0..count {
+            let parts = if position < 8 { 1 } else { [1, 2, 2, 3, 3][rng.random_range(0..5)] };
+            let least =
+                if rng.random_range(0..6) == 0 { 0 } else { position.saturating_sub(kinds) };
+            list.push((0..parts).map(|_| rng.random_range(least..position)).collect());
+        }
+        options.push(list);
+    }
+    Drawn(options)
+}
+
+/// The theory of Sprague and Grundy in five lines.
+fn values(rules: &Drawn) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for options in &rules.0 {
+        let of = |option: &Vec<usize>| option.iter().fold(0, |sum, &part| sum ^ values[part]);
+        let found: BTreeSet<u64> = options.iter().map(of).collect();
+        values.push((0..).find(|value| !found.contains(value)).unwrap());
+    }
+    values
+}
+
+/// Rules that promise that play ends, or not.
+struct Promise<'a>(&'a Drawn, bool);
+
+impl Ruleset for Promise<'_> {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, position: &usize) -> impl Iterator<Item = usize> {
+        self.0.moves(position)
+    }
+
+    fn play(&self, position: &usize, mv: &usize) -> Sum<usize> {
+        self.0.play(position, mv)
+    }
+
+    fn play_ends(&self) -> bool {
+        self.1
+    }
+}
+
+#[test]
+fn large_parts_have_the_values_of_the_mex() {
+    for seed in 0..300 {
+        let rules = wide(seed);
+        let values = values(&rules);
+        for (method, promise) in METHODS.into_iter().flat_map(|one| [(one, false), (one, true)]) {
+            let context = || format!("{seed} {method:?} {promise} {rules:?}");
+            // Each question to a search that knows nothing yet, the largest position first.
+            for position in [25, 20] {
+                let search = Search::new(Promise(&rules, promise)).method(method);
+                let value = search.nim_value(&position).unwrap();
+                assert_eq!(value, Nimber::new(values[position]), "{position} {}", context());
+            }
+            let mut search = Search::new(Promise(&rules, promise)).method(method);
+            if seed % 2 == 0 {
+                search = search.as_written();
+            }
+            for sum in [[25, 24], [23, 25], [22, 8]] {
+                let value = Nimber::new(values[sum[0]] ^ values[sum[1]]);
+                let outcome = search.sum_outcome(&sum, Convention::Normal).unwrap();
+                assert_eq!(outcome, Outcome::from(value), "{sum:?} {}", context());
+            }
+        }
+    }
+}
+
+/// The options of the last position are pairs and triples of the same few parts, some of them equal but for order.
+#[test]
+fn options_are_dropped_only_where_they_are_equal() {
+    let small = wide(7);
+    for seed in 0..200 {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut rules = small.clone();
+        let parts = [rng.random_range(18..26), rng.random_range(18..26)];
+        let options = (0..14).map(|_| {
+            let count = rng.random_range(2..6);
+            (0..count).map(|_| parts[rng.random_range(0..2)]).collect()
+        });
+        rules.0.push(options.collect());
+        let value = Nimber::new(values(&rules)[26]);
+        for method in METHODS {
+            let search = Search::new(&rules).method(method);
+            assert_eq!(search.nim_value(&26).unwrap(), value, "{seed} {method:?} {rules:?}");
+            let search = search.as_written();
+            let outcome = search.outcome(&26, Convention::Normal).unwrap();
+            assert_eq!(outcome, Outcome::from(value), "{seed} {method:?} {rules:?}");
+        }
+    }
+}
+
+#[test]
+fn a_known_length_says_who_wins_in_misere_play() {
+    let (mut wins, mut losses) = (0, 0);
+    for seed in 0..60 {
+        let rules = Drawn::random(seed, 9);
+        let mut definitions = Definitions::new(&rules);
+        for sum in [vec![8], vec![7, 8], vec![6, 8, 8], vec![5, 7]] {
+            let search = Search::new(&rules);
+            search.sum_remoteness(&sum, Misere).unwrap();
+            let expected = definitions.outcome(&sum, Convention::Misere);
+            let known = search.known_sum_outcome(&sum, Misere);
+            assert_eq!(known, Some(expected), "{seed} {sum:?} {rules:?}");
+            *if expected == Outcome::N { &mut wins } else { &mut losses } += 1;
+        }
+    }
+    assert!(wins > 20 && losses > 20, "{wins} {losses}");
+}
+
+/// Heaps of Nim whose rules tell a lie about one of them, which only the method of questions believes.
+struct Lying(u64);
+
+impl Ruleset for Lying {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+
+    fn excluded_values(&self, &heap: &u64) -> u64 {
+        if heap == self.0 { 1 << heap } else { 0 }
+    }
+}
+
+/// The definition is the referee: what questions had begun with the help of theorems does not go on after the method was
+/// changed.
+#[test]
+fn another_method_does_not_go_on_with_what_the_first_one_had_begun() {
+    let right = |heap| Ok(Nimber::new(heap));
+    let mut misled = 0;
+    for heap in 3..12 {
+        let believing = Search::new(Lying(heap)).method(Method::Questions);
+        assert_ne!(believing.nim_value(&heap).ok(), Some(Nimber::new(heap)));
+        for edges in 1..30 {
+            let search = Search::new(Lying(heap)).method(Method::Questions).max_edges(edges);
+            let begun = search.nim_value(&heap);
+            if !matches!(begun, Err(SearchError::TooManyEdges { .. })) {
+                break;
+            }
+            let known = search.known_value(&heap);
+            let search = search.method(Method::Definition).max_edges(u64::MAX);
+            assert_eq!(known, None);
+            assert_eq!(search.nim_value(&heap), right(heap), "{heap} after {edges} edges");
+            misled += 1;
+        }
+    }
+    assert!(misled > 50, "{misled}");
+}
