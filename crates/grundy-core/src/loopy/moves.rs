@@ -94,7 +94,8 @@ impl<G: Ruleset> LoopySearch<G> {
             return Ok(Some(reply));
         }
         // As in Nim: lower a finite value where that wins. Where all values are finite and not a P-position, this is
-        // possible; a component without a finite value has to be brought to one.
+        // possible; a component without a finite value has to be brought to one. Any such move will do. The one to
+        // the value that was found first ends play sooner.
         let mut best: Option<(u32, SumMove<G::Move>)> = None;
         for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
             let value = self.labels.value(self.number(position)?);
@@ -129,11 +130,12 @@ impl<G: Ruleset> LoopySearch<G> {
         if !raised {
             return Ok(None);
         }
+        // Before the opponent's move the component had its value since all its greater options had such an option
+        // earlier, so the earliest one is nearer to the end than what was left.
         let earliest = self
             .options(&sum[component])?
             .into_iter()
             .filter(|&(_, option)| self.labels.value(option) == Some(value))
-            .filter(|&(_, option)| self.labels.time(option) < self.labels.time(before))
             .min_by_key(|&(_, option)| self.labels.time(option));
         Ok(earliest.map(|(mv, _)| SumMove { component, mv }))
     }

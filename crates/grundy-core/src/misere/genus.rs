@@ -345,7 +345,9 @@ impl<G: Ruleset> GenusSearch<G> {
             Tameness::Tame
         } else if all_tame && genus.value < 2 {
             Tameness::Restive
-        } else if all_tame && genus.exponents[0] < 2 {
+        } else if all_tame {
+            // The misère nim-value is 0 or 1: from 2 on those of tame options are their nim-values, so that it would
+            // be the nim-value, and the sum tame.
             Tameness::Restless
         } else {
             Tameness::Wild
@@ -356,8 +358,8 @@ impl<G: Ruleset> GenusSearch<G> {
     /// Whether a sum with these options is equal to the nim-heap of its nim-value.
     fn is_nim_heap(&mut self, genus: &Genus, options: &[Key]) -> bool {
         let size = genus.value;
-        // Nothing is an N-position, and so must be what is equal to it.
-        if (size < 2 && genus.exponents[0] == size) || (size == 0 && genus.exponents[0] == 0) {
+        // Nothing is an N-position, and so must be what is equal to it. For *1 this follows from its option.
+        if size == 0 && genus.exponents[0] == 0 {
             return false;
         }
         let heap = |(genus, tameness): &(Genus, Tameness)| {

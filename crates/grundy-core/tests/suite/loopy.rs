@@ -235,6 +235,32 @@ fn the_winner_makes_progress() {
     assert!(played > 1000, "{played}");
 }
 
+/// Of several winning moves the one to the position that is nearest to the end, and of equal ones the first.
+#[test]
+fn the_winner_does_not_dawdle() {
+    // 0 is the end, and 2, 4, 6 are lost in 2, 4 and 6 moves.
+    let ladder = [vec![], vec![0], vec![1], vec![2], vec![3], vec![4], vec![5]];
+    for others in [[2, 4, 6, 0], [0, 2, 4, 6], [6, 4, 0, 2], [6, 4, 2, 4]] {
+        let graph = Arrows(ladder.iter().cloned().chain([others.to_vec()]).collect());
+        let search = LoopySearch::new(&graph, [7]).unwrap();
+        let reply = search.winning_reply(&[7], None).unwrap().unwrap();
+        assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
+        assert_eq!(search.winning_moves(&[7]).unwrap().len(), 4);
+    }
+    // Two ways to the same position, one in each component.
+    let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
+    let search = LoopySearch::new(&graph, [2]).unwrap();
+    for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {
+        // *1 + *2 + *2: the only winning move takes *1.
+        let component = sum.iter().position(|&at| at == 1).unwrap();
+        assert_eq!(search.winning_reply(&sum, None), Ok(Some(SumMove { component, mv: 0 })));
+    }
+    for sum in [[1, 1, 1], [2, 2, 2]] {
+        let reply = search.winning_reply(&sum, None).unwrap();
+        assert_eq!(reply, Some(SumMove { component: 0, mv: 0 }), "{sum:?}");
+    }
+}
+
 #[test]
 fn what_cannot_be_explored_is_refused() {
     /// Heaps that only grow, or split.

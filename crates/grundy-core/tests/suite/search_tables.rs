@@ -1,7 +1,8 @@
 //! Tables of searches written by hand, from the description of the format alone.
 
 use grundy_core::{
-    Convention, Misere, Nimber, Normal, Outcome, Search, SearchError, Statistics, TableError,
+    Convention, Limits, Misere, Nimber, Normal, Outcome, Search, SearchError, Statistics,
+    TableError,
 };
 
 use crate::toys::{Definitions, Drawn};
@@ -153,16 +154,18 @@ fn what_is_written_by_hand_is_known() {
     let (rules, sums) = game();
     let table = table(&rules, &sums);
     let mut definitions = Definitions::new(&rules);
-    let search = Search::new(&rules).max_edges(0);
+    let search = Search::new(&rules);
     table.load(&search).unwrap();
+    let (none, all) = (Limits::none().work(0), search);
+    let search = all.within(&none);
     for position in 0..rules.0.len() {
         let value = Nimber::new(definitions.value(&[position]));
-        assert_eq!(search.known_value(&position), Some(value), "{position}");
+        assert_eq!(all.known_value(&position), Some(value), "{position}");
         assert_eq!(search.nim_value(&position), Ok(value), "{position}");
     }
     for sum in &sums {
         let outcome = definitions.outcome(sum, Convention::Misere);
-        assert_eq!(search.known_sum_outcome(sum, Misere), Some(outcome), "{sum:?}");
+        assert_eq!(all.known_sum_outcome(sum, Misere), Some(outcome), "{sum:?}");
         assert_eq!(search.sum_outcome(sum, Misere), Ok(outcome), "{sum:?}");
         for convention in [Convention::Normal, Convention::Misere] {
             let length = definitions.remoteness(sum, convention).1;
@@ -171,7 +174,7 @@ fn what_is_written_by_hand_is_known() {
     }
     // Nothing else is known.
     let unknown = search.sum_remoteness(&[6, 11, 8], Normal);
-    assert!(matches!(unknown, Err(SearchError::TooManyEdges { .. })), "{unknown:?}");
+    assert!(matches!(unknown, Err(SearchError::Stopped(_))), "{unknown:?}");
 }
 
 /// Excluded values and estimates only say where to go on.

@@ -6,7 +6,7 @@ use super::super::control::Gauge;
 use super::super::line::{INFINITE, Line, MASK_BITS};
 use super::super::lines::Store;
 use super::super::space::Space;
-use super::{Answer, LARGEST, Part, Questions, Stage, UNCOUNTED};
+use super::{Answer, LARGEST, Part, Questions, UNCOUNTED};
 
 impl<K: Clone + Eq + Hash> Questions<K> {
     /// The numbers of a child by what the table knows now. Parts that have become known are taken
@@ -126,17 +126,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
                 let (known, len, last) = (child.known, child.len, child.start + child.len);
                 self.parts.swap(index, last);
                 if len > 0 {
-                    return None;
-                }
-                if matches!(top.stage, Stage::Parts(_)) {
-                    // Its numbers are looked at later.
-                    if known < MASK_BITS {
-                        top.mask |= 1 << known;
-                    }
-                    if known == top.n {
-                        return Some(Answer::No);
-                    }
-                    self.children.swap_remove(at);
+                    // So it is always while small parts are valued: the last part of an option is not.
                     return None;
                 }
                 let numbers = if known == top.n { (INFINITE, 0) } else { (0, INFINITE) };
