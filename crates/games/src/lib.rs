@@ -100,6 +100,8 @@
 //! the `cgt` crate do those.
 //!
 #![doc = include_str!("../doc/sums.md")]
+// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod boards;
 pub mod catalog;

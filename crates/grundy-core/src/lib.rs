@@ -76,6 +76,9 @@
 //! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
 //! *Winning Ways for your Mathematical Plays*.
 
+// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod checksum;
 pub mod entailing;
 mod explore;

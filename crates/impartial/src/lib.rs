@@ -2,6 +2,9 @@
 //!
 //! What its subcommands do, play at a terminal and the page in the browser, can be called from here.
 
+// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod cli;
 pub mod commands;
 pub mod graph_picture;

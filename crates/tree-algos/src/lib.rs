@@ -78,6 +78,9 @@
 //! `petgraph` has general graphs and no trees. `ac-library-rs` has segment and Fenwick trees, which go well
 //! with the ranges that [`HeavyPaths`] and [`contour`] give.
 
+// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod ancestors;
 pub mod centroid;
 pub mod contour;
