@@ -1,6 +1,7 @@
 //! The reader, the writer and the frame of the judge programs, on well-formed and on malformed input.
 
-use judges::judge::{JudgeError, solve_all};
+use grundy_core::Nimber;
+use judges::judge::{JudgeError, hash_of_lost_roots, solve_all};
 use judges::output::Output;
 use judges::tokens::Tokens;
 use std::cell::RefCell;
@@ -388,4 +389,15 @@ fn a_closed_output_is_told_from_a_failing_one() {
             solve_all(&mut tokens("2 2 1 2 1 5"), &mut Output::new(sink), sums).unwrap_err();
         assert_eq!(error.is_output_closed(), closed);
     }
+}
+
+#[test]
+fn the_hash_stays_below_its_modulus() {
+    // 2 + 4 + ... + 2^n = 2^(n+1) - 2
+    for n in 1..=100_u32 {
+        let sum = (1_u128 << (n + 1)) - 2;
+        let hash = hash_of_lost_roots(std::iter::repeat_n(Nimber::ZERO, n as usize));
+        assert_eq!(u128::from(hash), sum % 1_000_000_007, "{n} roots");
+    }
+    assert_eq!(hash_of_lost_roots([2, 0, 0].map(Nimber::new)), 4 + 8);
 }
