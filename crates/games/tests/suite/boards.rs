@@ -348,3 +348,23 @@ fn options_of_boards_are_those_of_the_moves() {
         }
     }
 }
+
+/// Bites of a bar of two rows, each of which takes the cells to the right and below; the cell at the corner stays.
+#[test]
+fn bites_of_two_rows_take_what_is_right_and_below() {
+    for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {
+        let row = |row: u64, end: u64| (0..end).map(move |column| Bite { row, column });
+        let cells: Vec<Bite> = row(0, first).chain(row(1, second)).collect();
+        let moves: Vec<Bite> = TwoRowChomp.moves(&(first, second)).collect();
+        assert_eq!(moves, cells[1..], "{first} {second}");
+        assert_eq!(TwoRowChomp.count_moves(&(first, second)), moves.len() as u64);
+        for mv in moves {
+            let stays = |cell: &&Bite| cell.row < mv.row || cell.column < mv.column;
+            let left: Vec<&Bite> = cells.iter().filter(stays).collect();
+            let in_row = |row: u64| left.iter().filter(|cell| cell.row == row).count() as u64;
+            let expected = (in_row(0), in_row(1));
+            assert_eq!(TwoRowChomp.play(&(first, second), &mv)[0], expected, "{mv:?}");
+            assert_eq!(TwoRowChomp.check_position(&expected), Ok(()), "{mv:?}");
+        }
+    }
+}

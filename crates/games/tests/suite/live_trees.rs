@@ -211,6 +211,55 @@ fn staircases() {
     }
 }
 
+/// A board as two lists, whose value is found by walking up from every node.
+#[test]
+fn long_games_on_a_tree_that_changes() {
+    let mut rng = StdRng::seed_from_u64(0x57a1);
+    for nodes in [2, 3, 9, 60, 400] {
+        let tree = shapes::random_recursive(nodes, |bound| rng.random_range(0..bound));
+        let root = NodeId::new(rng.random_range(0..nodes as u32));
+        let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..1 << 50)).collect();
+        let board = Staircase::on_tree(tree, root, coins.clone()).unwrap();
+        let mut parents: Vec<Option<NodeId>> =
+            board.nodes().map(|node| board.parent(node)).collect();
+        let (mut coins, mut live) = (coins, LiveStaircase::new(&board));
+        let up = |parents: &[Option<NodeId>], node: NodeId| {
+            let parents = parents.to_vec();
+            std::iter::successors(Some(node), move |&at| parents[at.index()])
+        };
+        for round in 0..400 {
+            let [node, other] = [(); 2].map(|()| NodeId::new(rng.random_range(0..nodes as u32)));
+            match round % 3 {
+                0 => {
+                    coins[node.index()] = rng.random_range(0..1 << 50);
+                    live.set_coins(node, coins[node.index()]).unwrap();
+                }
+                1 if !up(&parents, other).any(|at| at == node) => {
+                    live.hang(node, other).unwrap();
+                    parents[node.index()] = Some(other);
+                }
+                _ => {
+                    if let Some(to) = parents[node.index()].filter(|_| coins[node.index()] > 0) {
+                        let taken = rng.random_range(1..=coins[node.index()]);
+                        live.play(&StaircaseMove { coins: taken, from: node, to });
+                        coins[node.index()] -= taken;
+                        coins[to.index()] += taken;
+                    }
+                }
+            }
+            if round % 8 > 0 && nodes > 9 {
+                continue;
+            }
+            let depth = |node: u32| up(&parents, NodeId::new(node)).count() - 1;
+            let odd = (0..nodes as u32).filter(|&node| depth(node) % 2 == 1);
+            let value = odd.fold(0, |value, node| value ^ coins[node as usize]);
+            assert_eq!(live.nim_value(), Nimber::new(value), "{nodes} {round}");
+            assert_eq!(live.depth(node) as usize, depth(node.get()));
+            assert_eq!((live.coins(), live.parent(node)), (&coins[..], parents[node.index()]));
+        }
+    }
+}
+
 #[test]
 fn stairs_become_a_tree() {
     let stairs = Staircase::new(vec![0, 3, 2, 1]).unwrap();

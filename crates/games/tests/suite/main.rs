@@ -10,6 +10,7 @@ mod cram;
 #[path = "../../../grundy-core/tests/suite/declared.rs"]
 mod declared;
 mod dual_nim;
+mod ends_of_u64;
 mod euclid;
 mod fibonacci_nim;
 mod floor_division;

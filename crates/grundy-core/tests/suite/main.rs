@@ -30,6 +30,7 @@ mod search_wide;
 mod sequence;
 mod sequence_codes;
 mod sequence_interrupted;
+mod sequence_oracle;
 mod sequence_periods;
 mod sequence_statistics;
 mod sequence_values;

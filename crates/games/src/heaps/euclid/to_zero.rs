@@ -80,9 +80,10 @@ impl SpragueGrundy for EuclidToZero {
     /// # Complexity
     /// O(log n) for numbers of up to n.
     fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = Subtract> {
-        // An option with the quotient q >= 1 has a value between q - 2 and q + 1.
-        let near = |by: i64| value.value().checked_add_signed(by);
-        candidates(numbers, [near(2), near(1), near(0), near(-1), Some(0)], most_times(numbers))
+        // An option with the quotient q >= 1 has the value q - 1 or q: with equal terms, `x - 1/x` is below their number q
+        // if there are an odd number of them, and else above it.
+        let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
+        candidates(numbers, quotients, most_times(numbers))
             .filter(move |&Subtract(times)| self.nim_value(&after(numbers, times)) == value)
     }
 }

@@ -231,7 +231,9 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        let enough = proved_by <= u128::from(self.last) + 1 && u128::from(factor) <= proved_by;
+        // Nor is the factor larger than that: below it all values from `from` on would be that of 0, and the product of `from`
+        // and the largest divisor has an option of this value.
+        let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }
 }

@@ -197,6 +197,6 @@ impl RootedDp for Maxima {
     #[inline]
     fn finish(&self, children: &TopTwo, _: NodeId, _: Option<EdgeId>) -> u8 {
         let Some(largest) = children.largest.checked_sub(1) else { return 0 };
-        if largest % 2 == 1 && children.second == largest { largest + 1 } else { largest ^ 1 }
+        if children.second == largest { largest + 1 } else { largest ^ 1 }
     }
 }
