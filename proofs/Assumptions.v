@@ -1,9 +1,14 @@
 (** * What the theorems rest on, printed when this file is compiled *)
 
-From Impartial Require Import Game Period Play Quotient Exact.
+From Coq Require Import NArith List.
+From Impartial Require Import Game Period Play Sprague Quotient Exact Computed.
+Import ListNotations.
+Open Scope N_scope.
 
 Check G_is_mex.
 Print Assumptions G_is_mex.
+Check sprague_grundy.
+Print Assumptions sprague_grundy.
 Check Period.check_sound.
 Print Assumptions Period.check_sound.
 Check check_right_values.
@@ -14,3 +19,5 @@ Check Quotient.check_sound.
 Print Assumptions Quotient.check_sound.
 Check check_exact_sound.
 Print Assumptions check_exact_sound.
+Check kayles.
+Print Assumptions kayles.

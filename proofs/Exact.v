@@ -15,7 +15,7 @@ Variables (cert : certificate) (times : N -> N -> N) (good : N -> bool).
 
 Definition check_distinct : bool :=
   all cert (fun a => all cert (fun b =>
-    N.eqb a b || negb (all cert (fun x => eqb (good (times a x)) (good (times b x)))))).
+    N.eqb a b ||| negb (all cert (fun x => eqb (good (times a x)) (good (times b x)))))).
 
 (** Multiplies all that was reached by all classes of heaps, again and again. *)
 Fixpoint spread (rounds : nat) (classes : list N) (s : set) : set :=
@@ -48,7 +48,7 @@ Lemma distinct_spec : forall good, check_distinct cert times good = true -> fora
 Proof.
   intros good H a b Ha Hb Same. pose proof (all_spec _ _ _ (all_spec _ _ _ H Ha) Hb) as E. cbv beta in E.
   apply orb_prop in E. destruct E as [E|E]; [apply N.eqb_eq; auto|]. exfalso.
-  apply negb_true_iff in E. unfold all in E. rewrite <- not_true_iff_false, forallb_forall in E. apply E.
+  apply negb_true_iff in E. unfold all in E. rewrite <- not_true_iff_false, every_forall in E. apply E.
   intros x Hx. apply in_map_iff in Hx. destruct Hx as (i & <- & Hi). apply in_seq in Hi.
   rewrite Same; [apply eqb_reflx|]. apply N.ltb_lt. unfold order. lia.
 Qed.

@@ -23,11 +23,11 @@ Definition set_mex (s : set) : N := missing (members s) s 0.
 
 (** Each value is the mex of the values of the options. *)
 Definition check_values (c : code) (values : list N) : bool :=
-  forallb id (test_heaps N.lxor 0 c values (fun v s => N.eqb (set_mex s) v)).
+  every id (test_heaps N.lxor 0 c values (fun v s => N.eqb (set_mex s) v)).
 
 (** Two lists agree as far as both go. *)
 Fixpoint agree (a b : list N) : bool :=
-  match a, b with x :: a, y :: b => N.eqb x y && agree a b | _, _ => true end.
+  match a, b with x :: a, y :: b => N.eqb x y &&& agree a b | _, _ => true end.
 
 Definition values_needed (c : code) (e p : N) : N :=
   N.of_nat (max_parts c) * (N.max e 1 + p) + N.of_nat (max_removal c).
@@ -43,7 +43,7 @@ Definition check_least (e p : N) (values : list N) : bool :=
   let (e, p) := (N.to_nat e, N.to_nat p) in
   match e with O => true | S last => negb (N.eqb (value last) (value (last + p))) end &&
   let tail := skipn e values in
-  forallb (fun q => negb (agree (firstn p tail) (skipn q tail))) (seq 1 (p - 1)).
+  every (fun q => negb (agree (firstn p tail) (skipn q tail))) (seq 1 (p - 1)).
 
 (** ** Why it is right *)
 
@@ -82,7 +82,7 @@ Proof.
   { intros n Hn. destruct (test_heaps_right N.lxor 0%N V bool (fun v s => N.eqb (set_mex s) v) c values)
       with (n := n) as (s & [Hs I] & E); auto.
     - intros i v Hv. symmetry. apply nth_error_nth. auto.
-    - unfold check_values in H. rewrite forallb_forall in H. apply nth_error_In in E. apply H in E.
+    - unfold check_values in H. rewrite every_forall in H. apply nth_error_In in E. apply H in E.
       apply N.eqb_eq in E. rewrite <- E. unfold set_mex. rewrite missing_is_mex by auto. apply mex_ext. auto. }
   induction n as [n IH] using lt_wf_ind. intros Hn. fold (V n). rewrite M, G_is_mex by auto.
   f_equal. apply map_ext_in. intros h Hh. unfold total, nim_sum. f_equal. apply map_ext_in. intros m Hm.
@@ -143,7 +143,7 @@ Proof.
   assert (e' + p' <= length values) as B by nia.
   apply andb_prop in Least. destruct Least as [Le Lp]. split.
   - destruct (Nat.le_gt_cases p' q) as [|Small]; auto. exfalso.
-    rewrite forallb_forall in Lp. specialize (Lp q). rewrite in_seq in Lp.
+    rewrite every_forall in Lp. specialize (Lp q). rewrite in_seq in Lp.
     assert (agree (firstn p' (skipn e' values)) (skipn q (skipn e' values)) = false) as R.
     { apply negb_true_iff. apply Lp. lia. }
     apply agree_refute in R. destruct R as (i & La & Lb & D). apply D. clear D.

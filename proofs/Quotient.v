@@ -60,12 +60,12 @@ Variables (c : code) (cert : certificate) (times : N -> N -> N) (good : N -> boo
 
 Definition order : N := N.of_nat (length (table cert)).
 Definition is_element (a : N) : bool := (a <? order)%N.
-Definition all (f : N -> bool) : bool := forallb f (map N.of_nat (seq 0 (length (table cert)))).
+Definition all (f : N -> bool) : bool := every f (map N.of_nat (seq 0 (length (table cert)))).
 
 Definition check_monoid : bool :=
   is_element 0 &&
   all (fun a => N.eqb (times 0 a) a) &&
-  all (fun a => all (fun b => is_element (times a b) && N.eqb (times a b) (times b a))) &&
+  all (fun a => all (fun b => is_element (times a b) &&& N.eqb (times a b) (times b a))) &&
   all (fun a => all (fun b => let ab := times a b in
     all (fun d => N.eqb (times ab d) (times a (times b d))))).
 
@@ -74,7 +74,7 @@ Definition check_classes : bool :=
   (0 <? period cert)%N &&
   agree (skipn (N.to_nat (preperiod cert)) (classes cert))
     (skipn (N.to_nat (preperiod cert + period cert)) (classes cert)) &&
-  forallb is_element (classes cert).
+  every is_element (classes cert).
 
 (** For each heap its class and the classes of its options. *)
 Definition heaps : list pair :=
@@ -82,27 +82,27 @@ Definition heaps : list pair :=
 
 (** The same class, and no options but those of the other pair. *)
 Definition covers (a b : pair) : bool :=
-  N.eqb (fst a) (fst b) && let s := add_all (snd b) empty in forallb (fun x => has x s) (snd a).
+  N.eqb (fst a) (fst b) &&& let s := add_all (snd b) empty in every (fun x => has x s) (snd a).
 
 Definition check_heap (heap : pair) : bool :=
   match snd heap with
   | [] => N.eqb (fst heap) 0
-  | _ => existsb (fun k => covers k heap) (kinds cert)
+  | _ => some (fun k => covers k heap) (kinds cert)
   end &&
-  all (fun x => negb (good (times x (fst heap))) || forallb (fun o => negb (good (times x o))) (snd heap)).
+  all (fun x => negb (good (times x (fst heap))) ||| every (fun o => negb (good (times x o))) (snd heap)).
 
 (** A heap added to a sum: then a move is one in the sum or one in the heap. *)
 Definition sum_pair (k q : pair) : pair :=
   (times (fst k) (fst q), map (times (fst k)) (snd q) ++ map (fun o => times o (fst q)) (snd k)).
 
 Definition check_pair (q : pair) : bool :=
-  forallb (fun k => let sum := sum_pair k q in existsb (fun q => covers q sum) (pairs cert)) (kinds cert).
+  every (fun k => let sum := sum_pair k q in some (fun q => covers q sum) (pairs cert)) (kinds cert).
 
-Definition check_reply (q : pair) : bool := good (fst q) || existsb good (snd q).
+Definition check_reply (q : pair) : bool := good (fst q) || some good (snd q).
 
 Definition check_with : bool :=
-  check_monoid && check_classes && negb (good 0) && forallb check_heap heaps &&
-  forallb check_pair ((0%N, []) :: pairs cert) && forallb check_reply (pairs cert).
+  check_monoid && check_classes && negb (good 0) && every check_heap heaps &&
+  every check_pair ((0%N, []) :: pairs cert) && every check_reply (pairs cert).
 
 End Check.
 
@@ -126,14 +126,14 @@ Notation element a := (is_element cert a = true).
 
 Lemma all_spec : forall f a, all cert f = true -> element a -> f a = true.
 Proof.
-  intros f a H E. unfold all in H. rewrite forallb_forall in H. apply H. apply N.ltb_lt in E. unfold order in E.
+  intros f a H E. unfold all in H. rewrite every_forall in H. apply H. apply N.ltb_lt in E. unfold order in E.
   rewrite <- (N2Nat.id a). apply in_map. apply in_seq. lia.
 Qed.
 
 Lemma covers_spec : forall a b, covers a b = true -> fst a = fst b /\ incl (snd a) (snd b).
 Proof.
   intros a b H. apply andb_prop in H. destruct H as [E I]. apply N.eqb_eq in E. split; auto.
-  rewrite forallb_forall in I. intros x Hx. apply I in Hx.
+  rewrite every_forall in I. intros x Hx. apply I in Hx.
   destruct (in_add_all (snd b) empty sound_empty) as [Hs J]. apply Hs, J in Hx. simpl in Hx. tauto.
 Qed.
 
@@ -167,7 +167,7 @@ Proof.
   apply andb_prop in Mon. destruct Mon as [Z Id].
   apply andb_prop in Cl. destruct Cl as [Cl El]. apply andb_prop in Cl. destruct Cl as [Cl Rep].
   apply andb_prop in Cl. destruct Cl as [Len Pos].
-  rewrite forallb_forall in Reply, Step, Heaps, El.
+  rewrite every_forall in Reply, Step, Heaps, El.
   assert (forall a b, element a -> element b -> element (times a b) /\ times a b = times b a) as Co'.
   { intros a b Ha Hb. pose proof (all_spec _ b (all_spec _ a Co Ha) Hb) as E. simpl in E.
     apply andb_prop in E. rewrite N.eqb_eq in E. auto. }
@@ -181,9 +181,9 @@ Proof.
   - rewrite N2Nat.inj_add in Rep. auto.
   - apply negb_true_iff. auto.
   - intros q k Hq Hk. assert (check_pair cert times q = true) as E by (apply Step; destruct Hq as [<-|]; simpl; auto).
-    unfold check_pair in E. rewrite forallb_forall in E. apply E in Hk. apply existsb_exists in Hk. auto.
+    unfold check_pair in E. rewrite every_forall in E. apply E in Hk. apply some_exists in Hk. auto.
   - intros q Hq. apply Reply in Hq. apply orb_prop in Hq. destruct Hq as [|Hq]; auto.
-    apply existsb_exists in Hq. auto.
+    apply some_exists in Hq. auto.
 Qed.
 
 Hypotheses Ok : accepted.
@@ -293,7 +293,7 @@ Proof.
   intros s s' Good (l & n & r & h & -> & H & ->). destruct (heap_pair n) as (os & C & I).
   apply andb_prop in C. destruct C as [_ C]. apply all_spec with (a := product (l ++ r)) in C; [|apply product_element].
   change (n :: r) with ([n] ++ r) in Good. rewrite product_middle, product_one in Good. simpl in C.
-  rewrite Good in C. simpl in C. rewrite forallb_forall in C.
+  rewrite Good in C. simpl in C. rewrite every_forall in C.
   rewrite product_middle. apply negb_true_iff. apply C. apply I. apply in_map. auto.
 Qed.
 
@@ -330,7 +330,7 @@ Proof.
   - right. destruct (heap_pair n) as (os & C & I). apply andb_prop in C. destruct C as [C _]. simpl in C.
     assert (In (product h0) os) as Some_option by (apply I; rewrite E; simpl; auto).
     destruct os as [|o1 os1]; [destruct Some_option|]. set (os := o1 :: os1) in *.
-    apply existsb_exists in C. destruct C as (k & Hk & C). apply covers_spec in C. simpl in C. destruct C as [Ck Sk].
+    apply some_exists in C. destruct C as (k & Hk & C). apply covers_spec in C. simpl in C. destruct C as [Ck Sk].
     assert (exists q, (q = (0%N, []) \/ In q (pairs cert)) /\ fst q = product s /\
       forall o, In o (snd q) -> exists s', move c s s' /\ product s' = o) as (q & Hq & F & M).
     { destruct IH as [Stuck|(q & Hq & H)]; [|exists q; auto].

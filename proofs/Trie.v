@@ -1,10 +1,30 @@
-(** * Tables and sets of numbers that programs can ask quickly
+(** * Tables and sets of numbers that programs can ask quickly, and tests that stop early
 
     A trie keeps entries under positive numbers, by their binary digits; a set is a trie beside the list of its
     members. What is proved here: an entry is found exactly where it was put, and the trie of a set knows its list. *)
 
 From Coq Require Import NArith List Bool Lia.
 Import ListNotations.
+
+(** *** Tests
+
+    Coq computes both sides of [a && b], and [forallb] to its end, where OCaml stops early; these stop in both. *)
+
+Notation "a &&& b" := (if a then b else false) (at level 40, left associativity).
+Notation "a ||| b" := (if a then true else b) (at level 50, left associativity).
+
+Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => true | x :: l => f x &&& every f l end.
+Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => false | x :: l => f x ||| some f l end.
+
+Lemma every_forall : forall A f (l : list A), every f l = true <-> forall x, In x l -> f x = true.
+Proof. intros A f l. rewrite <- forallb_forall. induction l; simpl; [tauto|]. destruct (f a); simpl; tauto. Qed.
+
+Lemma some_exists : forall A f (l : list A), some f l = true <-> exists x, In x l /\ f x = true.
+Proof. intros A f l. rewrite <- existsb_exists. induction l; simpl; [tauto|]. destruct (f a); simpl; tauto. Qed.
+
+(** *** Tables *)
 
 Inductive trie (A : Type) : Type :=
   | Leaf : trie A
@@ -43,7 +63,7 @@ Proof.
     rewrite IH; destruct (Pos.eqb key key'); auto.
 Qed.
 
-(** ** Sets *)
+(** *** Sets *)
 
 Record set : Set := { index : trie unit; members : list N }.
 

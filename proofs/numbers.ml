@@ -35,3 +35,11 @@ let digits_of_code text =
   | _ -> refuse ()
 
 let numbers words = List.map (fun word -> number (int_of_string word)) words
+
+(* The same for the text of a theorem. *)
+let coq_list ints = "[" ^ String.concat "; " (List.map string_of_int ints) ^ "]"
+let name_of_code code = String.concat "_" (String.split_on_char '.' code)
+
+(* All theorems as one object, since Coq takes long to say what each rests on. *)
+let print_end names =
+  Printf.printf "Definition all_of_them := (%s).\nPrint Assumptions all_of_them.\n" (String.concat ",\n  " names)

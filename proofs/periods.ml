@@ -77,6 +77,28 @@ let table file limit =
   Printf.printf "%d need more than %d values: %s\n" (List.length !beyond) limit (String.concat " " (List.rev !beyond));
   if !refused > 0 || !proved = 0 then exit 1
 
+(* A theorem for Coq of each period of a table that needs at most [limit] values. *)
+let theorems file limit =
+  let input = open_in file in
+  let names = ref [] in
+  print_endline "From Coq Require Import NArith List.";
+  print_endline "From Impartial Require Import Computed.";
+  print_endline "Import ListNotations.\nOpen Scope N_scope.";
+  (try
+     while true do
+       match String.split_on_char ' ' (input_line input) with
+       | code :: "solved" :: words when int_of_string (after "values" words) <= limit ->
+           let name = name_of_code code in
+           Printf.printf "Theorem period_%s : period_from %s %s %s.\n" name
+             (coq_list (digits_of_code code))
+             (after "period" words) (after "preperiod" words);
+           Printf.printf "Proof. period_by_computing. Qed.\n";
+           names := ("period_" ^ name) :: !names
+       | _ -> ()
+     done
+   with End_of_file -> close_in input);
+  print_end !names
+
 let lines () =
   try
     while true do

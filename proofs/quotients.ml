@@ -121,10 +121,13 @@ let certificate_of claim =
   let to_checker = List.map (fun (v, options) -> (number v, List.map number (Ints.elements options))) in
   (c, with_pairs (to_checker !kinds) (to_checker pairs), List.length heaps, List.length pairs)
 
-let table file =
+let claims_of file =
   let input = open_in file in
   let claims = List.map claim_of (blocks input) in
   close_in input;
+  claims
+
+let table file =
   let proved = ref 0 and refused = ref 0 and heaps_in_all = ref 0 and pairs_in_all = ref 0 in
   List.iter
     (fun claim ->
@@ -138,10 +141,33 @@ let table file =
         incr refused;
         Printf.printf "%s: refused\n" claim.code
       end)
-    claims;
+    (claims_of file);
   Printf.printf "%d misere quotients proved, with %d heaps and %d pairs of sums; %d refused\n" !proved !heaps_in_all
     !pairs_in_all !refused;
   if !refused > 0 || !proved = 0 then exit 1
+
+(* A theorem for Coq of each quotient of a file. *)
+let theorems file =
+  let list numbers = coq_list (List.map int_of_number numbers) in
+  let pair (v, options) = Printf.sprintf "(%d, %s)" (int_of_number v) (list options) in
+  let lists print items = "[" ^ String.concat "; " (List.map print items) ^ "]" in
+  print_endline "From Coq Require Import NArith List.";
+  print_endline "From Impartial Require Import Quotient Computed.";
+  print_endline "Import ListNotations.\nOpen Scope N_scope.";
+  let theorem claim =
+    let _, certificate, _, _ = certificate_of claim in
+    let name = name_of_code claim.code in
+    Printf.printf "Definition certificate_%s := {|\n  table := %s;\n  portion := %s;\n" name
+      (lists list certificate.Checker.table) (list certificate.portion);
+    Printf.printf "  preperiod := %d; period := %d;\n  classes := %s;\n" claim.preperiod claim.period
+      (list certificate.classes);
+    Printf.printf "  kinds := %s;\n  pairs := %s |}.\n" (lists pair certificate.kinds) (lists pair certificate.pairs);
+    Printf.printf "Theorem quotient_%s : misere_quotient %s certificate_%s.\n" name
+      (coq_list (digits_of_code claim.code)) name;
+    print_endline "Proof. quotient_by_computing. Qed.";
+    "quotient_" ^ name
+  in
+  print_end (List.map theorem (claims_of file))
 
 let texts () =
   List.iter
