@@ -10,7 +10,7 @@ use std::hash::Hash;
 use smallvec::SmallVec;
 
 use crate::search::hash_of;
-use crate::{Ruleset, Sum};
+use crate::{Meter, Ruleset, StopReason, Stopped, Sum};
 
 /// The numbers of some positions.
 pub(crate) type Numbers = SmallVec<[u32; 6]>;
@@ -35,6 +35,27 @@ pub(crate) trait Pace {
 
     /// One more position is about to be stored beside so many.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
+}
+
+/// The pace of a meter, with a bound on positions.
+pub(crate) struct Metered<'m, 'l> {
+    pub(crate) meter: &'m mut Meter<'l>,
+    pub(crate) max_stored: u64,
+}
+
+impl Pace for Metered<'_, '_> {
+    type Stop = Stopped;
+
+    fn step(&mut self, _: usize) -> Result<(), Stopped> {
+        self.meter.tick(1)
+    }
+
+    fn store(&mut self, positions: usize) -> Result<(), Stopped> {
+        if positions as u64 >= self.max_stored || positions >= CAPACITY {
+            return Err(self.meter.stopped(StopReason::Stored { limit: self.max_stored }));
+        }
+        Ok(())
+    }
 }
 
 /// The positions met so far.
@@ -72,6 +93,10 @@ impl<P> Explored<P> {
     /// The memory of a position beside its options and what it owns.
     pub(crate) const BYTES: usize = size_of::<Item<P>>() + 6;
 
+    pub(crate) fn len(&self) -> usize {
+        self.items.len()
+    }
+
     pub(crate) fn words(&self) -> usize {
         self.words
     }
@@ -106,6 +131,11 @@ impl<P> Explored<P> {
     /// Whether all moves of a position were played.
     pub(crate) fn is_complete(&self, number: u32) -> bool {
         self.items[number as usize].complete
+    }
+
+    /// The options of a position as far as they were played.
+    pub(crate) fn options(&self, number: u32) -> impl Iterator<Item = Numbers> {
+        self.coded_options(number).map(decode)
     }
 
     /// The options, each in a form that [`decode`] reads.
@@ -261,6 +291,37 @@ impl<P: Clone + Eq + Hash> Explored<P> {
     }
 }
 
+/// The positions of a finished walk, by which their numbers are found.
+pub(crate) struct Index<P> {
+    slots: Vec<u32>,
+    positions: Vec<P>,
+}
+
+impl<P: Eq + Hash> Index<P> {
+    pub(crate) fn find(&self, position: &P) -> Option<u32> {
+        let mask = self.slots.len().checked_sub(1)?;
+        let mut at = hash_of(position) as usize & mask;
+        loop {
+            let number = self.slots[at];
+            if number == VACANT {
+                return None;
+            }
+            if self.positions[number as usize] == *position {
+                return Some(number);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+}
+
+impl<P> Explored<P> {
+    /// Forgets all options.
+    pub(crate) fn into_index(self) -> Index<P> {
+        let positions = self.items.into_iter().map(|item| item.position).collect();
+        Index { slots: self.slots, positions }
+    }
+}
+
 /// A walk over all positions that some lead to, each of them closed after its options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walk {
@@ -297,6 +358,17 @@ impl Walk {
         if self.line.is_empty() {
             self.open(root);
         }
+    }
+
+    /// Forgets the line of play, which is of no use. What is closed stays so.
+    pub(crate) fn give_up(&mut self) {
+        for (number, _) in std::mem::take(&mut self.line) {
+            self.set(number, Mark::New);
+        }
+    }
+
+    pub(crate) fn is_closed(&self, number: u32) -> bool {
+        self.mark(number) == Mark::Closed
     }
 
     fn mark(&self, number: u32) -> Mark {

@@ -45,6 +45,9 @@ type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 impl Limits {
+    /// No limits, for queries that were given none.
+    pub(crate) const NONE: &'static Self = &Self::none();
+
     /// No limit at all.
     #[must_use]
     pub const fn none() -> Self {
@@ -158,6 +161,16 @@ pub enum StopReason {
         /// The bound.
         limit: u64,
     },
+    /// The bound on the moves of all positions together.
+    Moves {
+        /// The bound.
+        limit: u64,
+    },
+    /// The bound on the elements of a quotient.
+    Elements {
+        /// The bound.
+        limit: u64,
+    },
 }
 
 impl fmt::Display for StopReason {
@@ -168,6 +181,10 @@ impl fmt::Display for StopReason {
             Self::Cancelled => f.write_str("cancelled"),
             Self::Stored { limit } => write!(f, "no more than {limit} positions may be stored"),
             Self::Bytes { limit } => write!(f, "no more than {limit} bytes may be stored"),
+            Self::Moves { limit } => write!(f, "no more than {limit} moves may be stored"),
+            Self::Elements { limit } => {
+                write!(f, "no more than {limit} elements may be told apart")
+            }
         }
     }
 }

@@ -41,11 +41,13 @@
 //!
 #![doc = include_str!("../doc/loopy.md")]
 
-mod explore;
+mod explorer;
 mod labels;
 mod moves;
 mod remoteness;
+mod search;
 mod value;
 
-pub use explore::{LoopyError, LoopySearch, UnknownPosition};
+pub use explorer::LoopyExplorer;
+pub use search::{LoopyError, LoopySearch, UnknownPosition};
 pub use value::{LoopyOutcome, LoopyValue};

@@ -21,12 +21,12 @@
 //! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or for ever;
 //!   [`HeapQuotientFinder`] finds it step by step.
 //! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](crate::Ruleset), and
-//!   [`WithQuotient`], the theorem about their sums.
+//!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
 //! - [`QuotientCertificate`]: the same as a claim that anybody can check.
 //! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`]: games up to equality in misère play, by their canonical forms.
 //! - [`Pruned`]: rules for a misère search that takes equal games for one.
-//! - [`QuotientLimits`], [`Unfinished`]: bounds on the search, and what was found within them.
+//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what was found within them.
 //!
 #![doc = include_str!("../doc/misere.md")]
 //!
@@ -43,15 +43,17 @@
 #![doc = include_str!("../doc/misere_075.svg")]
 
 mod bits;
+mod bounds;
 mod certificate;
 mod closed;
+mod closure;
 mod components;
 mod forms;
 mod genus;
+mod genus_search;
 mod heap_moves;
 mod heaps;
 mod learn;
-mod limits;
 mod pruned;
 mod quotient;
 #[cfg(feature = "serde")]
@@ -61,14 +63,18 @@ mod text;
 mod verify;
 mod word;
 
+pub use bounds::{QuotientBounds, Unfinished};
 pub use certificate::{QuotientCertificate, QuotientCertificateError};
-pub use components::{ComponentQuotient, ComponentQuotientError, ForeignPosition, WithQuotient};
-pub use forms::{Form, Forms, FormsError};
-pub use genus::{Genus, GenusError, GenusSearch, Tameness};
+pub use components::{
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, ForeignPosition,
+    WithQuotient,
+};
+pub use forms::{Form, Forms, FormsError, PositionForms};
+pub use genus::{Genus, Tameness};
+pub use genus_search::{GenusError, GenusSearch};
 pub use heap_moves::HeapMove;
 pub use heaps::{BeyondQuotient, HeapQuotient, HeapQuotientFinder};
 pub use learn::QuotientProgress;
-pub use limits::{QuotientLimits, StopReason, Unfinished};
 pub use pruned::Pruned;
 pub use quotient::{Element, MisereQuotient, Presentation, Rule};
 pub use text::ParseCertificateError;

@@ -135,9 +135,6 @@ type Parallel<G> = fn(
     &Quota<'_>,
 ) -> Result<Option<u32>, Halt<<G as Ruleset>::Position>>;
 
-/// The limits of queries that were given none.
-static NONE: Limits = Limits::none();
-
 /// So many interrupted tasks are kept.
 const KEPT: usize = 16;
 
@@ -270,7 +267,7 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
-        self.within(&NONE).nim_value(position)
+        self.within(Limits::NONE).nim_value(position)
     }
 
     /// Finds the nim-values of all these positions, in the order of their [`size`](Ruleset::size), by
@@ -297,7 +294,7 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
-        self.within(&NONE).fill(positions)
+        self.within(Limits::NONE).fill(positions)
     }
 
     /// The nim-value of a sum.
@@ -305,7 +302,7 @@ impl<G: Ruleset> Search<G> {
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
-        self.within(&NONE).nim_sum(sum)
+        self.within(Limits::NONE).nim_sum(sum)
     }
 
     /// The outcome of a position.
@@ -317,7 +314,7 @@ impl<G: Ruleset> Search<G> {
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
-        self.within(&NONE).outcome(position, convention)
+        self.within(Limits::NONE).outcome(position, convention)
     }
 
     /// The outcome of a sum.
@@ -329,7 +326,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
-        self.within(&NONE).sum_outcome(sum, convention)
+        self.within(Limits::NONE).sum_outcome(sum, convention)
     }
 
     /// All winning moves of a position, in the order of its moves.
@@ -341,7 +338,7 @@ impl<G: Ruleset> Search<G> {
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Vec<G::Move>, G> {
-        self.within(&NONE).winning_moves(position, convention)
+        self.within(Limits::NONE).winning_moves(position, convention)
     }
 
     /// All winning moves of a sum, in the order of the components and of their moves.
@@ -353,7 +350,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
-        self.within(&NONE).sum_winning_moves(sum, convention)
+        self.within(Limits::NONE).sum_winning_moves(sum, convention)
     }
 
     /// How many moves a position lasts if the player who wins hurries and the one who loses delays.
@@ -373,7 +370,7 @@ impl<G: Ruleset> Search<G> {
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
-        self.within(&NONE).remoteness(position, convention)
+        self.within(Limits::NONE).remoteness(position, convention)
     }
 
     /// The [`remoteness`](Self::remoteness) of a sum.
@@ -388,7 +385,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
-        self.within(&NONE).sum_remoteness(sum, convention)
+        self.within(Limits::NONE).sum_remoteness(sum, convention)
     }
 
     /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest,
@@ -404,7 +401,7 @@ impl<G: Ruleset> Search<G> {
         position: &G::Position,
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<G::Move>>, G> {
-        self.within(&NONE).best_move(position, convention)
+        self.within(Limits::NONE).best_move(position, convention)
     }
 
     /// The [`best_move`](Self::best_move) of a sum.
@@ -419,7 +416,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
-        self.within(&NONE).sum_best_move(sum, convention)
+        self.within(Limits::NONE).sum_best_move(sum, convention)
     }
 
     /// The nim-value of a position if earlier queries have found it. Searches nothing.

@@ -1,10 +1,9 @@
 //! Answers about sums in which play may go round in circles.
 
 use grundy_core::SumMove;
-use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_core::loopy::{LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 /// What is known of a sum by the values of its components.
 #[derive(Clone, Debug)]
@@ -32,9 +31,9 @@ impl LoopyAnswer {
     /// Why there is no answer, in words.
     pub fn of(sum: &MixedSum, max_positions: u64) -> Result<Self, String> {
         let positions = sum.as_slice();
-        let go = |_| ControlFlow::Continue(());
-        let search = LoopySearch::explore(Mixed, positions.iter().cloned(), max_positions, go)
-            .map_err(|error| error.to_string())?;
+        let explorer = LoopyExplorer::new(Mixed, positions.iter().cloned());
+        let search =
+            explorer.max_stored(max_positions).finish().map_err(|error| error.to_string())?;
         let found = || {
             let value = search.sum_value(positions)?;
             let outcome = value.outcome();
@@ -47,11 +46,11 @@ impl LoopyAnswer {
                     [position] => search.remoteness(position)?,
                     _ => None,
                 },
-                winning: search.winning_moves(positions)?,
-                progress: search.winning_reply(positions, None)?,
+                winning: search.sum_winning_moves(positions)?,
+                progress: search.sum_winning_reply(positions, None)?,
                 drawing: match outcome {
                     LoopyOutcome::N => Vec::new(),
-                    _ => search.drawing_moves(positions)?,
+                    _ => search.sum_drawing_moves(positions)?,
                 },
             })
         };

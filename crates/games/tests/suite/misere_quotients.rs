@@ -2,17 +2,16 @@
 //! games of the catalog.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::slice;
 
 use games::catalog::{self, GAMES};
 use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
 use grundy_core::misere::{
-    ComponentQuotient, ComponentQuotientError, HeapQuotient, QuotientLimits, StopReason,
-    WithQuotient,
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, HeapQuotient,
+    QuotientBounds, WithQuotient,
 };
 use grundy_core::mixed::{AnyPosition, Mixed};
-use grundy_core::{Method, Misere, Outcome, Ruleset, Search, SumTheorem};
+use grundy_core::{Limits, Method, Misere, Outcome, Ruleset, Search, StopReason, SumTheorem};
 
 #[test]
 fn outcomes_and_winning_moves_are_those_of_search() {
@@ -141,22 +140,25 @@ const LOOPY: &[&str] = &[
 
 /// What has none within these bounds, with the bound that is met first.
 const BEYOND: &[(&str, StopReason)] = &[
-    ("0.76 12", StopReason::Positions),
-    ("grundy 29", StopReason::Elements),
-    ("0.64 14", StopReason::Elements),
-    ("mark 12", StopReason::Elements),
-    ("chomp 4 4 2", StopReason::Elements),
+    ("0.76 12", POSITIONS),
+    ("grundy 29", ELEMENTS),
+    ("0.64 14", ELEMENTS),
+    ("mark 12", ELEMENTS),
+    ("chomp 4 4 2", ELEMENTS),
 ];
 
-const LIMITS: QuotientLimits =
-    QuotientLimits::new().max_components(400).max_elements(150).max_positions(100_000);
+const ELEMENTS: StopReason = StopReason::Elements { limit: 150 };
+const POSITIONS: StopReason = StopReason::Stored { limit: 100_000 };
+
+const BOUNDS: QuotientBounds =
+    QuotientBounds::new().max_components(400).max_elements(150).max_stored(100_000);
 
 fn quotient_of(
     text: &str,
 ) -> Result<ComponentQuotient<AnyPosition>, ComponentQuotientError<AnyPosition>> {
     let start = catalog::read_sum(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let positions = start.as_slice().iter().cloned();
-    ComponentQuotient::of_reporting(&Mixed, positions, LIMITS, |_| ControlFlow::Continue(()))
+    ComponentQuotientFinder::new(Mixed, positions, BOUNDS).find_within(&Limits::none())
 }
 
 /// Compares the outcomes of all sums of up to three components with those that a search finds by the definition, from
@@ -224,7 +226,7 @@ fn games_without_a_quotient_say_why() {
         let ComponentQuotientError::Unfinished(stopped) = quotient_of(text).unwrap_err() else {
             panic!("{text}");
         };
-        assert_eq!(stopped.reason(), reason, "{text}");
+        assert_eq!(stopped.stopped().reason(), reason, "{text}");
         assert!(stopped.progress().elements > 10, "{text}");
         assert!(stopped.partial().components().len() > 8, "{text}");
     }

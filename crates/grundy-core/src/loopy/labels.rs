@@ -1,54 +1,86 @@
 //! The labeling of a finite graph by loopy values.
 
-use crate::Nimber;
+use crate::explore::Explored;
+use crate::{Meter, Nimber, Stopped};
 
 /// A vertex without a finite value, in place of the value.
 const INFINITE: u32 = u32::MAX;
 /// A vertex that is not labeled yet.
 const OPEN: u32 = u32::MAX - 1;
 
-/// Arrows between vertices, in both directions.
-#[derive(Clone, Debug)]
+/// Arrows between vertices, in both directions. It is made step by step.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     /// `starts[v]..starts[v + 1]` is where the options of `v` stand.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
     options: Vec<u32>,
-    back_starts: Vec<usize>,
+    back_starts: Vec<u32>,
     back: Vec<u32>,
+    /// So many vertices have their arrows back.
+    turned: usize,
 }
 
 impl Graph {
-    /// The graph with these options of each vertex, given one after the other.
-    pub(super) fn new(starts: Vec<usize>, options: Vec<u32>) -> Self {
-        let count = starts.len() - 1;
-        let mut back_starts = vec![0; count + 1];
-        for &option in &options {
-            back_starts[option as usize + 1] += 1;
+    /// Goes on to make the graph of these positions. `nothing` is the number of what has no component.
+    pub(super) fn build<P>(
+        &mut self,
+        explored: &Explored<P>,
+        nothing: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        let count = explored.len() + usize::from(nothing as usize == explored.len());
+        if self.starts.is_empty() {
+            self.starts.push(0);
         }
-        for at in 0..count {
-            back_starts[at + 1] += back_starts[at];
-        }
-        let mut next = back_starts.clone();
-        let mut back = vec![0; options.len()];
-        for vertex in 0..count {
-            for &option in &options[starts[vertex]..starts[vertex + 1]] {
-                back[next[option as usize]] = vertex as u32;
-                next[option as usize] += 1;
+        while self.starts.len() <= count {
+            let vertex = self.starts.len() - 1;
+            if vertex < explored.len() {
+                meter.tick(1 + explored.count_options(vertex as u32) as u64)?;
+                let options = explored.options(vertex as u32);
+                self.options.extend(options.map(|left| left.first().copied().unwrap_or(nothing)));
             }
+            self.starts.push(self.options.len() as u32);
         }
-        Self { starts, options, back_starts, back }
+        if self.back_starts.is_empty() {
+            self.back_starts = vec![0; count + 1];
+            for &option in &self.options {
+                self.back_starts[option as usize] += 1;
+            }
+            // Where the arrows back end; each one found takes the place before.
+            let mut sum = 0;
+            for start in &mut self.back_starts {
+                sum += *start;
+                *start = sum;
+            }
+            self.back = vec![0; self.options.len()];
+        }
+        while self.turned < count {
+            // From the last vertex on, so that the arrows back ascend.
+            let vertex = count - 1 - self.turned;
+            let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
+            meter.tick(1 + range.len() as u64)?;
+            for &option in &self.options[range] {
+                let start = &mut self.back_starts[option as usize];
+                *start -= 1;
+                self.back[*start as usize] = vertex as u32;
+            }
+            self.turned += 1;
+        }
+        Ok(())
     }
 
     pub(super) fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.starts.len().saturating_sub(1)
     }
 
     pub(super) fn options(&self, vertex: u32) -> &[u32] {
-        &self.options[self.starts[vertex as usize]..self.starts[vertex as usize + 1]]
+        let range = self.starts[vertex as usize]..self.starts[vertex as usize + 1];
+        &self.options[range.start as usize..range.end as usize]
     }
 
     pub(super) fn back(&self, vertex: u32) -> &[u32] {
-        &self.back[self.back_starts[vertex as usize]..self.back_starts[vertex as usize + 1]]
+        let range = self.back_starts[vertex as usize]..self.back_starts[vertex as usize + 1];
+        &self.back[range.start as usize..range.end as usize]
     }
 }
 
@@ -59,70 +91,113 @@ pub(super) struct Labels {
     times: Vec<u32>,
 }
 
-impl Labels {
-    /// Labels all vertices, value by value.
-    ///
-    /// A vertex gets `m` as long as it has no option of value `m` and each option that is open or infinite has one.
-    /// When no vertex is left that can get it, those without an option of value `m` are infinite. `need` counts
-    /// the options of a vertex that still stand in the way, so that each arrow is looked at a few times per value.
-    ///
-    /// `cancelled` is asked once per value and after every few thousand vertices.
-    pub(super) fn new(graph: &Graph, mut cancelled: impl FnMut() -> bool) -> Option<Self> {
-        let count = graph.len();
-        let mut labels = vec![OPEN; count];
-        let mut times = vec![0; count];
-        let mut clock = 0;
-        let mut open: Vec<u32> = (0..count as u32).collect();
-        let mut value = 0;
-        let mut has = vec![false; count];
-        let mut need = vec![0; count];
-        while !open.is_empty() {
-            if cancelled() {
-                return None;
-            }
-            has.fill(false);
-            for &vertex in &open {
-                let blocks = |&&option: &&u32| labels[option as usize] >= OPEN;
-                need[vertex as usize] = graph.options(vertex).iter().filter(blocks).count();
-            }
-            let mut ready: Vec<u32> =
-                open.iter().copied().filter(|&vertex| need[vertex as usize] == 0).collect();
-            while let Some(vertex) = ready.pop() {
-                if labels[vertex as usize] != OPEN || has[vertex as usize] {
-                    continue;
+/// Labels on their way, value by value.
+///
+/// A vertex gets `m` as long as it has no option of value `m` and each option that is open or infinite has one.
+/// When no vertex is left that can get it, those without an option of value `m` are infinite. `need` counts
+/// the options of a vertex that still stand in the way, so that each arrow is looked at a few times per value.
+#[derive(Clone, Debug)]
+pub(super) struct Labeling {
+    labels: Vec<u32>,
+    times: Vec<u32>,
+    clock: u32,
+    value: u32,
+    /// The vertices without a label, and how many of them have been counted for this value.
+    open: Vec<u32>,
+    counted: usize,
+    has: Vec<bool>,
+    need: Vec<u32>,
+    ready: Vec<u32>,
+    /// A vertex that has got its label, and how many of its arrows back were followed.
+    spreading: Option<(u32, usize)>,
+}
+
+impl Labeling {
+    pub(super) fn new(count: usize) -> Self {
+        Self {
+            labels: vec![OPEN; count],
+            times: vec![0; count],
+            clock: 0,
+            value: 0,
+            open: (0..count as u32).collect(),
+            counted: 0,
+            has: vec![false; count],
+            need: vec![0; count],
+            ready: Vec::new(),
+            spreading: None,
+        }
+    }
+
+    /// Goes on until all vertices are labeled.
+    pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        while !self.open.is_empty() {
+            while let Some(&vertex) = self.open.get(self.counted) {
+                let options = graph.options(vertex);
+                meter.tick(1 + options.len() as u64)?;
+                let blocks = |&&option: &&u32| self.labels[option as usize] >= OPEN;
+                let need = options.iter().filter(blocks).count() as u32;
+                self.need[vertex as usize] = need;
+                if need == 0 {
+                    self.ready.push(vertex);
                 }
-                labels[vertex as usize] = value;
-                times[vertex as usize] = clock;
-                clock += 1;
-                if clock % 4096 == 0 && cancelled() {
-                    return None;
-                }
-                for &before in graph.back(vertex) {
-                    if labels[before as usize] < OPEN || has[before as usize] {
-                        continue;
-                    }
-                    has[before as usize] = true;
-                    for &earlier in graph.back(before) {
-                        if labels[earlier as usize] == OPEN {
-                            need[earlier as usize] -= 1;
-                            if need[earlier as usize] == 0 {
-                                ready.push(earlier);
-                            }
-                        }
-                    }
+                self.counted += 1;
+            }
+            loop {
+                self.spread(graph, meter)?;
+                meter.tick(1)?;
+                let Some(vertex) = self.ready.pop() else { break };
+                if self.labels[vertex as usize] == OPEN && !self.has[vertex as usize] {
+                    self.labels[vertex as usize] = self.value;
+                    self.times[vertex as usize] = self.clock;
+                    self.clock += 1;
+                    self.spreading = Some((vertex, 0));
                 }
             }
-            open.retain(|&vertex| {
+            let (labels, has) = (&mut self.labels, &self.has);
+            self.open.retain(|&vertex| {
                 if labels[vertex as usize] == OPEN && !has[vertex as usize] {
                     labels[vertex as usize] = INFINITE;
                 }
                 labels[vertex as usize] == OPEN
             });
-            value += 1;
+            self.value += 1;
+            self.counted = 0;
+            self.has.fill(false);
         }
-        Some(Self { labels, times })
+        Ok(())
     }
 
+    /// Tells the vertices before a labeled one.
+    fn spread(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        let Some((vertex, followed)) = &mut self.spreading else { return Ok(()) };
+        while let Some(&before) = graph.back(*vertex).get(*followed) {
+            if self.labels[before as usize] < OPEN || self.has[before as usize] {
+                *followed += 1;
+                continue;
+            }
+            let earlier = graph.back(before);
+            meter.tick(1 + earlier.len() as u64)?;
+            self.has[before as usize] = true;
+            for &earlier in earlier {
+                if self.labels[earlier as usize] == OPEN {
+                    self.need[earlier as usize] -= 1;
+                    if self.need[earlier as usize] == 0 {
+                        self.ready.push(earlier);
+                    }
+                }
+            }
+            *followed += 1;
+        }
+        self.spreading = None;
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> Labels {
+        Labels { labels: self.labels, times: self.times }
+    }
+}
+
+impl Labels {
     /// The finite value of a vertex, if it has one.
     pub(super) fn value(&self, vertex: u32) -> Option<Nimber> {
         let label = self.labels[vertex as usize];

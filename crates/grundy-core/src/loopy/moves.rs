@@ -2,39 +2,100 @@
 
 use crate::{Nimber, Ruleset, SumMove};
 
-use super::explore::{LoopySearch, UnknownPosition};
+use super::search::{LoopySearch, UnknownPosition};
 use super::value::{LoopyOutcome, LoopyValue};
 
 impl<G: Ruleset> LoopySearch<G> {
+    /// All moves of a position to P-positions: [`sum_winning_moves`](Self::sum_winning_moves) of it alone.
+    ///
+    /// # Errors
+    /// [`UnknownPosition`] if the position was not explored.
+    pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, UnknownPosition> {
+        let moves = self.sum_winning_moves(std::slice::from_ref(position))?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
     /// All moves of a sum to P-positions.
     ///
     /// They win if play goes on well: among P-positions one may go round in circles for ever.
-    /// [`winning_reply`](Self::winning_reply) makes progress.
+    /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the
+    /// [`best_move`](Self::best_move) of a position.
     ///
     /// # Errors
     /// [`UnknownPosition`] if a component was not explored.
     ///
     /// # Complexity
     /// That of listing the moves, and one addition of values for each.
-    pub fn winning_moves(
+    pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
     ) -> Result<Vec<SumMove<G::Move>>, UnknownPosition> {
         self.moves_to(sum, LoopyOutcome::P)
     }
 
+    /// All moves of a position to draws: [`sum_drawing_moves`](Self::sum_drawing_moves) of it alone.
+    ///
+    /// # Errors
+    /// [`UnknownPosition`] if the position was not explored.
+    pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, UnknownPosition> {
+        let moves = self.sum_drawing_moves(std::slice::from_ref(position))?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
     /// All moves of a sum to draws. In a drawn sum they are what can be played without losing.
     ///
     /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
-    /// As [`winning_moves`](Self::winning_moves).
-    pub fn drawing_moves(
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    pub fn sum_drawing_moves(
         &self,
         sum: &[G::Position],
     ) -> Result<Vec<SumMove<G::Move>>, UnknownPosition> {
         self.moves_to(sum, LoopyOutcome::Draw)
+    }
+
+    /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest, a move to a draw
+    /// where no move wins, or, where all moves lose, the one that resists longest. Of several such the first.
+    ///
+    /// # Errors
+    /// [`UnknownPosition`] if the position was not explored.
+    ///
+    /// # Complexity
+    /// That of listing the moves.
+    ///
+    /// # Example
+    /// ```
+    /// # use grundy_core::loopy::LoopySearch;
+    /// # use grundy_core::{Ruleset, Sum};
+    /// # struct Arrows(Vec<Vec<usize>>);
+    /// # impl Ruleset for Arrows {
+    /// #     type Position = usize;
+    /// #     type Move = usize;
+    /// #     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
+    /// #     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
+    /// # }
+    /// // From 1 one can go back to 0, where the opponent has to return, or to the end at 3.
+    /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
+    /// assert_eq!(search.winning_moves(&1)?, [0, 3]);
+    /// assert_eq!(search.best_move(&1)?, Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, UnknownPosition> {
+        let mut best: Option<((u32, u32), G::Move)> = None;
+        for (mv, option) in self.options(position)? {
+            // The opponent's loss comes first, and soon; then a draw; then what takes the opponent longest.
+            let rank = match self.distance(option) {
+                Some(distance) if distance % 2 == 0 => (0, distance),
+                None => (1, 0),
+                Some(distance) => (2, u32::MAX - distance),
+            };
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, mv));
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
     }
 
     fn moves_to(
@@ -60,10 +121,10 @@ impl<G: Ruleset> LoopySearch<G> {
     /// is answered so. Everything else is answered as in Nim, which lowers a value for good.
     ///
     /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
-    /// As [`winning_moves`](Self::winning_moves).
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Example
     /// ```
@@ -81,11 +142,11 @@ impl<G: Ruleset> LoopySearch<G> {
     ///
     /// // 1 can go back to 0 for ever, or to the end, 3. Both 0 and 3 are P-positions.
     /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
-    /// assert_eq!(search.winning_moves(&[1])?.len(), 2);
-    /// assert_eq!(search.winning_reply(&[1], Some(&[0]))?.unwrap().mv, 3);
+    /// assert_eq!(search.winning_moves(&1)?.len(), 2);
+    /// assert_eq!(search.sum_winning_reply(&[1], Some(&[0]))?.unwrap().mv, 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn winning_reply(
+    pub fn sum_winning_reply(
         &self,
         sum: &[G::Position],
         last: Option<&[G::Position]>,

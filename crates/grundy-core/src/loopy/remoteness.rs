@@ -1,34 +1,66 @@
 //! Retrograde analysis: how many moves single positions are away from the end.
 
 use super::labels::Graph;
+use crate::{Meter, Stopped};
 
-/// For each vertex the number of moves to the end if who wins hurries and who loses delays; `None` in a draw.
+/// A vertex from which nobody can force the end.
+const DRAWN: u32 = u32::MAX;
+
+/// For each vertex the number of moves to the end if who wins hurries and who loses delays, on its way.
 ///
 /// Breadth first from the vertices without options: an arrow into a lost vertex wins at once, and a vertex is lost
 /// when the last of its options turns out to be won.
-pub(super) fn distances(graph: &Graph) -> Vec<Option<u32>> {
-    let mut distances = vec![None; graph.len()];
-    let mut left: Vec<usize> =
-        (0..graph.len() as u32).map(|vertex| graph.options(vertex).len()).collect();
-    let mut queue: Vec<u32> =
-        (0..graph.len() as u32).filter(|&vertex| left[vertex as usize] == 0).collect();
-    for &vertex in &queue {
-        distances[vertex as usize] = Some(0);
+#[derive(Clone, Debug)]
+pub(super) struct Distances {
+    distances: Vec<u32>,
+    /// The options that are not known to be won for the opponent.
+    left: Vec<u32>,
+    queue: Vec<u32>,
+    next: usize,
+}
+
+impl Distances {
+    pub(super) fn new(graph: &Graph) -> Self {
+        let count = graph.len();
+        let left: Vec<u32> =
+            (0..count as u32).map(|vertex| graph.options(vertex).len() as u32).collect();
+        let queue: Vec<u32> =
+            (0..count as u32).filter(|&vertex| left[vertex as usize] == 0).collect();
+        let mut distances = vec![DRAWN; count];
+        for &vertex in &queue {
+            distances[vertex as usize] = 0;
+        }
+        Self { distances, left, queue, next: 0 }
     }
-    let mut next = 0;
-    while let Some(&vertex) = queue.get(next) {
-        next += 1;
-        let Some(distance) = distances[vertex as usize] else { continue };
-        for &before in graph.back(vertex) {
-            if distances[before as usize].is_some() {
-                continue;
-            }
-            left[before as usize] -= 1;
-            if distance % 2 == 0 || left[before as usize] == 0 {
-                distances[before as usize] = Some(distance + 1);
-                queue.push(before);
+
+    /// Goes on until all distances are known.
+    pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        while let Some(&vertex) = self.queue.get(self.next) {
+            let back = graph.back(vertex);
+            meter.tick(1 + back.len() as u64)?;
+            self.next += 1;
+            let distance = self.distances[vertex as usize];
+            for &before in back {
+                if self.distances[before as usize] != DRAWN {
+                    continue;
+                }
+                self.left[before as usize] -= 1;
+                if distance % 2 == 0 || self.left[before as usize] == 0 {
+                    self.distances[before as usize] = distance + 1;
+                    self.queue.push(before);
+                }
             }
         }
+        Ok(())
     }
-    distances
+
+    /// The distances, which are asked for by vertex from now on.
+    pub(super) fn finish(mut self) -> Self {
+        (self.left, self.queue) = (Vec::new(), Vec::new());
+        self
+    }
+
+    pub(super) fn get(&self, vertex: u32) -> Option<u32> {
+        Some(self.distances[vertex as usize]).filter(|&distance| distance != DRAWN)
+    }
 }

@@ -1,20 +1,21 @@
 //! Quotients of any finite set of components, by the rules of their game.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::ruleset::{brief, canonical_parts, hand_on_ruleset};
+use crate::ruleset::{brief, hand_on_ruleset};
 use crate::{
-    IllegalMove, IllegalPosition, Misere, Nimber, Outcome, Ruleset, Sum, SumMove, SumTheorem,
+    IllegalMove, IllegalPosition, Limits, Misere, Nimber, Outcome, Ruleset, StopReason, Stopped,
+    Sum, SumMove, SumTheorem,
 };
 
-use super::closed::Closed;
-use super::learn::{Learned, Learner, QuotientProgress};
-use super::limits::{QuotientLimits, Unfinished};
+use super::bounds::{QuotientBounds, Unfinished};
+use super::closure::{Closure, Unclosed};
+use super::learn::{Learned, Learner};
 use super::quotient::{Element, MisereQuotient};
 
 /// The misère quotient of a finite set of positions and of all that play from them leads to.
@@ -54,21 +55,39 @@ pub struct ComponentQuotient<P: Eq + Hash> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
-    /// More components than [`QuotientLimits::max_components`].
-    #[error("play leads to more than {limit} components")]
-    TooManyComponents {
-        /// The bound.
-        limit: u64,
-    },
+    /// A limit, or [`QuotientBounds::max_components`], was reached before all components were known.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Play returns to a position.
     #[error("play can return to position {position}")]
     Cycle {
         /// The position, cut after 200 characters.
         position: String,
     },
-    /// A bound was reached after the quotient of some of the components was found.
+    /// A limit or a bound was reached after the quotient of some of the components was found.
     #[error(transparent)]
     Unfinished(Unfinished<ComponentQuotient<P>>),
+}
+
+impl<P: Eq + Hash + Debug> ComponentQuotientError<P> {
+    /// Which limit or bound ended the search, if one did.
+    #[must_use]
+    pub const fn reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.reason()),
+            Self::Unfinished(unfinished) => Some(unfinished.stopped().reason()),
+            Self::Cycle { .. } => None,
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash + Debug> From<Unclosed<P>> for ComponentQuotientError<P> {
+    fn from(unclosed: Unclosed<P>) -> Self {
+        match unclosed {
+            Unclosed::Stopped(stopped) => Self::Stopped(stopped),
+            Unclosed::Cycle(position) => Self::Cycle { position: brief(&position) },
+        }
+    }
 }
 
 /// A position that does not belong to the components of a quotient.
@@ -88,10 +107,11 @@ impl ForeignPosition {
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
-    /// The quotient of these positions and all that play from them leads to, within the default limits.
+    /// The quotient of these positions and all that play from them leads to, within the default bounds.
+    /// [`ComponentQuotientFinder`] takes other bounds and limits.
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or a limit is reached.
+    /// [`ComponentQuotientError`] if play does not end, or a bound is reached.
     ///
     /// # Complexity
     /// Nothing is known in advance.
@@ -99,71 +119,15 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         rules: &G,
         positions: impl IntoIterator<Item = P>,
     ) -> Result<Self, ComponentQuotientError<P>> {
-        let limits = QuotientLimits::new();
-        Self::of_reporting(rules, positions, limits, |_| ControlFlow::Continue(()))
-    }
-
-    /// As [`of`](Self::of), within other limits; shows its progress now and then and stops if it is asked to.
-    ///
-    /// # Errors
-    /// As [`of`](Self::of).
-    pub fn of_reporting<G: Ruleset<Position = P>>(
-        rules: &G,
-        positions: impl IntoIterator<Item = P>,
-        limits: QuotientLimits,
-        report: impl FnMut(&QuotientProgress) -> ControlFlow<()> + Send,
-    ) -> Result<Self, ComponentQuotientError<P>> {
-        let mut closure = Closure::new(limits);
-        for position in positions {
-            closure.add(rules, position)?;
-        }
-        let Closure { numbers, positions, closed, .. } = closure;
-        let mut learner = Learner::new(closed);
-        let mut meter = limits.meter(Some(Box::new(report)));
-        let count = positions.len();
-        // The quotient without components needs no search.
-        let mut before: Option<Learned> = None;
-        for stage in 0..=count {
-            let adds_letter = stage > 0 && learner.closed().is_letter(stage as u32 - 1);
-            if stage > 0 && stage < count && !adds_letter {
-                continue;
-            }
-            meter.progress.component = stage.saturating_sub(1) as u64;
-            learner.advance(stage);
-            let Err(stop) = learner.learn(&mut meter) else {
-                before = learner.take();
-                continue;
-            };
-            // Components since the last letter are words of the letters before.
-            let done = stage.saturating_sub(1);
-            let found = before.unwrap_or_default();
-            return Err(ComponentQuotientError::Unfinished(Unfinished {
-                reason: stop.into(),
-                progress: meter.progress,
-                partial: Box::new(Self::assemble(
-                    learner.closed(),
-                    &found,
-                    numbers,
-                    positions,
-                    done,
-                )),
-            }));
-        }
-        let found = before.unwrap_or_default();
-        Ok(Self::assemble(learner.closed(), &found, numbers, positions, count))
+        ComponentQuotientFinder::new(rules, positions, QuotientBounds::new())
+            .find_within(Limits::NONE)
     }
 
     /// The quotient of the first components.
-    fn assemble(
-        closed: &Closed,
-        (system, found): &Learned,
-        mut numbers: HashMap<P, u32>,
-        mut positions: Vec<P>,
-        count: usize,
-    ) -> Self {
-        positions.truncate(count);
-        numbers.retain(|_, number| (*number as usize) < count);
-        let class = |number| found.class(&closed.word([number]));
+    fn assemble(closure: &Closure<P>, (system, found): &Learned, count: usize) -> Self {
+        let positions: Vec<P> = closure.positions().take(count).cloned().collect();
+        let numbers = positions.iter().cloned().zip(0..).collect();
+        let class = |number| found.class(&closure.closed().word([number]));
         let classes = (0..count as u32).map(|number| Element::new(class(number))).collect();
         let quotient = MisereQuotient::from_learned(system, found, u64::from);
         Self { numbers, positions, classes, quotient }
@@ -233,100 +197,124 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     }
 }
 
-/// Positions and all they lead to, numbered in the order in which their options are complete.
-pub(super) struct Closure<P> {
-    pub(super) numbers: HashMap<P, u32>,
-    /// Positions that are being explored: met again, play goes in a circle.
-    open: HashSet<P>,
-    pub(super) positions: Vec<P>,
-    pub(super) closed: Closed,
-    limit: u64,
+/// The search for the quotient of some positions, which can be stopped and carried on.
+///
+/// # Example
+/// ```
+/// use grundy_core::Limits;
+/// use grundy_core::misere::{ComponentQuotientFinder, QuotientBounds};
+/// # use grundy_core::{Ruleset, Sum};
+/// # struct Nim;
+/// # impl Ruleset for Nim {
+/// #     type Position = u64;
+/// #     type Move = u64;
+/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// # }
+/// let mut finder = ComponentQuotientFinder::new(Nim, [7], QuotientBounds::new());
+/// let limits = Limits::none().work(20);
+/// let nim = loop {
+///     if let Ok(found) = finder.find_within(&limits) {
+///         break found;
+///     }
+/// };
+/// assert_eq!(nim.quotient().order(), 10);
+/// ```
+#[derive(Clone)]
+pub struct ComponentQuotientFinder<G: Ruleset> {
+    rules: G,
+    bounds: QuotientBounds,
+    closure: Closure<G::Position>,
+    /// Play returns to this position.
+    cycle: Option<G::Position>,
+    /// The algebra, once all components are known, and how many of them are in play.
+    learner: Option<Learner>,
+    stage: usize,
+    /// The quotient of the last stage completed.
+    before: Learned,
 }
 
-impl<P> Closure<P> {
-    pub(super) fn new(limits: QuotientLimits) -> Self {
+impl<G: Ruleset> ComponentQuotientFinder<G> {
+    /// A search that knows nothing yet, for these positions and all that play from them leads to.
+    #[must_use]
+    pub fn new(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+        bounds: QuotientBounds,
+    ) -> Self {
         Self {
-            numbers: HashMap::new(),
-            open: HashSet::new(),
-            positions: Vec::new(),
-            closed: Closed::default(),
-            limit: limits.components,
+            rules,
+            bounds,
+            closure: Closure::new(positions, bounds.components),
+            cycle: None,
+            learner: None,
+            stage: 0,
+            before: Learned::default(),
         }
     }
-}
 
-impl<P: Clone + Eq + Hash + Debug> Closure<P> {
-    pub(super) fn add<G: Ruleset<Position = P>>(
+    /// The quotient.
+    ///
+    /// Work is counted in moves played, in positions searched and in small steps of the algebra.
+    ///
+    /// # Errors
+    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound; then the next call goes on.
+    pub fn find_within(
         &mut self,
-        rules: &G,
-        position: P,
-    ) -> Result<(), ComponentQuotientError<P>> {
-        let mut stack = Vec::new();
-        for part in rules.canonical(position) {
-            self.descend(rules, part, &mut stack)?;
-            self.finish(rules, &mut stack)?;
+        limits: &Limits,
+    ) -> Result<ComponentQuotient<G::Position>, ComponentQuotientError<G::Position>> {
+        let mut meter = limits.meter();
+        if let Some(position) = &self.cycle {
+            return Err(Unclosed::Cycle(position.clone()).into());
         }
-        Ok(())
-    }
-
-    /// Puts a position on the stack unless it is known.
-    fn descend<G: Ruleset<Position = P>>(
-        &mut self,
-        rules: &G,
-        position: P,
-        stack: &mut Vec<Visit<P>>,
-    ) -> Result<(), ComponentQuotientError<P>> {
-        if self.numbers.contains_key(&position) {
-            return Ok(());
-        }
-        if !self.open.insert(position.clone()) {
-            return Err(ComponentQuotientError::Cycle { position: brief(&position) });
-        }
-        if (self.open.len() + self.positions.len()) as u64 > self.limit {
-            return Err(ComponentQuotientError::TooManyComponents { limit: self.limit });
-        }
-        let options =
-            rules.moves(&position).map(|mv| canonical_parts(rules, rules.play(&position, &mv)));
-        stack.push(Visit { options: options.collect(), position, option: 0, part: 0 });
-        Ok(())
-    }
-
-    /// Works off the stack.
-    fn finish<G: Ruleset<Position = P>>(
-        &mut self,
-        rules: &G,
-        stack: &mut Vec<Visit<P>>,
-    ) -> Result<(), ComponentQuotientError<P>> {
-        while let Some(visit) = stack.last_mut() {
-            if let Some(sum) = visit.options.get(visit.option) {
-                if let Some(part) = sum.as_slice().get(visit.part).cloned() {
-                    visit.part += 1;
-                    self.descend(rules, part, stack)?;
-                } else {
-                    visit.option += 1;
-                    visit.part = 0;
+        if self.learner.is_none() {
+            meter.show("moves", 0, None);
+            self.closure.complete(&self.rules, &mut meter).inspect_err(|unclosed| {
+                if let Unclosed::Cycle(position) = unclosed {
+                    self.cycle = Some(position.clone());
                 }
+            })?;
+        }
+        let closed = self.closure.closed();
+        let learner = self.learner.get_or_insert_with(|| Learner::new(closed.clone()));
+        let count = self.closure.len();
+        let mut effort = self.bounds.effort(&mut meter);
+        while self.stage <= count {
+            let stage = self.stage;
+            let adds_letter = stage > 0 && closed.is_letter(stage as u32 - 1);
+            // The quotient without components needs no search.
+            if stage > 0 && stage < count && !adds_letter {
+                self.stage += 1;
+                learner.advance(self.stage);
                 continue;
             }
-            let numbers = &self.numbers;
-            let options = visit.options.iter();
-            self.closed.push(options.map(|sum| sum.iter().map(|part| numbers[part])));
-            let number = self.positions.len() as u32;
-            self.open.remove(&visit.position);
-            self.numbers.insert(visit.position.clone(), number);
-            self.positions.push(visit.position.clone());
-            stack.pop();
+            effort.progress.component = stage.saturating_sub(1) as u64;
+            effort.meter.show("components", stage as u64, Some(count as u64));
+            if let Err(stopped) = learner.learn(&mut effort) {
+                // Components since the last letter are words of the letters before.
+                let done = stage.saturating_sub(1);
+                let partial = ComponentQuotient::assemble(&self.closure, &self.before, done);
+                return Err(ComponentQuotientError::Unfinished(Unfinished {
+                    stopped,
+                    progress: effort.progress,
+                    partial: Box::new(partial),
+                }));
+            }
+            self.before = learner.take().unwrap_or_default();
+            self.stage += 1;
+            learner.advance(self.stage);
         }
-        Ok(())
+        Ok(ComponentQuotient::assemble(&self.closure, &self.before, count))
     }
 }
 
-/// A position whose options are being explored, and how far that is.
-struct Visit<P> {
-    position: P,
-    options: Vec<Sum<P>>,
-    option: usize,
-    part: usize,
+impl<G: Ruleset> Debug for ComponentQuotientFinder<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ComponentQuotientFinder")
+            .field("components", &self.closure.len())
+            .field("bounds", &self.bounds)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The rules of a game together with the quotient of some of its components: misère play of any sum of these.

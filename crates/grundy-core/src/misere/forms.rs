@@ -1,12 +1,15 @@
 //! Misère canonical forms: games without regard to where they come from, with reversible moves pruned.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::{self, Debug};
+use std::hash::Hash;
 
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::ruleset::{brief, canonical_parts};
-use crate::{Outcome, Ruleset};
+use crate::explore::{Explored, Metered, Step, Walk};
+use crate::ruleset::brief;
+use crate::{Limits, Meter, Outcome, Ruleset, StopReason, Stopped};
 
 /// A game in misère canonical form, by its number in a table of [`Forms`]. The game without moves is number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,18 +57,17 @@ pub struct Forms {
     numbers: HashMap<SmallVec<[u32; 4]>, u32>,
     sums: HashMap<(u32, u32), u32>,
     limit: u64,
+    /// The pairs of a sum that was stopped, each after what needs it.
+    suspended: Vec<(u32, u32)>,
 }
 
 /// Why a form could not be found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FormsError {
-    /// More forms, or more sums of forms, than [`Forms::max_stored`].
-    #[error("more than {limit} forms or sums would have to be stored")]
-    TooMany {
-        /// The bound.
-        limit: u64,
-    },
+    /// A limit was reached, or [`Forms::max_stored`].
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Play returns to a position.
     #[error("play can return to position {position}")]
     Cycle {
@@ -74,8 +76,16 @@ pub enum FormsError {
     },
 }
 
-/// A position to be looked at, with its options once they are known.
-type Visit<P> = (P, Option<Vec<Vec<P>>>);
+impl FormsError {
+    /// Which limit or bound ended the search, if one did.
+    #[must_use]
+    pub const fn reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.reason()),
+            Self::Cycle { .. } => None,
+        }
+    }
+}
 
 impl Default for Forms {
     fn default() -> Self {
@@ -94,6 +104,7 @@ impl Forms {
             numbers: HashMap::from([(SmallVec::new(), 0)]),
             sums: HashMap::new(),
             limit: 1 << 20,
+            suspended: Vec::new(),
         }
     }
 
@@ -149,7 +160,7 @@ impl Forms {
     /// The form of the game with these options.
     ///
     /// # Errors
-    /// [`FormsError::TooMany`] beyond the bound.
+    /// [`FormsError::Stopped`] beyond the bound.
     ///
     /// # Complexity
     /// `O(c d log d)` for `d` options that have `c` options together.
@@ -177,11 +188,13 @@ impl Forms {
         });
         if let Some(form) = reversible {
             // Remembered under the options given, so that the next time costs nothing.
-            self.numbers.insert(options, form);
+            if (self.numbers.len() as u64) < self.limit.saturating_mul(2) {
+                self.numbers.insert(options, form);
+            }
             return Ok(Form(form));
         }
         if self.options.len() as u64 >= self.limit {
-            return Err(FormsError::TooMany { limit: self.limit });
+            return Err(self.full(0).into());
         }
         let form = self.options.len() as u32;
         self.is_p.push(!is_n && !options.is_empty());
@@ -195,45 +208,82 @@ impl Forms {
     /// The form of a sum of two games.
     ///
     /// # Errors
-    /// [`FormsError::TooMany`] beyond the bound; what was found until then stays.
+    /// [`FormsError::Stopped`] beyond the bound; what was found until then stays.
     ///
     /// # Complexity
     /// Up to one form for each pair of a position of the one game and one of the other.
     pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, FormsError> {
+        self.sum_within(a, b, &mut Limits::NONE.meter())
+    }
+
+    /// [`sum`](Self::sum) with a meter, which counts the options of pairs.
+    ///
+    /// # Errors
+    /// As [`sum`](Self::sum), and at a limit; the same call goes on then.
+    pub fn sum_within(
+        &mut self,
+        a: Form,
+        b: Form,
+        meter: &mut Meter<'_>,
+    ) -> Result<Form, FormsError> {
         let pair = |a: u32, b: u32| (a.min(b), a.max(b));
         let first = pair(a.0, b.0);
-        let mut stack = vec![first];
+        let mut stack = std::mem::take(&mut self.suspended);
+        if stack.first() != Some(&first) {
+            stack = vec![first];
+        }
         while let Some(&(a, b)) = stack.last() {
             if self.sums.contains_key(&(a, b)) {
                 stack.pop();
                 continue;
             }
-            if a == 0 {
-                self.sums.insert((a, b), b);
-                continue;
+            if let Err(error) = self.go_on((a, b), &mut stack, meter) {
+                self.suspended = stack;
+                return Err(error);
             }
-            let left = self.options[a as usize].iter().map(|&option| pair(option, b));
-            let right = self.options[b as usize].iter().map(|&option| pair(a, option));
-            let options: Vec<_> = left.chain(right).collect();
-            let before = stack.len();
-            stack.extend(options.iter().filter(|option| !self.sums.contains_key(option)));
-            if stack.len() > before {
-                continue;
-            }
-            if self.sums.len() as u64 >= self.limit {
-                return Err(FormsError::TooMany { limit: self.limit });
-            }
-            let options: Vec<_> = options.iter().map(|option| Form(self.sums[option])).collect();
-            let form = self.form(options)?;
-            self.sums.insert((a, b), form.0);
         }
         Ok(Form(self.sums[&first]))
+    }
+
+    /// Finds the form of a pair, or puts the pairs on the stack that it needs.
+    fn go_on(
+        &mut self,
+        (a, b): (u32, u32),
+        stack: &mut Vec<(u32, u32)>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), FormsError> {
+        if self.sums.len() as u64 >= self.limit {
+            return Err(self.full(meter.work()).into());
+        }
+        if a == 0 {
+            self.sums.insert((a, b), b);
+            return Ok(());
+        }
+        let pair = |a: u32, b: u32| (a.min(b), a.max(b));
+        let left = self.options[a as usize].iter().map(|&option| pair(option, b));
+        let right = self.options[b as usize].iter().map(|&option| pair(a, option));
+        let options: Vec<_> = left.chain(right).collect();
+        meter.tick(options.len() as u64)?;
+        let before = stack.len();
+        stack.extend(options.iter().filter(|option| !self.sums.contains_key(option)));
+        if stack.len() > before {
+            return Ok(());
+        }
+        let options: Vec<_> = options.iter().map(|option| Form(self.sums[option])).collect();
+        let form = self.form(options)?;
+        self.sums.insert((a, b), form.0);
+        Ok(())
+    }
+
+    /// The error of the bound.
+    const fn full(&self, work: u64) -> Stopped {
+        Stopped::new(StopReason::Stored { limit: self.limit }, work)
     }
 
     /// The form of a nim-heap.
     ///
     /// # Errors
-    /// [`FormsError::TooMany`] beyond the bound.
+    /// [`FormsError::Stopped`] beyond the bound.
     pub fn nim_heap(&mut self, size: u32) -> Result<Form, FormsError> {
         let mut heaps = vec![Form::ZERO];
         for _ in 0..size {
@@ -252,49 +302,136 @@ impl Forms {
         &mut self,
         rules: &G,
         position: &G::Position,
-        known: &mut HashMap<G::Position, Form>,
+        known: &mut PositionForms<G::Position>,
     ) -> Result<Form, FormsError> {
-        let mut open: HashSet<G::Position> = HashSet::new();
-        let parts = rules.canonical(position.clone());
-        let mut stack: Vec<Visit<G::Position>> =
-            parts.iter().map(|part| (part.clone(), None)).collect();
-        while let Some((position, options)) = stack.last_mut() {
-            if known.contains_key(position) {
-                stack.pop();
-                continue;
-            }
-            if let Some(options) = options.take() {
-                let mut forms = Vec::with_capacity(options.len());
-                for option in options {
-                    forms.push(self.sum_of(option.iter().map(|part| known[part]))?);
-                }
-                let form = self.form(forms)?;
-                let Some((position, _)) = stack.pop() else { break };
-                open.remove(&position);
-                known.insert(position, form);
-                continue;
-            }
-            if !open.insert(position.clone()) {
-                return Err(FormsError::Cycle { position: brief(position) });
-            }
-            let found: Vec<Vec<G::Position>> = rules
-                .moves(position)
-                .map(|mv| canonical_parts(rules, rules.play(position, &mv)).into_vec())
-                .collect();
-            *options = Some(found.clone());
-            for part in found.into_iter().flatten() {
-                if open.contains(&part) {
-                    return Err(FormsError::Cycle { position: brief(&part) });
-                }
-                if !known.contains_key(&part) {
-                    stack.push((part, None));
-                }
-            }
-        }
-        self.sum_of(parts.iter().map(|part| known[part]))
+        self.of_position_within(rules, position, known, Limits::NONE)
     }
 
-    fn sum_of(&mut self, forms: impl IntoIterator<Item = Form>) -> Result<Form, FormsError> {
-        forms.into_iter().try_fold(Form::ZERO, |sum, form| self.sum(sum, form))
+    /// [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
+    ///
+    /// # Errors
+    /// As [`of_position`](Self::of_position), and at a limit; with the same `known` the next call goes on.
+    pub fn of_position_within<G: Ruleset>(
+        &mut self,
+        rules: &G,
+        position: &G::Position,
+        known: &mut PositionForms<G::Position>,
+        limits: &Limits,
+    ) -> Result<Form, FormsError> {
+        let mut meter = limits.meter();
+        let meter = &mut meter;
+        let max_stored = self.limit;
+        // A walk that was stopped is finished first.
+        known.finish(self, rules, meter)?;
+        let parts = rules.canonical(position.clone());
+        let mut pace = Metered { meter, max_stored };
+        let roots = known.explored.numbers(rules, parts, &mut pace)?;
+        for &root in &roots {
+            known.walk.begin(root);
+            known.finish(self, rules, meter)?;
+        }
+        let mut sum = Form::ZERO;
+        for root in roots {
+            sum = self.sum_within(sum, known.forms[root as usize], meter)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// The forms of positions, as far as they are found: what [`Forms::of_position`] fills.
+#[derive(Clone)]
+pub struct PositionForms<P> {
+    explored: Explored<P>,
+    walk: Walk,
+    /// By the numbers of the positions.
+    forms: Vec<Form>,
+    /// A position whose options all have forms, and the forms of the first of them.
+    closing: Option<(u32, Vec<Form>)>,
+}
+
+impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
+    /// None.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            explored: Explored::new(false),
+            walk: Walk::default(),
+            forms: Vec::new(),
+            closing: None,
+        }
+    }
+
+    /// The form of a position that play led to.
+    #[must_use]
+    pub fn get(&self, position: &P) -> Option<Form> {
+        let number = self.explored.find(position)?;
+        self.is_known(number).then(|| self.forms[number as usize])
+    }
+
+    fn is_known(&self, number: u32) -> bool {
+        let closing = self.closing.as_ref().is_some_and(|(closing, _)| *closing == number);
+        self.walk.is_closed(number) && !closing
+    }
+
+    /// The positions with their forms, in the order in which play came to them.
+    pub fn iter(&self) -> impl Iterator<Item = (&P, Form)> {
+        let numbered = (0..).zip(self.explored.iter());
+        let known = numbered.filter(|&(number, _)| self.is_known(number));
+        known.map(|(number, position)| (position, self.forms[number as usize]))
+    }
+
+    /// Goes on until all positions of the walk have forms.
+    fn finish<G: Ruleset<Position = P>>(
+        &mut self,
+        forms: &mut Forms,
+        rules: &G,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), FormsError> {
+        loop {
+            if let Some((number, found)) = &mut self.closing {
+                for option in self.explored.options(*number).skip(found.len()) {
+                    meter.tick(1)?;
+                    let mut sum = Form::ZERO;
+                    for part in option {
+                        sum = forms.sum_within(sum, self.forms[part as usize], meter)?;
+                    }
+                    found.push(sum);
+                }
+                let form = forms.form(found.iter().copied())?;
+                if self.forms.len() < self.explored.len() {
+                    self.forms.resize(self.explored.len(), Form::ZERO);
+                }
+                self.forms[*number as usize] = form;
+                self.closing = None;
+            }
+            match self.walk.step(&self.explored) {
+                Step::Expand(number) => {
+                    let mut pace = Metered { meter, max_stored: forms.limit };
+                    let parts = |position| rules.canonical(position);
+                    self.explored.expand(number, rules, parts, &mut pace)?;
+                }
+                Step::Closed(number) => self.closing = Some((number, Vec::new())),
+                Step::Cycle(number) => {
+                    let position = brief(self.explored.get(number));
+                    // What is open has no form, and what is closed keeps its own.
+                    self.walk.give_up();
+                    return Err(FormsError::Cycle { position });
+                }
+                Step::Went => meter.tick(1)?,
+                Step::Done => return Ok(()),
+            }
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash + Debug> Default for PositionForms<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Clone + Eq + Hash + Debug> Debug for PositionForms<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
     }
 }

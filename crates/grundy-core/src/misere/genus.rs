@@ -1,15 +1,10 @@
 //! Genera of positions: nim-values with the misère nim-values of the sums with `*2`.
 
-use std::collections::{HashMap, HashSet};
-use std::fmt::{self, Debug};
-use std::hash::Hash;
-use std::ops::ControlFlow;
+use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
-use thiserror::Error;
 
-use crate::ruleset::brief;
-use crate::{Nimber, Outcome, Ruleset};
+use crate::{Nimber, Outcome};
 
 /// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`: the nim-value `g` in normal play, and the misère
 /// nim-values `gi` of `G` with `i` copies of `*2` added.
@@ -19,7 +14,7 @@ use crate::{Nimber, Outcome, Ruleset};
 ///
 /// It is printed with the exponents up to and including both of those that repeat, and only the first one for the
 /// genera of Nim positions. The alternate form `{:#}` always has all of them. A position that is not tame may have the
-/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`] does.
+/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`](super::GenusSearch::notation) does.
 ///
 /// # Example
 /// ```
@@ -47,9 +42,9 @@ use crate::{Nimber, Outcome, Ruleset};
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Genus {
-    value: u64,
+    pub(super) value: u64,
     /// Up to and including the two that repeat.
-    exponents: SmallVec<[u64; 6]>,
+    pub(super) exponents: SmallVec<[u64; 6]>,
 }
 
 impl Genus {
@@ -110,7 +105,7 @@ impl Genus {
     }
 
     /// Whether the nim-value and the misère nim-value are those of a position of Nim.
-    fn acts_like_nim(&self) -> bool {
+    pub(super) fn acts_like_nim(&self) -> bool {
         let first = self.exponents[0];
         first == self.value || first.max(self.value) < 2
     }
@@ -143,7 +138,7 @@ impl fmt::Display for Genus {
     }
 }
 
-fn mex(values: impl Iterator<Item = u64>) -> u64 {
+pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
     crate::mex(values.map(Nimber::new)).value()
 }
 
@@ -183,283 +178,5 @@ impl Tameness {
     #[must_use]
     pub const fn is_tame(self) -> bool {
         matches!(self, Self::NimHeap | Self::Tame)
-    }
-}
-
-/// Why a genus could not be found.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GenusError {
-    /// More sums than [`GenusSearch::max_stored`].
-    #[error("more than {limit} sums would have to be stored")]
-    TooMany {
-        /// The bound.
-        limit: u64,
-    },
-    /// Play returns to a sum.
-    #[error("play can return to {sum}")]
-    Cycle {
-        /// The sum, cut after 200 characters.
-        sum: String,
-    },
-    /// The call back asked for it.
-    #[error("the search was cancelled after {stored} sums")]
-    Cancelled {
-        /// How many sums were stored.
-        stored: u64,
-    },
-}
-
-/// Genera of sums of positions, from the rules alone.
-///
-/// The genus of a sum does not follow from those of its components, so the search runs over all sums that play leads
-/// to. What is found is kept for later calls, also after an error.
-#[derive(Clone)]
-pub struct GenusSearch<G: Ruleset> {
-    rules: G,
-    numbers: HashMap<G::Position, u32>,
-    positions: Vec<G::Position>,
-    known: HashMap<Key, (Genus, Tameness)>,
-    limit: u64,
-}
-
-/// The numbers of the components in ascending order.
-type Key = SmallVec<[u32; 8]>;
-
-/// A sum whose options are being looked at.
-struct Visit {
-    key: Key,
-    options: Vec<Key>,
-    next: usize,
-}
-
-impl<G: Ruleset> GenusSearch<G> {
-    /// A search that knows nothing yet, for at most 2²² sums.
-    #[must_use]
-    pub fn new(rules: G) -> Self {
-        Self {
-            rules,
-            numbers: HashMap::new(),
-            positions: Vec::new(),
-            known: HashMap::new(),
-            limit: 1 << 22,
-        }
-    }
-
-    /// Bounds the number of sums stored, over all calls.
-    #[must_use]
-    pub fn max_stored(mut self, limit: u64) -> Self {
-        self.limit = limit;
-        self
-    }
-
-    /// The genus of a sum.
-    ///
-    /// # Errors
-    /// [`GenusError`] if play does not end or the bound is reached.
-    ///
-    /// # Complexity
-    /// All sums that play leads to, each with the exponents of its options.
-    pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, GenusError> {
-        Ok(self.explore(sum, |_| ControlFlow::Continue(()))?.0)
-    }
-
-    /// Where a sum stands in the order of tameness.
-    ///
-    /// # Errors
-    /// As [`genus`](Self::genus).
-    pub fn tameness(&mut self, sum: &[G::Position]) -> Result<Tameness, GenusError> {
-        Ok(self.explore(sum, |_| ControlFlow::Continue(()))?.1)
-    }
-
-    /// The genus of a sum as *Winning Ways* and CGSuite print it: a nim-heap by its size alone, other tame sums with
-    /// the first exponent, all others with the exponents up to and including both of those that repeat.
-    ///
-    /// # Errors
-    /// As [`genus`](Self::genus).
-    pub fn notation(&mut self, sum: &[G::Position]) -> Result<String, GenusError> {
-        let (genus, tameness) = self.explore(sum, |_| ControlFlow::Continue(()))?;
-        Ok(match tameness {
-            Tameness::NimHeap => genus.value.to_string(),
-            Tameness::Tame => genus.to_string(),
-            _ => format!("{genus:#}"),
-        })
-    }
-
-    /// Genus and tameness of a sum. Calls `report` with the number of sums stored after every 4096 of them;
-    /// it may stop the search.
-    ///
-    /// # Errors
-    /// As [`genus`](Self::genus), and [`GenusError::Cancelled`].
-    pub fn explore(
-        &mut self,
-        sum: &[G::Position],
-        mut report: impl FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<(Genus, Tameness), GenusError> {
-        let first = self.key(sum);
-        if let Some(known) = self.known.get(&first) {
-            return Ok(known.clone());
-        }
-        let mut open = HashSet::from([first.clone()]);
-        let mut stack = vec![self.visit(first.clone())];
-        while let Some(visit) = stack.last_mut() {
-            let Some(option) = visit.options.get(visit.next) else {
-                let Some(visit) = stack.pop() else { break };
-                let stored = self.known.len() as u64;
-                if stored >= self.limit {
-                    return Err(GenusError::TooMany { limit: self.limit });
-                }
-                if stored % 4096 == 4095 && report(stored).is_break() {
-                    return Err(GenusError::Cancelled { stored });
-                }
-                let found = self.evaluate(&visit.options);
-                open.remove(&visit.key);
-                self.known.insert(visit.key, found);
-                continue;
-            };
-            visit.next += 1;
-            if self.known.contains_key(option) {
-                continue;
-            }
-            let option = option.clone();
-            if !open.insert(option.clone()) {
-                let positions: Vec<_> =
-                    option.iter().map(|&number| &self.positions[number as usize]).collect();
-                return Err(GenusError::Cycle { sum: brief(&positions) });
-            }
-            if (open.len() + self.known.len()) as u64 > self.limit {
-                return Err(GenusError::TooMany { limit: self.limit });
-            }
-            let visit = self.visit(option);
-            stack.push(visit);
-        }
-        Ok(self.known[&first].clone())
-    }
-
-    fn evaluate(&mut self, options: &[Key]) -> (Genus, Tameness) {
-        let genus = Genus::of_options(options.iter().map(|option| &self.known[option].0));
-        let all_tame = options.iter().all(|option| self.known[option].1.is_tame());
-        let tameness = if genus.acts_like_nim() && self.is_nim_heap(&genus, options) {
-            Tameness::NimHeap
-        } else if genus.acts_like_nim() && self.is_tame(&genus, options) {
-            Tameness::Tame
-        } else if all_tame && genus.value < 2 {
-            Tameness::Restive
-        } else if all_tame {
-            // The misère nim-value is 0 or 1: from 2 on those of tame options are their nim-values, so that it would
-            // be the nim-value, and the sum tame.
-            Tameness::Restless
-        } else {
-            Tameness::Wild
-        };
-        (genus, tameness)
-    }
-
-    /// Whether a sum with these options is equal to the nim-heap of its nim-value.
-    fn is_nim_heap(&mut self, genus: &Genus, options: &[Key]) -> bool {
-        let size = genus.value;
-        // Nothing is an N-position, and so must be what is equal to it. For *1 this follows from its option.
-        if size == 0 && genus.exponents[0] == 0 {
-            return false;
-        }
-        let heap = |(genus, tameness): &(Genus, Tameness)| {
-            (*tameness == Tameness::NimHeap).then_some(genus.value)
-        };
-        let smaller: HashSet<u64> = options
-            .iter()
-            .filter_map(|option| heap(&self.known[option]))
-            .filter(|&heap| heap < size)
-            .collect();
-        smaller.len() as u64 == size
-            && options.iter().all(|option| {
-                heap(&self.known[option]).is_some_and(|heap| heap < size)
-                    || self.options_of(option).any(|reply| heap(&reply) == Some(size))
-            })
-    }
-
-    /// Whether a sum with these options is tame, if its values are those of a position of Nim.
-    fn is_tame(&mut self, genus: &Genus, options: &[Key]) -> bool {
-        let known = |option: &Key| &self.known[option];
-        let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());
-        let value = mex(tame().map(|(genus, _)| genus.value));
-        // Without options both are as they are by definition.
-        let misere = match options {
-            [] => 1,
-            _ => mex(tame().map(|(genus, _)| genus.exponents[0])),
-        };
-        if (value, misere) != (genus.value, genus.exponents[0]) {
-            return false;
-        }
-        options.iter().all(|option| {
-            if self.known[option].1.is_tame() {
-                return true;
-            }
-            let (mut same_value, mut same_misere) = (false, false);
-            for (reply, tameness) in self.options_of(option) {
-                if tameness.is_tame() {
-                    same_value |= reply.value == genus.value;
-                    same_misere |= reply.exponents[0] == genus.exponents[0];
-                }
-            }
-            same_value && same_misere
-        })
-    }
-
-    /// Genera and tameness of the options of a sum that is known.
-    fn options_of(&mut self, sum: &Key) -> impl Iterator<Item = (Genus, Tameness)> + use<'_, G> {
-        let options = self.visit(sum.clone()).options;
-        options.into_iter().map(|option| self.known[&option].clone())
-    }
-
-    /// The options of a sum, each once.
-    fn visit(&mut self, key: Key) -> Visit {
-        let mut options = Vec::new();
-        for at in 0..key.len() {
-            if at > 0 && key[at - 1] == key[at] {
-                continue;
-            }
-            let position = self.positions[key[at] as usize].clone();
-            let moves: Vec<_> = self.rules.moves(&position).collect();
-            for mv in moves {
-                let left = self.rules.play(&position, &mv).into_vec();
-                let mut option = self.key(&left);
-                option.extend_from_slice(&key[..at]);
-                option.extend_from_slice(&key[at + 1..]);
-                option.sort_unstable();
-                options.push(option);
-            }
-        }
-        options.sort_unstable();
-        options.dedup();
-        Visit { key, options, next: 0 }
-    }
-
-    /// A sum by the numbers of its components; those without moves are left out.
-    fn key(&mut self, sum: &[G::Position]) -> Key {
-        let mut key = Key::new();
-        for position in sum {
-            for part in self.rules.canonical(position.clone()) {
-                if self.rules.moves(&part).next().is_none() {
-                    continue;
-                }
-                let fresh = self.positions.len() as u32;
-                let number = *self.numbers.entry(part).or_insert_with_key(|part| {
-                    self.positions.push(part.clone());
-                    fresh
-                });
-                key.push(number);
-            }
-        }
-        key.sort_unstable();
-        key
-    }
-}
-
-impl<G: Ruleset> Debug for GenusSearch<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GenusSearch")
-            .field("stored", &self.known.len())
-            .field("max_stored", &self.limit)
-            .finish_non_exhaustive()
     }
 }

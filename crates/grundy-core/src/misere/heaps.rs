@@ -1,15 +1,14 @@
 //! Quotients of heap games: found heap by heap, and for ever where a period is proved.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
-use crate::Outcome;
 use crate::sequence::Code;
+use crate::{Limits, Outcome, Stopped};
 
+use super::bounds::{QuotientBounds, Unfinished};
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::closed::Closed;
-use super::learn::{Hypothesis, Learner, QuotientProgress, System};
-use super::limits::{QuotientLimits, Unfinished};
+use super::learn::{Effort, Hypothesis, Learner, System};
 use super::quotient::{Element, MisereQuotient};
 use super::word::Word;
 
@@ -75,29 +74,28 @@ impl BeyondQuotient {
 }
 
 impl HeapQuotient {
-    /// Adds heaps until a period is proved, but no heap above `largest`, within the default limits.
+    /// Adds heaps until a period is proved, but no heap above `largest`, within the default bounds.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, if a limit is reached. To reach `largest` without a
+    /// [`Unfinished`], with the last quotient completed, if a bound is reached. To reach `largest` without a
     /// period is no error.
     ///
     /// # Complexity
     /// Nothing is known in advance. Kayles takes some tenths of a second.
     pub fn find(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
-        Self::find_within(code, largest, QuotientLimits::new())
+        Self::find_bounded(code, largest, QuotientBounds::new())
     }
 
-    /// As [`find`](Self::find), within other limits.
+    /// As [`find`](Self::find), within other bounds.
     ///
     /// # Errors
     /// As [`find`](Self::find).
-    pub fn find_within(
+    pub fn find_bounded(
         code: &Code,
         largest: u64,
-        limits: QuotientLimits,
+        bounds: QuotientBounds,
     ) -> Result<Self, Unfinished<Self>> {
-        HeapQuotientFinder::new(code.clone(), limits)
-            .find_reporting(largest, |_| ControlFlow::Continue(()))
+        HeapQuotientFinder::new(code.clone(), bounds).find_within(largest, Limits::NONE)
     }
 
     /// The quotient that a certificate describes, after a check of the certificate: without any search.
@@ -222,36 +220,35 @@ impl HeapQuotient {
 ///
 /// # Example
 /// ```
-/// use std::ops::ControlFlow;
-/// use grundy_core::misere::{HeapQuotientFinder, QuotientLimits, StopReason};
+/// use grundy_core::Limits;
+/// use grundy_core::misere::{HeapQuotientFinder, QuotientBounds};
 ///
-/// let mut finder = HeapQuotientFinder::new("0.77".parse()?, QuotientLimits::new());
-/// let stopped = finder.find_reporting(200, |progress| match progress.elements {
-///     ..18 => ControlFlow::Continue(()),
-///     _ => ControlFlow::Break(()),
-/// });
-/// assert_eq!(stopped.unwrap_err().reason(), StopReason::Cancelled);
-/// let kayles = finder.find_reporting(200, |_| ControlFlow::Continue(()))?;
+/// let mut finder = HeapQuotientFinder::new("0.77".parse()?, QuotientBounds::new());
+/// let stopped = finder.find_within(200, &Limits::none().work(10_000)).unwrap_err();
+/// assert!((1..40).contains(&stopped.partial().quotient().order()));
+/// let kayles = finder.find_within(200, &Limits::none())?;
 /// assert_eq!(kayles.quotient().order(), 40);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct HeapQuotientFinder {
     code: Code,
-    limits: QuotientLimits,
+    bounds: QuotientBounds,
     learner: Learner,
     latest: HeapQuotient,
+    /// The options of the next heap, as far as they are listed.
+    options: Option<(HeapOptions, Vec<Vec<u32>>)>,
 }
 
 impl HeapQuotientFinder {
     /// A search that knows the empty heap only.
     #[must_use]
-    pub fn new(code: Code, limits: QuotientLimits) -> Self {
+    pub fn new(code: Code, bounds: QuotientBounds) -> Self {
         let mut learner = Learner::new(Closed::default());
         learner.closed_mut().push([[0; 0]; 0]);
         learner.advance(1);
-        let mut free = QuotientLimits::new().meter(None);
-        let learned = learner.learn(&mut free);
+        let mut meter = Limits::NONE.meter();
+        let learned = learner.learn(&mut QuotientBounds::new().effort(&mut meter));
         debug_assert!(learned.is_ok(), "one element is within every bound");
         let latest = HeapQuotient {
             code: code.clone(),
@@ -260,12 +257,12 @@ impl HeapQuotientFinder {
             period: None,
             growth: Vec::new(),
         };
-        Self { code, limits, learner, latest }
+        Self { code, bounds, learner, latest, options: None }
     }
 
-    /// Other limits from now on.
-    pub fn set_limits(&mut self, limits: QuotientLimits) {
-        self.limits = limits;
+    /// Other bounds from now on.
+    pub fn set_bounds(&mut self, bounds: QuotientBounds) {
+        self.bounds = bounds;
     }
 
     /// The last quotient completed.
@@ -274,35 +271,51 @@ impl HeapQuotientFinder {
         &self.latest
     }
 
-    /// Adds heaps until a period is proved, but no heap above `largest`. Shows its progress now and then and
-    /// stops if it is asked to.
+    /// Adds heaps until a period is proved, but no heap above `largest`.
+    ///
+    /// Work is counted in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, at a limit or a stop; the next call goes on from there.
-    pub fn find_reporting(
+    /// [`Unfinished`], with the last quotient completed, at a limit or a bound; the next call goes on from there.
+    pub fn find_within(
         &mut self,
         largest: u64,
-        report: impl FnMut(&QuotientProgress) -> ControlFlow<()> + Send,
+        limits: &Limits,
     ) -> Result<HeapQuotient, Unfinished<HeapQuotient>> {
-        let mut meter = self.limits.meter(Some(Box::new(report)));
+        let mut meter = limits.meter();
+        let mut effort = self.bounds.effort(&mut meter);
         while self.latest.period.is_none() && self.latest.largest_heap() < largest {
             let heap = self.latest.largest_heap() + 1;
-            meter.progress.component = heap;
-            if self.learner.closed().len() as u64 == heap {
-                let options = options(&self.code, heap);
-                self.learner.closed_mut().push(options);
-                self.learner.advance(heap as usize + 1);
-            }
-            if let Err(stop) = self.learner.learn(&mut meter) {
+            effort.progress.component = heap;
+            effort.meter.show("heaps", heap, Some(largest));
+            if let Err(stopped) = self.add(heap, &mut effort) {
                 return Err(Unfinished {
-                    reason: stop.into(),
-                    progress: meter.progress,
+                    stopped,
+                    progress: effort.progress,
                     partial: Box::new(self.latest.clone()),
                 });
             }
             self.complete(heap);
         }
         Ok(self.latest.clone())
+    }
+
+    /// Learns the quotient of all heaps up to this one.
+    fn add(&mut self, heap: u64, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
+        if self.learner.closed().len() as u64 == heap {
+            let (next, list) =
+                self.options.get_or_insert_with(|| (HeapOptions::new(heap), Vec::new()));
+            loop {
+                effort.tick(1)?;
+                effort.may_store(list.len())?;
+                let Some(option) = next.next(&self.code) else { break };
+                list.push(option);
+            }
+            let (_, list) = self.options.take().unwrap_or((HeapOptions::new(heap), Vec::new()));
+            self.learner.closed_mut().push(list);
+            self.learner.advance(heap as usize + 1);
+        }
+        self.learner.learn(effort)
     }
 
     /// Takes over the quotient of all heaps up to this one.
@@ -325,32 +338,56 @@ fn quotient_of(learner: &Learner) -> MisereQuotient {
     MisereQuotient::from_learned(system, found, u64::from)
 }
 
-/// The options of a heap as lists of heaps.
-fn options(code: &Code, heap: u64) -> Vec<Vec<u32>> {
-    let mut options = Vec::new();
-    let most = code.max_removal().map_or(heap, |most| most.min(heap));
-    let gap = u64::from(code.has_unequal_parts());
-    for taken in 0..=most {
-        for parts in (0..=code.max_parts()).filter(|&parts| code.allows(taken, parts)) {
-            let mut open = vec![(vec![], heap - taken, parts, 1)];
-            while let Some((parts, rest, count, least)) = open.pop() {
-                if count == 0 {
-                    if rest == 0 {
-                        options.push(parts);
-                    }
+/// The options of a heap as lists of heaps, one after the other.
+#[derive(Clone, Debug)]
+struct HeapOptions {
+    heap: u64,
+    /// The tokens taken, and the number of heaps left, of the options that come next.
+    taken: u64,
+    parts: u32,
+    /// Lists that are not complete, each with what is left, the number of further parts and the least possible one.
+    open: Vec<(Vec<u32>, u64, u32, u64)>,
+}
+
+impl HeapOptions {
+    const fn new(heap: u64) -> Self {
+        Self { heap, taken: 0, parts: 0, open: Vec::new() }
+    }
+
+    /// The next option. Each call takes a time that is at most linear in the heap.
+    fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
+        let gap = u64::from(code.has_unequal_parts());
+        loop {
+            while let Some((mut list, rest, count, least)) = self.open.pop() {
+                // The parts ascend, so the next one is at most an equal share, and the last one all of it.
+                let first = match count {
+                    0 if rest == 0 => return Some(list),
+                    0 => continue,
+                    1 => least.max(rest),
+                    _ => least,
+                };
+                if first > rest / u64::from(count) {
                     continue;
                 }
-                // The parts ascend, so the next one is at most an equal share, and the last one all of it.
-                let first = if count == 1 { least.max(rest) } else { least };
-                for part in first..=rest / u64::from(count) {
-                    let mut parts = parts.clone();
-                    parts.push(part as u32);
-                    open.push((parts, rest - part, count - 1, part + gap));
+                if first < rest / u64::from(count) {
+                    self.open.push((list.clone(), rest, count, first + 1));
                 }
+                list.push(first as u32);
+                self.open.push((list, rest - first, count - 1, first + gap));
+            }
+            let most = code.max_removal().map_or(self.heap, |most| most.min(self.heap));
+            if self.taken > most {
+                return None;
+            }
+            if code.allows(self.taken, self.parts) {
+                self.open.push((Vec::new(), self.heap - self.taken, self.parts, 1));
+            }
+            self.parts += 1;
+            if self.parts > code.max_parts() {
+                (self.taken, self.parts) = (self.taken + 1, 0);
             }
         }
     }
-    options
 }
 
 /// The least period that the theorem proves, with the least preperiod for it.

@@ -13,16 +13,18 @@ mod system;
 
 use std::collections::HashMap;
 
+use hypothesis::FailureSearch;
 pub(super) use hypothesis::Hypothesis;
 use memo::Memo;
+pub(super) use meter::Effort;
 pub use meter::QuotientProgress;
-pub(super) use meter::{Meter, Report, Stop};
 use oracle::Oracle;
 use system::Rewriting;
 pub(super) use system::System;
 
 use super::closed::Closed;
 use super::word::{Letter, Word};
+use crate::Stopped;
 
 /// A node of the discrimination tree.
 #[derive(Clone, Debug)]
@@ -49,6 +51,8 @@ pub(super) struct Learner {
     /// Where words have been seen in the tree; they may have to go on from there.
     sifted: HashMap<Word, u32>,
     oracle: Oracle,
+    /// A conjecture about the stage whose least failure is being looked for.
+    conjecture: Option<(System, Hypothesis, FailureSearch)>,
     /// The quotient of the stage, once it is known.
     found: Option<Learned>,
     seed: u64,
@@ -67,6 +71,7 @@ impl Learner {
             parents: Vec::new(),
             sifted: HashMap::new(),
             oracle: Oracle::new(memo),
+            conjecture: None,
             found: None,
             seed: 1,
         };
@@ -93,6 +98,7 @@ impl Learner {
     /// Takes the first `stage` components into play.
     pub(super) fn advance(&mut self, stage: usize) {
         self.stage = stage;
+        self.conjecture = None;
         self.found = None;
     }
 
@@ -106,19 +112,19 @@ impl Learner {
     }
 
     /// Finds the quotient of the components in play. After a stop it can be called again and goes on.
-    pub(super) fn learn(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(super) fn learn(&mut self, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
         self.oracle.memo.prepare(self.closed.len());
         let letters: Vec<Letter> =
             (0..self.stage as Letter).filter(|&letter| self.closed.is_letter(letter)).collect();
         while self.found.is_none() {
-            meter.elements(self.nodes.len().div_ceil(2))?;
-            let system = System::build(&letters, self.closed.len(), |word| self.sift(word, meter))?;
-            if self.resolve_clashes(&system, meter)? {
+            effort.elements(self.nodes.len().div_ceil(2))?;
+            if self.conjecture.is_none() && !self.conjecture(&letters, effort)? {
                 continue;
             }
-            let is_p = system.reps().iter().map(|rep| self.sifts_to_p(rep)).collect();
-            let hypothesis = Hypothesis::new(&system, is_p, &self.closed, &letters);
-            match hypothesis.least_failure(system.reps(), &letters, meter)? {
+            let Some((system, hypothesis, search)) = &mut self.conjecture else { continue };
+            let failure = hypothesis.least_failure(search, system.reps(), &letters, effort)?;
+            let Some((system, hypothesis, _)) = self.conjecture.take() else { continue };
+            match failure {
                 Some(word) => {
                     let first = system.reducible(&word);
                     self.oracle.learn(&hypothesis, word);
@@ -138,19 +144,36 @@ impl Learner {
         Ok(())
     }
 
+    /// Makes a conjecture of what is known, unless something has to be told apart first.
+    fn conjecture(
+        &mut self,
+        letters: &[Letter],
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<bool, Stopped> {
+        let system = System::build(letters, self.closed.len(), |word| self.sift(word, effort))?;
+        if self.resolve_clashes(&system, effort)? {
+            return Ok(false);
+        }
+        let is_p = system.reps().iter().map(|rep| self.sifts_to_p(rep)).collect();
+        let hypothesis = Hypothesis::new(&system, is_p, &self.closed, letters);
+        let search = hypothesis.search_failure(letters);
+        self.conjecture = Some((system, hypothesis, search));
+        Ok(true)
+    }
+
     /// A hash was that of two words. Begins again with other keys; what is verified stays known.
     fn restart(&mut self) {
         self.seed += 1;
-        self.oracle.memo.reseed(self.seed, self.closed.len());
+        self.oracle.reseed(self.seed, self.closed.len());
         self.plant();
     }
 
     /// The leaf of the tree at which a word arrives.
-    fn sift(&mut self, word: &Word, meter: &mut Meter<'_>) -> Result<u32, Stop> {
+    fn sift(&mut self, word: &Word, effort: &mut Effort<'_, '_>) -> Result<u32, Stopped> {
         let mut at = self.sifted.get(word).copied().unwrap_or(0);
         let from = at;
         while let Node::Inner { context, children } = &self.nodes[at as usize] {
-            let is_p = self.oracle.is_p(&word.plus(context), &self.closed, meter)?;
+            let is_p = self.oracle.is_p(&word.plus(context), &self.closed, effort)?;
             at = children[usize::from(is_p)];
         }
         if at != from {
@@ -179,13 +202,17 @@ impl Learner {
 
     /// Splits leaves until no order of adding generators matters, or some of them have been split. Says whether
     /// any has been.
-    fn resolve_clashes(&mut self, system: &System, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn resolve_clashes(
+        &mut self,
+        system: &System,
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<bool, Stopped> {
         // A split may settle several clashes; but where there are many classes, to build the system again costs more.
         let mut left = system.len() / 256 + 1;
         let mut any = false;
         for (rep, g, h) in system.clashes() {
             any = true;
-            if self.resolve(system, rep, g, h, meter)? {
+            if self.resolve(system, rep, g, h, effort)? {
                 left -= 1;
                 if left == 0 {
                     break;
@@ -204,8 +231,8 @@ impl Learner {
         rep: u32,
         g: u32,
         h: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<bool, Stopped> {
         let classes = [[g, h], [h, g]]
             .map(|[first, then]| system.step(system.step(rep, first).class(), then).class());
         let context = self.separating_context(classes.map(|class| system.leaf(class)));
@@ -220,10 +247,10 @@ impl Learner {
             None => system.reps()[classes[1] as usize].clone(),
         };
         let (mut low, mut high) = (0, path.len());
-        let at_low = self.is_p_in(&point(low), &context, meter)?;
+        let at_low = self.is_p_in(&point(low), &context, effort)?;
         while high - low > 1 {
             let middle = low.midpoint(high);
-            if self.is_p_in(&point(middle), &context, meter)? == at_low {
+            if self.is_p_in(&point(middle), &context, effort)? == at_low {
                 low = middle;
             } else {
                 high = middle;
@@ -238,7 +265,7 @@ impl Learner {
         let short = system.reduce(&context);
         let right = &system.reps()[step.right as usize];
         if *short < context
-            && self.is_p_in(&step.left, short, meter)? != self.is_p_in(right, short, meter)?
+            && self.is_p_in(&step.left, short, effort)? != self.is_p_in(right, short, effort)?
         {
             context = short.clone();
         }
@@ -250,9 +277,9 @@ impl Learner {
         &mut self,
         word: &Word,
         context: &Word,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
-        self.oracle.is_p(&word.plus(context), &self.closed, meter)
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<bool, Stopped> {
+        self.oracle.is_p(&word.plus(context), &self.closed, effort)
     }
 
     /// The context at the lowest common ancestor of two different leaves.
@@ -276,7 +303,8 @@ impl Learner {
 #[cfg(test)]
 mod tests {
     use super::{Closed, Learner, Memo};
-    use crate::misere::limits::QuotientLimits;
+    use crate::Limits;
+    use crate::misere::bounds::QuotientBounds;
 
     /// Heaps of Kayles from which one or two adjacent tokens are taken.
     fn kayles(heaps: u32) -> Closed {
@@ -295,10 +323,11 @@ mod tests {
     /// The order and the number of beginnings; no order if a bound is reached.
     fn order(memo: Memo) -> (Option<usize>, u64) {
         let mut learner = Learner::with_memo(kayles(12), memo);
-        let mut meter = QuotientLimits::new().max_elements(100).meter(None);
+        let mut meter = Limits::NONE.meter();
+        let mut effort = QuotientBounds::new().max_elements(100).effort(&mut meter);
         for stage in 1..=13 {
             learner.advance(stage);
-            if learner.learn(&mut meter).is_err() {
+            if learner.learn(&mut effort).is_err() {
                 return (None, learner.seed);
             }
         }

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
 
-use crate::{IllegalMove, IllegalPosition, Ruleset, Sum};
+use crate::{IllegalMove, IllegalPosition, Limits, Ruleset, Sum};
 
-use super::components::{Closure, ComponentQuotientError};
-use super::limits::QuotientLimits;
+use super::bounds::QuotientBounds;
+use super::closure::Closure;
+use super::components::ComponentQuotientError;
 
 /// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position by the least sum known to be equal to it in
 /// misère play.
@@ -65,19 +66,22 @@ impl<G: Ruleset> Pruned<G> {
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
     ) -> Result<Self, ComponentQuotientError<G::Position>> {
-        let mut closure = Closure::new(QuotientLimits::new());
-        for position in positions {
-            closure.add(&rules, position)?;
-        }
-        let Closure { numbers, positions, closed, .. } = closure;
+        let mut closure = Closure::new(positions, QuotientBounds::new().components);
+        closure.complete(&rules, &mut Limits::NONE.meter())?;
+        let (positions, closed): (Vec<_>, _) = (closure.positions().collect(), closure.closed());
         let different = (0..positions.len() as u32).filter(|&at| closed.is_letter(at)).count();
         let name = |number: u32| {
             let word = closed.word([number]);
             // In ascending order, as the other parts of the crate name sums.
-            word.letters().iter().rev().map(|&letter| positions[letter as usize].clone()).collect()
+            word.letters()
+                .iter()
+                .rev()
+                .map(|&letter| positions[letter as usize].clone())
+                .collect::<Sum<_>>()
         };
-        let names = numbers.iter().map(|(position, &number)| (position.clone(), name(number)));
-        Ok(Self { names: names.collect(), rules, different })
+        let names = positions.iter().zip(0..).map(|(&position, at)| (position.clone(), name(at)));
+        let names = names.collect();
+        Ok(Self { names, rules, different })
     }
 
     /// The rules.

@@ -168,13 +168,16 @@ impl<K: Clone + Eq + Hash> Definition<K> {
         let Frame { key, goal, played, stage, seen, options, parts, values, .. } = frame;
         let (first_option, first_part, first_value) = (*options, *parts, *values);
         let before = *played;
-        if self.values.len() - first_value >= SHORTENED {
-            shorten(&mut self.values, first_value, *goal);
+        let mut most = if self.parts.len() < MANY_WAIT { WAITING } else { FEW_WAITING };
+        let mut shorten_at = self.values.len() + SHORTENED;
+        if before > 0 {
+            // To come back here takes time in proportion to the moves played.
+            most = most.max(usize::try_from(before / 16).unwrap_or(usize::MAX).min(MANY_WAIT));
+            if self.values.len() - first_value >= SHORTENED {
+                shorten(&mut self.values, first_value, *goal);
+            }
+            shorten_at += self.values.len() - first_value;
         }
-        let most = if self.parts.len() < MANY_WAIT { WAITING } else { FEW_WAITING };
-        // To come back here takes time in proportion to the moves played.
-        let most = most.max(usize::try_from(before / 16).unwrap_or(usize::MAX).min(MANY_WAIT));
-        let shorten_at = self.values.len() + SHORTENED.max(self.values.len() - first_value);
         let mut collector = Collector {
             store,
             options: &mut self.options,

@@ -1,10 +1,9 @@
 //! Loopy values against retrograde analysis of the whole sum, and the strategies that they promise.
 
 use std::collections::{BTreeSet, HashMap};
-use std::ops::ControlFlow;
 
-use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
-use grundy_core::{Nimber, Normal, Ruleset, Search, Sum, SumMove};
+use grundy_core::loopy::{LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_core::{Limits, Nimber, Normal, Ruleset, Search, StopReason, Sum, SumMove};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -179,13 +178,34 @@ fn moves_are_those_to_the_outcome() {
                 let moves = graph.sum_moves(sum);
                 moves.filter(|mv| known[&graph.play_in_sum(sum, mv)].0 == outcome).collect()
             };
-            assert_eq!(search.winning_moves(sum), Ok(to(LoopyOutcome::P)), "{graph:?} {sum:?}");
-            assert_eq!(search.drawing_moves(sum), Ok(to(LoopyOutcome::Draw)), "{graph:?} {sum:?}");
+            let context = format!("{graph:?} {sum:?}");
+            assert_eq!(search.sum_winning_moves(sum), Ok(to(LoopyOutcome::P)), "{context}");
+            assert_eq!(search.sum_drawing_moves(sum), Ok(to(LoopyOutcome::Draw)), "{context}");
+            let [position] = sum[..] else { continue };
+            let moves = |moves: Vec<SumMove<usize>>| -> Vec<usize> {
+                moves.into_iter().map(|found| found.mv).collect()
+            };
+            let winning = moves(to(LoopyOutcome::P));
+            let drawing = moves(to(LoopyOutcome::Draw));
+            assert_eq!(search.winning_moves(&position), Ok(winning.clone()), "{context}");
+            assert_eq!(search.drawing_moves(&position), Ok(drawing.clone()), "{context}");
+            // The best one wins soonest, or draws, or loses latest.
+            let length = |&mv: &usize| known[&vec![mv]].1;
+            let losing = || graph.moves(&position).max_by_key(length);
+            let best = search.best_move(&position).unwrap();
+            match winning.iter().map(length).min().or(drawing.first().map(|_| 0)) {
+                Some(_) if winning.is_empty() => assert_eq!(best, Some(drawing[0]), "{context}"),
+                Some(least) => {
+                    let first = winning.iter().find(|mv| length(mv) == least);
+                    assert_eq!(best.as_ref(), first, "{context}");
+                }
+                None => assert_eq!(best.map(|mv| length(&mv)), losing().map(|mv| length(&mv))),
+            }
         }
     }
 }
 
-/// Who answers by `winning_reply` wins against every play, in a bounded number of moves: the graph of sums that the
+/// Who answers by `sum_winning_reply` wins against every play, in a bounded number of moves: the graph of sums that the
 /// opponent can choose among has no circle.
 #[test]
 fn the_winner_makes_progress() {
@@ -202,7 +222,7 @@ fn the_winner_makes_progress() {
         }
         state.insert(left.to_vec(), false);
         for sum in sum_options(graph, left) {
-            let reply = search.winning_reply(&sum, Some(left)).unwrap();
+            let reply = search.sum_winning_reply(&sum, Some(left)).unwrap();
             let reply = reply.unwrap_or_else(|| panic!("no reply to {sum:?} in {graph:?}"));
             let next = graph.play_in_sum(&sum, &reply);
             assert_eq!(search.sum_outcome(&next), Ok(LoopyOutcome::P));
@@ -224,11 +244,12 @@ fn the_winner_makes_progress() {
                     play_out(&graph, &search, &sum, &mut state);
                 }
                 LoopyOutcome::N => {
-                    let first = search.winning_reply(&sum, None).unwrap().expect("a winning move");
+                    let first =
+                        search.sum_winning_reply(&sum, None).unwrap().expect("a winning move");
                     let next = graph.play_in_sum(&sum, &first);
                     assert_eq!(search.sum_outcome(&next), Ok(LoopyOutcome::P));
                 }
-                LoopyOutcome::Draw => assert_eq!(search.winning_reply(&sum, None), Ok(None)),
+                LoopyOutcome::Draw => assert_eq!(search.sum_winning_reply(&sum, None), Ok(None)),
             }
         }
     }
@@ -275,18 +296,22 @@ fn what_cannot_be_explored_is_refused() {
             if split { Sum::from([1, 2, 3]) } else { Sum::from(heap + 1) }
         }
     }
-    let go = |_| ControlFlow::Continue(());
-    let error = LoopySearch::explore(Growing, [60], 1000, go).unwrap_err();
-    assert_eq!(error, LoopyError::TooManyPositions { limit: 1000 });
+    let bounded = LoopyExplorer::new(Growing, [60]).max_stored(1000).finish();
+    assert_eq!(bounded.unwrap_err().reason(), Some(StopReason::Stored { limit: 1000 }));
     let error = LoopySearch::new(Growing, [1]).unwrap_err();
     assert_eq!(error.to_string(), "a move in position 50 leaves 3 components");
-    let stop = |_| ControlFlow::Break(());
-    let error = LoopySearch::explore(Growing, [60], 1 << 30, stop).unwrap_err();
-    assert_eq!(error, LoopyError::Cancelled { positions: 4096 });
+    let mut explorer = LoopyExplorer::new(Growing, [60]).max_stored(1 << 30);
+    let error = explorer.run_within(&Limits::none().work(4096)).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Work { limit: 4096 }));
+    assert_eq!(explorer.len(), 4097);
     let path = || Arrows(vec![vec![1], vec![2], vec![]]);
-    assert!(LoopySearch::explore(path(), [0], 3, go).is_ok());
-    let error = LoopySearch::explore(path(), [0], 2, go).unwrap_err();
-    assert_eq!(error, LoopyError::TooManyPositions { limit: 2 });
+    let bounded = |stored, moves| {
+        let explorer = LoopyExplorer::new(path(), [0]).max_stored(stored).max_moves(moves);
+        explorer.finish().map(|search| search.len()).map_err(|error| error.reason().unwrap())
+    };
+    assert_eq!(bounded(3, 2), Ok(3));
+    assert_eq!(bounded(2, 2), Err(StopReason::Stored { limit: 2 }));
+    assert_eq!(bounded(3, 1), Err(StopReason::Moves { limit: 1 }));
     let search = LoopySearch::new(Arrows(vec![vec![], vec![]]), [0]).unwrap();
     assert_eq!(search.value(&1).unwrap_err().to_string(), "position 1 was not explored");
     assert_eq!((search.len(), search.is_empty()), (1, false));
@@ -328,7 +353,7 @@ fn mirrored_and_empty_positions() {
     assert_eq!(search.len(), 5);
     // By hand: from 3 one may leave, so 3 is won; 2 goes to 1 or 3, and so on.
     for at in -3..=3_i32 {
-        let moves = search.winning_moves(&[at]).unwrap();
+        let moves = search.sum_winning_moves(&[at]).unwrap();
         let expected = match search.outcome(&at).unwrap() {
             LoopyOutcome::N => Strip
                 .moves(&at)

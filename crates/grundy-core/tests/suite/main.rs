@@ -7,6 +7,7 @@ mod conversions;
 mod declared;
 mod entailing;
 mod features;
+mod interrupted;
 mod limits;
 mod loopy;
 mod memory;

@@ -8,6 +8,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::toys::Nim;
+use grundy_core::loopy::LoopyExplorer;
+use grundy_core::misere::{
+    ComponentQuotientFinder, Forms, GenusSearch, PositionForms, QuotientBounds,
+};
 use grundy_core::{Convention, Limits, Method, Nimber, Ruleset, Search, StopReason, Sum};
 
 /// A heap with so many moves.
@@ -108,6 +112,34 @@ fn run(case: &str) {
                 assert!(begin.elapsed() < Duration::from_secs(20));
             }
         }
+        "genus" => {
+            let mut genera = GenusSearch::new(Nim).max_stored(1000);
+            let error = genera.genus(&[HUGE]).unwrap_err();
+            assert_eq!(error.reason(), Some(StopReason::Stored { limit: 1000 }));
+            let error = genera.genus(&[HUGE, 5]).unwrap_err();
+            assert_eq!(error.reason(), Some(StopReason::Stored { limit: 1000 }));
+        }
+        "forms" => {
+            let (mut forms, mut known) = (Forms::new().max_stored(1000), PositionForms::new());
+            let error = forms.of_position(&Nim, &HUGE, &mut known).unwrap_err();
+            assert_eq!(error.reason(), Some(StopReason::Stored { limit: 1000 }));
+        }
+        "components" => {
+            let bounds = QuotientBounds::new().max_components(1000);
+            let mut finder = ComponentQuotientFinder::new(Nim, [HUGE], bounds);
+            let error = finder.find_within(&Limits::none()).unwrap_err();
+            assert_eq!(error.reason(), Some(StopReason::Stored { limit: 1000 }));
+        }
+        "loopy" => {
+            let bounded = LoopyExplorer::new(Nim, [HUGE]).max_stored(1000).finish();
+            assert_eq!(bounded.unwrap_err().reason(), Some(StopReason::Stored { limit: 1000 }));
+            let bounded = LoopyExplorer::new(Nim, [1 << 20]).max_moves(1 << 18).finish();
+            let reason = StopReason::Moves { limit: 1 << 18 };
+            assert_eq!(bounded.unwrap_err().reason(), Some(reason));
+            let mut alike = LoopyExplorer::new(Alike, [1000]);
+            let limits = Limits::none().time(Duration::from_millis(50));
+            assert!(alike.run_within(&limits).is_err() && alike.run_within(&limits).is_err());
+        }
         // What is wide and can be answered is answered, though its options wait in several groups.
         "answers" => {
             for method in METHODS {
@@ -119,8 +151,19 @@ fn run(case: &str) {
     }
 }
 
-const CASES: [&str; 7] =
-    ["stored", "bytes", "stored, in parts", "bytes, in parts", "forgetting", "time", "answers"];
+const CASES: [&str; 11] = [
+    "stored",
+    "bytes",
+    "stored, in parts",
+    "bytes, in parts",
+    "forgetting",
+    "time",
+    "genus",
+    "forms",
+    "components",
+    "loopy",
+    "answers",
+];
 
 #[test]
 fn wide_positions_take_little_memory() {

@@ -1,13 +1,12 @@
 //! Quotients of sets of positions, and winning moves in sums of heaps, against exhaustive search.
 
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-
 use grundy_core::misere::{
-    ComponentQuotient, ComponentQuotientError, Form, Forms, HeapQuotient, Pruned, QuotientLimits,
-    StopReason, WithQuotient,
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Form, Forms, HeapQuotient,
+    PositionForms, Pruned, QuotientBounds, WithQuotient,
 };
-use grundy_core::{Convention, Misere, Ruleset, Search, Sum, SumMove, SumTheorem};
+use grundy_core::{
+    Convention, Limits, Misere, Ruleset, Search, StopReason, Sum, SumMove, SumTheorem,
+};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
@@ -27,10 +26,9 @@ fn sums<P: Clone>(positions: &[P]) -> Vec<Vec<P>> {
 }
 
 fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize {
-    let limits = QuotientLimits::new().max_elements(300).max_positions(200_000);
-    let found = ComponentQuotient::of_reporting(rules, positions.iter().cloned(), limits, |_| {
-        ControlFlow::Continue(())
-    });
+    let bounds = QuotientBounds::new().max_elements(300).max_stored(200_000);
+    let mut finder = ComponentQuotientFinder::new(rules, positions.iter().cloned(), bounds);
+    let found = finder.find_within(&Limits::none());
     let found = found.unwrap_or_else(|error| match error {
         ComponentQuotientError::Unfinished(stopped) => stopped.into_partial(),
         error => panic!("{error}"),
@@ -77,24 +75,25 @@ fn random_games() {
 
 #[test]
 fn bounds_circles_and_strangers() {
-    let few = QuotientLimits::new().max_components(5);
-    let go = |_: &_| ControlFlow::Continue(());
-    let error = ComponentQuotient::of_reporting(&Nim, [9], few, go).unwrap_err();
-    assert_eq!(error, ComponentQuotientError::TooManyComponents { limit: 5 });
+    let within = |heap, bounds| {
+        ComponentQuotientFinder::new(Nim, [heap], bounds).find_within(&Limits::none())
+    };
+    let few = QuotientBounds::new().max_components(5);
+    let error = within(9, few).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
     // As many as there are is enough.
     let whole = ComponentQuotient::of(&Nim, [3]).unwrap();
     let count = whole.components().len() as u64;
     let limited = |limit| {
-        let limits = QuotientLimits::new().max_components(limit);
-        ComponentQuotient::of_reporting(&Nim, [3], limits, go)
+        let bounds = QuotientBounds::new().max_components(limit);
+        within(3, bounds)
     };
     assert_eq!(limited(count).unwrap().components(), whole.components());
     let error = limited(count - 1).unwrap_err();
-    assert_eq!(error, ComponentQuotientError::TooManyComponents { limit: count - 1 });
-    let small = QuotientLimits::new().max_elements(8);
-    let error = ComponentQuotient::of_reporting(&Nim, [9], small, go).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: count - 1 }));
+    let error = within(9, QuotientBounds::new().max_elements(8)).unwrap_err();
     let ComponentQuotientError::Unfinished(stopped) = error else { panic!("{error}") };
-    assert_eq!(stopped.reason(), StopReason::Elements);
+    assert_eq!(stopped.stopped().reason(), StopReason::Elements { limit: 8 });
     assert_eq!(
         (stopped.partial().quotient().order(), stopped.partial().components().len()),
         (6, 4)
@@ -121,7 +120,7 @@ fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u6
     }
     // What takes the place of a position has its canonical form.
     let mut forms = Forms::new();
-    let mut known = HashMap::new();
+    let mut known = PositionForms::new();
     for position in positions {
         let form = forms.of_position(rules, position, &mut known).unwrap();
         let mut name = Form::ZERO;

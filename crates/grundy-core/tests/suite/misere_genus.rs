@@ -1,10 +1,9 @@
 //! Genera and misère canonical forms against their definitions, and against published tables.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::ControlFlow;
+use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::misere::{Form, Forms, FormsError, Genus, GenusError, GenusSearch, Tameness};
-use grundy_core::{Nimber, Outcome, Ruleset, Sum};
+use grundy_core::misere::{Form, Forms, Genus, GenusSearch, PositionForms, Tameness};
+use grundy_core::{Limits, Nimber, Outcome, Ruleset, StopReason, Sum};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -72,7 +71,7 @@ fn nim_heaps_are_told_by_their_canonical_forms() {
         let game = Drawn::random(seed, 12);
         let mut genera = GenusSearch::new(&game);
         let mut forms = Forms::new();
-        let mut known = HashMap::new();
+        let mut known = PositionForms::new();
         for (a, b) in (0..144).map(|i| (i / 12, i % 12)) {
             let [of_a, of_b] = [a, b].map(|at| forms.of_position(&game, &at, &mut known).unwrap());
             let form = forms.sum(of_a, of_b).unwrap();
@@ -360,7 +359,7 @@ fn classes_of_tameness() {
     // Two and two again, and a move to nothing: 0 in normal play, and all options tame.
     let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
     let mut genera = GenusSearch::new(&game);
-    let (genus, tameness) = genera.explore(&[4], |_| ControlFlow::Continue(())).unwrap();
+    let (genus, tameness) = genera.find_within(&[4], &Limits::none()).unwrap();
     assert_eq!((genus.value(), tameness), (Nimber::new(1), Tameness::Tame));
     // Heap 7 is tame although its option 5 is not, and heap 19 has the genus of a tame one without being tame.
     assert_eq!(kayles.tameness(&[7]), Ok(Tameness::Tame));
@@ -371,13 +370,14 @@ fn classes_of_tameness() {
 #[test]
 fn searches_for_genera_end_at_bounds_and_circles() {
     let mut small = GenusSearch::new(Heaps(kayles)).max_stored(5);
-    assert_eq!(small.genus(&[20]), Err(GenusError::TooMany { limit: 5 }));
+    let error = small.genus(&[20]).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
     let circle = Drawn(vec![vec![1], vec![0]]);
     let error = GenusSearch::new(&circle).genus(&[0]).unwrap_err();
     assert_eq!(error.to_string(), "play can return to [0]");
     let mut large = GenusSearch::new(Heaps(kayles));
-    let stopped = large.explore(&[40], |_| ControlFlow::Break(()));
-    assert_eq!(stopped, Err(GenusError::Cancelled { stored: 4095 }));
+    let stopped = large.find_within(&[40], &Limits::none().work(20_000)).unwrap_err();
+    assert_eq!(stopped.reason(), Some(StopReason::Work { limit: 20_000 }));
     // What was found is kept, and the answers are the same.
     assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
 }
@@ -424,7 +424,7 @@ fn forms_keep_outcomes_of_sums() {
     for seed in 200..230 {
         let game = Drawn::random(seed, 9);
         let mut forms = Forms::new();
-        let mut known = HashMap::new();
+        let mut known = PositionForms::new();
         let mut values = BTreeMap::new();
         let of: Vec<Form> =
             (0..9).map(|at| forms.of_position(&game, &at, &mut known).unwrap()).collect();
@@ -463,7 +463,7 @@ fn birthdays_are_longest_plays() {
 fn forms_of_positions_that_split() {
     let rules = Heaps(kayles);
     let mut forms = Forms::new();
-    let mut known = HashMap::new();
+    let mut known = PositionForms::new();
     let mut genera = GenusSearch::new(rules);
     let heaps: Vec<Form> =
         [0, 1, 2, 3, 1].iter().map(|&size| forms.nim_heap(size).unwrap()).collect();
@@ -476,7 +476,7 @@ fn forms_of_positions_that_split() {
     }
     // Heap 5 is no nim-heap, and heap 7 none either, although its genus is that of 2.
     for heap in [5, 7] {
-        let form = known[&heap];
+        let form = known.get(&heap).unwrap();
         assert!((0..8).all(|size| forms.nim_heap(size).unwrap() != form));
     }
 }
@@ -484,9 +484,9 @@ fn forms_of_positions_that_split() {
 #[test]
 fn forms_end_at_bounds_and_circles() {
     let mut small = Forms::new().max_stored(10);
-    let error = small.of_position(&Heaps(kayles), &12, &mut HashMap::new()).unwrap_err();
-    assert_eq!(error, FormsError::TooMany { limit: 10 });
+    let error = small.of_position(&Heaps(kayles), &12, &mut PositionForms::new()).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }));
     let circle = Drawn(vec![vec![1], vec![0]]);
-    let error = Forms::new().of_position(&circle, &0, &mut HashMap::new()).unwrap_err();
+    let error = Forms::new().of_position(&circle, &0, &mut PositionForms::new()).unwrap_err();
     assert_eq!(error.to_string(), "play can return to position 0");
 }

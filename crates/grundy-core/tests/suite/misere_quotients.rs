@@ -1,12 +1,10 @@
 //! Misère quotients of heap games against published orders and against play by the definition.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use grundy_core::misere::{
-    HeapQuotient, HeapQuotientFinder, QuotientCertificate, QuotientLimits, StopReason,
-};
+use grundy_core::misere::{HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate};
 use grundy_core::sequence::Code;
+use grundy_core::{Limits, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -82,12 +80,12 @@ fn games_with_unequal_parts() {
 #[test]
 fn random_codes_follow_play_and_verify() {
     let mut rng = StdRng::seed_from_u64(0x0c7a1);
-    let limits = QuotientLimits::new().max_elements(150).max_positions(100_000);
+    let bounds = QuotientBounds::new().max_elements(150).max_stored(100_000);
     for _ in 0..15 {
         let mut digits: Vec<u32> = (0..5).map(|_| rng.random_range(0..8)).collect();
         digits[0] &= 4;
         let table = Code::new(&digits).unwrap();
-        let found = match HeapQuotient::find_within(&table, 20, limits) {
+        let found = match HeapQuotient::find_bounded(&table, 20, bounds) {
             Ok(found) => found,
             Err(stopped) => stopped.into_partial(),
         };
@@ -159,43 +157,44 @@ fn pictures_of_the_theory_page() {
 #[test]
 fn limits_end_with_what_was_found_and_the_search_goes_on() {
     let kayles = code("0.77");
-    let small = QuotientLimits::new();
+    let (bounds, none) = (QuotientBounds::new(), Limits::none());
     let cases = [
-        (small.max_elements(20), StopReason::Elements),
-        (small.max_positions(600), StopReason::Positions),
-        (small.max_time(Duration::ZERO), StopReason::Time),
+        (bounds.max_elements(20), none.clone(), StopReason::Elements { limit: 20 }),
+        (bounds.max_stored(600), none.clone(), StopReason::Stored { limit: 600 }),
+        (bounds, Limits::none().work(5000), StopReason::Work { limit: 5000 }),
+        (bounds, Limits::none().time(Duration::ZERO), StopReason::Time { limit: Duration::ZERO }),
     ];
-    for (limits, reason) in cases {
-        let mut finder = HeapQuotientFinder::new(kayles.clone(), limits);
-        let stopped = finder.find_reporting(400, |_| ControlFlow::Continue(())).unwrap_err();
-        assert_eq!(stopped.reason(), reason);
+    for (small, limits, reason) in cases {
+        let mut finder = HeapQuotientFinder::new(kayles.clone(), small);
+        let stopped = finder.find_within(400, &limits).unwrap_err();
+        assert_eq!(stopped.stopped().reason(), reason);
         assert_eq!(stopped.partial(), finder.latest());
         QuotientCertificate::of(stopped.partial()).verify().unwrap();
         assert!(stopped.progress().elements >= stopped.partial().quotient().order() as u64);
-        finder.set_limits(small);
-        let found = finder.find_reporting(400, |_| ControlFlow::Continue(())).unwrap();
+        finder.set_bounds(bounds);
+        let found = finder.find_within(400, &none).unwrap();
         assert_eq!(found, HeapQuotient::find(&kayles, 400).unwrap());
     }
 }
 
-/// Stopped again and again, a little later each time, the search still ends with the same quotient.
+/// Stopped again and again, often after the least possible work, the search still ends with the same quotient.
 #[test]
 fn a_search_that_is_often_stopped_goes_on() {
-    let dawson = code("0.07");
-    let mut finder = HeapQuotientFinder::new(dawson.clone(), QuotientLimits::new());
-    let mut stops = 0;
-    let found = loop {
-        let mut reports = 0;
-        let result = finder.find_reporting(30, |_| {
-            reports += 1;
-            if reports > 1 + stops / 8 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        match result {
-            Ok(found) => break found,
-            Err(stopped) => assert_eq!(stopped.reason(), StopReason::Cancelled),
-        }
-        stops += 1;
-    };
-    assert!(stops > 10, "{stops}");
-    assert_eq!(found, HeapQuotient::find(&dawson, 30).unwrap());
+    let mut rng = StdRng::seed_from_u64(3);
+    for (text, heaps) in [("0.07", 30), ("0.123", 40), ("4.", 9), ("0.(3)f", 9)] {
+        let mut finder = HeapQuotientFinder::new(code(text), QuotientBounds::new());
+        let mut stops = 0;
+        let found = loop {
+            let work = [1, 2, 3, 30, 300][rng.random_range(0..5)];
+            match finder.find_within(heaps, &Limits::none().work(work)) {
+                Ok(found) => break found,
+                Err(stopped) => {
+                    assert_eq!(stopped.stopped().reason(), StopReason::Work { limit: work });
+                }
+            }
+            stops += 1;
+        };
+        assert!(stops > 10, "{text} {stops}");
+        assert_eq!(found, HeapQuotient::find(&code(text), heaps).unwrap());
+    }
 }

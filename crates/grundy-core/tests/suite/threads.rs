@@ -2,13 +2,15 @@
 
 use crate::declared;
 use crate::toys::Nim;
-use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition};
+use grundy_core::loopy::{
+    LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition,
+};
 use grundy_core::misere::{
-    BeyondQuotient, ComponentQuotient, ComponentQuotientError, Element, ForeignPosition, Form,
-    Forms, FormsError, Genus, GenusError, GenusSearch, HeapMove, HeapQuotient, HeapQuotientFinder,
-    MisereQuotient, ParseCertificateError, Presentation, Pruned, QuotientCertificate,
-    QuotientCertificateError, QuotientLimits, QuotientProgress, Rule, StopReason, Tameness,
-    Unfinished, WithQuotient,
+    BeyondQuotient, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Element,
+    ForeignPosition, Form, Forms, FormsError, Genus, GenusError, GenusSearch, HeapMove,
+    HeapQuotient, HeapQuotientFinder, MisereQuotient, ParseCertificateError, PositionForms,
+    Presentation, Pruned, QuotientBounds, QuotientCertificate, QuotientCertificateError,
+    QuotientProgress, Rule, Tameness, Unfinished, WithQuotient,
 };
 use grundy_core::mixed::{
     AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Knowledge, Mixed, MixedSum,
@@ -25,7 +27,8 @@ use grundy_core::trial::{
 use grundy_core::{
     BestMove, Convention, IllegalMove, IllegalPosition, Limits, Meter, Method, MexSet, MexSet64,
     Misere, Multiplier, Nimber, Normal, Outcome, ParseNimberError, Progress, ReadError, Search,
-    SearchError, SearchWithin, Statistics, Stopped, Sum, SumIntoIter, SumMove, TableError,
+    SearchError, SearchWithin, Statistics, StopReason, Stopped, Sum, SumIntoIter, SumMove,
+    TableError,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -37,7 +40,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Outcome, Convention, Normal, Misere, Sum<u64>, SumIntoIter<u64>, SumMove<u64>)>();
     owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
     );
-    owned::<(Limits, Progress, Stopped, grundy_core::StopReason)>();
+    owned::<(Limits, Progress, Stopped)>();
     shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
     owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Knowledge, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
@@ -53,14 +56,15 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Terms<'_, Automatic>,)>();
     owned::<(MisereQuotient, Element, Rule, HeapQuotient, BeyondQuotient, StopReason)>();
     owned::<(QuotientCertificate, QuotientCertificateError, ParseCertificateError)>();
-    shared::<(HeapQuotientFinder, Presentation<'_>, QuotientLimits, QuotientProgress)>();
+    shared::<(HeapQuotientFinder, Presentation<'_>, QuotientBounds, QuotientProgress)>();
     shared::<(Unfinished<MisereQuotient>, Method)>();
     owned::<(ComponentQuotient<u64>, ForeignPosition, Form, FormsError, Genus, HeapMove, Tameness)>(
     );
     shared::<(ComponentQuotientError<u64>, GenusError, GenusSearch<Nim>, Forms)>();
-    shared::<(WithQuotient<Nim>, Pruned<Nim>)>();
+    shared::<(WithQuotient<Nim>, Pruned<Nim>, ComponentQuotientFinder<Nim>)>();
+    owned::<(PositionForms<u64>,)>();
     owned::<(LoopyOutcome, LoopyValue, UnknownPosition)>();
-    shared::<(LoopyError, LoopySearch<Nim>)>();
+    shared::<(LoopyError, LoopyExplorer<Nim>, LoopySearch<Nim>)>();
     shared::<(SubtractionEngine<fn(u64) -> bool>, PPositions<'_, fn(u64) -> bool>)>();
 }
 

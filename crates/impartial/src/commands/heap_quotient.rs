@@ -13,7 +13,6 @@
 //! - `--check FILE` verifies all certificates of a file, such as docs/misere-quotients.txt, without any search.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -21,9 +20,10 @@ use std::time::Duration;
 use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
 use games::boards::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::Limits;
 use grundy_core::misere::{
-    ComponentQuotient, ComponentQuotientError, HeapQuotient, HeapQuotientFinder, MisereQuotient,
-    QuotientCertificate, QuotientLimits,
+    ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
+    MisereQuotient, QuotientBounds, QuotientCertificate,
 };
 
 pub(crate) fn main() -> ExitCode {
@@ -37,6 +37,9 @@ struct Request {
     certificate: Option<PathBuf>,
     picture: Option<fn(&MisereQuotient) -> String>,
 }
+
+/// What is stored at most.
+const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     if let Some(file) = arguments.value("check") {
@@ -53,14 +56,11 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
         certificate: arguments.value("certificate").map(PathBuf::from),
     };
     let seconds = arguments.number_of("seconds", 0..=u64::from(u32::MAX))?.unwrap_or(20);
-    let limits = QuotientLimits::new()
-        .max_elements(8000)
-        .max_positions(1 << 27)
-        .max_time(Duration::from_secs(seconds));
+    let limits = Limits::none().time(Duration::from_secs(seconds));
     let game = arguments.text(0)?.unwrap_or("kayles");
     if game != "cram" {
         return match arguments.operands().get(1) {
-            None => heaps(game, &request, limits, out),
+            None => heaps(game, &request, &limits, out),
             Some(_) => Err(Usage::new("only `cram` takes more than a code").into()),
         };
     }
@@ -68,18 +68,12 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
         let number = arguments.number(index, what, 0..=u64::from(u32::MAX))?;
         Ok(number.ok_or_else(|| Usage::new("expected `cram ROWS COLUMNS`"))? as u32)
     };
-    cram([side(1, "ROWS")?, side(2, "COLUMNS")?], picture, limits, out)
+    cram([side(1, "ROWS")?, side(2, "COLUMNS")?], picture, &limits, out)
 }
 
-fn heaps(
-    code: &str,
-    request: &Request,
-    limits: QuotientLimits,
-    out: &mut Stdout,
-) -> Result<(), Failure> {
+fn heaps(code: &str, request: &Request, limits: &Limits, out: &mut Stdout) -> Result<(), Failure> {
     let code = code.parse::<TakeAndBreak>()?.code().clone();
-    let mut finder = HeapQuotientFinder::new(code, limits);
-    let found = finder.find_reporting(request.heaps, |_| ControlFlow::Continue(()));
+    let found = HeapQuotientFinder::new(code, BOUNDS).find_within(request.heaps, limits);
     let (found, stopped) = match found {
         Ok(found) => (found, None),
         Err(stopped) => (stopped.partial().clone(), Some(stopped)),
@@ -169,13 +163,12 @@ fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {
 fn cram(
     [rows, columns]: [u32; 2],
     picture: Option<fn(&MisereQuotient) -> String>,
-    limits: QuotientLimits,
+    limits: &Limits,
     out: &mut Stdout,
 ) -> Result<(), Failure> {
     let board = Cram::new(rows, columns)?;
-    let go = |_: &_| ControlFlow::Continue(());
-    let found = ComponentQuotient::of_reporting(&board, [board.start()], limits, go);
-    let found = match found {
+    let mut finder = ComponentQuotientFinder::new(&board, [board.start()], BOUNDS);
+    let found = match finder.find_within(limits) {
         Err(ComponentQuotientError::Unfinished(stopped)) => {
             if picture.is_none() {
                 writeln!(out, "stopped: {stopped}")?;

@@ -7,8 +7,9 @@ use crate::misere::bits::Bits;
 use crate::misere::closed::Closed;
 use crate::misere::word::{Letter, Word};
 
-use super::meter::{Meter, Stop};
+use super::meter::Effort;
 use super::system::System;
+use crate::Stopped;
 
 /// A finite commutative monoid with a set of elements that predict P-positions, and the classes of letters.
 #[derive(Clone, Debug)]
@@ -95,32 +96,49 @@ impl Hypothesis {
         letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))
     }
 
-    /// The least word whose predicted outcome does not follow from those predicted for its options.
+    /// The search for the least failure, before it begins.
+    pub(super) fn search_failure(&self, letters: &[Letter]) -> FailureSearch {
+        let mut search = FailureSearch {
+            rows: self.rows(),
+            next: 0,
+            least: None,
+            letters: self.least_letters(letters),
+            portion: self.portion(),
+            kept: vec![Vec::new(); self.order],
+            queue: BinaryHeap::new(),
+            sets: Vec::new(),
+        };
+        search.push_followers(self, &Word::empty(), 0, &Bits::empty(self.order));
+        search
+    }
+
+    /// The least word whose predicted outcome does not follow from those predicted for its options. After a stop the
+    /// search goes on.
     ///
     /// All smaller words are then predicted right, and this one is predicted wrong.
     pub(super) fn least_failure(
         &self,
+        search: &mut FailureSearch,
         reps: &[Word],
         letters: &[Letter],
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Word>, Stop> {
-        let rows = self.rows();
-        let mut least: Option<Word> = None;
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<Option<Word>, Stopped> {
         // A word with class P that has an option with class P.
-        for &letter in letters {
-            meter.tick(self.order as u64)?;
+        while let Some(&letter) = letters.get(search.next) {
+            effort.tick(1 + self.order as u64 / 64)?;
             let class = self.letters[letter as usize];
             let options = &self.options[letter as usize];
-            for (q, row) in rows.iter().enumerate() {
+            for (q, row) in search.rows.iter().enumerate() {
                 if row.contains(class) && row.meets(options) {
                     let word = reps[q].plus_letter(letter);
-                    if least.as_ref().is_none_or(|least| word < *least) {
-                        least = Some(word);
+                    if search.least.as_ref().is_none_or(|least| word < *least) {
+                        search.least = Some(word);
                     }
                 }
             }
+            search.next += 1;
         }
-        self.least_without_reply(&self.least_letters(letters), least, meter)
+        self.least_without_reply(search, effort)
     }
 
     /// For each element the elements with which its product is in the P-portion.
@@ -152,39 +170,34 @@ impl Hypothesis {
         kept
     }
 
-    /// The lesser of `bound` and the least word with options whose class and whose options' are not P.
+    /// The lesser of the failure known and the least word with options whose class and whose options' are not P.
     ///
     /// Words are told apart by their class and the classes of their options alone, and those with more
     /// options are left out: if one of them fails when letters are added, the other does.
     fn least_without_reply(
         &self,
-        letters: &[Letter],
-        bound: Option<Word>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Word>, Stop> {
-        let portion = self.portion();
-        let mut kept: Vec<Vec<Bits>> = vec![Vec::new(); self.order];
-        let mut queue = BinaryHeap::new();
-        let mut sets: Vec<Bits> = Vec::new();
-        let start = Bits::empty(self.order);
-        self.push_followers(&Word::empty(), 0, &start, letters, &kept, &mut queue, &mut sets);
-        while let Some(Reverse((word, class, index))) = queue.pop() {
-            meter.tick(letters.len() as u64)?;
-            if bound.as_ref().is_some_and(|bound| *bound <= word) {
-                return Ok(bound);
+        search: &mut FailureSearch,
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<Option<Word>, Stopped> {
+        while !search.queue.is_empty() {
+            effort.tick(1 + search.letters.len() as u64)?;
+            let Some(Reverse((word, class, index))) = search.queue.pop() else { break };
+            if search.least.as_ref().is_some_and(|least| *least <= word) {
+                break;
             }
-            let options = sets[index].clone();
-            if kept[class as usize].iter().any(|set| set.is_subset(&options)) {
+            let options = search.sets[index].clone();
+            let kept = &mut search.kept[class as usize];
+            if kept.iter().any(|set| set.is_subset(&options)) {
                 continue;
             }
-            if !self.is_p[class as usize] && !options.meets(&portion) {
+            if !self.is_p[class as usize] && !options.meets(&search.portion) {
                 return Ok(Some(word));
             }
-            kept[class as usize].retain(|set| !options.is_subset(set));
-            self.push_followers(&word, class, &options, letters, &kept, &mut queue, &mut sets);
-            kept[class as usize].push(options);
+            kept.retain(|set| !options.is_subset(set));
+            search.push_followers(self, &word, class, &options);
+            search.kept[class as usize].push(options);
         }
-        Ok(bound)
+        Ok(search.least.clone())
     }
 
     fn portion(&self) -> Bits {
@@ -195,31 +208,6 @@ impl Hypothesis {
         portion
     }
 
-    #[allow(clippy::too_many_arguments, reason = "one step of the search above, which owns these")]
-    fn push_followers(
-        &self,
-        word: &Word,
-        class: u32,
-        options: &Bits,
-        letters: &[Letter],
-        kept: &[Vec<Bits>],
-        queue: &mut BinaryHeap<Reverse<(Word, u32, usize)>>,
-        sets: &mut Vec<Bits>,
-    ) {
-        for &letter in letters {
-            let by = self.letters[letter as usize];
-            let next = self.product(class, by);
-            let mut set = Bits::empty(self.order);
-            options.iter().for_each(|option| set.insert(self.product(option, by)));
-            let own = &self.options[letter as usize];
-            own.iter().for_each(|option| set.insert(self.product(class, option)));
-            if !kept[next as usize].iter().any(|kept| kept.is_subset(&set)) {
-                queue.push(Reverse((word.plus_letter(letter), next, sets.len())));
-                sets.push(set);
-            }
-        }
-    }
-
     /// Whether every two elements are told apart by the outcome of a product.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
@@ -227,5 +215,39 @@ impl Hypothesis {
         rows.sort_unstable();
         rows.dedup();
         rows.len() == count
+    }
+}
+
+/// The search for the least word on which a hypothesis contradicts itself, and how far it is.
+#[derive(Clone, Debug)]
+pub(super) struct FailureSearch {
+    rows: Vec<Bits>,
+    /// The next letter to be looked at.
+    next: usize,
+    /// The least failure known.
+    least: Option<Word>,
+    /// The letters that matter.
+    letters: Vec<Letter>,
+    portion: Bits,
+    kept: Vec<Vec<Bits>>,
+    queue: BinaryHeap<Reverse<(Word, u32, usize)>>,
+    /// The classes of the options of each word of the queue.
+    sets: Vec<Bits>,
+}
+
+impl FailureSearch {
+    fn push_followers(&mut self, of: &Hypothesis, word: &Word, class: u32, options: &Bits) {
+        for &letter in &self.letters {
+            let by = of.letters[letter as usize];
+            let next = of.product(class, by);
+            let mut set = Bits::empty(of.order);
+            options.iter().for_each(|option| set.insert(of.product(option, by)));
+            let own = &of.options[letter as usize];
+            own.iter().for_each(|option| set.insert(of.product(class, option)));
+            if !self.kept[next as usize].iter().any(|kept| kept.is_subset(&set)) {
+                self.queue.push(Reverse((word.plus_letter(letter), next, self.sets.len())));
+                self.sets.push(set);
+            }
+        }
     }
 }

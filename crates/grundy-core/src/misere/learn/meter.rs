@@ -1,21 +1,6 @@
-//! Bounds on the work of learning, and the call back that shows it.
+//! What one call of a learner may do, and how far it is.
 
-use std::fmt;
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-
-/// Why learning stopped before its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::misere) enum Stop {
-    /// More classes than allowed.
-    Elements,
-    /// More positions searched than allowed.
-    Positions,
-    /// The time is up.
-    Time,
-    /// The call back said so.
-    Cancelled,
-}
+use crate::{Meter, StopReason, Stopped};
 
 /// How far a search for a quotient is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,78 +14,53 @@ pub struct QuotientProgress {
     pub positions: u64,
 }
 
-/// Shown the progress; may stop the search.
-pub(in crate::misere) type Report<'a> = dyn FnMut(&QuotientProgress) -> ControlFlow<()> + Send + 'a;
-
-/// Counts work; every few thousand steps looks at the clock and reports.
-pub(in crate::misere) struct Meter<'a> {
-    pub(in crate::misere) max_elements: u64,
-    pub(in crate::misere) max_positions: u64,
-    pub(in crate::misere) deadline: Option<Instant>,
-    pub(in crate::misere) report: Option<Box<Report<'a>>>,
+/// The meter of a call beside the bounds of the learner.
+#[derive(Debug)]
+pub(in crate::misere) struct Effort<'m, 'l> {
+    max_elements: u64,
+    max_stored: u64,
+    pub(in crate::misere) meter: &'m mut Meter<'l>,
     pub(in crate::misere) progress: QuotientProgress,
-    work: u64,
 }
 
-const BETWEEN_REPORTS: u64 = 1 << 14;
-
-impl<'a> Meter<'a> {
+impl<'m, 'l> Effort<'m, 'l> {
     pub(in crate::misere) fn new(
         max_elements: u64,
-        max_positions: u64,
-        time: Option<Duration>,
-        report: Option<Box<Report<'a>>>,
+        max_stored: u64,
+        meter: &'m mut Meter<'l>,
     ) -> Self {
-        Self {
-            max_elements,
-            max_positions,
-            deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            report,
-            progress: QuotientProgress::default(),
-            work: 0,
-        }
+        Self { max_elements, max_stored, meter, progress: QuotientProgress::default() }
     }
 
     /// Counts so many small steps.
-    pub(in crate::misere) fn tick(&mut self, steps: u64) -> Result<(), Stop> {
-        self.work += steps + 1;
-        if self.work < BETWEEN_REPORTS {
-            return Ok(());
-        }
-        self.work = 0;
-        self.check()
+    pub(in crate::misere) fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
+        self.meter.tick(steps)
     }
 
-    fn check(&mut self) -> Result<(), Stop> {
-        if let Some(report) = &mut self.report {
-            if report(&self.progress).is_break() {
-                return Err(Stop::Cancelled);
-            }
+    /// Whether so much more may be stored.
+    pub(in crate::misere) fn may_store(&self, count: usize) -> Result<(), Stopped> {
+        let limit = self.max_stored;
+        if count as u64 >= limit {
+            Err(self.meter.stopped(StopReason::Stored { limit }))
+        } else {
+            Ok(())
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stop::Time);
-        }
-        Ok(())
     }
 
     /// Counts a position searched.
-    pub(in crate::misere) fn position(&mut self, known: usize) -> Result<(), Stop> {
+    pub(in crate::misere) fn position(&mut self, known: usize) -> Result<(), Stopped> {
         self.progress.positions = known as u64;
-        if known as u64 >= self.max_positions {
-            return Err(Stop::Positions);
-        }
-        self.tick(16)
+        self.may_store(known)?;
+        self.tick(1)
     }
 
     /// Notes the number of classes told apart.
-    pub(in crate::misere) fn elements(&mut self, count: usize) -> Result<(), Stop> {
+    pub(in crate::misere) fn elements(&mut self, count: usize) -> Result<(), Stopped> {
         self.progress.elements = count as u64;
-        if count as u64 > self.max_elements { Err(Stop::Elements) } else { Ok(()) }
-    }
-}
-
-impl fmt::Debug for Meter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter").field("progress", &self.progress).finish_non_exhaustive()
+        let limit = self.max_elements;
+        if count as u64 > limit {
+            return Err(self.meter.stopped(StopReason::Elements { limit }));
+        }
+        Ok(())
     }
 }

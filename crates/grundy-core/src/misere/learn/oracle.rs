@@ -7,7 +7,8 @@ use crate::misere::word::{Letter, Word};
 
 use super::hypothesis::Hypothesis;
 use super::memo::Memo;
-use super::meter::{Meter, Stop};
+use super::meter::Effort;
+use crate::Stopped;
 
 /// Outcomes in misère play.
 #[derive(Clone, Debug)]
@@ -15,9 +16,12 @@ pub(super) struct Oracle {
     pub(super) memo: Memo,
     /// A quotient that predicts all words below the bound right.
     known: Option<(Hypothesis, Word)>,
+    /// The word whose search was stopped, and its stack.
+    suspended: Option<(Word, Vec<Frame>)>,
 }
 
 /// A word in the middle of its search.
+#[derive(Clone, Debug)]
 struct Frame {
     word: Word,
     hash: u128,
@@ -29,6 +33,7 @@ struct Frame {
 }
 
 /// An option that is not written out: a letter of the word, and which of its options takes its place.
+#[derive(Clone, Debug)]
 struct Other {
     letter: Letter,
     option: u32,
@@ -46,7 +51,13 @@ struct Glance {
 
 impl Oracle {
     pub(super) fn new(memo: Memo) -> Self {
-        Self { memo, known: None }
+        Self { memo, known: None, suspended: None }
+    }
+
+    /// Forgets all outcomes and takes other hashes.
+    pub(super) fn reseed(&mut self, seed: u64, count: usize) {
+        self.memo.reseed(seed, count);
+        self.suspended = None;
     }
 
     /// Takes over a quotient that is right for all words below the bound, if it reaches further.
@@ -97,21 +108,26 @@ impl Oracle {
         &mut self,
         word: &Word,
         closed: &Closed,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<bool, Stopped> {
         let word = closed.word(word.letters().iter().copied());
         let hash = self.memo.hash(word.letters());
         let glance = self.glance(&word, hash, self.class(&word), &[], None);
         if let Some(known) = glance.outcome.or_else(|| self.memo.get(hash)) {
             return Ok(known);
         }
-        let mut stack = Vec::new();
-        let mut found = self.open(&word, hash, closed, meter, &mut stack)?;
+        let (mut stack, mut found) = match self.suspended.take() {
+            Some((suspended, stack)) if suspended == word => (stack, None),
+            _ => {
+                let mut stack = Vec::new();
+                let found = self.open(&word, hash, closed, effort, &mut stack)?;
+                (stack, found)
+            }
+        };
         loop {
             // The outcome of the word that was left last, if it is known.
-            if let (Some(is_p), Some(_)) = (found, stack.last()) {
-                if is_p {
-                    let frame: Frame = stack.pop().expect("there is one");
+            if found == Some(true) {
+                if let Some(frame) = stack.pop() {
                     self.memo.insert(frame.hash, false);
                     found = Some(false);
                     continue;
@@ -120,24 +136,41 @@ impl Oracle {
             let Some(frame) = stack.last_mut() else {
                 return Ok(found.expect("the first word is settled when the stack is empty"));
             };
-            found = if let Some((next, hash)) = frame.promising.pop() {
-                match self.memo.get(hash) {
-                    Some(known) => Some(known),
-                    None => self.open(&next, hash, closed, meter, &mut stack)?,
+            // What is opened may be stopped before it begins, and then it waits for the next call.
+            let opened = if let Some((next, hash)) = frame.promising.pop() {
+                let found = match self.memo.get(hash) {
+                    Some(known) => Ok(Some(known)),
+                    None => self.open(&next, hash, closed, effort, &mut stack),
+                };
+                if let (Err(_), Some(frame)) = (&found, stack.last_mut()) {
+                    frame.promising.push((next, hash));
                 }
+                found
             } else if let Some(other) = self.next_unknown(&mut frame.others) {
                 let Other { letter, option, hash } = other;
-                if let Some(known) = self.memo.get(hash) {
-                    Some(known)
-                } else {
-                    let rest = frame.word.without(letter);
-                    let next = closed.sum(&rest, &closed.options(letter)[option as usize]);
-                    self.open(&next, hash, closed, meter, &mut stack)?
+                let found = match self.memo.get(hash) {
+                    Some(known) => Ok(Some(known)),
+                    None => {
+                        let rest = frame.word.without(letter);
+                        let next = closed.sum(&rest, &closed.options(letter)[option as usize]);
+                        self.open(&next, hash, closed, effort, &mut stack)
+                    }
+                };
+                if let (Err(_), Some(frame)) = (&found, stack.last_mut()) {
+                    frame.others.push(other);
                 }
+                found
             } else {
                 let frame = stack.pop().expect("there is one");
                 self.memo.insert(frame.hash, true);
-                Some(true)
+                Ok(Some(true))
+            };
+            found = match opened {
+                Ok(found) => found,
+                Err(stopped) => {
+                    self.suspended = Some((word, stack));
+                    return Err(stopped);
+                }
             };
         }
     }
@@ -156,10 +189,10 @@ impl Oracle {
         word: &Word,
         hash: u128,
         closed: &Closed,
-        meter: &mut Meter<'_>,
+        effort: &mut Effort<'_, '_>,
         stack: &mut Vec<Frame>,
-    ) -> Result<Option<bool>, Stop> {
-        meter.position(self.memo.len())?;
+    ) -> Result<Option<bool>, Stopped> {
+        effort.position(self.memo.len())?;
         let (mut promising, mut others) = (Vec::new(), Vec::new());
         let star = closed.star();
         for (_, letter) in word.distinct() {

@@ -1,16 +1,16 @@
 //! The graph of a loopy game, and the values of its positions.
 
-use std::collections::HashMap;
 use std::fmt::{self, Debug};
-use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::Ruleset;
+use crate::explore::Index;
 use crate::ruleset::brief;
+use crate::{Ruleset, StopReason, Stopped};
 
+use super::explorer::LoopyExplorer;
 use super::labels::{Graph, Labels};
-use super::remoteness::distances;
+use super::remoteness::Distances;
 use super::value::{LoopyOutcome, LoopyValue};
 
 /// Values of the positions of a loopy game and of their sums, from the rules alone.
@@ -47,24 +47,21 @@ use super::value::{LoopyOutcome, LoopyValue};
 /// ```
 pub struct LoopySearch<G: Ruleset> {
     pub(super) rules: G,
-    pub(super) numbers: HashMap<G::Position, u32>,
+    index: Index<G::Position>,
     pub(super) graph: Graph,
     pub(super) labels: Labels,
-    distances: Vec<Option<u32>>,
-    /// The number of what has no component, if play leads there.
-    nothing: Option<u32>,
+    distances: Distances,
+    /// The number of what has no component, which is the last one if play leads there.
+    nothing: u32,
 }
 
 /// Why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LoopyError {
-    /// More positions than allowed.
-    #[error("more than {limit} positions can be reached")]
-    TooManyPositions {
-        /// The bound.
-        limit: u64,
-    },
+    /// A limit was reached, or a bound of the [`LoopyExplorer`].
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// A move leaves several components.
     #[error("a move in position {position} leaves {parts} components")]
     Splits {
@@ -73,12 +70,17 @@ pub enum LoopyError {
         /// How many components it leaves.
         parts: usize,
     },
-    /// The call back asked for it.
-    #[error("the search was cancelled after {positions} positions")]
-    Cancelled {
-        /// How many positions were known.
-        positions: u64,
-    },
+}
+
+impl LoopyError {
+    /// Which limit or bound ended the search, if one did.
+    #[must_use]
+    pub const fn reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.reason()),
+            Self::Splits { .. } => None,
+        }
+    }
 }
 
 /// A position that cannot be reached from those that were explored.
@@ -97,7 +99,19 @@ impl UnknownPosition {
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Explores all positions that can be reached from these, but no more than 2²².
+    pub(super) const fn from_parts(
+        rules: G,
+        index: Index<G::Position>,
+        nothing: u32,
+        graph: Graph,
+        labels: Labels,
+        distances: Distances,
+    ) -> Self {
+        Self { rules, index, graph, labels, distances, nothing }
+    }
+
+    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    /// [`LoopyExplorer`] takes other bounds, and limits.
     ///
     /// # Errors
     /// [`LoopyError`] if there are more, or a move leaves several components.
@@ -109,55 +123,7 @@ impl<G: Ruleset> LoopySearch<G> {
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
     ) -> Result<Self, LoopyError> {
-        Self::explore(rules, positions, 1 << 22, |_| ControlFlow::Continue(()))
-    }
-
-    /// As [`new`](Self::new), with another bound on the positions; calls `report` with their number now and then,
-    /// which may stop the search.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new), and [`LoopyError::Cancelled`].
-    pub fn explore(
-        rules: G,
-        positions: impl IntoIterator<Item = G::Position>,
-        limit: u64,
-        mut report: impl FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Self, LoopyError> {
-        let mut found = Found { numbers: HashMap::new(), list: Vec::new(), nothing: None, limit };
-        let mut starts = vec![0];
-        let mut options = Vec::new();
-        for position in positions {
-            found.number(&rules, position.clone(), &position)?;
-        }
-        let mut next = 0;
-        while next < found.list.len() {
-            if let Some(position) = found.list[next].clone() {
-                for mv in rules.moves(&position) {
-                    let mut left = rules.play(&position, &mv).into_vec();
-                    let option = match (left.pop(), left.len()) {
-                        (Some(part), 0) => found.number(&rules, part, &position)?,
-                        (None, _) => found.nothing()?,
-                        (Some(_), more) => {
-                            let parts = more + 1;
-                            return Err(LoopyError::Splits { position: brief(&position), parts });
-                        }
-                    };
-                    options.push(option);
-                }
-            }
-            starts.push(options.len());
-            next += 1;
-            if next % 4096 == 0 && report(next as u64).is_break() {
-                return Err(LoopyError::Cancelled { positions: next as u64 });
-            }
-        }
-        let count = found.list.len() as u64;
-        let graph = Graph::new(starts, options);
-        let labels = Labels::new(&graph, || report(count).is_break())
-            .ok_or(LoopyError::Cancelled { positions: count })?;
-        let distances = distances(&graph);
-        let Found { numbers, nothing, .. } = found;
-        Ok(Self { rules, numbers, graph, labels, distances, nothing })
+        LoopyExplorer::new(rules, positions).finish()
     }
 
     /// The rules.
@@ -216,7 +182,11 @@ impl<G: Ruleset> LoopySearch<G> {
     /// # Errors
     /// As [`value`](Self::value).
     pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, UnknownPosition> {
-        Ok(self.distances[self.number(position)? as usize])
+        Ok(self.distances.get(self.number(position)?))
+    }
+
+    pub(super) fn distance(&self, vertex: u32) -> Option<u32> {
+        self.distances.get(vertex)
     }
 
     pub(super) fn value_of(&self, vertex: u32) -> LoopyValue {
@@ -238,8 +208,8 @@ impl<G: Ruleset> LoopySearch<G> {
         position: &G::Position,
     ) -> Result<u32, UnknownPosition> {
         let number = match parts {
-            [] => self.nothing,
-            [part] => self.numbers.get(part).copied(),
+            [] => Some(self.nothing).filter(|&number| (number as usize) < self.len()),
+            [part] => self.index.find(part),
             _ => None,
         };
         number.ok_or_else(|| UnknownPosition { position: brief(position) })
@@ -249,55 +219,5 @@ impl<G: Ruleset> LoopySearch<G> {
 impl<G: Ruleset> Debug for LoopySearch<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LoopySearch").field("positions", &self.len()).finish_non_exhaustive()
-    }
-}
-
-/// The positions met so far; `None` stands for nothing, which has no moves.
-struct Found<P> {
-    numbers: HashMap<P, u32>,
-    list: Vec<Option<P>>,
-    nothing: Option<u32>,
-    limit: u64,
-}
-
-impl<P: Clone + Eq + std::hash::Hash + Debug> Found<P> {
-    fn number<G: Ruleset<Position = P>>(
-        &mut self,
-        rules: &G,
-        position: P,
-        from: &P,
-    ) -> Result<u32, LoopyError> {
-        let mut parts = rules.canonical(position).into_vec();
-        let position = match (parts.pop(), parts.len()) {
-            (Some(part), 0) => part,
-            (None, _) => return self.nothing(),
-            (Some(_), more) => {
-                return Err(LoopyError::Splits { position: brief(from), parts: more + 1 });
-            }
-        };
-        if let Some(&known) = self.numbers.get(&position) {
-            return Ok(known);
-        }
-        let number = self.push(Some(position.clone()))?;
-        self.numbers.insert(position, number);
-        Ok(number)
-    }
-
-    fn nothing(&mut self) -> Result<u32, LoopyError> {
-        if let Some(known) = self.nothing {
-            return Ok(known);
-        }
-        let number = self.push(None)?;
-        self.nothing = Some(number);
-        Ok(number)
-    }
-
-    fn push(&mut self, position: Option<P>) -> Result<u32, LoopyError> {
-        let number = self.list.len() as u64;
-        if number >= self.limit.min(u64::from(u32::MAX / 2)) {
-            return Err(LoopyError::TooManyPositions { limit: self.limit });
-        }
-        self.list.push(position);
-        Ok(number as u32)
     }
 }

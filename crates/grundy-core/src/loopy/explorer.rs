@@ -1,0 +1,199 @@
+//! The exploration of a loopy game, which can be stopped and carried on.
+
+use std::fmt::{self, Debug};
+
+use crate::explore::{CAPACITY, Explored, Pace};
+use crate::ruleset::brief;
+use crate::{Limits, Meter, Ruleset, StopReason, Stopped};
+
+use super::labels::{Graph, Labeling};
+use super::remoteness::Distances;
+use super::search::{LoopyError, LoopySearch};
+
+/// A [`LoopySearch`] on its way: all positions that can be reached are explored, and then they get their values.
+///
+/// # Example
+/// ```
+/// use grundy_core::loopy::LoopyExplorer;
+/// use grundy_core::{Limits, Ruleset, Sum};
+///
+/// /// A token on a ring of so many places, which moves by one in either direction.
+/// struct Ring(u32);
+///
+/// impl Ruleset for Ring {
+///     type Position = u32;
+///     type Move = u32;
+///     fn moves(&self, &at: &u32) -> impl Iterator<Item = u32> {
+///         [(at + 1) % self.0, (at + self.0 - 1) % self.0].into_iter()
+///     }
+///     fn play(&self, _: &u32, &to: &u32) -> Sum<u32> { Sum::from(to) }
+/// }
+///
+/// let mut explorer = LoopyExplorer::new(Ring(1000), [0]).max_stored(1000);
+/// let limits = Limits::none().work(100);
+/// let stops = std::iter::repeat_with(|| explorer.run_within(&limits)).take_while(Result::is_err);
+/// assert!(stops.count() > 10);
+/// assert_eq!(explorer.finish()?.outcome(&7)?.to_string(), "draw");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct LoopyExplorer<G: Ruleset> {
+    rules: G,
+    max_stored: u64,
+    max_moves: u64,
+    /// The positions that were given, the first one last.
+    open: Vec<G::Position>,
+    explored: Explored<G::Position>,
+    /// So many positions have all their moves.
+    expanded: u32,
+    /// Whether play leads to what has no component.
+    meets_nothing: bool,
+    graph: Graph,
+    labeling: Option<Labeling>,
+    distances: Option<Distances>,
+}
+
+/// The pace of the exploration.
+struct Bounds<'m, 'l> {
+    meter: &'m mut Meter<'l>,
+    max_stored: u64,
+    max_moves: u64,
+}
+
+impl Pace for Bounds<'_, '_> {
+    type Stop = Stopped;
+
+    fn step(&mut self, words: usize) -> Result<(), Stopped> {
+        let limit = self.max_moves;
+        if words as u64 >= limit {
+            return Err(self.meter.stopped(StopReason::Moves { limit }));
+        }
+        self.meter.tick(1)
+    }
+
+    fn store(&mut self, positions: usize) -> Result<(), Stopped> {
+        let limit = self.max_stored;
+        if positions as u64 >= limit || positions + 1 >= CAPACITY {
+            return Err(self.meter.stopped(StopReason::Stored { limit }));
+        }
+        Ok(())
+    }
+}
+
+impl<G: Ruleset> LoopyExplorer<G> {
+    /// An exploration of all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    #[must_use]
+    pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
+        let mut open: Vec<_> = positions.into_iter().collect();
+        open.reverse();
+        Self {
+            rules,
+            max_stored: 1 << 22,
+            max_moves: 1 << 26,
+            open,
+            explored: Explored::new(false),
+            expanded: 0,
+            meets_nothing: false,
+            graph: Graph::default(),
+            labeling: None,
+            distances: None,
+        }
+    }
+
+    /// Bounds the number of positions.
+    #[must_use]
+    pub fn max_stored(mut self, positions: u64) -> Self {
+        self.max_stored = positions;
+        self
+    }
+
+    /// Bounds the number of moves of all positions together, up to 2³¹. Each takes about 12 bytes.
+    #[must_use]
+    pub fn max_moves(mut self, moves: u64) -> Self {
+        self.max_moves = moves.min(1 << 31);
+        self
+    }
+
+    /// The number of positions met so far.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.explored.len()
+    }
+
+    /// Whether no position was met yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Goes on within limits, to the end if they allow it. Work is counted in moves.
+    ///
+    /// # Errors
+    /// [`LoopyError`] at a limit or a bound, after which the next call goes on, and if a move leaves several
+    /// components.
+    pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
+        let mut meter = limits.meter();
+        self.explore(&mut meter)?;
+        let count = self.explored.len() as u32;
+        let nothing = if self.meets_nothing { count } else { u32::MAX };
+        meter.show("positions with values", 0, Some(u64::from(count)));
+        self.graph.build(&self.explored, nothing, &mut meter)?;
+        let labeling = self.labeling.get_or_insert_with(|| Labeling::new(self.graph.len()));
+        labeling.run(&self.graph, &mut meter)?;
+        let distances = self.distances.get_or_insert_with(|| Distances::new(&self.graph));
+        distances.run(&self.graph, &mut meter)?;
+        Ok(())
+    }
+
+    /// Plays all moves.
+    fn explore(&mut self, meter: &mut Meter<'_>) -> Result<(), LoopyError> {
+        let (max_stored, max_moves) = (self.max_stored, self.max_moves);
+        let Self { rules, explored, .. } = self;
+        while let Some(position) = self.open.last() {
+            let mut pace = Bounds { meter, max_stored, max_moves };
+            let parts = explored.numbers(rules, rules.canonical(position.clone()), &mut pace)?;
+            if parts.len() > 1 {
+                return Err(LoopyError::Splits { position: brief(position), parts: parts.len() });
+            }
+            self.meets_nothing |= parts.is_empty();
+            self.open.pop();
+        }
+        while (self.expanded as usize) < explored.len() {
+            let number = self.expanded;
+            meter.show("positions", u64::from(number), None);
+            let mut pace = Bounds { meter, max_stored, max_moves };
+            let parts = |position| rules.canonical(position);
+            let result = explored.expand(number, rules, parts, &mut pace);
+            if explored.splits(number) {
+                let parts = explored.options(number).map(|option| option.len()).max().unwrap_or(0);
+                let position = brief(explored.get(number));
+                return Err(LoopyError::Splits { position, parts });
+            }
+            result?;
+            self.meets_nothing |= explored.options(number).any(|option| option.is_empty());
+            self.expanded += 1;
+        }
+        Ok(())
+    }
+
+    /// The values, after what is left to be done without limits.
+    ///
+    /// # Errors
+    /// [`LoopyError`] at a bound, or if a move leaves several components.
+    pub fn finish(mut self) -> Result<LoopySearch<G>, LoopyError> {
+        self.run_within(Limits::NONE)?;
+        let count = self.explored.len() as u32;
+        let labels = self.labeling.unwrap_or_else(|| Labeling::new(0)).finish();
+        let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
+        let index = self.explored.into_index();
+        Ok(LoopySearch::from_parts(self.rules, index, count, self.graph, labels, distances))
+    }
+}
+
+impl<G: Ruleset> Debug for LoopyExplorer<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoopyExplorer")
+            .field("positions", &self.len())
+            .field("expanded", &self.expanded)
+            .finish_non_exhaustive()
+    }
+}
