@@ -272,8 +272,8 @@ fn tokens_on_graphs(size: u64, audit: &mut Audit) -> Result<(), String> {
                     let leads = |mv: &_| known[&walk.play_in_sum(sum, mv)] == to;
                     walk.sum_moves(sum).filter(leads).collect::<Vec<_>>()
                 };
-                let winning = search.winning_moves(sum).map_err(|error| error.to_string())?;
-                let drawing = search.drawing_moves(sum).map_err(|error| error.to_string())?;
+                let winning = search.sum_winning_moves(sum).map_err(|error| error.to_string())?;
+                let drawing = search.sum_drawing_moves(sum).map_err(|error| error.to_string())?;
                 let agree = claimed == outcome
                     && winning == leading_to(LoopyOutcome::P)
                     && drawing == leading_to(LoopyOutcome::Draw);

@@ -41,6 +41,8 @@ pub(crate) trait Pace {
 pub(crate) struct Metered<'m, 'l> {
     pub(crate) meter: &'m mut Meter<'l>,
     pub(crate) max_stored: u64,
+    /// The bound as the user gave it.
+    pub(crate) limit: u64,
 }
 
 impl Pace for Metered<'_, '_> {
@@ -52,7 +54,7 @@ impl Pace for Metered<'_, '_> {
 
     fn store(&mut self, positions: usize) -> Result<(), Stopped> {
         if positions as u64 >= self.max_stored || positions >= CAPACITY {
-            return Err(self.meter.stopped(StopReason::Stored { limit: self.max_stored }));
+            return Err(self.meter.stopped(StopReason::Stored { limit: self.limit }));
         }
         Ok(())
     }
@@ -69,6 +71,7 @@ pub(crate) struct Explored<P> {
 }
 
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "what is known of a position, each by itself")]
 struct Item<P> {
     position: P,
     /// Known only where positions without moves are left out.

@@ -82,8 +82,8 @@ fn northcott_is_nim_in_the_gaps() {
             let outcome = Northcott.outcome(board, Normal);
             assert_eq!(search.outcome(board), Ok(loopy(outcome)), "{board}");
             let winning: Vec<_> = Northcott.winning_moves(board, Normal).collect();
-            let found = search.winning_moves(std::slice::from_ref(board)).unwrap();
-            assert!(winning.iter().eq(found.iter().map(|found| &found.mv)), "{board}");
+            let found = search.winning_moves(board).unwrap();
+            assert!(winning.iter().eq(&found), "{board}");
             let advance = Northcott.advance(board);
             assert_eq!(advance.is_some(), outcome == Outcome::N, "{board}");
             assert!(advance.is_none_or(|mv| winning.contains(&mv)), "{board}");
@@ -168,8 +168,8 @@ fn poker_nim_is_nim() {
             let outcome = PokerNim.outcome(&position, Normal);
             assert_eq!(search.outcome(&position), Ok(loopy(outcome)), "{position}");
             let winning: Vec<_> = PokerNim.winning_moves(&position, Normal).collect();
-            let found = search.winning_moves(std::slice::from_ref(&position)).unwrap();
-            assert!(winning.iter().eq(found.iter().map(|found| &found.mv)), "{position}");
+            let found = search.winning_moves(&position).unwrap();
+            assert!(winning.iter().eq(&found), "{position}");
             assert_eq!(PokerNim.take(&position).is_some(), outcome == Outcome::N, "{position}");
             if outcome == Outcome::P && !done.contains(&position) {
                 strategy_ends(&PokerNim, &position, &|of| PokerNim.take(of), &mut done);
@@ -290,9 +290,9 @@ fn several_tokens_are_played_by_their_values() {
                     let leads = |mv: &_| known[&walk.play_in_sum(sum, mv)] == to;
                     walk.sum_moves(sum).filter(leads).collect::<Vec<_>>()
                 };
-                let winning = search.winning_moves(sum).unwrap();
+                let winning = search.sum_winning_moves(sum).unwrap();
                 assert_eq!(winning, leading_to(LoopyOutcome::P), "{walk}: {sum:?}");
-                let drawing = search.drawing_moves(sum).unwrap();
+                let drawing = search.sum_drawing_moves(sum).unwrap();
                 assert_eq!(drawing, leading_to(LoopyOutcome::Draw), "{walk}: {sum:?}");
             }
         }

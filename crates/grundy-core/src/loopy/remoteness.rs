@@ -12,7 +12,7 @@ const DRAWN: u32 = u32::MAX;
 /// when the last of its options turns out to be won.
 #[derive(Clone, Debug)]
 pub(super) struct Distances {
-    distances: Vec<u32>,
+    moves: Vec<u32>,
     /// The options that are not known to be won for the opponent.
     left: Vec<u32>,
     queue: Vec<u32>,
@@ -26,11 +26,11 @@ impl Distances {
             (0..count as u32).map(|vertex| graph.options(vertex).len() as u32).collect();
         let queue: Vec<u32> =
             (0..count as u32).filter(|&vertex| left[vertex as usize] == 0).collect();
-        let mut distances = vec![DRAWN; count];
+        let mut moves = vec![DRAWN; count];
         for &vertex in &queue {
-            distances[vertex as usize] = 0;
+            moves[vertex as usize] = 0;
         }
-        Self { distances, left, queue, next: 0 }
+        Self { moves, left, queue, next: 0 }
     }
 
     /// Goes on until all distances are known.
@@ -39,14 +39,14 @@ impl Distances {
             let back = graph.back(vertex);
             meter.tick(1 + back.len() as u64)?;
             self.next += 1;
-            let distance = self.distances[vertex as usize];
+            let distance = self.moves[vertex as usize];
             for &before in back {
-                if self.distances[before as usize] != DRAWN {
+                if self.moves[before as usize] != DRAWN {
                     continue;
                 }
                 self.left[before as usize] -= 1;
                 if distance % 2 == 0 || self.left[before as usize] == 0 {
-                    self.distances[before as usize] = distance + 1;
+                    self.moves[before as usize] = distance + 1;
                     self.queue.push(before);
                 }
             }
@@ -61,6 +61,6 @@ impl Distances {
     }
 
     pub(super) fn get(&self, vertex: u32) -> Option<u32> {
-        Some(self.distances[vertex as usize]).filter(|&distance| distance != DRAWN)
+        Some(self.moves[vertex as usize]).filter(|&distance| distance != DRAWN)
     }
 }

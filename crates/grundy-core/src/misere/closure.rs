@@ -68,7 +68,8 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
             } else if let Some(position) = self.open.last() {
                 meter.tick(1)?;
                 let parts = rules.canonical(position.clone());
-                let mut pace = Metered { meter, max_stored: self.max_stored };
+                let mut pace =
+                    Metered { meter, max_stored: self.max_stored, limit: self.max_stored };
                 for part in parts.into_iter().collect::<Vec<_>>().into_iter().rev() {
                     self.roots.push(self.explored.number(rules, part, &mut pace)?);
                 }
@@ -89,7 +90,8 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         loop {
             match self.walk.step(&self.explored) {
                 Step::Expand(number) => {
-                    let mut pace = Metered { meter, max_stored: self.max_stored };
+                    let mut pace =
+                        Metered { meter, max_stored: self.max_stored, limit: self.max_stored };
                     let parts = |position| rules.canonical(position);
                     self.explored.expand(number, rules, parts, &mut pace)?;
                 }

@@ -324,7 +324,7 @@ impl Forms {
         // A walk that was stopped is finished first.
         known.finish(self, rules, meter)?;
         let parts = rules.canonical(position.clone());
-        let mut pace = Metered { meter, max_stored };
+        let mut pace = Metered { meter, max_stored, limit: max_stored };
         let roots = known.explored.numbers(rules, parts, &mut pace)?;
         for &root in &roots {
             known.walk.begin(root);
@@ -406,7 +406,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
             }
             match self.walk.step(&self.explored) {
                 Step::Expand(number) => {
-                    let mut pace = Metered { meter, max_stored: forms.limit };
+                    let mut pace = Metered { meter, max_stored: forms.limit, limit: forms.limit };
                     let parts = |position| rules.canonical(position);
                     self.explored.expand(number, rules, parts, &mut pace)?;
                 }

@@ -335,7 +335,7 @@ impl<G: Ruleset> GenusSearch<G> {
 
 /// Play leads to no more positions than to sums, but for those without moves.
 fn pace<'m, 'l>(meter: &'m mut Meter<'l>, limit: u64) -> Metered<'m, 'l> {
-    Metered { meter, max_stored: limit.saturating_mul(2).saturating_add(64) }
+    Metered { meter, max_stored: limit.saturating_mul(2).saturating_add(64), limit }
 }
 
 impl<G: Ruleset> Debug for GenusSearch<G> {

@@ -284,6 +284,7 @@ impl HeapQuotientFinder {
     ) -> Result<HeapQuotient, Unfinished<HeapQuotient>> {
         let mut meter = limits.meter();
         let mut effort = self.bounds.effort(&mut meter);
+        effort.progress.elements = self.latest.quotient.order() as u64;
         while self.latest.period.is_none() && self.latest.largest_heap() < largest {
             let heap = self.latest.largest_heap() + 1;
             effort.progress.component = heap;

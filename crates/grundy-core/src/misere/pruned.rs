@@ -81,7 +81,7 @@ impl<G: Ruleset> Pruned<G> {
         };
         let names = positions.iter().zip(0..).map(|(&position, at)| (position.clone(), name(at)));
         let names = names.collect();
-        Ok(Self { names, rules, different })
+        Ok(Self { rules, names, different })
     }
 
     /// The rules.

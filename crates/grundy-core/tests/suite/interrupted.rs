@@ -49,7 +49,7 @@ fn genera() {
             assert_eq!(found, Ok((genus, left.tameness(&sum).unwrap())), "{game:?} {sum:?}");
         }
     }
-    assert!(stops > 5000, "{stops}");
+    assert!(stops > 500, "{stops}");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn forms() {
         }
         assert!(known.iter().all(|(position, form)| others.get(position) == Some(form)));
     }
-    assert!(stops > 3000, "{stops}");
+    assert!(stops > 100, "{stops}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn quotients_of_components() {
         });
         assert_eq!(found, ComponentQuotient::of(&game, positions), "{game:?}");
     }
-    assert!(stops > 3000, "{stops}");
+    assert!(stops > 100, "{stops}");
 }
 
 #[test]
@@ -113,5 +113,5 @@ fn loopy_values() {
             assert_eq!(stopped.best_move(&position), left.best_move(&position), "{game:?}");
         }
     }
-    assert!(stops > 3000, "{stops}");
+    assert!(stops > 100, "{stops}");
 }

@@ -264,9 +264,9 @@ fn the_winner_does_not_dawdle() {
     for others in [[2, 4, 6, 0], [0, 2, 4, 6], [6, 4, 0, 2], [6, 4, 2, 4]] {
         let graph = Arrows(ladder.iter().cloned().chain([others.to_vec()]).collect());
         let search = LoopySearch::new(&graph, [7]).unwrap();
-        let reply = search.winning_reply(&[7], None).unwrap().unwrap();
+        let reply = search.sum_winning_reply(&[7], None).unwrap().unwrap();
         assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
-        assert_eq!(search.winning_moves(&[7]).unwrap().len(), 4);
+        assert_eq!(search.winning_moves(&7).unwrap().len(), 4);
     }
     // Two ways to the same position, one in each component.
     let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
@@ -274,10 +274,10 @@ fn the_winner_does_not_dawdle() {
     for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {
         // *1 + *2 + *2: the only winning move takes *1.
         let component = sum.iter().position(|&at| at == 1).unwrap();
-        assert_eq!(search.winning_reply(&sum, None), Ok(Some(SumMove { component, mv: 0 })));
+        assert_eq!(search.sum_winning_reply(&sum, None), Ok(Some(SumMove { component, mv: 0 })));
     }
     for sum in [[1, 1, 1], [2, 2, 2]] {
-        let reply = search.winning_reply(&sum, None).unwrap();
+        let reply = search.sum_winning_reply(&sum, None).unwrap();
         assert_eq!(reply, Some(SumMove { component: 0, mv: 0 }), "{sum:?}");
     }
 }

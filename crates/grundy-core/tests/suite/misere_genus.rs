@@ -175,12 +175,17 @@ struct Definition<'a, G: Ruleset> {
     /// Nim-value, misère nim-value, and whether the sum is tame.
     known: BTreeMap<Vec<G::Position>, (u64, u64, bool)>,
     forms: Forms,
-    known_forms: HashMap<G::Position, Form>,
+    known_forms: PositionForms<G::Position>,
 }
 
 impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
     fn new(rules: &'a G) -> Self {
-        Self { rules, known: BTreeMap::new(), forms: Forms::new(), known_forms: HashMap::new() }
+        Self {
+            rules,
+            known: BTreeMap::new(),
+            forms: Forms::new(),
+            known_forms: PositionForms::new(),
+        }
     }
 
     fn is_nim_heap(&mut self, sum: &[G::Position]) -> bool {
@@ -443,7 +448,7 @@ fn birthdays_are_longest_plays() {
     let mut longest = 0;
     for seed in 0..40 {
         let game = Drawn::random(seed, 14);
-        let (mut forms, mut known) = (Forms::new(), HashMap::new());
+        let (mut forms, mut known) = (Forms::new(), PositionForms::new());
         for at in 0..14 {
             let form = forms.of_position(&game, &at, &mut known).unwrap();
             let mut reached = BTreeSet::from([form]);

@@ -181,9 +181,9 @@ fn limits_end_with_what_was_found_and_the_search_goes_on() {
 #[test]
 fn a_search_that_is_often_stopped_goes_on() {
     let mut rng = StdRng::seed_from_u64(3);
-    for (text, heaps) in [("0.07", 30), ("0.123", 40), ("4.", 9), ("0.(3)f", 9)] {
+    let mut stops = 0;
+    for (text, heaps) in [("0.07", 18), ("0.123", 20), ("4.", 9), ("0.(3)", 12)] {
         let mut finder = HeapQuotientFinder::new(code(text), QuotientBounds::new());
-        let mut stops = 0;
         let found = loop {
             let work = [1, 2, 3, 30, 300][rng.random_range(0..5)];
             match finder.find_within(heaps, &Limits::none().work(work)) {
@@ -194,7 +194,7 @@ fn a_search_that_is_often_stopped_goes_on() {
             }
             stops += 1;
         };
-        assert!(stops > 10, "{text} {stops}");
         assert_eq!(found, HeapQuotient::find(&code(text), heaps).unwrap());
     }
+    assert!(stops > 100, "{stops}");
 }

@@ -582,9 +582,10 @@ fn a_search_that_forgets_all_it_needs_ends() {
         let board = (1 << 14) - 1;
         let search = Search::new(KaylesBoard).as_written().method(method).forgetting();
         let search = if by_bytes { search.max_bytes(9000) } else { search.max_stored(40) };
-        let bound = match by_bytes {
-            false => StopReason::Stored { limit: 40 },
-            true => StopReason::Bytes { limit: 9000 },
+        let bound = if by_bytes {
+            StopReason::Bytes { limit: 9000 }
+        } else {
+            StopReason::Stored { limit: 40 }
         };
         assert_eq!(search.nim_value(&board).unwrap_err().reason(), Some(bound));
         let search = search.max_bytes(u64::MAX).max_stored(u64::MAX);

@@ -148,13 +148,12 @@ impl Oracle {
                 found
             } else if let Some(other) = self.next_unknown(&mut frame.others) {
                 let Other { letter, option, hash } = other;
-                let found = match self.memo.get(hash) {
-                    Some(known) => Ok(Some(known)),
-                    None => {
-                        let rest = frame.word.without(letter);
-                        let next = closed.sum(&rest, &closed.options(letter)[option as usize]);
-                        self.open(&next, hash, closed, effort, &mut stack)
-                    }
+                let found = if let Some(known) = self.memo.get(hash) {
+                    Ok(Some(known))
+                } else {
+                    let rest = frame.word.without(letter);
+                    let next = closed.sum(&rest, &closed.options(letter)[option as usize]);
+                    self.open(&next, hash, closed, effort, &mut stack)
                 };
                 if let (Err(_), Some(frame)) = (&found, stack.last_mut()) {
                     frame.others.push(other);
