@@ -73,6 +73,7 @@
 mod results;
 
 use crate::{EdgeId, NodeId, Rank, Rooted};
+use std::collections::VecDeque;
 use std::mem;
 
 pub use results::{AtEdges, Rerooted};
@@ -159,10 +160,25 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), rooted.heights());
 /// ```
 pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
-    let mut below = Vec::with_capacity(rooted.node_count());
-    go_up(dp, rooted, |value| below.push(value));
-    below.reverse();
-    below
+    let n = rooted.node_count();
+    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
+    let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
+    let mut below = from_the_back(n);
+    for at in (1..n).rev() {
+        let (parent, edge) = (parents[at].index(), edges[at]);
+        let value = dp.finish(&merged[at], order[at], Some(edge));
+        let above = dp.lift(&value, edge, order[at], order[parent]);
+        merged[parent] = dp.merge(&above, &merged[parent]);
+        below.push_front(value);
+    }
+    below.push_front(dp.finish(&merged[0], order[0], None));
+    below.into()
+}
+
+/// Room for values that come in reverse order. If all of it is used, the values stand at its start and become a
+/// [`Vec`] where they are.
+fn from_the_back<T>(room: usize) -> VecDeque<T> {
+    VecDeque::with_capacity(room)
 }
 
 /// The value of the whole tree seen from every root, indexed by node.
@@ -216,7 +232,7 @@ pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Va
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
     let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
-    let mut lifted: Vec<D::Partial> = Vec::with_capacity(n);
+    let mut lifted = from_the_back(n);
     // What the later children have brought. A rank is finished before its own entry is needed for
     // the state in which it finds its parent, so one array holds both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
@@ -227,12 +243,11 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
         subtree(value);
         let with_this = dp.merge(&above, &merged[parent]);
         merged[at] = mem::replace(&mut merged[parent], with_this);
-        lifted.push(above);
+        lifted.push_front(above);
     }
     subtree(dp.finish(&merged[0], order[0], None));
-    lifted.push(dp.identity());
-    lifted.reverse();
-    Passes { lifted, merged }
+    lifted.push_front(dp.identity());
+    Passes { lifted: lifted.into(), merged }
 }
 
 /// What the two passes hand on, by rank.
@@ -343,10 +358,9 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, passes: &Passes<D>) -> Vec
 
 fn evaluate_edges<D: RootedDp>(dp: &D, rooted: Rooted) -> (AtEdges<D::Value>, Passes<D>) {
     let n = rooted.node_count();
-    let mut below = Vec::with_capacity(n);
-    let mut passes = go_up(dp, &rooted, |value| below.push(value));
-    below.reverse();
+    let mut below = from_the_back(n);
+    let mut passes = go_up(dp, &rooted, |value| below.push_front(value));
     let mut above = Vec::with_capacity(n - 1);
     go_down(dp, &rooted, &mut passes, |value| above.push(value));
-    (AtEdges { rooted, below, above }, passes)
+    (AtEdges { rooted, below: below.into(), above }, passes)
 }

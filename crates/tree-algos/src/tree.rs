@@ -16,6 +16,7 @@ pub use node::{EdgeId, NodeId, Place, Rank, Ranks};
 pub use rooted::Rooted;
 pub use text::ParseTreeError;
 
+use crate::graph::union_find::join;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
@@ -226,7 +227,7 @@ impl Tree {
             total
         }));
         starts.push(total);
-        if !strips_to_one_node(remaining, queue) {
+        if !is_tree(remaining, queue, &ends) {
             return Err(fault::explain(n, &ends));
         }
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
@@ -429,14 +430,28 @@ fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> 
     Ok(())
 }
 
-/// Strips leaves other than node 0 as long as there are any, and says whether all of them went: if so it
-/// is a tree, since a node on a cycle never becomes a leaf. A node of `remaining` is the xor of its
+/// So many leaves at a time are worth stripping,
+const AT_A_TIME: usize = 8;
+/// and so many nodes in any case, since the caches hold them.
+const CACHED: usize = 1 << 18;
+
+/// Whether these edges, one fewer than nodes, make a tree.
+///
+/// Strips leaves other than node 0 as long as there are any: if all nodes go it is a tree, since a node on a
+/// cycle never becomes a leaf. A node of `remaining` is the xor of its
 /// neighbors and their number, so that the only neighbor of a leaf is its xor; `queue` has room for all
 /// but two nodes.
 ///
 /// Whether a node is a leaf cannot be predicted, so it decides how far the queue grows and not where the
 /// program goes.
-fn strips_to_one_node(remaining: &mut [(NodeId, EdgeId)], queue: &mut [(NodeId, EdgeId)]) -> bool {
+///
+/// Where leaves come one after the other, as on a path, each waits for the memory of the one before. Then the edges
+/// are looked at instead, of which many can wait at a time: none may join what those before it have joined.
+fn is_tree(
+    remaining: &mut [(NodeId, EdgeId)],
+    queue: &mut [(NodeId, EdgeId)],
+    ends: &[(NodeId, NodeId)],
+) -> bool {
     let n = remaining.len();
     // No number of neighbors makes node 0 a leaf, nor can it be decremented below zero.
     remaining[0].1 = EdgeId::new(1 << 31);
@@ -453,6 +468,10 @@ fn strips_to_one_node(remaining: &mut [(NodeId, EdgeId)], queue: &mut [(NodeId, 
     }
     let mut next = 0;
     while next < found.min(queue.len()) {
+        if found - next < AT_A_TIME && n - next > CACHED {
+            let mut links: Vec<u32> = (0..n as u32).collect();
+            return ends.iter().all(|&(u, v)| join(&mut links, u.get(), v.get()));
+        }
         let leaf = queue[next].0;
         next += 1;
         let neighbor = remaining[leaf.index()].0;

@@ -90,28 +90,53 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
 pub fn weighted_distance_sums(
     rooted: &Rooted,
     weight: impl FnMut(NodeId) -> u64,
-    mut length: impl FnMut(EdgeId) -> u64,
+    length: impl FnMut(EdgeId) -> u64,
 ) -> Option<Vec<u128>> {
-    // Fewer than 2³¹ weights of 64 bits cannot exceed 128 bits.
-    let mut weights: Vec<u128> =
-        rooted.order().iter().copied().map(weight).map(u128::from).collect();
-    let (parents, edges) = (rooted.parents(), rooted.parent_edges());
-    let mut sums = vec![0_u128; rooted.node_count()];
-    let mut lengths = vec![0_u64; rooted.node_count()];
+    let weights: Vec<u64> = rooted.order().iter().copied().map(weight).collect();
+    // There is no edge above the root.
+    let lengths = rooted.parent_edges()[1..].iter().copied().map(length);
+    let lengths: Vec<u64> = std::iter::once(0).chain(lengths).collect();
+    // No distance exceeds the sum of all lengths, so no sum exceeds this product. Fewer than 2^31 terms of 64
+    // bits cannot exceed 128 bits.
+    let [weight, length] =
+        [&weights, &lengths].map(|terms| terms.iter().copied().map(u128::from).sum());
+    match u128::checked_mul(weight, length) {
+        Some(bound) if bound <= u64::MAX.into() => Some(narrow_sums(rooted, weights, &lengths)),
+        _ => wide_sums(rooted, weights, &lengths),
+    }
+}
+
+/// The sums, where all of them fit into 64 bits.
+fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: &[u64]) -> Vec<u128> {
+    let parents = rooted.parents();
+    let mut sums = vec![0_u64; lengths.len()];
     for rank in (1..sums.len()).rev() {
-        let parent = parents[rank].index();
-        lengths[rank] = length(edges[rank]);
-        let across = weights[rank].checked_mul(lengths[rank].into())?;
-        sums[parent] = sums[parent].checked_add(sums[rank].checked_add(across)?)?;
-        weights[parent] += weights[rank];
+        sums[0] += weights[rank] * lengths[rank];
+        weights[parents[rank].index()] += weights[rank];
     }
     for rank in 1..sums.len() {
         // Over the edge, what is below comes closer, and all else moves away.
-        let parent = parents[rank].index();
+        let (below, length) = (weights[rank], lengths[rank]);
+        sums[rank] = sums[parents[rank].index()] - below * length + (weights[0] - below) * length;
+    }
+    rooted.node_ranks().iter().map(|rank| sums[rank.index()].into()).collect()
+}
+
+/// The sums, if they fit into 128 bits.
+fn wide_sums(rooted: &Rooted, weights: Vec<u64>, lengths: &[u64]) -> Option<Vec<u128>> {
+    let parents = rooted.parents();
+    let mut weights: Vec<u128> = weights.into_iter().map(u128::from).collect();
+    let mut sums = vec![0_u128; lengths.len()];
+    for rank in (1..sums.len()).rev() {
+        let across = weights[rank].checked_mul(lengths[rank].into())?;
+        sums[0] = sums[0].checked_add(across)?;
+        weights[parents[rank].index()] += weights[rank];
+    }
+    for rank in 1..sums.len() {
         let length = u128::from(lengths[rank]);
         let closer = weights[rank].checked_mul(length)?;
         let away = (weights[0] - weights[rank]).checked_mul(length)?;
-        sums[rank] = (sums[parent] - closer).checked_add(away)?;
+        sums[rank] = (sums[parents[rank].index()] - closer).checked_add(away)?;
     }
     Some(rooted.by_node(&sums))
 }

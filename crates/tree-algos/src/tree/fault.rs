@@ -1,7 +1,7 @@
 //! The slow look at a list of edges that is not a tree: which edge closes a cycle, or which nodes
 //! are not connected.
 
-use crate::graph::union_find::find;
+use crate::graph::union_find::{find, join};
 use crate::{NodeId, TreeError};
 
 /// Says what is wrong with at most `n - 1` edges that do not form a tree; the endpoints of each are
@@ -16,8 +16,7 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
 
     let mut parts: Vec<u32> = (0..touched.len() as u32).collect();
     for (edge, &(u, v)) in ends.iter().enumerate() {
-        let (one, other) = (find(&mut parts, place(u)), find(&mut parts, place(v)));
-        if one == other {
+        if !join(&mut parts, place(u), place(v)) {
             let repeats = |&(a, b): &(NodeId, NodeId)| (a, b) == (u, v) || (b, a) == (u, v);
             let (first, u, v) = (ends[..edge].iter().position(repeats), u.get(), v.get());
             return match first {
@@ -25,7 +24,6 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
                 None => TreeError::Cycle { edge, u, v },
             };
         }
-        parts[one as usize] = other;
     }
     // No cycle, so there are too few edges, and some node is in another part than node 0: the first
     // that no edge touches, or the first that is touched and elsewhere.

@@ -310,3 +310,17 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
         Ok(1)
     );
 }
+
+/// So many nodes that the edges of what is left are looked at, instead of stripping leaf after leaf: as a tree, and
+/// with a cycle and a node apart.
+#[test]
+fn long_paths_are_told_from_cycles() {
+    let nodes = 600_000_u32;
+    let path = (1..nodes - 1).map(|node| (node - 1, node));
+    let tree = Tree::from_edges(nodes as usize, path.clone().chain([(nodes - 1, 7)])).unwrap();
+    assert_eq!(tree.degree(NodeId::new(7)), 3);
+    assert_eq!(
+        Tree::from_edges(nodes as usize, path.chain([(5, 7)])),
+        Err(TreeError::Cycle { edge: nodes as usize - 2, u: 5, v: 7 })
+    );
+}
