@@ -29,6 +29,15 @@ class Program:
         return self.folder / "cases" / self.name
 
 
+# The packages that have programs, and beside them their cases.
+PACKAGES = {"examples": "examples", "judges": "examples/judges", "benches": "benches", "impartial": "crates/impartial"}
+
+
+def packages_of(names):
+    """The packages of these programs, so that no other has to be built."""
+    return [package for package, folder in PACKAGES.items() if any((ROOT / folder / "cases" / name).exists() for name in names)]
+
+
 def build(checked=False, packages=()):
     """Builds the programs, or only those of some packages; returns them by their names.
 

@@ -8,7 +8,10 @@
 pub mod cli;
 pub mod commands;
 pub mod graph_picture;
+pub mod interrupt;
+pub mod keep;
 pub mod loopy;
 pub mod play;
 pub mod playground;
 pub mod table;
+pub mod typed;

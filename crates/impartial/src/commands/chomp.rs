@@ -9,6 +9,8 @@
 use std::process::ExitCode;
 
 use crate::cli::Program;
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::keep::EVERY;
 use crate::table::TableFile;
 use games::boards::Chomp;
 use grundy_core::{Limits, Method, Search, SearchWithin};
@@ -21,14 +23,21 @@ pub(crate) fn main() -> ExitCode {
         let chomp = Chomp::new(rows, columns)?;
         let start = chomp.start();
         let search = Search::new(chomp).method(Method::Definition);
-        let limits = Limits::none();
+        let interrupt = Interrupt::catch()?;
+        let limits = interrupt.limits(Limits::none());
         let ask = |search: SearchWithin<'_, Chomp>| search.nim_value(&start);
         let (value, search) = match arguments.value("table") {
             // A bar means the same whatever it was broken from.
             Some(path) => {
-                TableFile::new(path, "chomp".to_owned(), 1).search(search, limits, ask)?
+                TableFile::new(path, "chomp".to_owned(), 1).search(search, &limits, EVERY, ask)?
             }
-            None => (ask(search.within(&limits))?, search),
+            None => match ask(search.within(&limits)) {
+                Err(_) if interrupt.has_come() => {
+                    let stored = search.statistics().to_string();
+                    return Err(Interrupted::lost(&stored, "`--table FILE`").into());
+                }
+                answer => (answer?, search),
+            },
         };
         out.line(format!("value {value}"))?;
         let found = search.statistics();

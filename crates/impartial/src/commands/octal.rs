@@ -5,11 +5,11 @@
 //!
 //! CODE is a code such as 0.77 or a name such as kayles; LENGTH is the number of nim-values after which to give up.
 //! Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and says how to go further. Without
-//! arguments: some games that were hard once. With a checkpoint the values are kept in FILE, every five minutes and
-//! at the end; the same command goes on from there.
+//! arguments: some games that were hard once. With a checkpoint the values are kept in FILE, every minute (or as many
+//! seconds as `--every` says), at the end, and when Ctrl-C stops the run; the same command goes on from there.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, ErrorKind, Write as _};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -17,6 +17,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::keep::{self, EVERY, Schedule};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::sequence::{
     ArithmeticCertificate, Certificate, CertificateError, Checkpoint, CheckpointError, Code,
@@ -28,27 +30,29 @@ const VERIFIED: u64 = 50_000;
 /// Without a length: so many values, and so long.
 const VALUES: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The time between two lines of progress, and between two checkpoints.
+/// The time between two lines of progress.
 const PROGRESS: Duration = Duration::from_secs(10);
-const CHECKPOINT: Duration = Duration::from_secs(300);
 
 pub(crate) fn main() -> ExitCode {
     let program = Program::new("octal", include_str!("octal.rs"));
-    program.option("checkpoint").operands(2).run(run)
+    program.option("checkpoint").option("every").operands(2).run(run)
 }
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     let file = arguments.value("checkpoint").map(PathBuf::from);
     let length = arguments.number(1, "LENGTH", 1..=MAX_LEN)?;
+    let every = arguments.number_of("every", 1..=1 << 20)?.map_or(EVERY, Duration::from_secs);
+    let interrupt = Interrupt::catch()?;
+    let run = |code: &str, length, file| Run::new(code, length, file, every, interrupt.clone());
     match arguments.text(0)? {
-        Some(code) => show(&Run::new(code, length, file)?, out),
+        Some(code) => show(&run(code, length, file)?, out),
         None if file.is_some() => Err(Usage::new("a checkpoint needs a code").into()),
         None => {
             for code in ["kayles", "dawson", "0.156", "0.644", "0.165", "0.56", "grundy"] {
-                show(&Run::new(code, None, None)?, out)?;
+                show(&run(code, None, None)?, out)?;
             }
             // With digits that repeat the engine is quadratic.
-            show(&Run::new("lasker", Some(2000), None)?, out)
+            show(&run("lasker", Some(2000), None)?, out)
         }
     }
 }
@@ -59,12 +63,21 @@ struct Run {
     code: Code,
     length: Option<u64>,
     file: Option<PathBuf>,
+    every: Duration,
+    interrupt: Interrupt,
 }
 
 impl Run {
-    fn new(name: &str, length: Option<u64>, file: Option<PathBuf>) -> Result<Self, Failure> {
+    fn new(
+        name: &str,
+        length: Option<u64>,
+        file: Option<PathBuf>,
+        every: Duration,
+        interrupt: Interrupt,
+    ) -> Result<Self, Failure> {
         let game: TakeAndBreak = name.parse()?;
-        Ok(Self { name: name.trim().to_owned(), code: game.code().clone(), length, file })
+        let (name, code) = (name.trim().to_owned(), game.code().clone());
+        Ok(Self { name, code, length, file, every, interrupt })
     }
 
     /// The sequence, from the checkpoint if there is one.
@@ -87,29 +100,41 @@ impl Run {
     /// Keeps the values; the file before stays until the new one is complete.
     fn save(&self, values: &NimValues) -> Result<(), CheckpointError> {
         let Some(name) = &self.file else { return Ok(()) };
-        let mut part = name.clone().into_os_string();
-        part.push(".part");
-        let file = File::create(&part)?;
-        Checkpoint::write_values(&self.code, values, &file)?;
-        file.sync_all()?;
-        fs::rename(&part, name)?;
-        Ok(())
+        keep::replace(name, |file| Checkpoint::write_values(&self.code, values, file))
+    }
+
+    /// What is said when the file cannot be written.
+    fn unwritten(&self, error: &CheckpointError) -> Failure {
+        let name = self.file.as_ref().map_or_else(String::new, |name| name.display().to_string());
+        format!("{name}: {error}").into()
+    }
+
+    /// What is said when Ctrl-C has stopped the run.
+    fn interrupted(&self, values: &NimValues) -> Interrupted {
+        let known = format!("{} values of {}", values.len(), self.code);
+        match &self.file {
+            Some(file) => Interrupted::kept(&format!("{} keeps {known}", file.display())),
+            None => Interrupted::lost(&known, "`--checkpoint FILE`"),
+        }
     }
 }
 
 fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
-    writeln!(out, "{}", run.code)?;
     let limit = run.length.unwrap_or(VALUES);
     let mut sequence = run.sequence()?;
     let begun = sequence.values().len();
     let start = Instant::now();
+    let mut schedule = Schedule::new(run.every);
+    // What cannot be written is better known before hours of work.
+    schedule.save(|| run.save(sequence.values())).map_err(|error| run.unwritten(&error))?;
+    writeln!(out, "{}", run.code)?;
     let first = sequence.extend_to(limit.min(40))?;
     let shown = first.iter().take(limit.min(40) as usize).fold(String::new(), |mut line, value| {
         let _ = write!(line, " {}", value.value());
         line
     });
     writeln!(out, "{}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" })?;
-    let (mut progress, mut saved, mut failed) = (start, start, None);
+    let (mut progress, mut failed) = (start, None);
     let found = sequence.search_period_reporting(limit, |values| {
         let now = Instant::now();
         if now - progress >= PROGRESS {
@@ -125,18 +150,21 @@ fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
                 left / 1000
             );
         }
-        if now - saved >= CHECKPOINT {
-            saved = now;
-            failed = run.save(values).err();
+        if run.file.is_some() && schedule.remaining().is_zero() {
+            failed = schedule.save(|| run.save(values)).err();
         }
         let patient = run.length.is_some() || now - start < PATIENCE;
+        let patient = patient && !run.interrupt.has_come();
         if patient && failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
     let seconds = start.elapsed().as_secs_f64();
     let values = sequence.values();
     match failed {
-        Some(error) => return Err(error.into()),
-        None => run.save(values)?,
+        Some(error) => return Err(run.unwritten(&error)),
+        None => run.save(values).map_err(|error| run.unwritten(&error))?,
+    }
+    if found.is_none() && run.interrupt.has_come() && values.len() < limit {
+        return Err(run.interrupted(values).into());
     }
     let found = found.unwrap_or_else(|| Periodicity::of(&run.code, values));
     match &found {

@@ -43,7 +43,7 @@ fn start(arguments: &Arguments) -> Result<Start, Failure> {
         start.game = catalog::find(&text);
     }
     if start.game.is_none() && !text.is_empty() {
-        start.position = Some(catalog::read_sum(&text).map_err(Usage::new)?);
+        start.position = Some(crate::typed::read_sum(&text).map_err(Usage::new)?);
     }
     Ok(start)
 }

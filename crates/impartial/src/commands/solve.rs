@@ -97,7 +97,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
         _ if words == 0 => list(out)?,
         Some(entry) if words == 1 => explain(out, entry)?,
         _ => {
-            let sum = catalog::read_sum(&text).map_err(|error| {
+            let sum = crate::typed::read_sum(&text).map_err(|error| {
                 let name = text.split([':', ' ']).next();
                 match name.and_then(catalog::find) {
                     Some(entry) => {

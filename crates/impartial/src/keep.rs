@@ -1,0 +1,67 @@
+//! Files that are replaced as a whole: until the new one is complete, the old one stays.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The time between two saves, unless another one is asked for.
+pub const EVERY: Duration = Duration::from_secs(60);
+
+/// Writes a file beside the one of this path, and puts it in its place.
+///
+/// # Errors
+/// It cannot be written; the old file is as it was, and no other is left behind.
+pub fn replace<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&File) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut part = path.to_owned().into_os_string();
+    part.push(".part");
+    let written = File::create(&part).map_err(E::from).and_then(|file| {
+        write(&file)?;
+        file.sync_all()?;
+        fs::rename(&part, path)?;
+        Ok(())
+    });
+    if written.is_err() {
+        // What could not be written is of no use, and takes the room that was missing.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// When to save again: after a while, and not before saving has become a small part of the time.
+#[derive(Clone, Copy, Debug)]
+pub struct Schedule {
+    every: Duration,
+    last: Instant,
+    took: Duration,
+}
+
+impl Schedule {
+    /// The first save is due after `every`.
+    #[must_use]
+    pub fn new(every: Duration) -> Self {
+        Self { every, last: Instant::now(), took: Duration::ZERO }
+    }
+
+    /// How long work goes on until the next save.
+    #[must_use]
+    pub fn remaining(&self) -> Duration {
+        let pause = self.every.max(20 * self.took);
+        pause.saturating_sub(self.last.elapsed())
+    }
+
+    /// Saves, and notes how long that takes.
+    ///
+    /// # Errors
+    /// As `save`.
+    pub fn save<E>(&mut self, save: impl FnOnce() -> Result<(), E>) -> Result<(), E> {
+        let start = Instant::now();
+        save()?;
+        self.last = Instant::now();
+        self.took = self.last - start;
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! Files are replaced as a whole or not at all, and saved again after a while.
+
+use impartial::keep::{Schedule, replace};
+use std::fs;
+use std::io::{self, Write};
+use std::time::Duration;
+
+#[test]
+fn the_old_file_stays_until_the_new_one_is_whole() {
+    let folder = std::env::temp_dir().join(format!("keep-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("kept");
+    replace(&path, |mut file| file.write_all(b"old")).unwrap();
+    let broken = replace(&path, |mut file| {
+        file.write_all(b"half of what is n")?;
+        // Others read the old one in the meantime.
+        assert_eq!(fs::read(&path)?, b"old");
+        Err(io::Error::other("the disk is full"))
+    });
+    assert_eq!(broken.unwrap_err().to_string(), "the disk is full");
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+    replace(&path, |mut file| file.write_all(b"new")).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"new");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no part is left behind");
+    let nowhere = folder.join("nowhere").join("kept");
+    let error = replace(&nowhere, |_| Ok::<(), io::Error>(())).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn saving_stays_a_small_part_of_the_time() {
+    let mut schedule = Schedule::new(Duration::ZERO);
+    assert_eq!(schedule.remaining(), Duration::ZERO);
+    let slow = || {
+        std::thread::sleep(Duration::from_millis(20));
+        Ok::<(), io::Error>(())
+    };
+    schedule.save(slow).unwrap();
+    // Twenty times what it took, less what has passed since.
+    assert!(schedule.remaining() > Duration::from_millis(200));
+    schedule.save(|| Ok::<(), io::Error>(())).unwrap();
+    assert!(schedule.remaining() < Duration::from_millis(200));
+    let hour = Duration::from_secs(3600);
+    let left = Schedule::new(hour).remaining();
+    assert!(left <= hour && left > hour / 2);
+}
