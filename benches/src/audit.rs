@@ -2,6 +2,9 @@
 
 use std::io::{IsTerminal, Write};
 
+use grundy_core::entailing::{
+    Alternating, EntailingRules, EntailingSearch, Situation, first_counterexample,
+};
 use grundy_core::trial::{Claim, Subject, Trial};
 use grundy_core::{
     Misere, Normal, OutcomeTheorem, PartialTheorem, PlayConvention, Ruleset, Search, SpragueGrundy,
@@ -111,6 +114,33 @@ impl Audit {
             }
             self.positions += 1;
             self.moves += game.moves(&position).count() as u64;
+            self.winning += winning.len() as u64;
+            self.progress(index + 1, count);
+        }
+        Ok(())
+    }
+
+    /// The values of a game whose moves entail a reply or keep the turn: who wins these situations, and how.
+    ///
+    /// # Errors
+    /// The counterexample in words.
+    pub fn entailing<G: EntailingRules>(
+        &mut self,
+        rules: &G,
+        situations: &[Situation<G::Position>],
+    ) -> Result<(), String> {
+        let (count, mut values) = (situations.len(), EntailingSearch::new(rules));
+        let found = first_counterexample(rules, situations.iter().cloned());
+        if let Some(difference) = found.map_err(|error| error.to_string())? {
+            return Err(format!(
+                "{:?}: by the values {}, by play {}",
+                difference.situation, difference.claimed, difference.played
+            ));
+        }
+        for (index, situation) in situations.iter().enumerate() {
+            let winning = values.winning_moves(situation).map_err(|error| error.to_string())?;
+            self.positions += 1;
+            self.moves += Alternating(rules).moves(situation).count() as u64;
             self.winning += winning.len() as u64;
             self.progress(index + 1, count);
         }

@@ -1,6 +1,7 @@
 //! Games on boards of squares.
 
 use super::Part;
+use games::boards::dots_and_boxes::{Dots, DotsAndBoxes, ScoredDots};
 use games::boards::treblecross::Crosses;
 use games::boards::{Chomp, Cram, Treblecross, TwoRowChomp};
 use grundy_core::Normal;
@@ -35,5 +36,22 @@ pub const PARTS: &[Part] = &[
             Crosses::new(cells, crosses).map_err(|error| error.to_string())
         };
         audit.outcomes(&game, Normal, rows.map(row).collect::<Result<_, _>>()?)
+    }),
+    ("Dots and Boxes", |size, audit| {
+        let game = DotsAndBoxes::default();
+        // All lines of a row of two boxes may be drawn or open.
+        let most = 1_u64 << (4 + size.min(9) / 3);
+        let mut boards = Vec::new();
+        for set in 0..most {
+            let mut dots = Dots::new(1, 2).map_err(|error| error.to_string())?;
+            let all: Vec<_> = dots.open().collect();
+            for (place, &stroke) in all.iter().enumerate() {
+                if set >> place & 1 == 1 {
+                    dots = dots.draw(stroke).map_err(|error| error.to_string())?.0;
+                }
+            }
+            boards.extend((-2..=2).map(|goal| ScoredDots { dots, goal, pass: false }));
+        }
+        audit.some_outcomes(&game, boards)
     }),
 ];

@@ -2,10 +2,14 @@
 
 use super::{Audit, Part, multisets};
 use games::graphs::hackenbush::Picture;
+use games::graphs::nimstring::Strings;
 use games::graphs::{
-    ArcKayles, BipartiteEdgeGeography, GreenHackenbush, LineValues, NodeKayles, SimpleGraph,
-    TokenGraph, VertexGeography,
+    ArcKayles, BipartiteEdgeGeography, GreenHackenbush, LineValues, Nimstring, NodeKayles,
+    SimpleGraph, TokenGraph, VertexGeography,
 };
+use games::heaps::Nim;
+use grundy_core::entailing::{Plain, Situation};
+use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::{Normal, Ruleset, Search};
 
 /// The parts of the audit.
@@ -40,6 +44,17 @@ pub const PARTS: &[Part] = &[
     ("Arc Kayles, paths and cycles", |size, audit| {
         let values = ArcKayles::paths().map_err(|error| error.to_string())?;
         lines(audit, &ArcKayles, &values, 8 + 2 * size as u32)
+    }),
+    ("Nimstring", |size, audit| {
+        let all: Vec<(u32, u32)> = (0..4).flat_map(|u| (u + 1..4).map(move |v| (u, v))).collect();
+        let strings = multisets(3 + size as usize / 2, all.len() as u64 - 1).into_iter();
+        let strings = strings.filter_map(|chosen| {
+            Strings::new(chosen.into_iter().map(|index| all[index as usize])).ok()
+        });
+        let sums = strings.flat_map(|strings| {
+            (0..3).map(move |heap| Situation::from([Left(strings.clone()), Right(heap)]))
+        });
+        audit.entailing(&(Nimstring, Plain(Nim)), &sums.collect::<Vec<_>>())
     }),
 ];
 

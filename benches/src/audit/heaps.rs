@@ -3,7 +3,10 @@
 use super::{Part, multisets};
 use games::heaps::fibonacci_nim::FibonacciHeap;
 use games::heaps::take_a_square::TakeASquare;
-use games::heaps::{Euclid, EuclidToZero, FibonacciNim, Lasker, Mark, Moore, Subtraction, Wythoff};
+use games::heaps::{
+    Euclid, EuclidToZero, FibonacciNim, Lasker, Mark, Moore, Subtraction, TopEntails, Wythoff,
+};
+use grundy_core::entailing::Situation;
 use grundy_core::{Misere, Normal};
 
 /// The parts of the audit.
@@ -48,6 +51,17 @@ pub const PARTS: &[Part] = &[
     ("take a square", |size, audit| {
         let game = TakeASquare::new(200 * size as u32);
         audit.theorem(&game, singles((0..=200 * size).collect()), "squares")
+    }),
+    ("Top Entails", |size, audit| {
+        let sums = multisets(3, 2 + size).into_iter().flat_map(|stacks| {
+            // The reply may be due in any of them.
+            let replies = (0..stacks.len()).map({
+                let stacks = stacks.clone();
+                move |place| Situation::reply(stacks.clone(), place)
+            });
+            std::iter::once(Situation::from(stacks)).chain(replies).collect::<Vec<_>>()
+        });
+        audit.entailing(&TopEntails, &sums.collect::<Vec<_>>())
     }),
 ];
 

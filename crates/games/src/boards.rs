@@ -4,14 +4,17 @@
 //! |---|---|---|
 //! | [`cram`] | put a domino on two free squares | outcomes of symmetric positions |
 //! | [`chomp`] | eat a square and all below and to the right of it | outcomes of two rows; of squares and more |
+//! | [`dots_and_boxes`] | draw a line, and again after closing a box | best margins, by search |
 //! | [`treblecross`] | put a cross in a row, three win | outcomes of one row |
 
 pub mod chomp;
 pub mod cram;
+pub mod dots_and_boxes;
 pub mod treblecross;
 
 pub use chomp::{Chomp, TwoRowChomp};
 pub use cram::Cram;
+pub use dots_and_boxes::Dots;
 pub use treblecross::Treblecross;
 
 /// A board that has no rows, no columns or too many of either.

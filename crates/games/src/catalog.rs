@@ -30,6 +30,7 @@
 mod boards;
 mod classics;
 mod coins;
+mod entailing;
 mod entries;
 mod families;
 mod heap_codes;
@@ -38,6 +39,7 @@ mod loopy;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
 
+pub use entailing::{Verdict, verdict};
 pub use entries::GAMES;
 
 /// A game of the catalog.

@@ -7,6 +7,7 @@
 //! | [`edge_geography`] | move a token along an edge that it has not used | outcomes on bipartite graphs |
 //! | [`node_kayles`] | take a vertex and its neighbors | values of paths and cycles |
 //! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles |
+//! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
 //!
 //! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
 //! of graphs themselves (bridges, matchings, ...) is in [`tree_algos::graph`].
@@ -16,6 +17,7 @@ pub mod edge_geography;
 mod edges;
 pub mod hackenbush;
 mod line_values;
+pub mod nimstring;
 pub mod node_kayles;
 mod simple;
 mod token;
@@ -25,6 +27,7 @@ pub use arc_kayles::ArcKayles;
 pub use edge_geography::{BipartiteEdgeGeography, EdgeGeography};
 pub use hackenbush::GreenHackenbush;
 pub use line_values::LineValues;
+pub use nimstring::Nimstring;
 pub use node_kayles::NodeKayles;
 pub use simple::{SimpleGraph, SimpleGraphError};
 pub use token::{Step, TokenGraph};

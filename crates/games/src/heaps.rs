@@ -11,6 +11,7 @@ pub mod nim;
 pub mod subtraction;
 pub mod take_a_square;
 pub mod take_and_break;
+pub mod top_entails;
 pub mod wythoff;
 mod zeckendorf;
 
@@ -25,4 +26,5 @@ pub use nim::Nim;
 pub use subtraction::Subtraction;
 pub use take_a_square::TakeASquare;
 pub use take_and_break::TakeAndBreak;
+pub use top_entails::TopEntails;
 pub use wythoff::Wythoff;

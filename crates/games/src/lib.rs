@@ -29,6 +29,7 @@
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes where a quotient is proved | any; own in misère play |
+//! | [`heaps::top_entails`] | stacks are split, or lose their top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
 //! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |
 //! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size | any |
 //! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products | any |
@@ -40,8 +41,10 @@
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; else rules only | none |
 //! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
 //! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`graphs::nimstring`] | strings are cut, and whoever takes a coin moves again | a graph | values or loony, by search | any, by search |
 //! | [`boards::cram`] | dominoes are put on free squares | squares | rules only; outcomes of symmetric positions | none |
 //! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; else rules only | none |
+//! | [`boards::dots_and_boxes`] | lines are drawn, and whoever closes a box moves again | a board | best margins, by search | none |
 //! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes up to a size | none |
 //! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
 //! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play | none |

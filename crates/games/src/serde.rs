@@ -7,6 +7,7 @@ use grundy_core::{Notation as _, ReadError};
 use tree_algos::{EdgeId, Tree};
 
 use crate::boards::cram::Domino;
+use crate::boards::dots_and_boxes::{Dots, DotsAndBoxes, ScoredDots};
 use crate::boards::treblecross::{Cross, Crosses};
 use crate::boards::{Chomp, Cram};
 use crate::catalog::{Entry, find};
@@ -16,6 +17,7 @@ use crate::coins::tartan::Coins;
 use crate::coins::turning::{AtMost, Exactly, Heads};
 use crate::graphs::arc_kayles::ChooseEdge;
 use crate::graphs::hackenbush::{Cut, Picture};
+use crate::graphs::nimstring::Strings;
 use crate::graphs::node_kayles::Choose;
 use crate::graphs::{SimpleGraph, Step, TokenGraph};
 use crate::heaps::dual_nim::Remove;
@@ -86,6 +88,12 @@ stored_as!(TokenGraph as String, |graph| graph.to_string(), |text| text
 stored_as!(SimpleGraph as String, |graph| graph.to_string(), |text| text
     .parse()
     .map_err(ReadError::new));
+stored_as!(Strings as String, |strings| strings.to_string(), |text| text
+    .parse()
+    .map_err(ReadError::new));
+stored_as!(Dots as String, |dots| dots.to_string(), |text| text.parse().map_err(ReadError::new));
+stored_as!(ScoredDots as String, |dots| dots.to_string(), |text| DotsAndBoxes::default()
+    .read_position(&text));
 stored_as!(Cut as EdgeId, |cut| cut.edge(), |edge| Ok(Self::new(edge.get())));
 stored_as!(Step as u32, |step| step.0, |node| Ok(Self(node)));
 stored_as!(Choose as u32, |choice| choice.0, |node| Ok(Self(node)));

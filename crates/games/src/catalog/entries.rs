@@ -3,7 +3,7 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Convention, Misere, Normal, Notation, ReadError};
 
-use super::{Entry, boards, classics, coins, heap_codes, loopy};
+use super::{Entry, boards, classics, coins, entailing, heap_codes, loopy};
 use crate::graphs::{
     ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, NodeKayles, VertexGeography,
 };
@@ -244,6 +244,9 @@ pub static GAMES: &[Entry] = &[
         page: include_str!("../../doc/staircase_nim.md"),
         read: |_, text| AnyGame::new("staircase_nim", StaircaseNim).values().build().read_sum(text),
     },
+    entailing::TOP_ENTAILS,
+    entailing::NIMSTRING,
+    entailing::DOTS_AND_BOXES,
     loopy::ARROW_WALK,
     loopy::NORTHCOTT,
     loopy::POKER_NIM,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use games::catalog::{self, GAMES};
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Limits, Method, Search};
+use grundy_core::{Convention, Limits, Method, Normal, Search};
 
 #[test]
 fn every_entry_has_examples_that_play_and_print_and_parse() {
@@ -125,12 +125,32 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("tartan:twins,chess 1x1", "there is no coin-turning game `chess`"),
         ("tartan:twins,sym 1x40", "there is a coin on place 1x40"),
         ("mogul 99", "there is a coin on place 99, the row has the places below 32"),
+        ("top_entails", "expected the size of a stack, found nothing"),
+        ("top_entails 3r 4r", "a reply has to be made in one stack only"),
+        ("top_entails 10000001", "expected the size of a stack of at most 10000000"),
+        ("nimstring", "expected strings as `0-1`, or a grid as `2x3`, found nothing"),
+        ("nimstring 0-1 4-4", "string 4-4 joins a coin to itself"),
+        ("nimstring 900x900", "1621800 strings are more than 10000"),
+        (
+            "dots_and_boxes 6x6",
+            "a board of 6x6 boxes; it needs rows and columns, and at most 64 lines",
+        ),
+        (
+            "dots_and_boxes 2x2 h0,2",
+            "expected a line of the board as `h0,1` or `v1,0`, found `h0,2`",
+        ),
+        ("dots_and_boxes 2x2 goal 4000", "a goal of 4000"),
+        ("dots_and_boxes 2x2 goal x", "expected a goal as a small number, found `x`"),
         ("staircase_nim 0-1 root 0 coins 5", "a tree of 2 nodes needs 2 numbers of coins, found 1"),
     ];
     for (text, message) in errors {
         let error = catalog::read_sum(text).unwrap_err().to_string();
         assert!(error.starts_with(message), "{text}: {error}");
     }
+}
+
+#[test]
+fn anything_at_all_is_read_or_refused() {
     // Anything at all: no panic, and short messages.
     let pieces = [
         "nim",
@@ -161,6 +181,12 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         "floor_division",
         "cram",
         "chomp",
+        "top_entails",
+        "nimstring",
+        "dots_and_boxes",
+        "pass",
+        "h0,0",
+        "goal",
         "treblecross",
         "tartan:twins,sym",
         "...",
@@ -258,4 +284,51 @@ fn rows_of_coins_end_at_their_tables() {
         let moves: HashSet<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         assert!(!moves.contains(wrong) && !moves.is_empty(), "{text}: {moves:?}");
     }
+}
+
+/// What is said of games with entailing moves is what exhaustive play finds, and words say what decides.
+#[test]
+fn verdicts_are_those_of_exhaustive_play() {
+    let texts = [
+        "top_entails 3 5",
+        "top_entails 4 6r",
+        "top_entails 3 5r",
+        "top_entails 5 5 2",
+        "nimstring 0-1 1-2 1-2",
+        "nimstring pass 0-1 1-2",
+        "nimstring 1-2 2-3 3-1 0-4 4-5 5-0",
+        "dots_and_boxes 1x2",
+        "dots_and_boxes 2x2 h0,0 v0,0 h2,1 goal 3",
+        "dots_and_boxes pass 1x3 h0,0 h0,1 h1,0",
+    ];
+    let limits = Limits::none();
+    for text in texts {
+        let sum = catalog::read_sum(text).unwrap();
+        let search = Search::new(Mixed).method(Method::Definition);
+        let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
+        let verdict = catalog::verdict(text, &limits).expect("a game of this kind").unwrap();
+        assert_eq!(verdict.outcome, Some(outcome), "{text}");
+        assert_eq!(verdict.stopped, None);
+        if verdict.kind == "winning moves" {
+            let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
+            let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
+            assert_eq!(verdict.moves, found, "{text}");
+        } else if outcome.first_wins() && !text.contains("pass") {
+            // Every best move is one of those that reach the goal.
+            let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
+            let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
+            assert!(!verdict.moves.is_empty());
+            assert!(verdict.moves.iter().all(|mv| found.contains(mv)), "{text}");
+        }
+    }
+    assert!(catalog::verdict("nim 3", &limits).is_none());
+    assert!(catalog::verdict("", &limits).is_none());
+    assert!(catalog::verdict("nimstring 0-0", &limits).unwrap().is_err());
+    assert!(catalog::verdict("dots_and_boxes 6x6", &limits).unwrap().is_err());
+    let stopped = catalog::verdict("dots_and_boxes 5x5", &Limits::none().work(1000)).unwrap();
+    let stopped = stopped.unwrap();
+    assert_eq!((stopped.outcome, stopped.value.as_str()), (None, "margin unknown"));
+    assert!(stopped.stopped.is_some());
+    let words = catalog::verdict("nimstring 0-1 1-2 2-3 0-3", &limits).unwrap().unwrap().words;
+    assert!(words.iter().any(|line| line.starts_with("Every move is loony.")), "{words:?}");
 }

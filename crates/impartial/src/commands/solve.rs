@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
 use crate::loopy::{self, LoopyAnswer};
 use crate::play::usual_convention;
-use games::catalog::{self, Entry, GAMES};
+use games::catalog::{self, Entry, GAMES, Verdict};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
-use grundy_core::{Convention, Nimber, Outcome, Search, SearchError, SumMove};
+use grundy_core::{Convention, Limits, Nimber, Outcome, ReadError, Search, SearchError, SumMove};
 
 const HELP: &str = "\
 Who wins, and by which moves?
@@ -37,6 +37,8 @@ Output: `outcome N` if the player to move wins, else `outcome P`; `value *K`, th
 `winning moves: at least 1` where one is known and nobody knows whether there are others.
 With `--loopy` values may be `infinity(...)`, with the finite values of the options; one winning move is said to come
 nearer to the end, and in a draw `drawing moves: K` follows.
+Top Entails and Nimstring may have `value loony`; Dots and Boxes has `margin K` and `best moves: K`; sentences about
+chains, loony moves and the control follow.
 What is not known is `unknown`. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
 theorem and search disagree.
 ";
@@ -106,6 +108,9 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
                     None => format!("{error}; `solve` lists the games"),
                 }
             })?;
+            if let Some(verdict) = options.verdict(&text) {
+                return told(out, &options, &text, &verdict.map_err(|error| error.to_string())?);
+            }
             return if options.loopy {
                 loopy_answer(out, &options, &text, &sum)
             } else {
@@ -150,6 +155,60 @@ impl Options {
             },
         })
     }
+}
+
+impl Options {
+    /// What is known of a game whose moves entail a reply or keep the turn, unless play by the rules alone is asked for.
+    fn verdict(&self, text: &str) -> Option<Result<Verdict, ReadError>> {
+        let by_play = self.search || self.compare || self.loopy || self.form == Form::Svg;
+        if by_play || self.convention == Some(Convention::Misere) {
+            return None;
+        }
+        let limits = Limits::none().work(self.max_positions.saturating_mul(MOVES_PER_POSITION));
+        catalog::verdict(text, &limits)
+    }
+}
+
+/// So many moves may be looked at where a search may store one position.
+const MOVES_PER_POSITION: u64 = 100;
+
+/// The answer by values or margins, with what can be said in words.
+fn told(
+    out: &mut Stdout,
+    options: &Options,
+    text: &str,
+    verdict: &Verdict,
+) -> Result<ExitCode, Failure> {
+    let Verdict { outcome, value, kind, moves, words, stopped, .. } = verdict;
+    let listed = &moves[..moves.len().min(options.moves)];
+    if options.form == Form::Json {
+        out.line(serde_json::json!({
+            "position": text,
+            "convention": "normal",
+            "outcome": outcome.map(|outcome| outcome.to_string()),
+            "value": value,
+            kind.replace(' ', "_"): outcome.map(|_| listed),
+            "words": words,
+            "stopped": stopped.map(|stopped| stopped.to_string()),
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match (outcome, stopped) {
+        (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
+        (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
+        (None, None) => out.line("outcome unknown")?,
+    }
+    out.line(value)?;
+    if outcome.is_some() {
+        if moves.len() > options.moves {
+            out.line(format_args!("{kind}: more than {}", options.moves))?;
+        } else {
+            out.line(format_args!("{kind}: {}", moves.len()))?;
+        }
+        listed.iter().try_for_each(|mv| out.line(mv))?;
+    }
+    words.iter().try_for_each(|line| out.line(line))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn list(out: &mut Stdout) -> Result<(), Failure> {

@@ -7,6 +7,7 @@
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 
 mod coin_tree;
+mod dots;
 mod graph;
 mod grid;
 mod heaps;
@@ -162,6 +163,8 @@ fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
     let known = match base(name) {
         "coins_to_root" => coin_tree::read(name, texts),
         "path_marking" => marked_tree::read(name, texts),
+        "dots_and_boxes" => dots::read(texts),
+        "nimstring" => graph::read(name, texts),
         "hackenbush" | "vertex_geography" | "edge_geography" | "node_kayles" | "arc_kayles" => {
             graph::read(name, texts)
         }

@@ -49,4 +49,17 @@ pub(super) const SAMPLES: &[Sample] = &[
         "official sample",
         "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
     ),
+    sample("top_entails", "the smallest loony stack but one", "top_entails 3 5"),
+    sample("nimstring", "a grid of two by three coins", "nimstring 2x3"),
+    sample(
+        "nimstring",
+        "two long chains and a short one",
+        "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
+    ),
+    sample("dots_and_boxes", "two by two boxes", "dots_and_boxes 2x2"),
+    sample(
+        "dots_and_boxes",
+        "three by three boxes, after some lines",
+        "dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0",
+    ),
 ];

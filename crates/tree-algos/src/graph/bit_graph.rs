@@ -145,13 +145,40 @@ impl BitGraph {
     ///
     /// O(effort n (n + m) log n) at most, with n rounds for each order. O(n² / 64) for one path or cycle.
     pub fn canonical_order(&self, effort: u32) -> Vec<u32> {
-        if let Some(order) = self.along() {
-            return order;
-        }
+        self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
+    }
+
+    /// As [`canonical_order`](Self::canonical_order) for a graph whose nodes have colors: the order sorts them by
+    /// color, and graphs that are isomorphic with their colors mostly become equal.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one color for each node.
+    ///
+    /// ```
+    /// use tree_algos::graph::BitGraph;
+    /// // A path of three nodes, with a color at one of its ends.
+    /// let mut path = BitGraph::new(3);
+    /// path.join(0, 1);
+    /// path.join(1, 2);
+    /// assert_eq!(path.canonical_order_of_colors(&[7, 5, 5], 16), [2, 1, 0]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn canonical_order_of_colors(&self, colors: &[u32], effort: u32) -> Vec<u32> {
+        assert_eq!(colors.len(), self.nodes as usize, "one color for each node");
+        let mut sorted = colors.to_vec();
+        sorted.sort_unstable();
+        let before = |color| sorted.partition_point(|&other| other < color) as u32;
+        self.best_order(colors.iter().map(|&color| before(color)).collect(), effort)
+    }
+
+    /// The best order that respects colors, each of which says how many nodes come before.
+    fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
         let mut best: Option<(Self, Vec<u32>)> = None;
         let mut left = effort.max(1);
-        // Colorings that still have to be looked at; a color says how many nodes come before.
-        let mut work = vec![vec![0; self.nodes as usize]];
+        // Colorings that still have to be looked at.
+        let mut work = vec![colors];
         while let Some(colors) = work.pop() {
             if left == 0 {
                 break;

@@ -1,0 +1,182 @@
+//! Values, times and memory of games whose moves entail a reply or keep the turn.
+//!
+//! ```text
+//! cargo run --release -p benches --bin entailing -- strings 17
+//! ```
+//!
+//! - `stacks N [FILE]`: the loony stacks of Top Entails up to N. With a file the table is read from it first, if it is there,
+//!   and kept in it every 100 000 stacks, so that a run that was ended goes on.
+//! - `strings N`: Nimstring values of all rectangular grids with at most N strings, beside a plain memo search for
+//!   those with at most 17: it stores every set of strings that is left, knows no chains, and tries all moves.
+//! - `boxes N`: best margins of all boards of Dots and Boxes with at most N lines, beside plain minimax with a memo for
+//!   those with at most 17.
+//! - `left N`: boards of 5x5 boxes with N lines left, as careful players come to, each answered with all best lines.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use games::boards::dots_and_boxes::{Dots, MarginSearch};
+use games::graphs::nimstring::{Nimstring, Strings};
+use games::heaps::top_entails::TopEntailsTable;
+use grundy_core::entailing::EntailingSearch;
+use grundy_core::{Limits, Nimber};
+use judges::cli::{Arguments, Failure, Program, Stdout, Usage};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// So many boards are answered by `left`.
+const ROUNDS: u32 = 100;
+
+/// Plain searches are left out beyond this many lines.
+const PLAIN: u64 = 17;
+
+fn main() -> ExitCode {
+    Program::new("entailing", include_str!("entailing.rs")).operands(3).run(run)
+}
+
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
+    let most = arguments.number(1, "a size", 0..=TopEntailsTable::LARGEST)?;
+    match arguments.text(0)? {
+        Some("stacks") => stacks(most.unwrap_or(50_000), arguments.text(2)?, out),
+        Some("strings") => strings(most.unwrap_or(PLAIN), out),
+        Some("boxes") => boxes(most.unwrap_or(PLAIN), out),
+        Some("left") => left(most.unwrap_or(20), out),
+        _ => Err(Usage::new("the first argument is `stacks`, `strings`, `boxes` or `left`").into()),
+    }
+}
+
+fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure> {
+    let mut table = match file.filter(|file| fs::exists(file).unwrap_or(false)) {
+        Some(file) => TopEntailsTable::read(File::open(file)?)?,
+        None => TopEntailsTable::new(),
+    };
+    let begin = Instant::now();
+    let first = table.len();
+    while table.len() <= most {
+        let next = (table.len() / 100_000 + 1) * 100_000;
+        table.extend_to(next.min(most), &Limits::none())?;
+        if let Some(file) = file {
+            // The old file stays whole until the new one is.
+            let new = format!("{file}.new");
+            table.write(File::create(&new)?)?;
+            fs::rename(&new, file)?;
+        }
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    let loony: Vec<String> =
+        table.loony().take_while(|&stack| stack <= most).map(|stack| stack.to_string()).collect();
+    out.line(format_args!("stacks {first} to {most}: {seconds:.1} s"))?;
+    out.line(format_args!("loony: {}", loony.join(" ")))?;
+    // As `scripts/top_entails.c` has it.
+    let sum = (0..=most).filter_map(|stack| table.value(stack)).fold(0_u64, |sum, value| {
+        let cell = value.nimber().map_or(0x4000, Nimber::value);
+        sum.wrapping_mul(1_000_003).wrapping_add(cell)
+    });
+    out.line(format_args!("checksum of the values: {sum:016x}"))
+}
+
+/// The sizes of boards with at most so many lines, in the order of their lines.
+fn sizes(most: u64) -> Vec<(u64, u64, u64)> {
+    let sizes = (1..=5_u64).flat_map(|rows| (rows..=21).map(move |columns| (rows, columns)));
+    let sizes = sizes.map(|(rows, columns)| (2 * rows * columns + rows + columns, rows, columns));
+    let mut sizes: Vec<_> = sizes.filter(|&(lines, ..)| lines <= most.min(40)).collect();
+    sizes.sort_unstable();
+    sizes
+}
+
+fn strings(most: u64, out: &mut Stdout) -> Result<(), Failure> {
+    out.line("grid strings value stored seconds | plain: stored seconds")?;
+    for (lines, rows, columns) in sizes(most) {
+        let grid = Strings::grid(rows as u32, columns as u32)?;
+        let begin = Instant::now();
+        let mut search = EntailingSearch::new(Nimstring);
+        let value = search.value(&grid)?;
+        let (stored, seconds) = (search.stored(), begin.elapsed().as_secs_f64());
+        let mut line = format!("{rows}x{columns} {lines} {value} {stored} {seconds:.3}");
+        if lines <= PLAIN {
+            let begin = Instant::now();
+            let mut plain = EntailingSearch::new(Nimstring).as_written();
+            let same = if plain.value(&grid)? == value { "the same" } else { "ANOTHER VALUE" };
+            let seconds = begin.elapsed().as_secs_f64();
+            write!(line, " | {} {seconds:.3} {same}", plain.stored())?;
+        }
+        out.line(line)?;
+    }
+    Ok(())
+}
+
+fn boxes(most: u64, out: &mut Stdout) -> Result<(), Failure> {
+    out.line("board lines margin stored expanded seconds | plain: stored seconds")?;
+    for (lines, rows, columns) in sizes(most) {
+        let board = Dots::new(rows, columns)?;
+        let begin = Instant::now();
+        let mut search = MarginSearch::new(&board);
+        let margin = search.margin(&board, &Limits::none())?;
+        let seconds = begin.elapsed().as_secs_f64();
+        let (stored, expanded) = (search.stored(), search.expanded());
+        let mut line =
+            format!("{rows}x{columns} {lines} {margin} {stored} {expanded} {seconds:.3}");
+        if lines <= PLAIN {
+            let begin = Instant::now();
+            let mut known = HashMap::new();
+            let same = if minimax(&board, &mut known) == i64::from(margin) {
+                "the same"
+            } else {
+                "ANOTHER"
+            };
+            let seconds = begin.elapsed().as_secs_f64();
+            write!(line, " | {} {seconds:.3} {same}", known.len())?;
+        }
+        out.line(line)?;
+    }
+    Ok(())
+}
+
+/// The best margin without any theory. A board has few lines, so this may recurse.
+fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
+    if let Some(&margin) = known.get(dots) {
+        return margin;
+    }
+    let worth = dots.open().filter_map(|stroke| dots.draw(stroke).ok()).map(|(after, closed)| {
+        let rest = minimax(&after, known);
+        if closed > 0 { i64::from(closed) + rest } else { -rest }
+    });
+    let margin = worth.max().unwrap_or(0);
+    known.insert(*dots, margin);
+    margin
+}
+
+fn left(lines: u64, out: &mut Stdout) -> Result<(), Failure> {
+    let random = &mut StdRng::seed_from_u64(1);
+    let mut slowest = (0.0, String::new(), 0);
+    for _ in 0..ROUNDS {
+        let mut dots = Dots::new(5, 5)?;
+        let mut tries = 0;
+        while u64::from(dots.open_count()) > lines {
+            let at = random.random_range(0..dots.open_count()) as usize;
+            let stroke = dots.open().nth(at).ok_or("no line is left")?;
+            let (after, _) = dots.draw(stroke)?;
+            let strings = after.strings();
+            let gives = strings.coins().iter().any(|&coin| strings.degree(coin) == 1);
+            tries += 1;
+            if !gives || tries > 300 {
+                dots = after;
+            }
+        }
+        let begin = Instant::now();
+        let mut search = MarginSearch::new(&dots);
+        search.best_strokes(&dots, &Limits::none())?;
+        let seconds = begin.elapsed().as_secs_f64();
+        if seconds >= slowest.0 {
+            slowest = (seconds, dots.to_string(), search.stored());
+        }
+    }
+    let (seconds, dots, stored) = slowest;
+    out.line(format_args!(
+        "{ROUNDS} boards of 5x5 with {lines} lines left; the slowest took {seconds:.3} s"
+    ))?;
+    out.line(format_args!("and stored {stored} positions: {dots}"))
+}

@@ -1,0 +1,29 @@
+#![doc = include_str!("../../doc/dots_and_boxes.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::boards::dots_and_boxes::{Dots, MarginSearch};
+//! use grundy_core::Limits;
+//!
+//! let board = Dots::new(2, 2)?;
+//! let mut search = MarginSearch::new(&board);
+//! assert_eq!(search.margin(&board, &Limits::none())?, 2);
+//! // All outer lines but one are drawn, and the player to move can take nothing.
+//! let position: Dots = "1x2 h0,0 h0,1 h1,0 v0,2".parse()?;
+//! let mut search = MarginSearch::new(&position);
+//! let (margin, best) = search.best_strokes(&position, &Limits::none())?;
+//! assert_eq!(margin, 0);
+//! assert_eq!(best.iter().map(ToString::to_string).collect::<Vec<_>>(), ["v0,1"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dots;
+mod game;
+mod score;
+mod search;
+mod taking;
+
+pub use dots::{Dots, DotsError, Stroke};
+pub use game::{DotsAndBoxes, DotsMove, ScoredDots};
+pub use search::MarginSearch;

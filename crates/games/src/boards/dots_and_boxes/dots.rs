@@ -1,0 +1,390 @@
+//! Boards with some lines drawn.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::taking::{Lines64, OUTSIDE};
+use crate::graphs::nimstring::Strings;
+
+/// A board of Dots and Boxes with the lines that are drawn, as in `2x3 h0,1 v1,0`.
+///
+/// `h0,1` is the horizontal line above the box in row 0 and column 1, and `v1,0` the vertical line to the left of the box in
+/// row 1 and column 0; both are counted from 0, so that `h2,1` is below the last row of two.
+///
+/// # Limits
+///
+/// Boards of up to [`MAX_LINES`](Self::MAX_LINES) lines: 5x5 boxes have 60.
+///
+/// ```
+/// use games::boards::dots_and_boxes::Dots;
+/// let dots: Dots = "2x2 v0,1 h0,0 v0,0".parse()?;
+/// assert_eq!(dots.to_string(), "2x2 h0,0 v0,0 v0,1");
+/// assert_eq!(dots.picture(), "\
+/// +--+  +
+/// |  |
+/// +  +  +
+///
+/// +  +  +
+/// ");
+/// # Ok::<(), games::boards::dots_and_boxes::DotsError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dots {
+    rows: u8,
+    columns: u8,
+    /// By the number of the line.
+    drawn: u64,
+}
+
+/// Why something is not a board of Dots and Boxes, or a line of it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DotsError {
+    /// No boxes, or too many lines.
+    #[error(
+        "a board of {rows}x{columns} boxes; it needs rows and columns, and at most {} lines",
+        Dots::MAX_LINES
+    )]
+    Size {
+        /// The number of rows of boxes.
+        rows: u64,
+        /// The number of columns of boxes.
+        columns: u64,
+    },
+    /// The text does not begin with a size.
+    #[error("expected a size as `3x4`, found `{found}`")]
+    NoSize {
+        /// The beginning of the word.
+        found: String,
+    },
+    /// A word that is no line of the board.
+    #[error("expected a line of the board as `h0,1` or `v1,0`, found `{found}`")]
+    NoLine {
+        /// The beginning of the word.
+        found: String,
+    },
+    /// Something else than a number stands after `goal`.
+    #[error("expected a goal as a small number, found `{found}`")]
+    NoGoal {
+        /// The beginning of the text.
+        found: String,
+    },
+    /// A line that is drawn already.
+    #[error("the line {stroke} is drawn twice")]
+    Drawn {
+        /// The line.
+        stroke: Stroke,
+    },
+}
+
+impl DotsError {
+    pub(super) fn no_goal(text: &str) -> Self {
+        Self::NoGoal { found: beginning(text) }
+    }
+}
+
+/// A line of a board: horizontal, above the box at this place, or vertical, to the left of it.
+///
+/// ```
+/// use games::boards::dots_and_boxes::Stroke;
+/// assert_eq!(Stroke::horizontal(0, 1).to_string(), "h0,1");
+/// assert_eq!("v1,0".parse(), Ok(Stroke::vertical(1, 0)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Stroke {
+    vertical: bool,
+    row: u8,
+    column: u8,
+}
+
+impl Stroke {
+    /// The horizontal line above the box in this row and column.
+    #[must_use]
+    pub const fn horizontal(row: u8, column: u8) -> Self {
+        Self { vertical: false, row, column }
+    }
+
+    /// The vertical line to the left of the box in this row and column.
+    #[must_use]
+    pub const fn vertical(row: u8, column: u8) -> Self {
+        Self { vertical: true, row, column }
+    }
+
+    /// Whether it is vertical.
+    #[must_use]
+    pub const fn is_vertical(self) -> bool {
+        self.vertical
+    }
+
+    /// The row and the column.
+    #[must_use]
+    pub const fn place(self) -> (u8, u8) {
+        (self.row, self.column)
+    }
+}
+
+/// As `h0,1` or `v1,0`.
+impl fmt::Display for Stroke {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{},{}", if self.vertical { 'v' } else { 'h' }, self.row, self.column)
+    }
+}
+
+impl FromStr for Stroke {
+    type Err = DotsError;
+
+    fn from_str(text: &str) -> Result<Self, DotsError> {
+        let read = || {
+            let vertical = match text.get(..1)? {
+                "h" => false,
+                "v" => true,
+                _ => return None,
+            };
+            let (row, column) = text.get(1..)?.split_once(',')?;
+            let number = |digits: &str| {
+                digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            Some(Self { vertical, row: number(row)?, column: number(column)? })
+        };
+        read().ok_or_else(|| DotsError::NoLine { found: beginning(text) })
+    }
+}
+
+impl Dots {
+    /// The largest number of lines of a board.
+    pub const MAX_LINES: u64 = 64;
+
+    /// The board of so many rows and columns of boxes, with no line drawn.
+    ///
+    /// # Errors
+    ///
+    /// [`DotsError::Size`] if it has no boxes or too many lines.
+    pub fn new(rows: u64, columns: u64) -> Result<Self, DotsError> {
+        let few = |side| (1..=Self::MAX_LINES).contains(&side);
+        let fits =
+            few(rows) && few(columns) && 2 * rows * columns + rows + columns <= Self::MAX_LINES;
+        if !fits {
+            return Err(DotsError::Size { rows, columns });
+        }
+        Ok(Self { rows: rows as u8, columns: columns as u8, drawn: 0 })
+    }
+
+    /// The number of rows of boxes.
+    #[must_use]
+    pub const fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// The number of columns of boxes.
+    #[must_use]
+    pub const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// The number of lines of the board.
+    #[must_use]
+    pub const fn line_count(&self) -> u32 {
+        let (rows, columns) = (self.rows as u32, self.columns as u32);
+        2 * rows * columns + rows + columns
+    }
+
+    /// The lines that are not drawn, in order: the horizontal ones row by row, then the vertical ones.
+    pub fn open(&self) -> impl Iterator<Item = Stroke> {
+        self.strokes().filter(|&stroke| !self.is_drawn(stroke))
+    }
+
+    /// The number of lines that are not drawn.
+    #[must_use]
+    pub const fn open_count(&self) -> u32 {
+        self.line_count() - self.drawn.count_ones()
+    }
+
+    /// Whether a line of the board is drawn.
+    #[must_use]
+    pub fn is_drawn(&self, stroke: Stroke) -> bool {
+        self.number(stroke).is_some_and(|line| self.drawn >> line & 1 == 1)
+    }
+
+    /// The number of boxes whose four lines are drawn.
+    #[must_use]
+    pub fn boxes_drawn(&self) -> u32 {
+        let left = self.left();
+        let boxes = i32::from(self.rows) * i32::from(self.columns);
+        (boxes - self.lines().boxes(left)).unsigned_abs()
+    }
+
+    /// The board after a line is drawn, and how many boxes it has closed.
+    ///
+    /// # Errors
+    ///
+    /// A [`DotsError`] if the board has no such line, or it is drawn.
+    pub fn draw(&self, stroke: Stroke) -> Result<(Self, u32), DotsError> {
+        let line = self
+            .number(stroke)
+            .ok_or_else(|| DotsError::NoLine { found: beginning(&stroke.to_string()) })?;
+        if self.drawn >> line & 1 == 1 {
+            return Err(DotsError::Drawn { stroke });
+        }
+        let after = Self { drawn: self.drawn | 1 << line, ..*self };
+        Ok((after, after.boxes_drawn() - self.boxes_drawn()))
+    }
+
+    /// The position of Nimstring with a coin for each box and a string for each line that is not drawn. Coins are named row
+    /// by row from 1 on.
+    #[must_use]
+    pub fn strings(&self) -> Strings {
+        let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
+        let open = self.open().map(|stroke| self.sides(stroke).map(name));
+        // Few lines, each with two different sides, are always a position.
+        Strings::new(open.map(|[a, b]| (a, b))).unwrap_or_default()
+    }
+
+    /// The board with its lines in characters.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let mut text = String::new();
+        for row in 0..=self.rows {
+            for column in 0..self.columns {
+                let drawn = self.is_drawn(Stroke::horizontal(row, column));
+                text.push_str(if drawn { "+--" } else { "+  " });
+            }
+            text.push_str("+\n");
+            if row < self.rows {
+                let mut line = String::new();
+                for column in 0..=self.columns {
+                    let drawn = self.is_drawn(Stroke::vertical(row, column));
+                    line.push_str(if drawn { "|  " } else { "   " });
+                }
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// All lines of the board, in the order of their numbers.
+    pub(super) fn strokes(&self) -> impl Iterator<Item = Stroke> + use<> {
+        let (rows, columns) = (self.rows, self.columns);
+        let across = (0..=rows)
+            .flat_map(move |row| (0..columns).map(move |column| Stroke::horizontal(row, column)));
+        let down = (0..rows)
+            .flat_map(move |row| (0..=columns).map(move |column| Stroke::vertical(row, column)));
+        across.chain(down)
+    }
+
+    /// The number of a line of the board.
+    pub(super) fn number(&self, stroke: Stroke) -> Option<usize> {
+        let Stroke { vertical, row, column } = stroke;
+        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
+        let (row, column) = (usize::from(row), usize::from(column));
+        if vertical {
+            (row < rows && column <= columns)
+                .then(|| (rows + 1) * columns + row * (columns + 1) + column)
+        } else {
+            (row <= rows && column < columns).then_some(row * columns + column)
+        }
+    }
+
+    /// The boxes on both sides of a line, by number.
+    fn sides(&self, stroke: Stroke) -> [u8; 2] {
+        let Stroke { vertical, row, column } = stroke;
+        let (before, last) = if vertical {
+            ((column > 0).then(|| row * self.columns + column - 1), column == self.columns)
+        } else {
+            ((row > 0).then(|| (row - 1) * self.columns + column), row == self.rows)
+        };
+        let after = (!last).then(|| row * self.columns + column);
+        [before.unwrap_or(OUTSIDE), after.unwrap_or(OUTSIDE)]
+    }
+
+    /// The lines that are not drawn, by their numbers.
+    pub(super) const fn left(&self) -> u64 {
+        let all = if self.line_count() == 64 { u64::MAX } else { (1 << self.line_count()) - 1 };
+        all & !self.drawn
+    }
+
+    /// The lines of the board and its boxes.
+    pub(super) fn lines(&self) -> Lines64 {
+        let boxes = usize::from(self.rows) * usize::from(self.columns);
+        Lines64::new(boxes, self.strokes().map(|stroke| self.sides(stroke)).collect())
+    }
+
+    /// Where the symmetries of the board, other than none at all, take each line.
+    pub(super) fn symmetries(&self) -> Vec<Vec<usize>> {
+        let mirror = |Stroke { vertical, row, column }: Stroke| {
+            let most = if vertical { self.columns } else { self.columns - 1 };
+            Stroke { vertical, row, column: most - column }
+        };
+        let flip = |Stroke { vertical, row, column }: Stroke| {
+            let most = if vertical { self.rows - 1 } else { self.rows };
+            Stroke { vertical, row: most - row, column }
+        };
+        let swap = |Stroke { vertical, row, column }: Stroke| Stroke {
+            vertical: !vertical,
+            row: column,
+            column: row,
+        };
+        let swaps = if self.rows == self.columns { 2 } else { 1 };
+        let all = (0..4 * swaps).skip(1).map(|kind: u8| {
+            let images = self.strokes().map(|stroke| {
+                let stroke = if kind & 1 == 0 { stroke } else { mirror(stroke) };
+                let stroke = if kind & 2 == 0 { stroke } else { flip(stroke) };
+                let stroke = if kind & 4 == 0 { stroke } else { swap(stroke) };
+                self.number(stroke).expect("a line of the board")
+            });
+            images.collect()
+        });
+        all.collect()
+    }
+
+    /// Whether the boards have the same size.
+    pub(super) const fn is_like(&self, other: &Self) -> bool {
+        self.rows == other.rows && self.columns == other.columns
+    }
+}
+
+/// As `2x3 h0,1 v1,0`.
+impl fmt::Display for Dots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)?;
+        for stroke in self.strokes().filter(|&stroke| self.is_drawn(stroke)) {
+            write!(f, " {stroke}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Dots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Dots({self})")
+    }
+}
+
+/// Reads what is printed; the order of the lines does not matter.
+impl FromStr for Dots {
+    type Err = DotsError;
+
+    fn from_str(text: &str) -> Result<Self, DotsError> {
+        let mut words = text.split_whitespace();
+        let size = words.next().unwrap_or_default();
+        let number = |digits: &str| {
+            digits.parse::<u64>().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let sizes = size.split_once('x').and_then(|(r, c)| number(r).zip(number(c)));
+        let (rows, columns) = sizes.ok_or_else(|| DotsError::NoSize { found: beginning(size) })?;
+        let mut dots = Self::new(rows, columns)?;
+        for word in words {
+            let stroke: Stroke = word.parse()?;
+            dots = dots.draw(stroke)?.0;
+        }
+        Ok(dots)
+    }
+}
+
+/// Enough of a word to recognize it, without control characters.
+fn beginning(word: &str) -> String {
+    word.chars().take(24).flat_map(char::escape_debug).collect()
+}

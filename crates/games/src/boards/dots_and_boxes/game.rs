@@ -1,0 +1,206 @@
+//! The game with its score, as an ordinary ruleset.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy_core::{
+    IllegalPosition, Limits, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset, Sum,
+};
+
+use super::{Dots, DotsError, MarginSearch, Stroke};
+
+/// Dots and Boxes, played for the greater number of boxes.
+///
+/// A position is a [`ScoredDots`]: a board, with the margin that the player to move has to reach. The rules are those of
+/// normal play: when all lines are drawn, a player who has reached the margin claims the win, after which the opponent
+/// cannot move. A player whose opponent has closed a box passes, so that the players alternate.
+///
+/// A position is played alone: it is no summand of other games.
+///
+/// As a theorem it answers what a short search for the best margin finds; [`MarginSearch`] takes other limits.
+#[derive(Clone, Debug, Default)]
+pub struct DotsAndBoxes {
+    /// The search for boards of the last size that was asked about.
+    search: Arc<Mutex<Option<MarginSearch>>>,
+}
+
+/// So many moves are looked at for one question, and so many positions kept.
+static WITHIN: Limits = Limits::none().work(400_000);
+const KEPT: u64 = 2_000_000;
+
+/// A board with the margin that the player to move has to reach from now on: written as `3x3 h0,1 goal 1`.
+///
+/// The goal at the beginning is 1: more boxes than the opponent, so a tie is a loss for who began. After `pass`, the
+/// opponent is about to move again.
+///
+/// ```
+/// use games::boards::dots_and_boxes::ScoredDots;
+/// let scored: ScoredDots = "2x2 h0,0".parse()?;
+/// assert_eq!(scored.to_string(), "2x2 h0,0 goal 1");
+/// # Ok::<(), games::boards::dots_and_boxes::DotsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ScoredDots {
+    /// The board.
+    pub dots: Dots,
+    /// The margin that the player to move has to reach.
+    pub goal: i16,
+    /// Whether the player to move has to pass.
+    pub pass: bool,
+}
+
+/// A move of [`DotsAndBoxes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum DotsMove {
+    /// Draws a line.
+    Draw(Stroke),
+    /// Lets the opponent go on, who has closed a box.
+    Pass,
+    /// Claims the win, when all lines are drawn.
+    Claim,
+}
+
+impl ScoredDots {
+    /// The board with the usual goal: more boxes than the opponent from now on.
+    #[must_use]
+    pub const fn new(dots: Dots) -> Self {
+        Self { dots, goal: 1, pass: false }
+    }
+
+    /// The same for the opponent.
+    const fn turned(self, pass: bool) -> Self {
+        Self { goal: 1 - self.goal, pass, ..self }
+    }
+}
+
+impl Ruleset for DotsAndBoxes {
+    type Position = ScoredDots;
+    type Move = DotsMove;
+
+    fn moves(&self, position: &ScoredDots) -> impl Iterator<Item = DotsMove> {
+        let ScoredDots { dots, goal, pass } = *position;
+        let claims = !pass && goal <= 0 && dots.open_count() == 0;
+        let strokes = dots.strokes().filter(move |&stroke| !pass && !dots.is_drawn(stroke));
+        let pass = pass.then_some(DotsMove::Pass);
+        pass.into_iter().chain(claims.then_some(DotsMove::Claim)).chain(strokes.map(DotsMove::Draw))
+    }
+
+    fn play(&self, position: &ScoredDots, mv: &DotsMove) -> Sum<ScoredDots> {
+        let DotsMove::Draw(stroke) = *mv else {
+            return match mv {
+                DotsMove::Pass => Sum::from(position.turned(false)),
+                _ => Sum::empty(),
+            };
+        };
+        let (dots, closed) = position.dots.draw(stroke).expect("a line that is not drawn");
+        let goal = position.goal - closed as i16;
+        Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
+    }
+
+    /// Goals that no play can miss or reach are as far away as others.
+    fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
+        if position.goal.unsigned_abs() <= MOST_GOAL {
+            Ok(())
+        } else {
+            Err(IllegalPosition::new(format_args!("a goal of {}", position.goal)))
+        }
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+}
+
+/// Beyond what boards have boxes, with room for what play adds.
+const MOST_GOAL: u16 = 1000;
+
+/// By the best margin, where a short search finds it.
+impl PartialTheorem<Normal> for DotsAndBoxes {
+    fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
+        let position_now = if position.pass { position.turned(false) } else { *position };
+        let margin =
+            self.with(&position.dots, |search| search.margin(&position.dots, &WITHIN).ok())?;
+        let outcome = Outcome::from_first_wins(margin >= i32::from(position_now.goal));
+        Some(if position.pass { !outcome } else { outcome })
+    }
+}
+
+impl DotsAndBoxes {
+    /// Asks the search for boards of this size.
+    fn with<T>(&self, dots: &Dots, ask: impl FnOnce(&mut MarginSearch) -> T) -> T {
+        // What a panic has left is a table of bounds that are right.
+        let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+        let fits =
+            search.as_ref().is_some_and(|search| search.fits(dots) && search.stored() < KEPT);
+        if !fits {
+            *search = None;
+        }
+        ask(search.get_or_insert_with(|| MarginSearch::new(dots).max_stored(KEPT)))
+    }
+}
+
+/// A board with its lines, and the goal where it is not 1; `pass` comes first. A move is a line, `pass` or `claim`.
+impl Notation for DotsAndBoxes {
+    fn position_text(&self, position: &ScoredDots) -> String {
+        position.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<ScoredDots, ReadError> {
+        let position: ScoredDots = text.parse().map_err(ReadError::new)?;
+        self.check_position(&position)?;
+        Ok(position)
+    }
+
+    fn move_text(&self, _: &ScoredDots, mv: &DotsMove) -> String {
+        mv.to_string()
+    }
+
+    fn move_in_words(&self, _: &ScoredDots, mv: &DotsMove) -> String {
+        match mv {
+            DotsMove::Draw(stroke) => format!("draw the line {stroke}"),
+            DotsMove::Pass => "let the opponent go on, who has closed a box".to_owned(),
+            DotsMove::Claim => "claim the win: the goal is reached".to_owned(),
+        }
+    }
+}
+
+/// As `h0,1`, `pass` or `claim`.
+impl fmt::Display for DotsMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draw(stroke) => stroke.fmt(f),
+            Self::Pass => f.write_str("pass"),
+            Self::Claim => f.write_str("claim"),
+        }
+    }
+}
+
+/// As `2x2 h0,0 goal 1`, with `pass` before it where the player to move has to pass.
+impl fmt::Display for ScoredDots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{} goal {}", if self.pass { "pass " } else { "" }, self.dots, self.goal)
+    }
+}
+
+/// Reads what is printed; a goal that is left out is 1.
+impl FromStr for ScoredDots {
+    type Err = DotsError;
+
+    fn from_str(text: &str) -> Result<Self, DotsError> {
+        let text = text.trim();
+        let (pass, text) = match text.split_once(char::is_whitespace) {
+            Some(("pass", rest)) => (true, rest),
+            _ => (false, text),
+        };
+        let (dots, goal) = match text.split_once(" goal ") {
+            Some((dots, goal)) => {
+                let number = goal.trim().parse().ok().filter(|_| !goal.contains('+'));
+                (dots, number.ok_or_else(|| DotsError::no_goal(goal))?)
+            }
+            None => (text, 1),
+        };
+        Ok(Self { dots: dots.parse()?, goal, pass })
+    }
+}

@@ -1,0 +1,330 @@
+//! The best margin with perfect play: a search over what is left, without the score so far.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use grundy_core::{Limits, Meter, StopReason, Stopped};
+
+use super::taking::{Choice, Lines64};
+
+/// The best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score, found by
+/// search. What one question finds out serves all later ones.
+///
+/// The margin is the number of boxes that the player to move will get from now on, less those of the opponent, if both
+/// play as well as can be.
+///
+/// # Method
+/// The question "is the margin at least t?" is asked for several t. Four facts make it a search over few positions:
+///
+/// - Boxes that can be taken are taken; the only choice is whether to leave the last two of a row of boxes to the opponent
+///   together with the turn (four if nothing else hangs on the row). So a turn with `k` boxes to take before a
+///   position of margin `f` is worth `k + f`, or `k - 4 - f` (`k - 8 - f`) if that is more, and only positions
+///   in which nothing can be taken are searched and stored.
+/// - Lines after which the same is left differ in the choice alone: the one is drawn that leaves the opponent less of it.
+///   So a chain counts as one move.
+/// - Lines that border on the same two sides (the outer ones of a corner) are interchangeable, and so are the
+///   mirror images and turns of a board: one form of all is stored.
+/// - The margin has the parity of the number of boxes that are left, and its size is at most that number.
+///
+/// # Complexity
+/// Exponential in the number of lines that are left; 17 bytes for each position stored, at most twice that while the
+/// table grows. Boards of 24 lines take seconds at most.
+pub(super) struct ScoreSearch {
+    lines: Lines64,
+    symmetries: Vec<[Vec<u64>; 8]>,
+    bounds: HashMap<u64, Bounds, BuildHasherDefault<Mixer>>,
+    max_stored: usize,
+    frames: Vec<Frame>,
+    moves: Vec<Move>,
+    nodes: u64,
+}
+
+/// What is known of a margin.
+#[derive(Clone, Copy)]
+struct Bounds {
+    least: i8,
+    most: i8,
+}
+
+/// A line, with what it leads to.
+#[derive(Clone, Copy)]
+struct Move {
+    /// The lines that are left when the opponent has taken all boxes.
+    rest: u64,
+    /// How many boxes.
+    taken: i8,
+    choice: Choice,
+}
+
+/// The question whether the margin is at least so much, where nothing can be taken.
+struct Frame {
+    key: u64,
+    at_least: i8,
+    /// The moves from here on in the list, and the next one.
+    start: usize,
+    next: usize,
+    /// Whether the second question about the next move is open.
+    second: bool,
+}
+
+/// What is known of a question.
+enum Answer {
+    Known(bool),
+    /// It has to be searched, in this form.
+    Open {
+        key: u64,
+        at_least: i8,
+    },
+}
+
+impl ScoreSearch {
+    /// The search on these lines; each symmetry says where it takes every line.
+    pub(super) fn new(lines: Lines64, symmetries: &[Vec<usize>]) -> Self {
+        let tables = symmetries.iter().map(|images| byte_tables(images)).collect();
+        Self {
+            lines,
+            symmetries: tables,
+            bounds: HashMap::default(),
+            max_stored: usize::MAX,
+            frames: Vec::new(),
+            moves: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    pub(super) fn set_max_stored(&mut self, positions: usize) {
+        self.max_stored = positions;
+    }
+
+    pub(super) fn stored(&self) -> usize {
+        self.bounds.len()
+    }
+
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    pub(super) const fn lines(&self) -> &Lines64 {
+        &self.lines
+    }
+
+    /// The margin where these lines are left.
+    pub(super) fn margin(&mut self, left: u64, limits: &Limits) -> Result<i32, Stopped> {
+        let mut meter = limits.meter();
+        self.margin_within(left, &mut meter)
+    }
+
+    pub(super) fn margin_within(
+        &mut self,
+        left: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
+        let (rest, taken, choice) = self.lines.take_all(left);
+        let boxes = self.lines.boxes(rest);
+        // It is at least `least` and less than `above`, and of the parity of both.
+        let (mut least, mut above) = (-boxes, boxes + 2);
+        let mut guess = boxes % 2;
+        while least + 2 < above {
+            let asked = guess.clamp(least + 2, above - 2);
+            if self.ask(rest, asked, meter)? {
+                least = asked;
+                guess = asked + 2;
+            } else {
+                above = asked;
+                guess = asked - 2;
+            }
+        }
+        Ok(choice.worth(i32::from(taken), least))
+    }
+
+    /// Whether the margin is at least so much where these lines are left.
+    pub(super) fn is_at_least(
+        &mut self,
+        left: u64,
+        margin: i32,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        let (rest, taken, choice) = self.lines.take_all(left);
+        let needed = margin - i32::from(taken);
+        if choice.least() >= needed || self.ask(rest, needed, meter)? {
+            return Ok(true);
+        }
+        match choice.cost() {
+            0 => Ok(false),
+            cost => Ok(!self.ask(rest, 1 - cost - needed, meter)?),
+        }
+    }
+
+    /// The least form of the lines that are left.
+    fn key(&self, left: u64) -> u64 {
+        let left = self.lines.sorted(left);
+        let images = self.symmetries.iter().map(|tables| {
+            let bytes = left.to_le_bytes();
+            let image = bytes.iter().zip(tables).fold(0, |image, (&byte, table)| {
+                image | table.get(usize::from(byte)).copied().unwrap_or(0)
+            });
+            self.lines.sorted(image)
+        });
+        images.fold(left, u64::min)
+    }
+
+    /// What the table and the number of boxes say to a question about lines that are left, where nothing can be taken.
+    fn look_up(&self, left: u64, at_least: i32) -> Answer {
+        let boxes = self.lines.boxes(left);
+        let asked = at_least + (at_least - boxes).rem_euclid(2);
+        if asked <= -boxes {
+            return Answer::Known(true);
+        }
+        if asked > boxes {
+            return Answer::Known(false);
+        }
+        let key = self.key(left);
+        match self.bounds.get(&key) {
+            Some(bounds) if i32::from(bounds.least) >= asked => Answer::Known(true),
+            Some(bounds) if i32::from(bounds.most) < asked => Answer::Known(false),
+            _ => Answer::Open { key, at_least: asked as i8 },
+        }
+    }
+
+    /// Puts a question on the stack.
+    fn open(&mut self, key: u64, at_least: i8) {
+        self.nodes += 1;
+        let start = self.moves.len();
+        self.list_moves(key);
+        self.frames.push(Frame { key, at_least, start, next: start, second: false });
+    }
+
+    /// Puts the lines that may be drawn at the end of the list: those that give least to the opponent first.
+    fn list_moves(&mut self, left: u64) {
+        let start = self.moves.len();
+        let mut open = left;
+        while open != 0 {
+            let line = open.trailing_zeros();
+            open &= open - 1;
+            let (rest, taken, choice) = self.lines.take_after(left & !(1 << line), line as usize);
+            let alike = self.moves[start..].iter_mut().find(|mv| mv.rest == rest && taken > 0);
+            match alike {
+                Some(mv) => mv.choice = mv.choice.min(choice),
+                None => self.moves.push(Move { rest, taken, choice }),
+            }
+        }
+        self.moves[start..].sort_by_key(|mv| mv.taken - 2 * i8::from(mv.choice != Choice::None));
+    }
+
+    /// Answers a question by the stack. If a limit ends it, the stack stays for the same question.
+    fn ask(&mut self, left: u64, at_least: i32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        match self.look_up(left, at_least) {
+            Answer::Known(known) => return Ok(known),
+            Answer::Open { key, at_least } => {
+                let goes_on = self
+                    .frames
+                    .first()
+                    .is_some_and(|frame| frame.key == key && frame.at_least == at_least);
+                if !goes_on {
+                    self.frames.clear();
+                    self.moves.clear();
+                    self.open(key, at_least);
+                }
+            }
+        }
+        let mut answer = None;
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return Ok(answer.unwrap_or(false));
+            };
+            // The opponent's margin must be less than this.
+            let too_much = 1 - i32::from(frame.at_least);
+            let mut result = None;
+            if let Some(answer) = answer.take() {
+                let mv = self.moves[frame.next];
+                match (frame.second, answer, mv.choice.cost()) {
+                    (false, true, _) | (true, false, _) => {
+                        frame.next += 1;
+                        frame.second = false;
+                    }
+                    (false, false, 0) | (true, true, _) => result = Some(true),
+                    (false, false, _) => frame.second = true,
+                }
+            }
+            if result.is_none() && frame.next == self.moves.len() {
+                result = Some(false);
+            }
+            if let Some(result) = result {
+                let (key, asked, start) = (frame.key, frame.at_least, frame.start);
+                if self.bounds.len() >= self.max_stored && !self.bounds.contains_key(&key) {
+                    frame.next = frame.start;
+                    frame.second = false;
+                    let limit = self.max_stored as u64;
+                    return Err(meter.stopped(StopReason::Stored { limit }));
+                }
+                let bounds =
+                    self.bounds.entry(key).or_insert(Bounds { least: i8::MIN, most: i8::MAX });
+                if result {
+                    bounds.least = bounds.least.max(asked);
+                } else {
+                    bounds.most = bounds.most.min(asked - 1);
+                }
+                self.moves.truncate(start);
+                self.frames.pop();
+                answer = Some(result);
+                continue;
+            }
+            let mv = self.moves[frame.next];
+            let needed = too_much - i32::from(mv.taken);
+            let asked = if frame.second { 1 - mv.choice.cost() - needed } else { needed };
+            if !frame.second && mv.choice.least() >= needed {
+                frame.next += 1;
+                continue;
+            }
+            meter.tick(1)?;
+            match self.look_up(mv.rest, asked) {
+                Answer::Known(known) => answer = Some(known),
+                Answer::Open { key, at_least } => self.open(key, at_least),
+            }
+        }
+    }
+}
+
+/// For every byte of a word, the images of its ones.
+fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
+    std::array::from_fn(|byte| {
+        if 8 * byte >= images.len() {
+            return Vec::new();
+        }
+        let bits = images.iter().skip(8 * byte).take(8);
+        let bits: Vec<u64> = bits.map(|&image| 1 << image).collect();
+        let image = |value: usize| {
+            let ones = bits.iter().enumerate().filter(|&(bit, _)| value >> bit & 1 == 1);
+            ones.fold(0, |image, (_, bit)| image | bit)
+        };
+        (0..256).map(image).collect()
+    })
+}
+
+/// Mixes one word, which is enough for keys that nobody chooses to collide.
+#[derive(Default)]
+pub(super) struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    }
+}
+
+impl fmt::Debug for ScoreSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScoreSearch").field("stored", &self.stored()).finish_non_exhaustive()
+    }
+}

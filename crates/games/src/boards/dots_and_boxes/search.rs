@@ -1,0 +1,103 @@
+//! Questions about positions on a board.
+
+use grundy_core::{Limits, Stopped};
+
+use super::score::ScoreSearch;
+use super::{Dots, Stroke};
+
+/// The best margins of positions on boards of one size, by search.
+///
+/// The margin of a position is the number of boxes that the player to move gets from now on, less those of the
+/// opponent, if both play as well as can be. What one question finds out serves all later ones, and a question
+/// that a limit has ended goes on where it stopped. [The theory](super#theory) says which positions are searched.
+///
+/// # Complexity
+/// Exponential in the number of lines that are left, and 17 bytes or more for each position stored.
+///
+/// # Panics
+/// Questions about a board of another size.
+#[derive(Debug)]
+pub struct MarginSearch {
+    board: Dots,
+    search: ScoreSearch,
+}
+
+impl MarginSearch {
+    /// A search for positions on boards of this size, whatever is drawn.
+    #[must_use]
+    pub fn new(board: &Dots) -> Self {
+        let search = ScoreSearch::new(board.lines(), &board.symmetries());
+        Self { board: *board, search }
+    }
+
+    /// Whether the search is about boards of the size of this one.
+    #[must_use]
+    pub const fn fits(&self, dots: &Dots) -> bool {
+        self.board.is_like(dots)
+    }
+
+    /// Bounds the number of positions stored, over all questions.
+    #[must_use]
+    pub fn max_stored(mut self, positions: u64) -> Self {
+        self.search.set_max_stored(usize::try_from(positions).unwrap_or(usize::MAX));
+        self
+    }
+
+    /// The number of positions stored.
+    #[must_use]
+    pub fn stored(&self) -> u64 {
+        self.search.stored() as u64
+    }
+
+    /// The number of times that a position was expanded.
+    #[must_use]
+    pub const fn expanded(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// The margin of a position.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is reached. Work is counted in moves looked at.
+    #[track_caller]
+    pub fn margin(&mut self, dots: &Dots, limits: &Limits) -> Result<i32, Stopped> {
+        self.check(dots);
+        self.search.margin(dots.left(), limits)
+    }
+
+    /// The margin of a position, and all lines that keep it, in order.
+    ///
+    /// # Errors
+    /// As [`margin`](Self::margin).
+    #[track_caller]
+    pub fn best_strokes(
+        &mut self,
+        dots: &Dots,
+        limits: &Limits,
+    ) -> Result<(i32, Vec<Stroke>), Stopped> {
+        self.check(dots);
+        let mut meter = limits.meter();
+        let left = dots.left();
+        let margin = self.search.margin_within(left, &mut meter)?;
+        let mut best = Vec::new();
+        for stroke in dots.open() {
+            let Some(line) = dots.number(stroke) else { continue };
+            let after = left & !(1 << line);
+            let boxes = self.search.lines().boxes(left) - self.search.lines().boxes(after);
+            let keeps = if boxes > 0 {
+                self.search.is_at_least(after, margin - boxes, &mut meter)?
+            } else {
+                !self.search.is_at_least(after, 1 - margin, &mut meter)?
+            };
+            if keeps {
+                best.push(stroke);
+            }
+        }
+        Ok((margin, best))
+    }
+
+    #[track_caller]
+    fn check(&self, dots: &Dots) {
+        assert!(self.fits(dots), "a search on {}, asked about {dots}", self.board);
+    }
+}

@@ -1,0 +1,130 @@
+#![doc = include_str!("../../doc/nimstring.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::graphs::nimstring::{Cut, Nimstring, Strings};
+//! use grundy_core::Nimber;
+//! use grundy_core::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
+//!
+//! let mut search = EntailingSearch::new(Nimstring);
+//! // The values of small grids, as in the game of Dots and Boxes with as many boxes.
+//! assert_eq!(search.value(&Strings::grid(2, 2)?)?, EntailingValue::Nim(Nimber::ZERO));
+//! assert_eq!(search.value(&Strings::grid(2, 3)?)?, EntailingValue::Nim(Nimber::ONE));
+//! // Two coins of a chain can be taken: take both, or leave them with the last string between them.
+//! let chain: Strings = "0-1 1-2".parse()?;
+//! assert_eq!(search.value(&chain)?, EntailingValue::Loony);
+//! let winning = search.winning_moves(&Situation::from([chain]))?;
+//! assert_eq!(winning, [TurnMove::new(0, Cut::new(0, 1))]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod facts;
+mod reduce;
+mod strings;
+
+pub use facts::StringFacts;
+pub use strings::{Strings, StringsError};
+
+use std::fmt;
+
+use grundy_core::entailing::{After, EntailingRules, EntailingValue};
+use grundy_core::{IllegalMove, IllegalPosition, Sum};
+
+/// Nimstring: cut a string; a coin without strings is taken, and whoever takes one moves again. Whoever cannot move
+/// loses.
+///
+/// A position is a list of [`Strings`], connected or not, a move a [`Cut`]. For values, the search knows chains: see
+/// [the theory](self#theory).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Nimstring;
+
+/// Cuts a string between these two, of which the smaller one comes first; 0 is the ground. Which of several
+/// parallel strings it is makes no difference.
+///
+/// ```
+/// use games::graphs::nimstring::Cut;
+/// assert_eq!(Cut::new(2, 1), Cut::new(1, 2));
+/// assert_eq!(Cut::new(2, 1).to_string(), "1-2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Cut(u32, u32);
+
+impl Cut {
+    /// The cut between these two.
+    #[must_use]
+    pub const fn new(u: u32, v: u32) -> Self {
+        if u < v { Self(u, v) } else { Self(v, u) }
+    }
+
+    /// What the string joins, the smaller one first.
+    #[must_use]
+    pub const fn ends(self) -> (u32, u32) {
+        (self.0, self.1)
+    }
+}
+
+impl EntailingRules for Nimstring {
+    type Position = Strings;
+    type Move = Cut;
+
+    /// Each string, in order; parallel strings once.
+    fn moves(&self, position: &Strings) -> impl Iterator<Item = Cut> {
+        let strings = &position.strings;
+        let first = |&at: &usize| at == 0 || strings[at - 1] != strings[at];
+        (0..strings.len()).filter(first).map(|at| Cut(strings[at].0, strings[at].1))
+    }
+
+    /// What is left stays one position, connected or not.
+    fn play(&self, position: &Strings, &Cut(u, v): &Cut) -> After<Strings> {
+        let mut strings = position.strings.clone();
+        let place = strings.binary_search(&(u, v));
+        strings.remove(place.expect("a string between these two"));
+        let left = Strings { strings };
+        let is_taken = |coin| coin != Strings::GROUND && left.degree(coin) == 0;
+        if is_taken(u) || is_taken(v) {
+            After::Again(Sum::from(left))
+        } else {
+            After::Anywhere(Sum::from(left))
+        }
+    }
+
+    /// The connected parts, with coins renamed.
+    fn canonical(&self, position: Strings) -> Sum<Strings> {
+        reduce::parts(&position).into()
+    }
+
+    /// Coins that are taken anyway are gone, and so are long chains, which only hold what they hang on.
+    fn simplified(&self, position: Strings) -> Sum<Strings> {
+        reduce::simplified(&position).into()
+    }
+
+    /// A part with a string that leaves a choice of taking two coins or not is loony, and one without strings is 0.
+    fn known_value(&self, position: &Strings) -> Option<EntailingValue> {
+        (position.strings == reduce::LOONY).then_some(EntailingValue::Loony)
+    }
+
+    fn check_position(&self, position: &Strings) -> Result<(), IllegalPosition> {
+        let strings = position.strings.len();
+        if strings > Strings::MAX_STRINGS {
+            return Err(IllegalPosition::new(StringsError::TooManyStrings { strings }));
+        }
+        Ok(())
+    }
+
+    /// In O(log m) comparisons for m strings, before the move is played.
+    fn try_play(&self, position: &Strings, cut: &Cut) -> Result<After<Strings>, IllegalMove> {
+        match position.strings.binary_search(&(cut.0, cut.1)) {
+            Ok(_) => Ok(self.play(position, cut)),
+            Err(_) => Err(IllegalMove::new(cut, position)),
+        }
+    }
+}
+
+/// As `1-2`.
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}

@@ -1,0 +1,167 @@
+//! What can be said of a position in words: chains, rings, loony moves, and who has the control.
+
+use std::fmt;
+
+use grundy_core::entailing::{After, EntailingRules as _, EntailingValue};
+
+use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
+use super::{Cut, Nimstring, Strings};
+
+/// What stands out in a position of Nimstring.
+///
+/// ```
+/// use games::graphs::nimstring::{StringFacts, Strings};
+///
+/// // Two chains from ground to ground, of three coins and of one.
+/// let strings: Strings = "0-1 1-2 2-3 0-3 0-4 0-4".parse()?;
+/// let facts = StringFacts::of(&strings);
+/// assert_eq!((facts.chains(), facts.rings()), (&[1, 3][..], &[][..]));
+/// assert_eq!(facts.loony().len(), 4);
+/// # Ok::<(), games::graphs::nimstring::StringsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StringFacts {
+    free: usize,
+    has_choice: bool,
+    chains: Vec<usize>,
+    rings: Vec<usize>,
+    loony: Vec<Cut>,
+    others: usize,
+}
+
+impl StringFacts {
+    /// The facts about a position.
+    ///
+    /// # Complexity
+    /// O(m²) for m strings.
+    #[must_use]
+    pub fn of(position: &Strings) -> Self {
+        let mut net = Net::new(position);
+        let taken = net.take_free();
+        let mut facts = Self {
+            free: taken.iter().map(|taken| taken.coins).sum(),
+            has_choice: taken.iter().any(|taken| taken.has_choice),
+            chains: Vec::new(),
+            rings: Vec::new(),
+            loony: Vec::new(),
+            others: 0,
+        };
+        let mut is_seen = vec![false; net.at.len()];
+        for coin in net.coins() {
+            if net.degree[coin] == 2 && !is_seen[coin] {
+                let chain = chain_through(&net, coin);
+                chain.coins.iter().for_each(|&coin| is_seen[coin] = true);
+                let list = if chain.ends.is_empty() { &mut facts.rings } else { &mut facts.chains };
+                list.push(chain.coins.len());
+            }
+        }
+        facts.chains.sort_unstable();
+        facts.rings.sort_unstable();
+        for cut in Nimstring.moves(position) {
+            match Nimstring.play(position, &cut) {
+                After::Anywhere(left) if left.iter().any(leaves_a_choice) => facts.loony.push(cut),
+                _ => facts.others += 1,
+            }
+        }
+        facts
+    }
+
+    /// How many coins can be taken in this turn, one after the other.
+    #[must_use]
+    pub const fn free(&self) -> usize {
+        self.free
+    }
+
+    /// Whether the last of them may be left to the opponent together with the turn, which makes the position loony.
+    #[must_use]
+    pub const fn has_choice(&self) -> bool {
+        self.has_choice
+    }
+
+    /// The numbers of coins of the chains that are left when these are taken, in ascending order: rows of coins with two
+    /// strings each between coins with more strings, or the ground. Those of 3 and more are long.
+    #[must_use]
+    pub fn chains(&self) -> &[usize] {
+        &self.chains
+    }
+
+    /// The same for rings, rows that are closed. Those of 4 and more are long.
+    #[must_use]
+    pub fn rings(&self) -> &[usize] {
+        &self.rings
+    }
+
+    /// The cuts after which the opponent has such a choice: the loony moves.
+    #[must_use]
+    pub fn loony(&self) -> &[Cut] {
+        &self.loony
+    }
+
+    /// In sentences, one for each line; what follows from the value of the position is said if it is known.
+    #[must_use]
+    pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
+        let mut lines = Vec::new();
+        match (self.free, self.has_choice) {
+            (0, _) => {}
+            (free, false) => lines.push(format!(
+                "{} can be taken in this turn, with nothing to choose: take them first.",
+                Coins(free)
+            )),
+            (free, true) => lines.push(format!(
+                "{} can be taken in this turn. The position is loony: take all and move elsewhere, or leave the \
+                 last ones to the opponent, who has to move elsewhere then.",
+                Coins(free)
+            )),
+        }
+        let long = |list: &[usize], least| {
+            let long: Vec<_> = list.iter().filter(|&&coins| coins >= least).collect();
+            long.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        };
+        let (chains, rings) = (long(&self.chains, LONG_CHAIN), long(&self.rings, LONG_LOOP));
+        for (name, list) in [("chains", &chains), ("rings", &rings)] {
+            if !list.is_empty() {
+                lines.push(format!("Long {name}, by their coins: {list}."));
+            }
+        }
+        if !self.loony.is_empty() {
+            let cuts: Vec<String> = self.loony.iter().take(12).map(ToString::to_string).collect();
+            let more = if self.loony.len() > 12 { ", ..." } else { "" };
+            lines
+                .push(format!("Loony moves, which only a loser makes: {}{more}.", cuts.join(", ")));
+        }
+        let only_loony = self.others == 0 && !self.loony.is_empty();
+        if only_loony {
+            lines.push(
+                "Every move is loony. The player to move has to open a long chain or ring; the opponent takes all \
+                 of it but two coins (four of a ring), keeps the control, and takes the last one whole."
+                    .to_owned(),
+            );
+        } else if !(chains.is_empty() && rings.is_empty()) && self.free == 0 {
+            if let Some(EntailingValue::Nim(value)) = value {
+                lines.push(if value.value() == 0 {
+                    "The long-chain rule decides: with best play on both sides the player to move runs out of other \
+                     moves first and has to open a long chain."
+                        .to_owned()
+                } else {
+                    "The long-chain rule decides: the player to move can make the number of long chains such that \
+                     the opponent runs out of other moves first and has to open one."
+                        .to_owned()
+                });
+            }
+        }
+        lines
+    }
+}
+
+fn leaves_a_choice(position: &Strings) -> bool {
+    Net::new(position).take_free().iter().any(|taken| taken.has_choice)
+}
+
+/// `1 coin`, `2 coins`.
+struct Coins(usize);
+
+impl fmt::Display for Coins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} coin{}", self.0, if self.0 == 1 { "" } else { "s" })
+    }
+}

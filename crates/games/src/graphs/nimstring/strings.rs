@@ -1,0 +1,167 @@
+//! Coins on strings: the positions of Nimstring.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::super::edges::{EdgeList, Ends, edge_list};
+use crate::notation::NotationError;
+
+/// Coins on strings: a list of strings, each of which joins two coins, or a coin and the ground, as in
+/// `0-1 1-2 1-2`. Coins are named by numbers, and 0 is the ground.
+///
+/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings is none: it has been
+/// taken. The strings are sorted, so that the same position is always the same value.
+///
+/// # Limits
+///
+/// Up to [`MAX_STRINGS`](Self::MAX_STRINGS) strings.
+///
+/// ```
+/// use games::graphs::nimstring::Strings;
+/// let strings: Strings = "2-1 0-1 1-2".parse()?;
+/// assert_eq!(strings.to_string(), "0-1 1-2 1-2");
+/// assert_eq!(strings.coins(), [1, 2]);
+/// assert_eq!("3-3".parse::<Strings>().unwrap_err().to_string(), "string 3-3 joins a coin to itself");
+/// # Ok::<(), games::graphs::nimstring::StringsError>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strings {
+    /// Sorted, the smaller end first.
+    pub(super) strings: Vec<Ends>,
+}
+
+/// Why something is not a position of Nimstring.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum StringsError {
+    /// More strings than a position may have.
+    #[error("{strings} strings are more than {}", Strings::MAX_STRINGS)]
+    TooManyStrings {
+        /// The number of strings.
+        strings: usize,
+    },
+    /// A string from a coin, or from the ground, to itself.
+    #[error("string {name}-{name} joins {} to itself", if *name == 0 { "the ground" } else { "a coin" })]
+    Loop {
+        /// The name.
+        name: u32,
+    },
+    /// The words are not in order.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+}
+
+impl Strings {
+    /// The largest number of strings.
+    pub const MAX_STRINGS: usize = 10_000;
+
+    /// The name of the ground.
+    pub const GROUND: u32 = 0;
+
+    /// The position with these strings.
+    ///
+    /// # Errors
+    ///
+    /// A [`StringsError`] if there are too many, or one joins something to itself.
+    pub fn new(strings: impl IntoIterator<Item = (u32, u32)>) -> Result<Self, StringsError> {
+        let mut list: Vec<Ends> = Vec::new();
+        for (u, v) in strings {
+            if u == v {
+                return Err(StringsError::Loop { name: u });
+            }
+            list.push((u.min(v), u.max(v)));
+            if list.len() > Self::MAX_STRINGS {
+                return Err(StringsError::TooManyStrings { strings: list.len() });
+            }
+        }
+        list.sort_unstable();
+        Ok(Self { strings: list })
+    }
+
+    /// The grid of so many rows and columns of coins, in which the outer coins hang on the ground: the strings are the
+    /// lines of Dots and Boxes with as many boxes. Coins are named from 1 on, row by row.
+    ///
+    /// # Errors
+    ///
+    /// [`StringsError::TooManyStrings`] if there are too many.
+    ///
+    /// ```
+    /// use games::graphs::nimstring::Strings;
+    /// let grid = Strings::grid(1, 2)?;
+    /// assert_eq!(grid.to_string(), "0-1 0-1 0-1 0-2 0-2 0-2 1-2");
+    /// # Ok::<(), games::graphs::nimstring::StringsError>(())
+    /// ```
+    pub fn grid(rows: u32, columns: u32) -> Result<Self, StringsError> {
+        let (m, n) = (u64::from(rows), u64::from(columns));
+        let count = 2 * m * n + m + n;
+        if count > Self::MAX_STRINGS as u64 {
+            return Err(StringsError::TooManyStrings { strings: count as usize });
+        }
+        if rows == 0 || columns == 0 {
+            return Ok(Self::default());
+        }
+        let name = |row: u32, column: u32| {
+            let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
+            if inside { (row - 1) * columns + column } else { Self::GROUND }
+        };
+        let across = (0..=rows).flat_map(|row| {
+            (1..=columns).map(move |column| (name(row, column), name(row + 1, column)))
+        });
+        let down = (1..=rows).flat_map(|row| {
+            (0..=columns).map(move |column| (name(row, column), name(row, column + 1)))
+        });
+        Self::new(across.chain(down))
+    }
+
+    /// The strings, the smaller end first, in order.
+    #[must_use]
+    pub fn strings(&self) -> &[(u32, u32)] {
+        &self.strings
+    }
+
+    /// The names of the coins, in order.
+    #[must_use]
+    pub fn coins(&self) -> Vec<u32> {
+        let ends = self.strings.iter().flat_map(|&(u, v)| [u, v]);
+        let mut coins: Vec<u32> = ends.filter(|&name| name != Self::GROUND).collect();
+        coins.sort_unstable();
+        coins.dedup();
+        coins
+    }
+
+    /// How many strings a coin has.
+    #[must_use]
+    pub fn degree(&self, coin: u32) -> usize {
+        self.strings.iter().filter(|&&(u, v)| u == coin || v == coin).count()
+    }
+}
+
+/// As `0-1 1-2`, with 0 for the ground.
+impl fmt::Display for Strings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.strings.is_empty() {
+            return f.write_str("no strings");
+        }
+        EdgeList(&self.strings).fmt(f)
+    }
+}
+
+impl fmt::Debug for Strings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Strings({self})")
+    }
+}
+
+/// Reads what is printed; the order does not matter.
+impl FromStr for Strings {
+    type Err = StringsError;
+
+    fn from_str(text: &str) -> Result<Self, StringsError> {
+        if text.split_whitespace().map(str::to_lowercase).eq(["no", "strings"]) {
+            return Ok(Self::default());
+        }
+        Self::new(edge_list(&mut crate::notation::Words::new(text))?)
+    }
+}

@@ -1,0 +1,91 @@
+#![doc = include_str!("../../doc/top_entails.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
+//! use grundy_core::Limits;
+//! use grundy_core::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
+//!
+//! let mut search = EntailingSearch::new(TopEntails);
+//! assert_eq!(search.value(&3)?, EntailingValue::Loony);
+//! // Beside a loony stack it wins to take its top coin: no reply in the stack of 2 wins.
+//! let winning = search.winning_moves(&Situation::from([3, 5]))?;
+//! assert_eq!(winning, [TurnMove::new(0, TopMove::Top)]);
+//!
+//! // Long sequences are found much faster by the table.
+//! let mut table = TopEntailsTable::new();
+//! table.extend_to(3000, &Limits::none())?;
+//! assert!(table.loony().eq([1, 3, 2403, 2505]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod stored;
+mod table;
+
+pub use stored::StoredTableError;
+pub use table::TopEntailsTable;
+
+use std::fmt;
+
+use grundy_core::entailing::{After, EntailingRules};
+use grundy_core::{IllegalMove, Sum};
+
+use crate::notation::Coins;
+
+/// The rules of Top Entails. A position is one stack, by its number of coins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TopEntails;
+
+/// A move of Top Entails in one stack.
+///
+/// ```
+/// use games::heaps::top_entails::TopMove;
+/// assert_eq!(TopMove::Top.to_string(), "take the top coin");
+/// assert_eq!(TopMove::Split(2, 3).to_string(), "split into 2 coins and 3 coins");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum TopMove {
+    /// Takes the top coin; the opponent has to reply in what is left of the stack.
+    Top,
+    /// Splits the stack into these two, the smaller one first, none of them empty.
+    Split(u64, u64),
+}
+
+impl EntailingRules for TopEntails {
+    type Position = u64;
+    type Move = TopMove;
+
+    /// The top coin first, then the splits.
+    fn moves(&self, &stack: &u64) -> impl Iterator<Item = TopMove> {
+        let top = (stack > 0).then_some(TopMove::Top);
+        top.into_iter().chain((1..=stack / 2).map(move |part| TopMove::Split(part, stack - part)))
+    }
+
+    fn play(&self, &stack: &u64, mv: &TopMove) -> After<u64> {
+        match *mv {
+            TopMove::Top => After::Here(stack - 1),
+            TopMove::Split(a, b) => After::Anywhere(Sum::pair(a, b)),
+        }
+    }
+
+    /// In O(1).
+    fn try_play(&self, &stack: &u64, mv: &TopMove) -> Result<After<u64>, IllegalMove> {
+        let legal = match *mv {
+            TopMove::Top => stack > 0,
+            TopMove::Split(a, b) => 1 <= a && a <= b && a.checked_add(b) == Some(stack),
+        };
+        if legal { Ok(self.play(&stack, mv)) } else { Err(IllegalMove::new(mv, &stack)) }
+    }
+}
+
+/// A request: `take the top coin`.
+impl fmt::Display for TopMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Top => f.write_str("take the top coin"),
+            Self::Split(a, b) => write!(f, "split into {} and {}", Coins(a), Coins(b)),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Tables kept for a later run.
+
+use std::io::{self, BufReader, BufWriter, Read, Write};
+
+use thiserror::Error;
+
+use super::TopEntailsTable;
+use super::table::LOONY;
+
+/// Stands at the beginning of a stored table.
+const TITLE: &[u8; 14] = b"top-entails 1\n";
+
+/// Why a table could not be stored or read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StoredTableError {
+    /// Reading or writing failed.
+    #[error("a table could not be read or written: {source}")]
+    Io {
+        /// What the system said.
+        #[from]
+        source: io::Error,
+    },
+    /// The file begins with something else.
+    #[error("not a stored table of Top Entails")]
+    NotATable,
+    /// The checksum differs, a value cannot be one, or the file ends too early or too late.
+    #[error("the stored table is damaged")]
+    Damaged,
+}
+
+/// FNV-1a, by words: finds damage, and nothing that somebody wants to hide.
+struct Checksum(u64);
+
+impl Checksum {
+    fn add(&mut self, word: u16) {
+        self.0 = (self.0 ^ u64::from(word)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+}
+
+impl TopEntailsTable {
+    /// Writes the table, which [`read`](Self::read) reads, in two bytes for each stack.
+    ///
+    /// # Errors
+    /// [`StoredTableError::Io`].
+    ///
+    /// ```
+    /// use games::heaps::top_entails::TopEntailsTable;
+    /// use grundy_core::Limits;
+    ///
+    /// let mut table = TopEntailsTable::new();
+    /// table.extend_to(500, &Limits::none())?;
+    /// let mut file = Vec::new();
+    /// table.write(&mut file)?;
+    /// let mut resumed = TopEntailsTable::read(&file[..])?;
+    /// resumed.extend_to(600, &Limits::none())?;
+    ///
+    /// file[300] ^= 1;
+    /// assert!(TopEntailsTable::read(&file[..]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(&self, output: impl Write) -> Result<(), StoredTableError> {
+        let mut output = BufWriter::new(output);
+        output.write_all(TITLE)?;
+        output.write_all(&self.len().to_le_bytes())?;
+        let mut sum = Checksum(self.len());
+        for &cell in self.cells() {
+            sum.add(cell);
+            output.write_all(&cell.to_le_bytes())?;
+        }
+        output.write_all(&sum.0.to_le_bytes())?;
+        output.flush()?;
+        Ok(())
+    }
+
+    /// Reads a table up to the end of the input, and checks that it is whole. Memory is taken for what is there,
+    /// whatever the file announces.
+    ///
+    /// # Errors
+    /// A [`StoredTableError`] for whatever is not a whole and undamaged table.
+    pub fn read(input: impl Read) -> Result<Self, StoredTableError> {
+        let mut input = BufReader::new(input);
+        if exactly::<14>(&mut input).map_err(|_| StoredTableError::NotATable)? != *TITLE {
+            return Err(StoredTableError::NotATable);
+        }
+        let len = u64::from_le_bytes(exactly(&mut input)?);
+        let mut sum = Checksum(len);
+        let mut table = Self::new();
+        for stack in 0..len {
+            let cell = u16::from_le_bytes(exactly(&mut input)?);
+            sum.add(cell);
+            let is_possible = if stack == 0 {
+                cell == 0
+            } else if cell == LOONY {
+                stack % 2 == 1
+            } else {
+                // The value of a stack is at most the number of its moves.
+                u64::from(cell) <= 1 + stack / 2 && cell < LOONY / 4
+            };
+            if !is_possible || stack > Self::LARGEST {
+                return Err(StoredTableError::Damaged);
+            }
+            if stack > 0 {
+                table.push(cell);
+            }
+        }
+        let stored = u64::from_le_bytes(exactly(&mut input)?);
+        if len == 0 || stored != sum.0 || input.read(&mut [0])? != 0 {
+            return Err(StoredTableError::Damaged);
+        }
+        Ok(table)
+    }
+}
+
+fn exactly<const N: usize>(input: &mut impl Read) -> Result<[u8; N], StoredTableError> {
+    let mut bytes = [0; N];
+    input.read_exact(&mut bytes).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => StoredTableError::Damaged,
+        _ => error.into(),
+    })?;
+    Ok(bytes)
+}

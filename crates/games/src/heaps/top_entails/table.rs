@@ -1,0 +1,281 @@
+//! The values of all stacks up to a size.
+
+use std::fmt;
+
+use grundy_core::entailing::EntailingValue;
+use grundy_core::{Limits, Nimber, StopReason, Stopped};
+
+/// The values of the stacks of Top Entails up to a size, found in order; more of them at any time.
+///
+/// # Method
+/// Let `X(n)` be the set of the values of the splits of a stack of `n`: all `v(a) ^ v(n - a)` where neither is
+/// loony. Taking the top coin adds the complement of `S(n - 1)`, so `v(n)` is the least `m` that is not in `X(n)` and
+/// is in `S(n - 1)`, where `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table looks `m` up in
+/// `X(n)`, `X(n - 1)`, ... and never takes a whole set: the first few thousand splits of each stack settle nearly
+/// all values that are there, and the few others are looked for by comparing all splits with four of them at a
+/// time.
+///
+/// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
+///
+/// # Complexity
+/// O(n) comparisons for a stack of `n`, for each of the few values that it takes; 4 bytes for each stack.
+///
+/// ```
+/// use games::heaps::top_entails::TopEntailsTable;
+/// use grundy_core::{Limits, Nimber};
+///
+/// let mut table = TopEntailsTable::new();
+/// // A limit stops the work, and the next call goes on.
+/// let limits = Limits::none().work(10);
+/// while table.extend_to(39, &limits).is_err() {}
+/// assert_eq!(table.value(39), Some(Nimber::new(10).into()));
+/// assert_eq!(table.value(40), None);
+/// ```
+#[derive(Clone)]
+pub struct TopEntailsTable {
+    /// The value of each stack, or [`LOONY`].
+    values: Vec<u16>,
+    /// The same from the end of the vector on, so that the splits of a stack are side by side, with another mark for
+    /// loony stacks: no two marks and values have a value as their xor.
+    reversed: Vec<u16>,
+    /// What is known of the sets `X` of the last stacks.
+    rows: Vec<Row>,
+    /// All values are below this power of two.
+    bound: u16,
+}
+
+/// What is known of one set `X`, by nimber. Larger nimbers are not in it.
+#[derive(Clone, Default)]
+struct Row {
+    stack: usize,
+    known: Vec<Known>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Unknown,
+    Absent,
+    Present,
+}
+
+/// The marks of loony stacks in the two lists.
+pub(super) const LOONY: u16 = 0x8000;
+const LOONY_REVERSED: u16 = 0x4000;
+
+/// So many rows are kept.
+const ROWS: usize = 64;
+
+/// So many splits are looked at for all values at once.
+const FIRST: usize = 8192;
+
+/// So many splits are compared before the table looks whether that is enough.
+const BLOCK: usize = 2048;
+
+/// So many values are looked for at the same time.
+const TARGETS: usize = 4;
+
+impl TopEntailsTable {
+    /// The largest stack: 10 million coins.
+    pub const LARGEST: u64 = 10_000_000;
+
+    /// The table of the empty stack.
+    #[must_use]
+    pub fn new() -> Self {
+        let rows = vec![Row::default(); ROWS];
+        let mut table = Self { values: Vec::new(), reversed: Vec::new(), rows, bound: 1 };
+        table.push(0);
+        table
+    }
+
+    /// The number of stacks whose value is known, with the empty one.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "the empty stack is always there")]
+    pub fn len(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    /// The value of a stack, if the table goes so far.
+    #[must_use]
+    pub fn value(&self, stack: u64) -> Option<EntailingValue> {
+        let value = *self.values.get(usize::try_from(stack).ok()?)?;
+        Some(match value {
+            LOONY => EntailingValue::Loony,
+            _ => EntailingValue::Nim(Nimber::new(u64::from(value))),
+        })
+    }
+
+    /// The loony stacks of the table in order.
+    pub fn loony(&self) -> impl Iterator<Item = u64> {
+        (0..).zip(&self.values).filter(|&(_, &value)| value == LOONY).map(|(stack, _)| stack)
+    }
+
+    /// Goes on up to the stack of this size, or does nothing if the table has it.
+    ///
+    /// Work is counted in blocks of 2048 splits.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is reached; what is found stays. Also for a stack above [`LARGEST`](Self::LARGEST).
+    pub fn extend_to(&mut self, stack: u64, limits: &Limits) -> Result<(), Stopped> {
+        let mut meter = limits.meter();
+        while self.len() <= stack {
+            let next = self.values.len();
+            // No value comes near to the marks of loony stacks.
+            if next as u64 > Self::LARGEST || self.bound > LOONY_REVERSED / 2 {
+                return Err(meter.stopped(StopReason::Stored { limit: Self::LARGEST }));
+            }
+            meter.show("stacks", next as u64, Some(stack + 1));
+            // In advance, since a part of a stack cannot be kept.
+            meter.tick(1 + (next / (2 * BLOCK)) as u64)?;
+            let value = self.next();
+            self.push(value);
+        }
+        Ok(())
+    }
+
+    /// Whether the player to move wins who has to reply in this stack, beside other components of this value; `None` if
+    /// the table does not have the stack.
+    ///
+    /// # Complexity
+    /// O(n) for a stack of `n`, and usually not much more.
+    #[must_use]
+    pub fn reply_wins(&self, stack: u64, beside: EntailingValue) -> Option<bool> {
+        let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
+        let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
+        let Some(m) = small else {
+            // Beyond all values, as a loony component is, only the parity matters.
+            return Some(stack % 2 == 1);
+        };
+        let mut wins = true;
+        while stack > 0 {
+            let (firsts, seconds) = self.splits(stack);
+            if compare(firsts, seconds, [m as u16; TARGETS])[0] {
+                return Some(wins);
+            }
+            stack -= 1;
+            wins = !wins;
+        }
+        Some(!wins)
+    }
+
+    /// The values as they are stored.
+    pub(super) fn cells(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// Adds the value of the next stack, which is taken to be right.
+    pub(super) fn push(&mut self, value: u16) {
+        let count = self.values.len();
+        if count == self.reversed.len() {
+            let mut longer = vec![0; (2 * count).max(1024)];
+            let start = longer.len() - count;
+            longer[start..].copy_from_slice(&self.reversed);
+            self.reversed = longer;
+        }
+        let place = self.reversed.len() - 1 - count;
+        self.reversed[place] = if value == LOONY { LOONY_REVERSED } else { value };
+        self.values.push(value);
+        while value != LOONY && self.bound <= value {
+            self.bound *= 2;
+        }
+    }
+
+    /// The values of both parts, for all splits of a stack. The larger parts have to be in the table.
+    fn splits(&self, stack: usize) -> (&[u16], &[u16]) {
+        let (half, start) = (stack / 2, self.reversed.len() - stack);
+        (&self.values[1..=half], &self.reversed[start..start + half])
+    }
+
+    /// The value of the next stack.
+    fn next(&mut self) -> u16 {
+        let stack = self.values.len();
+        for m in 0..self.bound {
+            if !self.is_split(stack, m) && self.is_winning(stack - 1, m) {
+                return m;
+            }
+        }
+        // Beyond all values only the parity matters.
+        if stack % 2 == 0 { self.bound } else { LOONY }
+    }
+
+    /// Whether `m` is in `S(stack)`.
+    fn is_winning(&mut self, mut stack: usize, m: u16) -> bool {
+        let mut wins = true;
+        while stack > 0 {
+            if self.is_split(stack, m) {
+                return wins;
+            }
+            stack -= 1;
+            wins = !wins;
+        }
+        !wins
+    }
+
+    /// Whether `m` is in `X(stack)`.
+    fn is_split(&mut self, stack: usize, m: u16) -> bool {
+        if self.rows[stack % ROWS].stack != stack {
+            self.open_row(stack);
+        }
+        let known = &self.rows[stack % ROWS].known;
+        match known.get(usize::from(m)) {
+            None | Some(Known::Absent) => return false,
+            Some(Known::Present) => return true,
+            Some(Known::Unknown) => {}
+        }
+        // The next unknown ones as well, which may be asked for soon.
+        let mut targets = [m; TARGETS];
+        let unknown = (m..).zip(&known[usize::from(m)..]);
+        let unknown = unknown.filter(|&(_, &known)| known == Known::Unknown);
+        targets.iter_mut().zip(unknown).for_each(|(target, (m, _))| *target = m);
+        let (firsts, seconds) = self.splits(stack);
+        let found = compare(&firsts[FIRST..], &seconds[FIRST..], targets);
+        let known = &mut self.rows[stack % ROWS].known;
+        for (target, found) in targets.into_iter().zip(found) {
+            known[usize::from(target)] = if found { Known::Present } else { Known::Absent };
+        }
+        found[0]
+    }
+
+    /// Begins the row of a stack with its first splits.
+    fn open_row(&mut self, stack: usize) {
+        let mut known = std::mem::take(&mut self.rows[stack % ROWS].known);
+        let (firsts, seconds) = self.splits(stack);
+        known.clear();
+        let rest = if firsts.len() > FIRST { Known::Unknown } else { Known::Absent };
+        known.resize(usize::from(self.bound), rest);
+        for (first, second) in firsts.iter().zip(seconds).take(FIRST) {
+            // The xor with a mark is beyond the list.
+            if let Some(cell) = known.get_mut(usize::from(first ^ second)) {
+                *cell = Known::Present;
+            }
+        }
+        self.rows[stack % ROWS] = Row { stack, known };
+    }
+}
+
+/// Which of the targets are the xor of two numbers side by side.
+fn compare(firsts: &[u16], seconds: &[u16], targets: [u16; TARGETS]) -> [bool; TARGETS] {
+    let mut found = [0; TARGETS];
+    for (firsts, seconds) in firsts.chunks(BLOCK).zip(seconds.chunks(BLOCK)) {
+        for (first, second) in firsts.iter().zip(seconds) {
+            for (found, target) in found.iter_mut().zip(targets) {
+                *found |= if first ^ second == target { u16::MAX } else { 0 };
+            }
+        }
+        if found.iter().all(|&found| found != 0) {
+            break;
+        }
+    }
+    found.map(|found| found != 0)
+}
+
+impl Default for TopEntailsTable {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for TopEntailsTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TopEntailsTable").field("len", &self.len()).finish_non_exhaustive()
+    }
+}

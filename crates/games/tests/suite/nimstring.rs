@@ -1,0 +1,150 @@
+//! Nimstring: the facts about chains that its search uses, against exhaustive play.
+
+use games::graphs::nimstring::{Cut, Nimstring, Strings, StringsError};
+use games::heaps::Nim;
+use grundy_core::entailing::{
+    EntailingRules as _, EntailingSearch, EntailingValue, Plain, Situation, Turn,
+    first_counterexample,
+};
+use grundy_core::mixed::Either::{Left, Right};
+use grundy_core::{Limits, Nimber};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// A multigraph of at most so many coins and strings. Paths, which make chains, are likely.
+fn random_strings(coins: u32, strings: usize, random: &mut StdRng) -> Strings {
+    let count = random.random_range(1..=strings);
+    let list = (0..count).filter_map(|_| {
+        let u = random.random_range(0..=coins);
+        let v = if random.random_range(0..2) == 0 {
+            (u + 1) % (coins + 1)
+        } else {
+            random.random_range(0..=coins)
+        };
+        (u != v).then_some((u, v))
+    });
+    Strings::new(list.collect::<Vec<_>>()).expect("no loops")
+}
+
+#[test]
+fn sums_of_strings_and_heaps_are_those_of_exhaustive_play() {
+    sums_of_strings_and_heaps(1, 2500);
+}
+
+/// `cargo test --release -p games --test suite -- --ignored nimstring::`
+#[test]
+#[ignore = "takes minutes"]
+fn many_sums_of_strings_and_heaps_are_those_of_exhaustive_play() {
+    sums_of_strings_and_heaps(2, 100_000);
+}
+
+fn sums_of_strings_and_heaps(seed: u64, count: usize) {
+    let random = &mut StdRng::seed_from_u64(seed);
+    let situations = std::iter::repeat_with(|| {
+        let mut parts = vec![Left(random_strings(5, 8, random))];
+        if random.random_range(0..3) == 0 {
+            parts.push(Left(random_strings(3, 4, random)));
+        }
+        parts.push(Right(random.random_range(0..4)));
+        let turn = if random.random_range(0..6) == 0 { Turn::Pass } else { Turn::Anywhere };
+        Situation { parts, turn }
+    });
+    let found = first_counterexample((Nimstring, Plain(Nim)), situations.take(count)).unwrap();
+    assert!(found.is_none(), "{}", found.unwrap());
+}
+
+#[test]
+fn what_is_known_of_chains_changes_no_value() {
+    let random = &mut StdRng::seed_from_u64(3);
+    let (mut search, mut plain) =
+        (EntailingSearch::new(Nimstring), EntailingSearch::new(Nimstring).as_written());
+    let mut loony = 0;
+    for _ in 0..400 {
+        let strings = random_strings(8, 13, random);
+        let value = plain.value(&strings).unwrap();
+        assert_eq!(search.value(&strings), Ok(value), "{strings}");
+        loony += u32::from(value.is_loony());
+    }
+    assert!((50..350).contains(&loony), "{loony} of 400 are loony");
+    assert!(search.stored() * 10 < plain.stored(), "{} {}", search.stored(), plain.stored());
+}
+
+#[test]
+fn values_of_long_chains_and_rings() {
+    let value = |text: &str| {
+        let strings: Strings = text.parse().unwrap();
+        EntailingSearch::new(Nimstring).value(&strings).unwrap().to_string()
+    };
+    // From ground to ground: chains of 1, 2, 3 and 4 coins.
+    assert_eq!(value("0-1 0-1"), "*1");
+    assert_eq!(value("0-1 1-2 0-2"), "*1");
+    assert_eq!(value("0-1 1-2 2-3 0-3"), "*0");
+    assert_eq!(value("0-1 1-2 2-3 3-4 0-4"), "*0");
+    // Rings of 2, 3, 4 and 5 coins.
+    assert_eq!(value("1-2 1-2"), "*1");
+    assert_eq!(value("1-2 2-3 3-1"), "*1");
+    assert_eq!(value("1-2 2-3 3-4 4-1"), "*0");
+    assert_eq!(value("1-2 2-3 3-4 4-5 5-1"), "*0");
+    // An open chain of one coin, and of two.
+    assert_eq!(value("0-1"), "*0");
+    assert_eq!(value("0-1 1-2"), "loony");
+    assert_eq!(value("no strings"), "*0");
+}
+
+#[test]
+fn grids_have_the_values_of_a_brute_force() {
+    // By a program of another author, which tries all moves without any theory of chains.
+    for (rows, columns, value) in [(2, 2, 0), (2, 3, 1)] {
+        let grid = Strings::grid(rows, columns).unwrap();
+        let found = EntailingSearch::new(Nimstring).value(&grid);
+        assert_eq!(found, Ok(EntailingValue::Nim(Nimber::new(value))), "{rows}x{columns}");
+    }
+    for columns in 1..=5 {
+        let grid = Strings::grid(1, columns).unwrap();
+        let found = EntailingSearch::new(Nimstring).value(&grid);
+        assert_eq!(found, Ok(EntailingValue::Nim(Nimber::ONE)), "1x{columns}");
+    }
+}
+
+#[test]
+fn names_of_coins_change_no_value_and_parts_have_one_form() {
+    let random = &mut StdRng::seed_from_u64(4);
+    for _ in 0..200 {
+        let strings = random_strings(6, 10, random);
+        let mut names: Vec<u32> = (1..=6).map(|coin| coin * 1000 + 7).collect();
+        for at in (1..names.len()).rev() {
+            names.swap(at, random.random_range(0..=at));
+        }
+        let name = |coin: u32| if coin == 0 { 0 } else { names[coin as usize - 1] };
+        let renamed = strings.strings().iter().map(|&(u, v)| (name(u), name(v)));
+        let renamed = Strings::new(renamed.collect::<Vec<_>>()).unwrap();
+        let parts = |strings: &Strings| {
+            let mut parts = Nimstring.canonical(strings.clone()).into_vec();
+            parts.sort();
+            parts
+        };
+        assert_eq!(parts(&strings), parts(&renamed), "{strings} as {renamed}");
+        let value = EntailingSearch::new(Nimstring).value(&strings);
+        assert_eq!(EntailingSearch::new(Nimstring).value(&renamed), value);
+    }
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let error = |text: &str| text.parse::<Strings>().unwrap_err().to_string();
+    assert_eq!(error("0-0"), "string 0-0 joins the ground to itself");
+    assert_eq!(error("0-1 4-4"), "string 4-4 joins a coin to itself");
+    assert!(error("0-1 x").starts_with("word 2 is `x`"), "{}", error("0-1 x"));
+    assert!("0-4294967296".parse::<Strings>().is_err());
+    assert_eq!(Strings::grid(100, 100), Err(StringsError::TooManyStrings { strings: 20_200 }));
+    assert!(Strings::grid(u32::MAX, u32::MAX).is_err());
+    assert!(Strings::new((0..20_000).map(|coin| (0, coin + 1))).is_err());
+    let strings: Strings = "0-1 1-2".parse().unwrap();
+    assert!(Nimstring.try_play(&strings, &Cut::new(0, 2)).is_err());
+    // Large names take no memory, and long paths no stack.
+    let far: Strings = "0-4294967295 4294967295-7".parse().unwrap();
+    assert_eq!(EntailingSearch::new(Nimstring).value(&far), Ok(EntailingValue::Loony));
+    let path = Strings::new((0..9000).map(|coin| (coin, coin + 1))).unwrap();
+    let mut search = EntailingSearch::new(Nimstring);
+    assert_eq!(search.within(&Limits::none().work(10)).value(&path), Ok(EntailingValue::Loony));
+}
