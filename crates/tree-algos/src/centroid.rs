@@ -1,28 +1,28 @@
-//! Centroid decomposition: its components one after the other, and the centroid tree.
+//! Centroid decomposition, component by component, and the centroid tree.
 //!
-//! A *centroid* of a tree is a node without which no part has more than half of the nodes. Taking out
-//! a centroid leaves *branches*, one for each neighbor; each is a smaller tree with a centroid of its
-//! own, and so on. Every node is the centroid of one component and lies in at most `log2(n) + 1`
-//! components, and every path of the tree passes through the centroid of the smallest component that
-//! contains both its ends: questions about all paths become questions about distances from centroids.
+//! A *centroid* of a tree is a node whose removal leaves no part with more than half of the nodes. Remove it,
+//! and each neighbor starts a *branch*: a smaller tree with a centroid of its own, and so on. Every node is the
+//! centroid of exactly one component and lies in at most `log2(n) + 1` components. Every path passes through the
+//! centroid of the smallest component that contains both of its ends, so questions about all paths become questions
+//! about distances from centroids.
 //!
 //! # Which form?
 //!
 //! | You want | Use | Nodes visited |
 //! |---|---|---|
 //! | each component with distances and branches | [`Centroids`] | at most `n (log2(n) + 1)` |
-//! | every pair of nodes met exactly once | [`TwoSided`] | about `n log2(n)` on every shape, also on a star |
-//! | only who is whose centroid, on which level | [`CentroidTree`] | the same |
+//! | every pair of nodes exactly once | [`TwoSided`] | about `n log2(n)` on every shape, even a star |
+//! | only the parent and the level of each centroid | [`CentroidTree`] | the same as [`Centroids`] |
 //!
-//! With [`Centroids`], two nodes of one component are on opposite sides of the centroid only if their
-//! branches differ, so whoever combines all nodes of a component with each other has to take the
-//! branches out again. [`TwoSided`] groups the branches into two sides and meets every pair of nodes
-//! once, on opposite sides, at the price of more levels.
+//! With [`Centroids`], the path between two nodes of a component passes through its centroid only if the nodes are in
+//! different branches. If you combine all nodes of a component, subtract the pairs within each branch. [`TwoSided`]
+//! splits the branches into two sides, and every pair of nodes is on opposite sides exactly once; in return, there
+//! are more levels.
 //!
 //! # Picture
 //!
-//! Every node with its level behind a colon: the centroid of the whole tree has level 0, those of the branches without it
-//! level 1, and so on.
+//! Each node is labeled with its number and its level. The centroid of the whole tree has level 0, the centroids of
+//! its branches have level 1, and so on.
 //!
 #![doc = include_str!("../doc/centroids.svg")]
 //!
@@ -32,9 +32,9 @@
 //! parents come before children, one backward loop finds the centroid. Seen from there, the nodes of
 //! a branch below it are in breadth-first order already, and those of the branch above are sorted by
 //! distance with one counting sort. Written next to each other, the branches are components of the next
-//! level: no adjacency, no marks for nodes taken out, and no allocation after the first component. The
-//! components are visited in preorder of the centroid tree, so small ones are at work in the cache,
-//! and two buffers, for the even and the odd levels, are all it takes.
+//! level: no adjacency lists, no marks for removed nodes, and no allocation after the first component. The
+//! components are visited in preorder of the centroid tree, so small ones stay in the cache, and two
+//! buffers are enough, one for the even and one for the odd levels.
 
 mod split;
 mod tree;
@@ -47,10 +47,10 @@ use std::ops::Range;
 pub use tree::CentroidTree;
 pub use two_sided::{BranchGroup, Meeting, TwoSided};
 
-/// The components of a centroid decomposition, one after the other.
+/// The components of a centroid decomposition, one by one.
 ///
-/// Components come in preorder: after a component all components inside its first branch, then all
-/// inside the second one, and so on. They borrow the buffers of the decomposition, so this is not an
+/// Components come in preorder: a component, then all components inside its first branch, then all inside
+/// the second, and so on. They borrow the buffers of the decomposition, so this is not an
 /// [`Iterator`]; call [`next_component`](Self::next_component) in a `while let` loop.
 ///
 /// # Complexity
@@ -126,8 +126,8 @@ pub struct Component<'a> {
 }
 
 impl Centroids {
-    /// Starts the decomposition of a tree. The root of `rooted` does not matter, except for which
-    /// of two centroids is taken, and for the order of branches.
+    /// Starts the decomposition of a tree. The root of `rooted` only decides ties between two centroids and the
+    /// order of branches.
     ///
     /// # Complexity
     ///

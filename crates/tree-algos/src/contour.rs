@@ -1,26 +1,25 @@
-//! Contours: the nodes within a range of distances from a node, as few ranges of one array.
+//! Contours: the nodes within a range of distances from a node, as a few ranges of one array.
 //!
-//! The index gives every node a handful of *cells* in one flat array, and turns the nodes at distance
-//! `l` to `r - 1` from a node into a handful of ranges of that array, such that each of those nodes has
-//! exactly one cell inside exactly one of the ranges. What stands in the array is up to the user:
+//! The index gives every node O(log n) *cells* in one flat array, and turns the nodes at distance `l` to `r - 1` from
+//! a node into O(log n) ranges of that array: each of those nodes has exactly one cell inside exactly one of the
+//! ranges. You decide what the array holds:
 //!
-//! - *add to a node, sum over a contour*: add at all cells of the node, sum over the ranges;
-//! - *add to a contour, look at a node*: add on the ranges, sum what is at the cells of the node.
+//! - *add to a node, sum over a contour*: add at all cells of the node, and sum over the ranges;
+//! - *add to a contour, read a node*: add on the ranges, and sum the cells of the node.
 //!
-//! With prefix sums, Fenwick trees or segment trees over the array these take a logarithm per cell or
-//! range. Ranges never cross the borders of *segments*, so a structure for each segment does as well as
-//! one for the whole array, and is smaller where it counts: most segments are short.
+//! With a [`Fenwick`](crate::dynamic::Fenwick) tree or a segment tree, each cell or range takes O(log n). Ranges never
+//! cross the borders of *segments*, so you can keep one small tree per segment instead of one for the whole array;
+//! most segments are short.
 //!
 //! # Which index?
 //!
 //! | Nodes at the same distance | Use | Length of the array |
 //! |---|---|---|
 //! | have cells of their own | [`ContourIndex::new`] | about `n log2(n)` |
-//! | share a cell in each segment | [`ContourIndex::by_distance`] | shorter: on bushy trees much |
+//! | share a cell in each segment | [`ContourIndex::by_distance`] | shorter, much shorter on bushy trees |
 //!
-//! No contour separates nodes at the same distance from the centroid of a component, so whatever is
-//! added up can share cells. Cells of their own are for what cannot, such as a maximum of values that
-//! also become smaller.
+//! No contour separates nodes at the same distance from the centroid of a component, so sums can share cells. Give
+//! nodes their own cells for aggregates that cannot be updated in place, such as a maximum of values that may decrease.
 //!
 //! # Idea
 //!

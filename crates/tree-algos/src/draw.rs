@@ -1,8 +1,7 @@
 //! Pictures of small trees: as [`text`] for a terminal and as [`svg`] for a page.
 //!
-//! A picture is for looking at, so trees that nobody could look at are refused with a
-//! [`DrawError`] before anything is drawn: see [`text::MAX_NODES`], [`text::MAX_DEPTH`],
-//! [`svg::MAX_NODES`] and [`svg::MAX_DEPTH`].
+//! Trees too large to look at are refused with a [`DrawError`] before anything is drawn: see [`text::MAX_NODES`],
+//! [`text::MAX_DEPTH`], [`svg::MAX_NODES`], and [`svg::MAX_DEPTH`].
 //!
 //! ```
 //! use tree_algos::draw::text::{self, Glyphs};

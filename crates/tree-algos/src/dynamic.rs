@@ -1,25 +1,43 @@
-//! Trees that change: values along paths and in subtrees, programs over the whole tree, and the shape.
+//! Trees that change between questions: the values on them, or their edges.
 //!
 //! # Which one do I want?
 //!
-//! | What changes | What is asked | Use | Time for n nodes |
+//! | What changes | What you ask for | Use | Time for n nodes |
 //! |---|---|---|---|
 //! | single values | products along paths | [`PathProducts`] | O(log² n) at worst, change O(log n) |
 //! | single values | products over subtrees | [`SubtreeProducts`] | O(log n) |
 //! | single values of a [`Group`] | sums along paths | [`PathSums`] | O(log n) |
 //! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
 //! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
-//! | weights of nodes and edges | a program over the whole tree, from any root | [`TopTree`] | O(log n) |
-//! | marks on nodes | the xor of the distances to them, from any root | [`XorDistances`] | O(log² n) |
+//! | weights of nodes and edges | a dynamic program, from any root | [`TopTree`] | O(log n) |
+//! | marks on nodes | the xor of the distances to the marks, from any node | [`XorDistances`] | O(log² n) |
 //! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
 //! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
 //!
-//! # What the user brings
+//! All of them use the same verbs: `path`, `subtree`, and `whole` ask for an aggregate, `get` and `set` (or `add`) are
+//! for single values, and `link` and `cut` change the edges.
 //!
-//! A [`Monoid`], which need not be commutative, is all that products need: [`Commutative`] or
-//! [`BothWays`] makes it a [`PathMonoid`], which knows stretches of a path from both ends. In a [`Group`]
-//! values can be taken back, so that sums are a difference of two. An [`Action`] adds changes of whole stretches. A [`ClusterDp`] is a program over the whole tree that is put
-//! together from stretches of paths.
+//! # What you bring
+//!
+//! - For products, a [`Monoid`]; it need not be commutative. [`Sum`], [`Min`], [`Max`], and [`Xor`] of integers are
+//!   ready to use. Along paths, wrap it in [`Commutative`], or in [`BothWays`] if the order matters: both are a
+//!   [`PathMonoid`].
+//! - For sums, a [`Group`]: values can be taken back, so every sum is a difference of two others.
+//! - To change whole paths or subtrees at once, an [`Action`].
+//! - For a dynamic program over the whole tree, a [`ClusterDp`], which combines stretches of paths.
+//!
+//! ```
+//! use tree_algos::dynamic::{PathSums, Sum};
+//! use tree_algos::NodeId;
+//! // 3 - 1 - 0 - 2, each node with its number as its value.
+//! let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+//! let edges = [(0, 1), (0, 2), (1, 3)];
+//! let mut sums = PathSums::from_edges(4, edges, zero, Sum::new(), |node| node.get())?;
+//! assert_eq!(sums.path(three, two), 3 + 1 + 0 + 2);
+//! sums.set(one, &10);
+//! assert_eq!(sums.path(three, zero), 3 + 10 + 0);
+//! # Ok::<(), tree_algos::TreeError>(())
+//! ```
 
 mod blocks;
 mod fenwick;

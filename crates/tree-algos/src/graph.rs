@@ -1,12 +1,12 @@
-//! Small undirected multigraphs, frozen once built, and the algorithms on them that games ask for.
+//! Undirected multigraphs, immutable once built, and the algorithms on them that games need.
 //!
 //! - [`Multigraph`]: neighbor lists in flat arrays; parallel edges and loops are allowed.
-//! - [`DepthFirst`]: the part of a graph that a root reaches, numbered by a depth-first search.
-//! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree that they form.
-//! - [`CutClasses`]: which edges form cuts of two, as rings, and the sums over the pieces of every ring.
-//! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves out.
-//! - [`BitGraph`]: small simple graphs as rows of bits, their parts and a canonical order.
-//! - [`two_sides`]: the sides of a bipartite graph. [`BitSpan`]: linear algebra over two elements.
+//! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search.
+//! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree they form.
+//! - [`CutClasses`]: which pairs of edges form cuts, as rings, and sums over the pieces of every ring.
+//! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
+//! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
+//! - [`two_sides`]: the two sides of a bipartite graph. [`BitSpan`]: linear algebra over GF(2).
 //!
 //! ```
 //! use tree_algos::NodeId;
@@ -76,8 +76,8 @@ pub enum GraphError {
 /// An undirected graph with numbered nodes and numbered edges, frozen once it is built. Several edges may
 /// join the same two nodes, and an edge may join a node to itself.
 ///
-/// The neighbor lists of all nodes stand one after the other in a single array, each in the order in which
-/// the edges were given. There may be no nodes at all, and nodes without edges.
+/// All neighbor lists are stored in a single array, each in the order in which the edges were given. A graph may
+/// have no nodes, and nodes may have no edges.
 ///
 /// # Limits
 ///

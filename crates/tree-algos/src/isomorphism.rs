@@ -1,23 +1,22 @@
-//! When trees are the same but for the names of their nodes.
+//! Trees that are equal up to the names of their nodes.
 //!
 //! | Question | Use |
 //! |---|---|
-//! | which subtrees of one rooted tree are alike | [`subtree_classes`], [`labeled_subtree_classes`] |
-//! | is this rooted tree like that one | [`are_isomorphic_rooted`] |
-//! | is this tree like that one | [`are_isomorphic`] |
-//! | one tree for all that are alike, to be stored | [`canonical_tree`], [`canonical_order`] |
+//! | which subtrees of a rooted tree are isomorphic | [`subtree_classes`], [`labeled_subtree_classes`] |
+//! | are two rooted trees isomorphic | [`are_isomorphic_rooted`] |
+//! | are two trees isomorphic | [`are_isomorphic`] |
+//! | one representative of all isomorphic trees, for storage | [`canonical_tree`], [`canonical_order`] |
 //!
-//! Everything is exact: there is no hashing that could be wrong.
+//! All answers are exact: nothing relies on a hash.
 //!
 //! # Idea
 //!
-//! A subtree is described by the sorted list of the classes of its children. The lists are entered into one
-//! trie, whose edges stand in a table with open addressing, and the node of the trie where a list ends is
-//! the class. There are at most n edges in all, so the table never grows.
+//! A subtree is described by the sorted list of the classes of its children. All lists go into one trie, whose
+//! edges are kept in a table with open addressing; the trie node at which a list ends is the class. There are at
+//! most n edges, so the table never grows.
 //!
-//! For a form that does not depend on the numbers of the nodes, classes are put in an order of their own:
-//! by height, then by the number at the root (its label), then by the lists of their children in that
-//! order.
+//! For a form that does not depend on the numbers of the nodes, classes are ordered by height, then by the label of
+//! the root, then by the lists of their children in that order.
 //!
 //! Source: the classes are those of A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of
 //! Computer Algorithms*, 1974, without their levels.

@@ -2,8 +2,8 @@
 
 use crate::{HeavyPaths, NodeId};
 
-/// What is kept while [`traverse`] goes through a tree: one collection of nodes that holds, whenever
-/// an answer is asked for, exactly the subtree of that node.
+/// The collection of nodes that [`traverse`] maintains: whenever it asks for an answer, the collection holds exactly
+/// the subtree of that node.
 ///
 /// For a path `v_1, ..., v_k` of heavy children, from the leaf `v_1` upwards, the calls are
 ///
@@ -18,17 +18,17 @@ use crate::{HeavyPaths, NodeId};
 /// so a collection that must know when it is climbed (to shift all distances by one, say) overrides
 /// [`branch`](Visitor::branch) and is then told by [`add`](Visitor::add).
 pub trait Visitor {
-    /// Takes `node` into the collection.
+    /// Adds `node` to the collection.
     fn add(&mut self, node: NodeId);
 
     /// Empties the collection. As many calls as there are leaves; the work may be proportional to the
     /// number of nodes held, since each of them was added before.
     fn clear(&mut self);
 
-    /// Says what is to be said of `node`, whose subtree is what the collection holds.
+    /// Answers for `node`: the collection holds exactly its subtree.
     fn answer(&mut self, node: NodeId);
 
-    /// Takes a whole branch into the collection: the subtree of a light child of `apex`, in pre-order.
+    /// Adds a whole branch to the collection: the subtree of a light child of `apex`, in pre-order.
     /// The collection holds `apex`, its heavy subtree and the branches before this one.
     ///
     /// By default the nodes are added one by one. To count pairs of nodes whose lowest common ancestor
@@ -41,8 +41,8 @@ pub trait Visitor {
     }
 }
 
-/// Goes through the tree so that the visitor holds each subtree once, keeping what it holds of the
-/// heavy child and adding only the rest.
+/// Traverses the tree so that the visitor holds each subtree once: it keeps the subtree of the heavy child and adds
+/// only the rest.
 ///
 /// Nodes are answered in reverse heavy-light order, so descendants come before ancestors.
 ///

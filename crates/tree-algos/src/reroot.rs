@@ -2,9 +2,9 @@
 //! edge.
 //!
 //! A dynamic program on rooted trees gives every subtree a value that depends on the values of the
-//! subtrees below it. [`RootedDp`] splits it into three steps: *lift* the value of a subtree across
-//! the edge above it, *merge* what arrives at a node, and *finish* at the node. From these the values
-//! for all roots follow in two passes, instead of one evaluation for each root:
+//! subtrees below it. [`RootedDp`] splits the program into three steps: *lift* the value of a subtree across
+//! the edge above it, *merge* what arrives at a node, and *finish* at the node. With these steps, two
+//! passes give the values for all roots, instead of one evaluation per root:
 //!
 //! - **up**: the value of every subtree, folding the children of each node from the last to the first
 //!   and keeping the folds, so that every child knows the merge of the siblings after it;
@@ -25,12 +25,12 @@
 //!
 //! # The order of a merge
 //!
-//! Merging must be associative and need not be commutative: what arrives at a node is merged in the
-//! order of [`Tree::neighbors`](crate::Tree::neighbors), with the excluded neighbor left out in
-//! place. Neighbors stand in the order of their edges' numbers, so the parent stands before exactly
-//! the children whose edges have larger numbers than its own, and nothing has to be stored to know
-//! its place. A program whose merge is commutative says so with [`RootedDp::COMMUTATIVE`], which saves
-//! merges and turns the downward pass into a single loop without inner ones.
+//! Merging must be associative but need not be commutative: what arrives at a node is merged in the order of
+//! [`Tree::neighbors`](crate::Tree::neighbors), skipping the excluded neighbor. If your merge is commutative, set
+//! [`RootedDp::COMMUTATIVE`]: this saves merges and turns the downward pass into a single loop.
+//!
+//! Neighbors are in the order of their edges' numbers. The parent therefore comes before exactly those children whose
+//! edges have larger numbers than its own edge, and its position need not be stored.
 //!
 //! # Example
 //!
@@ -90,8 +90,8 @@ pub trait RootedDp {
     /// What has arrived at a node from some of its neighbors: lifted values, merged.
     type Partial;
 
-    /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster, and
-    /// its results wrong if it is broken.
+    /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster. If
+    /// you break it, results are wrong.
     const COMMUTATIVE: bool = false;
 
     /// What has arrived at a node without children: neutral for [`merge`](Self::merge) on both sides.

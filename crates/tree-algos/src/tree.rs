@@ -25,14 +25,14 @@ use std::sync::Arc;
 /// the neighbor lists can be counted in 32 bits too.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 
-/// An unrooted tree with numbered nodes and numbered edges, frozen once it is built.
+/// An unrooted tree with numbered nodes and numbered edges, immutable once it is built.
 ///
-/// The neighbor lists of all nodes stand one after the other in a single array (compressed sparse
-/// rows, built by counting), each in the order in which the edges were given. Whatever needs a root
-/// or another order is a view built from the tree, such as [`Rooted`](crate::Rooted).
+/// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges
+/// were given. A root, or another order of the nodes, is a view built from the tree, such as
+/// [`Rooted`](crate::Rooted).
 ///
-/// The arrays are shared: a clone costs a counter and no copy, also across threads. Whatever keeps a tree
-/// therefore owns it, takes `impl Into<Tree>` and has no lifetime; `&tree` and `tree` both go in.
+/// The arrays are shared: a clone increments a counter and copies nothing, across threads too. Structures that keep a
+/// tree therefore own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
 ///
 /// # Which constructor?
 ///

@@ -7,9 +7,9 @@ use crate::{NodeId, Rooted, TreeError};
 ///
 /// # Which one do I want?
 ///
-/// [`HeavyPaths`](crate::HeavyPaths) answers in O(log n) steps, few of which are taken on most trees, and
-/// knows distances and paths besides. This one takes the same time on every tree. Its sibling for ancestors
-/// is [`LevelAncestors`](crate::LevelAncestors).
+/// [`HeavyPaths`](crate::HeavyPaths) takes O(log n) steps, only a few on most trees, and answers distances and paths as
+/// well. This one takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
+/// at a distance, see [`LevelAncestors`](crate::LevelAncestors).
 ///
 /// # How it works
 ///
@@ -142,7 +142,7 @@ impl ConstantLca {
     ///
     /// # Complexity
     ///
-    /// O(n), several times faster than by way of a [`Tree`](crate::Tree) and a [`Rooted`].
+    /// O(n), several times faster than building a [`Tree`](crate::Tree) and a [`Rooted`] first.
     #[track_caller]
     pub fn from_edges<I>(nodes: usize, edges: I, root: NodeId) -> Result<Self, TreeError>
     where

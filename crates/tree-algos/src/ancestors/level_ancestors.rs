@@ -6,9 +6,9 @@ use crate::{NodeId, Rank, Rooted};
 ///
 /// # Which one do I want?
 ///
-/// [`HeavyPaths`](crate::HeavyPaths) climbs from one heavy path to the next, which is fastest where paths are
-/// long, and it knows lowest common ancestors and paths besides. This one takes the same time on every tree:
-/// three look-ups. On a complete binary tree, where heavy paths are short, it is about four times as fast.
+/// [`HeavyPaths`](crate::HeavyPaths) climbs from one heavy path to the next. It is fastest where paths are long, and
+/// it answers lowest common ancestors and paths as well. Use this one if you ask for ancestors often and your trees
+/// may be bushy: three look-ups, whatever the shape.
 ///
 /// # How it works
 ///

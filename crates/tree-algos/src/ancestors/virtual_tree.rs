@@ -5,9 +5,9 @@ use crate::{HeavyPaths, NodeId};
 /// The virtual (or auxiliary) tree of a set of nodes: these nodes, their lowest common ancestors, and
 /// between them the paths of the large tree as edges.
 ///
-/// What depends only on the paths between `k` of n nodes can be computed on at most `2k - 1` nodes. The
-/// nodes stand in pre-order, so that parents come before their children and a pass from the leaves to the
-/// root is a loop backwards.
+/// Use it when you get many small sets of nodes on one large tree, and each answer depends only on the paths between
+/// the `k` nodes of its set: you then work on at most `2k - 1` nodes. They are in preorder, so parents come before
+/// their children, and a pass from the leaves to the root is a backward loop.
 ///
 /// # Complexity
 ///

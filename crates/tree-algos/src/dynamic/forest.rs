@@ -21,22 +21,21 @@ pub use subtrees::SubtreeForest;
 ///
 /// # Which one do I want?
 ///
-/// | The forest | Use | Bytes per node, beside what the user keeps |
+/// | The forest | Use | Bytes per node, beside your values |
 /// |---|---|---|
 /// | has no roots, or they do not matter | [`Forest`] | 20 |
 /// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is turned around | 20 |
 /// | has a commutative group of values, and whole subtrees are changed | [`SubtreeForest`] | 24 |
 ///
-/// If the shape stays as it is, the fixed structures of [`dynamic`](crate::dynamic) are several times
-/// faster.
+/// If the edges do not change, the other structures of [`dynamic`](crate::dynamic) are several times faster.
 ///
 /// # How it works
 ///
-/// Every tree is cut into preferred paths, each in a splay tree; a path may be turned around, so any node
-/// can become the root. Operations change what is preferred, so asking needs `&mut self`, and all times
-/// are amortized.
+/// Every tree is divided into preferred paths, each kept in a splay tree. A path can be reversed, so any node can
+/// become the root. Every operation changes which paths are preferred, so even questions take `&mut self`, and all
+/// times are amortized.
 ///
-/// Values of edges: give each edge a node of its own, linked to both ends.
+/// If your values are on edges, give each edge a node of its own, linked to both ends.
 ///
 /// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983, and *Self-adjusting
 /// binary search trees*, 1985.
@@ -211,7 +210,7 @@ impl<D: ForestDp> Forest<D> {
     /// The side of `node` when the edge to its neighbor `parent` is cut, as the product of a stretch that is
     /// `node` alone with all that hangs on it; `None` if there is no such edge.
     ///
-    /// It is worth asking only if the [`ForestDp`] knows what hangs.
+    /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
         let (x, p) = (self.links.number(node), self.links.number(parent));

@@ -1,9 +1,10 @@
-//! What the user brings: values that can be multiplied along a path, and changes of them.
+//! The traits you implement: values that can be multiplied along a path, and changes of them.
 
 /// Values with an associative product and an identity.
 ///
-/// The product need not be commutative: concatenation of strings and composition of functions are
-/// typical. A monoid is a value itself, so that it can hold a modulus or borrow a table.
+/// The product need not be commutative; typical examples are concatenating strings and composing functions. A monoid
+/// is a value itself, so it can hold a modulus or borrow a table. For sums, minima, maxima, and xors of integers, use
+/// [`Sum`](super::Sum), [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
 pub trait Monoid {
     /// The values.
     type Value: Clone;
@@ -17,9 +18,8 @@ pub trait Monoid {
 
 /// A commutative group: a monoid in which order does not matter and everything can be taken back.
 ///
-/// Where values can be taken back, sums are differences ([`PathSums`](super::PathSums),
-/// [`SubtreeSums`](super::SubtreeSums)). Structures whose shape changes need it for what hangs off a path:
-/// branches come and go.
+/// If values can be taken back, every sum is a difference of two others: see [`PathSums`](super::PathSums) and
+/// [`SubtreeSums`](super::SubtreeSums). Forests need a group for what hangs off a path, since branches come and go.
 pub trait Group: Monoid {
     /// The value that takes `value` back.
     fn inverse(&self, value: &Self::Value) -> Self::Value;
@@ -41,8 +41,8 @@ pub trait Group: Monoid {
 /// What is known about a stretch of a path, so that stretches can be joined and turned around.
 ///
 /// A stretch has an *upper* and a *lower* end. Most users have a [`Monoid`] and take [`Commutative`] of
-/// it, or [`BothWays`] if the order matters. Whoever can share something between the two directions (the
-/// slope of a linear function is the same in both) implements this trait instead.
+/// it, or [`BothWays`] if the order matters. Implement this trait yourself if the two directions share something: the
+/// slope of a linear function is the same in both.
 ///
 /// # Laws
 ///
@@ -87,7 +87,7 @@ pub trait Action: PathMonoid {
 
 /// The [`PathMonoid`] of a commutative [`Monoid`]: one product, since the direction does not matter.
 ///
-/// Wrapping a monoid in it is a promise; results are wrong if the product is not commutative.
+/// Wrap only commutative monoids: for others, results are wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Commutative<M>(
     /// The monoid.
@@ -111,7 +111,7 @@ pub struct Both<V> {
 }
 
 impl<V> Both<V> {
-    /// The product met by somebody who walks the stretch in this direction.
+    /// The product in this direction.
     #[inline]
     pub fn along(&self, direction: Direction) -> &V {
         match direction {
@@ -121,7 +121,7 @@ impl<V> Both<V> {
     }
 }
 
-/// In which direction a stretch of a path is walked.
+/// The direction in which a path is walked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// From the upper end to the lower end, away from the root.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 /// A product along any path of a fixed tree, while the values of nodes or edges change.
 ///
-/// `K` says what holds the values: [`NodeId`], the default, or [`EdgeId`]. Both directions of a path
-/// are answered, and the product need not be commutative.
+/// `K` says where the values are: on nodes ([`NodeId`], the default) or on edges ([`EdgeId`]). You can ask for
+/// either direction of a path, and the product need not be commutative.
 ///
 /// # How it works
 ///
@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// For `n` nodes two products each, 4 bytes for lengths and, for values of edges, 4 more; beside the
 /// [`HeavyPaths`], which several structures can share in an [`Arc`].
 ///
-/// Source: the layout was met in programs by chai for *Vertex Set Path Composite* of Library Checker.
+/// Source: the layout appears in programs by chai for *Vertex Set Path Composite* of Library Checker.
 ///
 /// ```
 /// use tree_algos::dynamic::{BothWays, Monoid, PathProducts};
@@ -239,7 +239,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// Walks from `u` to `v` in large steps: `visit` is called for one stretch after the other, with the
     /// product of the stretch and the direction in which it is walked.
     ///
-    /// Applying stretches to an argument (a linear function to a number) costs less than multiplying
+    /// Applying the stretches one by one to an argument (linear functions to a number) costs less than multiplying
     /// them first. With [`BothWays`](super::BothWays), [`Both::along`](super::Both::along) chooses the product of the
     /// direction.
     ///

@@ -35,7 +35,7 @@ macro_rules! made_of_a_tree {
             ///
             /// # Complexity
             ///
-            /// O(n), several times faster than by way of a [`Tree`](crate::Tree) and a [`Rooted`].
+            /// O(n), several times faster than building a [`Tree`](crate::Tree) and a [`Rooted`] first.
             #[track_caller]
             pub fn from_edges<I>(
                 nodes: usize,

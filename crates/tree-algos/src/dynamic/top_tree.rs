@@ -61,8 +61,8 @@ pub trait ClusterDp {
 /// At most two points and two paths for each node, and 32 bytes.
 ///
 /// Sources: S. Alstrup, J. Holm, K. de Lichtenberg, M. Thorup, *Maintaining information in fully dynamic
-/// trees with top trees*, 2005; that inner nodes hold both children's values was met in the library of
-/// yosupo.
+/// trees with top trees*, 2005; keeping both children's values in inner nodes appears in
+/// yosupo's library.
 ///
 /// # Example
 ///

@@ -15,16 +15,15 @@ use std::sync::{Arc, OnceLock};
 ///
 /// # Nodes or ranks?
 ///
-/// Methods that take a [`NodeId`] answer for the nodes of the tree and are the comfortable way.
-/// Slices such as [`Rooted::parents`] are indexed by rank and hold ranks; use them where the
-/// work is, and map the results back once with [`Rooted::by_node`].
+/// Methods that take a [`NodeId`] are the convenient way. Slices such as [`Rooted::parents`] are indexed by rank and
+/// hold ranks: use them in hot loops, and map the results back once with [`Rooted::by_node`].
 ///
 /// # Limits
 ///
 /// `20 n` bytes for `n` nodes, and `4 n` more each for depths, heights and sizes, which are computed
-/// when they are first asked for, in O(n) (concurrent callers wait for each other). The tree is not
-/// borrowed and not kept. Clones share everything, so they cost a counter and no copy; whatever keeps a
-/// rooted tree owns it and takes `impl Into<Rooted>`.
+/// when they are first asked for, in O(n) (concurrent callers wait for each other). The tree is neither
+/// borrowed nor kept. Clones share everything and copy nothing; structures that keep a rooted tree own it and take
+/// `impl Into<Rooted>`.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, Tree};

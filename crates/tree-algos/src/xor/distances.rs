@@ -8,10 +8,10 @@ mod trackers;
 
 use crate::{NodeId, Rooted, Tree};
 
-/// For every node of the tree the xor of its distances to all marked nodes, indexed by node.
+/// The xor of the distances to all marked nodes, from every node; indexed by node.
 ///
-/// This is [`xor_distances_with`] and the default engine. A node is at distance 0 from itself, so
-/// that its own mark does not matter to it. `marked` is asked once per node.
+/// This is [`xor_distances_with`] and the default engine. A node is at distance 0 from itself, so its own mark does
+/// not change its answer. `marked` is called once per node.
 ///
 /// # Complexity
 ///
@@ -71,14 +71,14 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 ///
 /// # Which one do I want?
 ///
-/// The default, [`LongPath`](Self::LongPath): it is the fastest on every shape that the benchmarks know.
+/// The default, [`LongPath`](Self::LongPath): it is the fastest on every shape in the benchmarks.
 /// The others are kept because the literature describes them, because they check each other, and because
 /// their idea carries over to questions other than the xor:
 ///
 /// | Engine | Time | Beyond the tree | The idea also answers |
 /// |---|---|---|---|
-/// | [`Centroid`](Self::Centroid) | O(n log² n) | `Rooted`, decomposition | whatever a structure of distances can hear |
-/// | [`AllShifts`](Self::AllShifts) | O(n log n) | `Rooted`, decomposition | whatever a table by distance can hold (counts, sums) |
+/// | [`Centroid`](Self::Centroid) | O(n log² n) | `Rooted`, decomposition | anything that a structure over distances can collect |
+/// | [`AllShifts`](Self::AllShifts) | O(n log n) | `Rooted`, decomposition | anything that a table by distance can hold (counts, sums) |
 /// | [`LightFirst`](Self::LightFirst) | O(n log² n) | `Rooted`, heavy paths | questions about subtrees |
 /// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 56 bytes per node | questions by depth |
 ///
@@ -88,8 +88,8 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// # The long-path engine
 ///
 /// It rests on one fact, the *increment*: from `x` to `x + 1` bit `b` changes exactly if `x + 1` is
-/// divisible by `2^b`. Whoever moves one step away from a set of marks therefore sees bit `b` of the xor
-/// of the distances change exactly if an odd number of marks is now at a distance divisible by `2^b`.
+/// divisible by `2^b`. One step away from a set of marks therefore changes bit `b` of the xor
+/// of the distances exactly if an odd number of marks is now at a distance divisible by `2^b`.
 ///
 /// **The six low bits** only ask for distances modulo 64. One word per node has bit `r` set if an odd
 /// number of marks has a distance of `r` modulo 64; a step away from all marks rotates it. So one pass up

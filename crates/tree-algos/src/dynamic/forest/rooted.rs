@@ -230,7 +230,7 @@ impl<D: ForestDp> RootedForest<D> {
 
     /// The subtree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
     ///
-    /// It is worth asking only if the [`ForestDp`] knows what hangs.
+    /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);

@@ -17,8 +17,8 @@ use std::fmt;
 /// An addition is kept with one node of a splay tree. It is owed to all nodes of the splay subtree and to
 /// all that hangs on them, so the true value of a node is what it holds, plus the additions on the way up
 /// to the top of its whole tree. Nothing is ever handed down: a rotation moves what three nodes owe, and
-/// what is preferred makes no difference. Met in programs by chai for *Dynamic Tree Subtree Add Subtree
-/// Sum* of Library Checker.
+/// what is preferred makes no difference. The idea appears in programs by chai for *Dynamic Tree Subtree Add
+/// Subtree Sum* of Library Checker.
 ///
 /// ```
 /// use tree_algos::NodeId;

@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 ///
 /// # Which one do I want?
 ///
-/// This wherever values can be taken back; it is made and asked faster than
+/// Use this one wherever values can be taken back: it is built and asked faster than
 /// [`PathProducts`](crate::dynamic::PathProducts), which does the rest: maxima, products in a direction. For
 /// subtrees, [`SubtreeSums`](super::SubtreeSums).
 ///
@@ -130,10 +130,10 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.group().product(&more, &self.group().inverse(&less))
     }
 
-    /// Fetches what the next question about `node` needs first: whoever knows some dozens of questions and
-    /// changes ahead can call it for all their nodes, so that none has to wait for the memory by itself.
+    /// Prefetches the memory that the next question about `node` needs first. If you know a few dozen questions and
+    /// changes in advance, call it for all of their nodes, so that their cache misses overlap.
     ///
-    /// It changes nothing, and pays on large trees only.
+    /// It changes nothing, and only pays off on large trees.
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {

@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 ///
 /// # Which one do I want?
 ///
-/// This wherever values can be taken back; it is made faster, takes less memory and is faster to ask
+/// Use this one wherever values can be taken back: it is built and asked faster and takes less memory
 /// than [`SubtreeProducts`](crate::dynamic::SubtreeProducts), which does the rest: maxima, products in an order. For
 /// paths, [`PathSums`](super::PathSums).
 ///
@@ -111,10 +111,10 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         self.sums.sum(from as usize..to as usize)
     }
 
-    /// Fetches what the next question about `node` needs first: whoever knows some dozens of questions and
-    /// changes ahead can call it for all their nodes, so that none has to wait for the memory by itself.
+    /// Prefetches the memory that the next question about `node` needs first. If you know a few dozen questions and
+    /// changes in advance, call it for all of their nodes, so that their cache misses overlap.
     ///
-    /// It changes nothing, and pays on large trees only.
+    /// It changes nothing, and only pays off on large trees.
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {
