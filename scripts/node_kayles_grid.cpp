@@ -1,6 +1,6 @@
 // Nim-values of Node Kayles on the grids of 3 rows and FROM to TO columns, at most 42:
 //
-//   g++ -O2 -o target/node_kayles_grid benches/tools/node_kayles_grid.cpp && target/node_kayles_grid 1 20
+//   g++ -O2 -o target/node_kayles_grid scripts/node_kayles_grid.cpp && target/node_kayles_grid 1 20
 //
 // A second opinion on the library's search, with which it shares no code and no idea but the rules: a position is a set of
 // bits, a component is kept in the least of its four mirror images, and "has it the value h?" is asked of components
