@@ -264,6 +264,15 @@ impl Meter<'_> {
         self.look(steps)
     }
 
+    /// Counts up to `most` steps, one at least, and says how many: for engines that take many in one call.
+    pub(crate) fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
+        self.watch.longest = LONGEST_CALL;
+        self.tick(1)?;
+        let more = self.fuel.min(most.saturating_sub(1));
+        self.fuel -= more;
+        Ok(1 + more)
+    }
+
     #[cold]
     fn look(&mut self, steps: u64) -> Result<(), Stopped> {
         let done = self.work();
@@ -298,6 +307,10 @@ impl Meter<'_> {
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.counted - self.fuel
+    }
+
+    pub(crate) const fn max_work(&self) -> u64 {
+        self.watch.limits.work
     }
 
     /// The error for another reason than the limits have, such as a bound on memory.
@@ -370,6 +383,7 @@ pub(crate) struct Watch<'l> {
     /// The steps counted then, and to be done before it looks again.
     at: u64,
     stride: u64,
+    longest: u64,
     pub(crate) shown: Option<Progress>,
     /// Whether this thread is the one that shows the progress.
     pub(crate) shows: bool,
@@ -389,6 +403,9 @@ const BLIND_STRIDE: u64 = 4096;
 /// steps.
 const LONGEST_STRIDE: u64 = 256;
 
+/// The same where a call of an engine costs more than its steps.
+const LONGEST_CALL: u64 = 4096;
+
 impl<'l> Watch<'l> {
     /// A watch that looks where there is something to look at, or `always`.
     pub(crate) fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
@@ -400,6 +417,7 @@ impl<'l> Watch<'l> {
             showed: Duration::ZERO,
             at: 0,
             stride: FIRST_STRIDE,
+            longest: LONGEST_STRIDE,
             shown: None,
             shows: true,
         }
@@ -443,7 +461,7 @@ impl<'l> Watch<'l> {
         let took = took.as_nanos().max(1);
         let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;
         let fit = u64::try_from(fit).unwrap_or(u64::MAX);
-        self.stride = fit.clamp(1, self.stride.saturating_mul(4)).min(LONGEST_STRIDE);
+        self.stride = fit.clamp(1, self.stride.saturating_mul(4)).min(self.longest);
     }
 }
 

@@ -36,8 +36,8 @@
 //!
 //! # Long runs
 //!
-//! [`Sequence::extend_reporting`] and [`Sequence::search_period_reporting`] show how far they are and can be
-//! stopped; a [`Checkpoint`] keeps the values in a file, with a checksum, and a later run goes on from there.
+//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`], which show how far they are and
+//! stop them; a [`Checkpoint`] keeps the values in a file, with a checksum, and a later run goes on from there.
 //!
 //! # Limits
 //!
@@ -69,11 +69,10 @@ mod subtraction;
 mod values;
 
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::{Nimber, SearchError};
+use crate::{Limits, Meter, Nimber, SearchError, Stopped};
 
 pub use arithmetic::{ArithmeticCertificate, ParseArithmeticError};
 pub use automatic::Automatic;
@@ -109,6 +108,9 @@ pub enum SequenceError {
         /// The length asked for.
         len: u64,
     },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The search for a value from the rules failed.
     #[error("heap {heap}: {source}")]
     Search {
@@ -162,6 +164,27 @@ pub trait SequenceEngine {
     ///
     /// [`SequenceError::OutOfMemory`] and what the engine cannot do; the values appended so far are right.
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
+
+    /// As [`extend`](Self::extend), within the limits of a meter, which counts values.
+    ///
+    /// # Errors
+    ///
+    /// As [`extend`](Self::extend), and [`SequenceError::Stopped`] at a limit.
+    fn extend_within(
+        &mut self,
+        values: &mut NimValues,
+        len: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SequenceError> {
+        /// So many values at a time where no limit says otherwise.
+        const STRETCH: u64 = 1 << 12;
+        while values.len() < len {
+            meter.show("values", values.len(), Some(len));
+            let more = meter.grant(STRETCH.min(len - values.len()))?;
+            self.extend(values, values.len() + more)?;
+        }
+        Ok(())
+    }
 
     /// Lets the engine use up to `threads` threads, that of the caller among them; the values stay the same.
     ///
@@ -272,34 +295,46 @@ impl<E: SequenceEngine> Sequence<E> {
     /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
     /// [`SequenceError::OutOfMemory`] if the cells cannot be reserved, and the errors of the engine.
     pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
-        let _ = self.extend_reporting(len, |_| ControlFlow::Continue(()))?;
-        Ok(&self.values)
+        self.extend_within(len, Limits::NONE)
     }
 
-    /// As [`Sequence::extend_to`], and shows the values to `report` after every 4096 of them and at the end;
-    /// `report` may stop the run.
+    /// As [`Sequence::extend_to`], within limits. Work is counted in values. What was computed stays, and the same
+    /// call goes on from there.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`].
-    pub fn extend_reporting(
+    /// As [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use grundy_core::Limits;
+    /// use grundy_core::sequence::{Sequence, SequenceError};
+    ///
+    /// let mut officers = Sequence::new("0.6".parse()?);
+    /// let stopped = officers.extend_within(10_000, &Limits::none().work(5000)).unwrap_err();
+    /// assert!(matches!(stopped, SequenceError::Stopped(_)));
+    /// assert_eq!(officers.values().len(), 5000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend_within(
         &mut self,
         len: u64,
-        mut report: impl FnMut(&NimValues) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, SequenceError> {
-        const STRETCH: u64 = 1 << 12;
+        limits: &Limits,
+    ) -> Result<&NimValues, SequenceError> {
+        self.extend_metered(len, &mut limits.meter())?;
+        Ok(&self.values)
+    }
+
+    fn extend_metered(&mut self, len: u64, meter: &mut Meter<'_>) -> Result<(), SequenceError> {
         if len == 0 {
             return Err(SequenceError::ZeroLength);
         }
-        self.values.reserve(index_for(len)?)?;
-        while self.values.len() < len {
-            let stop = len.min(self.values.len() + STRETCH);
-            self.engine.extend(&mut self.values, stop)?;
-            if report(&self.values).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
+        let index = index_for(len)?;
+        if self.values.len() < len {
+            self.values.reserve(index)?;
         }
-        Ok(ControlFlow::Continue(()))
+        self.engine.extend_within(&mut self.values, len, meter)
     }
 
     /// All values from `G(0)` on, without end; those not yet known are computed and kept.

@@ -109,7 +109,7 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
 /// let search = Search::new(Alternating(OneMore));
 /// let heap = Situation::from([3]);
 /// assert_eq!(search.outcome(&heap, Normal)?, Outcome::N);
-/// assert_eq!(search.winning_moves(&heap, Normal)?, [TurnMove::new(0, 1)]);
+/// assert_eq!(search.winning_moves(&heap, Normal)?, [1, 2].map(|taken| TurnMove::new(0, taken)));
 /// assert_eq!(search.outcome(&heap, Misere)?, Outcome::N);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -154,7 +154,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     /// The class of a position.
     ///
     /// # Errors
-    /// [`ForeignPosition`] if its canonical form has other components.
+    /// [`ForeignPosition`] if its canonical form has other components that have moves.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -162,10 +162,14 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     ) -> Result<Element, ForeignPosition> {
         let parts = rules.canonical(position.clone());
         parts.iter().try_fold(Element::IDENTITY, |class, part| {
-            let number = self.numbers.get(part).ok_or_else(|| ForeignPosition {
-                position: brief(part),
-                count: self.positions.len(),
-            })?;
+            let Some(number) = self.numbers.get(part) else {
+                // What has no moves is nothing, whatever was explored.
+                return if rules.moves(part).next().is_none() {
+                    Ok(class)
+                } else {
+                    Err(ForeignPosition { position: brief(part), count: self.positions.len() })
+                };
+            };
             Ok(self.quotient.product(class, self.classes[*number as usize]))
         })
     }

@@ -20,7 +20,7 @@ use crate::{
 /// ```
 /// use grundy_core::mixed::AnyGame;
 /// use grundy_core::{Convention, Outcome};
-/// # use grundy_core::{Misere, Nimber, Notation, ReadError, SpragueGrundy, Sum, SumTheorem};
+/// # use grundy_core::{Misere, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum, SumTheorem};
 /// # struct Nim;
 /// # impl Ruleset for Nim {
 /// #     type Position = u64;

@@ -1,7 +1,7 @@
 //! Any game on numbers, by the rules alone.
 
 use super::{NimValues, SequenceEngine, SequenceError};
-use crate::{Method, Ruleset, Search};
+use crate::{Limits, Meter, Method, Ruleset, Search, StopReason};
 
 /// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
 ///
@@ -69,12 +69,33 @@ impl<G: Ruleset<Position = u64>> Definition<G> {
 
 impl<G: Ruleset<Position = u64>> SequenceEngine for Definition<G> {
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
+        self.extend_within(values, len, &mut Limits::NONE.meter())
+    }
+
+    /// The search for a single value ends at the limits, too, and goes on in the next call.
+    fn extend_within(
+        &mut self,
+        values: &mut NimValues,
+        len: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SequenceError> {
         while values.len() < len {
             let heap = values.len();
-            let value = self
-                .search
-                .nim_value(&heap)
-                .map_err(|source| SequenceError::Search { heap, source })?;
+            meter.show("values", heap, Some(len));
+            meter.check()?;
+            let rest = meter.rest();
+            let before = self.search.statistics().edges();
+            let found = self.search.within(&rest).nim_value(&heap);
+            meter.tick(self.search.statistics().edges().saturating_sub(before))?;
+            let value = found.map_err(|source| match source.reason() {
+                Some(StopReason::Work { .. }) => {
+                    meter.stopped(StopReason::Work { limit: meter.max_work() }).into()
+                }
+                Some(reason @ (StopReason::Time { .. } | StopReason::Cancelled)) => {
+                    meter.stopped(reason).into()
+                }
+                _ => SequenceError::Search { heap, source },
+            })?;
             values.try_push(value)?;
         }
         Ok(())

@@ -1,12 +1,11 @@
 //! Periods that are looked for, with a theorem and without.
 
-use std::ops::ControlFlow;
-
 use super::values::{Cell, on_cells};
 use super::{
     ArithmeticCertificate, Certificate, Code, MAX_LEN, NimValues, Sequence, SequenceEngine,
     SequenceError,
 };
+use crate::Limits;
 
 /// What is known of the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -140,53 +139,49 @@ impl<E: SequenceEngine> Sequence<E> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn search_period(&mut self, limit: u64) -> Result<Periodicity, SequenceError> {
-        let found = self.search_period_reporting(limit, |_| ControlFlow::Continue(()))?;
-        Ok(found.unwrap_or(Periodicity::NotFound { len: self.values().len() }))
+        self.search_period_within(limit, Limits::NONE)
     }
 
-    /// As [`Sequence::search_period`], and shows the values to `report` as [`Sequence::extend_reporting`] does;
-    /// `report` may stop the search, which then has no answer.
+    /// As [`Sequence::search_period`], within limits. Work is counted in values.
     ///
-    /// The values computed stay, and the same call goes on from there.
+    /// The values computed stay, and the same call goes on from there. To look for a period among `n` values takes
+    /// `O(n)` time, some nanoseconds for each, during which limits are not looked at.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`].
+    /// As [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
     ///
     /// # Examples
     ///
     /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use grundy_core::sequence::{Code, Sequence};
+    /// use grundy_core::Limits;
+    /// use grundy_core::sequence::Sequence;
     ///
     /// let mut officers = Sequence::new("0.6".parse()?);
-    /// let found = officers.search_period_reporting(1 << 20, |values| {
-    ///     if values.len() < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    /// })?;
-    /// assert_eq!((found, officers.values().len()), (None, 8192));
+    /// let stopped = officers.search_period_within(1 << 20, &Limits::none().work(5000));
+    /// assert!(stopped.is_err());
+    /// assert_eq!(officers.values().len(), 5000);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn search_period_reporting(
+    pub fn search_period_within(
         &mut self,
         limit: u64,
-        mut report: impl FnMut(&NimValues) -> ControlFlow<()>,
-    ) -> Result<Option<Periodicity>, SequenceError> {
+        limits: &Limits,
+    ) -> Result<Periodicity, SequenceError> {
         if limit > MAX_LEN {
             return Err(SequenceError::TooLong { len: limit });
         }
+        let mut meter = limits.meter();
         // Values that are there already are looked at first.
         let mut len = limit.min(self.values().len().max(128));
         loop {
-            if self.extend_reporting(len, &mut report)?.is_break() {
-                return Ok(None);
-            }
+            self.extend_metered(len, &mut meter)?;
             let values = self.values();
             if let Some(proved) = self.code().and_then(|code| Periodicity::proved(code, values)) {
-                return Ok(Some(proved));
+                return Ok(proved);
             }
             if len == limit {
-                return Ok(Some(Periodicity::observed(values)));
+                return Ok(Periodicity::observed(values));
             }
             len = limit.min((len + 1).next_power_of_two());
         }

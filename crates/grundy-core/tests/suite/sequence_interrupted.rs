@@ -1,12 +1,15 @@
 //! Sequences that are interrupted, cut and continued, against the same sequences in one go; and codes written in
 //! many ways, against their shortest form.
 
-use std::ops::ControlFlow;
+use std::time::Duration;
 
 use crate::numbers::named;
+use crate::toys::Nim;
 use grundy_core::sequence::{
-    Automatic, Code, NimValues, Quadratic, Sequence, SequenceEngine, Sparse,
+    Automatic, Code, Definition, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
+    Sparse,
 };
+use grundy_core::{Limits, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -31,30 +34,63 @@ fn length(table: &Code) -> u64 {
 }
 
 #[test]
-fn a_run_may_be_stopped_at_any_report() {
+fn a_run_may_be_stopped_anywhere() {
+    let mut rng = StdRng::seed_from_u64(0x570);
     for table in [Code::new(&[0, 7, 7]).unwrap(), Code::new(&[0, 3, 3]).unwrap()] {
         let len = 20_000;
         let whole = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
-        for stops in 1..4 {
-            let mut sequence = Sequence::new(table.clone());
-            let mut reports = 0;
-            let mut seen = 0;
-            let flow = sequence.extend_reporting(len, |values| {
-                assert!(values.len() > seen, "every report has something new");
-                seen = values.len();
-                reports += 1;
-                if reports == stops { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            assert_eq!(flow, Ok(ControlFlow::Break(())));
-            assert_eq!(reports, stops, "nothing after the stop");
-            assert_eq!(sequence.values().len(), seen);
-            assert!(seen < len, "the run was stopped before its end");
-            let begun = sequence.values().clone();
-            assert!(begun.iter().eq(whole.iter().take(seen as usize)));
-            let flow = sequence.extend_reporting(len, |_| ControlFlow::Continue(()));
-            assert_eq!(flow, Ok(ControlFlow::Continue(())));
-            assert!(*sequence.values() == whole);
+        for threads in [1, 2] {
+            let mut sequence = Sequence::new(table.clone()).threads(threads);
+            let mut stops = 0;
+            loop {
+                let (before, work) = (sequence.values().len(), rng.random_range(1..6000));
+                let limits = Limits::none().work(work).time(Duration::from_secs(3600));
+                match sequence.extend_within(len, &limits) {
+                    Ok(values) => break assert!(*values == whole),
+                    Err(SequenceError::Stopped(stopped)) => {
+                        assert_eq!(stopped.reason(), StopReason::Work { limit: work });
+                        assert_eq!(sequence.values().len(), before + work);
+                        stops += 1;
+                    }
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            assert!(stops > 2, "{stops}");
+            // What is there already costs nothing.
+            assert!(sequence.extend_within(len, &Limits::none().work(0)).is_ok());
         }
+    }
+}
+
+/// The search for a single value is stopped, too, and for a period as well.
+#[test]
+fn values_by_definition_and_periods_may_be_stopped_anywhere() {
+    let mut rng = StdRng::seed_from_u64(0x571);
+    let whole = Sequence::with_engine(Definition::new(Nim)).extend_to(60).unwrap().clone();
+    let mut sequence = Sequence::with_engine(Definition::new(Nim));
+    let mut stops = 0;
+    let mut ask = |limits: &Limits| sequence.extend_within(60, limits).cloned();
+    let values = loop {
+        match ask(&Limits::none().work(rng.random_range(1..9))) {
+            Ok(values) => break values,
+            Err(error) => {
+                assert!(matches!(error, SequenceError::Stopped(_)), "{error}");
+                stops += 1;
+            }
+        }
+    };
+    assert!(stops > 100 && values == whole, "{stops}");
+    for code in ["0.77", "0.137", "4.", "0.6"] {
+        let fresh = || Sequence::new(code.parse().unwrap());
+        let whole = fresh().search_period(3000).unwrap();
+        let mut sequence = fresh();
+        let found = loop {
+            let limits = Limits::none().work(rng.random_range(1..500));
+            if let Ok(found) = sequence.search_period_within(3000, &limits) {
+                break found;
+            }
+        };
+        assert_eq!(found, whole, "{code}");
     }
 }
 

@@ -1,8 +1,7 @@
 //! Long sequences against a second program that tries every split of every heap: by every engine, interrupted, stored
 //! and read again, and beyond the values that prove a period.
 
-use std::ops::ControlFlow;
-
+use grundy_core::Limits;
 use grundy_core::sequence::{
     Automatic, Certificate, Checkpoint, Code, Periodicity, Sequence, SequenceEngine, Sparse,
 };
@@ -57,16 +56,13 @@ fn every_engine_computes_what_trying_finds() {
             assert!(sparse == right, "{code}");
         }
         for threads in [1, 2, 3] {
-            // Stopped by its report, stored, read again and gone on with, by other numbers of threads.
+            // Stopped at a limit, stored, read again and gone on with, by other numbers of threads.
             let mut sequence = Sequence::new(code.clone()).threads(threads);
             let mut stored = 0;
             while sequence.values().len() < len as u64 {
-                let mut reports = rng.random_range(1..4);
                 let next = (sequence.values().len() + rng.random_range(1..2500)).min(len as u64);
-                let _ = sequence.extend_reporting(next, |_| {
-                    reports -= 1;
-                    if reports == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
+                let limits = Limits::none().work(rng.random_range(1..5000));
+                let _ = sequence.extend_within(next, &limits);
                 if rng.random_range(0..3) == 0 {
                     let mut file = Vec::new();
                     sequence.save(&mut file).unwrap();

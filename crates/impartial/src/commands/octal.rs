@@ -11,18 +11,19 @@
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, ErrorKind, Write as _};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::keep::{self, EVERY, Schedule};
 use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::Limits;
 use grundy_core::sequence::{
     ArithmeticCertificate, Certificate, CertificateError, Checkpoint, CheckpointError, Code,
-    MAX_LEN, NimValues, Periodicity, Sequence, ValueStatistics,
+    MAX_LEN, NimValues, Periodicity, Sequence, SequenceError, ValueStatistics,
 };
 
 /// Certificates of up to so many values are proved again from the definition.
@@ -134,35 +135,47 @@ fn show(run: &Run, out: &mut Stdout) -> Result<(), Failure> {
         line
     });
     writeln!(out, "{}{}", shown.trim_start(), if limit > 40 { " ..." } else { "" })?;
-    let (mut progress, mut failed) = (start, None);
-    let found = sequence.search_period_reporting(limit, |values| {
-        let now = Instant::now();
-        if now - progress >= PROGRESS {
-            progress = now;
-            let milliseconds = (now - start).as_millis();
-            let computed = u128::from(values.len() - begun).max(1);
-            let left = u128::from(limit.saturating_sub(values.len())) * milliseconds / computed;
-            let _ = writeln!(
-                io::stderr(),
-                "  {} values after {} s; {limit} in {} s more at this speed",
-                values.len(),
-                milliseconds / 1000,
-                left / 1000
-            );
+    let shown = AtomicU64::new(0);
+    let limits = run.interrupt.limits(Limits::none().on_progress(move |progress| {
+        let seconds = start.elapsed().as_secs();
+        if seconds < shown.load(Relaxed) + PROGRESS.as_secs() {
+            return;
         }
-        if run.file.is_some() && schedule.remaining().is_zero() {
-            failed = schedule.save(|| run.save(values)).err();
+        shown.store(seconds, Relaxed);
+        let computed = progress.done.saturating_sub(begun).max(1);
+        let left = u128::from(limit.saturating_sub(progress.done)) * u128::from(seconds);
+        let _ = writeln!(
+            io::stderr(),
+            "  {} values after {seconds} s; {limit} in {} s more at this speed",
+            progress.done,
+            left / u128::from(computed)
+        );
+    }));
+    // Between two calls the values are kept.
+    let found = loop {
+        let pause = run.file.is_some().then(|| schedule.remaining());
+        let patience = run.length.is_none().then(|| PATIENCE.saturating_sub(start.elapsed()));
+        let limits = match pause.into_iter().chain(patience).min() {
+            Some(time) => limits.clone().time(time),
+            None => limits.clone(),
+        };
+        match sequence.search_period_within(limit, &limits) {
+            Ok(found) => break Some(found),
+            Err(SequenceError::Stopped(_)) => {
+                let impatient = run.length.is_none() && start.elapsed() >= PATIENCE;
+                if impatient || run.interrupt.has_come() {
+                    break None;
+                }
+                schedule
+                    .save(|| run.save(sequence.values()))
+                    .map_err(|error| run.unwritten(&error))?;
+            }
+            Err(error) => return Err(error.into()),
         }
-        let patient = run.length.is_some() || now - start < PATIENCE;
-        let patient = patient && !run.interrupt.has_come();
-        if patient && failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
+    };
     let seconds = start.elapsed().as_secs_f64();
     let values = sequence.values();
-    match failed {
-        Some(error) => return Err(run.unwritten(&error)),
-        None => run.save(values).map_err(|error| run.unwritten(&error))?,
-    }
+    run.save(values).map_err(|error| run.unwritten(&error))?;
     if found.is_none() && run.interrupt.has_come() && values.len() < limit {
         return Err(run.interrupted(values).into());
     }
