@@ -5,10 +5,9 @@ use std::process::ExitCode;
 mod chomp;
 mod cram;
 mod hackenbush;
-mod heap_quotient;
-mod nim_sequence;
 mod octal;
 mod play;
+mod quotient;
 mod serve;
 mod solve;
 
@@ -29,13 +28,16 @@ impl std::fmt::Debug for Command {
 }
 
 /// All subcommands, the most useful first.
-pub const COMMANDS: [Command; 9] = [
+pub const COMMANDS: [Command; 8] = [
     command("solve", "who wins a position, and by which moves", solve::main),
     command("play", "play against perfect play in the terminal", play::main),
     command("serve", "every game of the catalog on a page in the browser", serve::main),
-    command("octal", "nim-sequence, period and certificate of a take-and-break game", octal::main),
-    command("nim_sequence", "a nim-sequence as a picture or a list", nim_sequence::main),
-    command("heap_quotient", "the misère quotient of a heap game", heap_quotient::main),
+    command(
+        "octal",
+        "nim-sequence, period and certificate of a take-and-break game, as a picture or a list",
+        octal::main,
+    ),
+    command("quotient", "the misère quotient of a heap game", quotient::main),
     command("cram", "the value or the outcome of a board of Cram", cram::main),
     command("chomp", "the value of a bar of chocolate", chomp::main),
     command(

@@ -3,10 +3,15 @@
 //! Run: `impartial octal 0.56 1000`, which are CODE and LENGTH, with `--checkpoint FILE` if
 //! the values are to be kept.
 //!
+//! With `--values` the program prints G(0) to G(LENGTH) separated by blanks and nothing else; `--svg FILE` draws them, with
+//! rare values in red, to FILE or for `-` to the standard output.
+//!
 //! CODE is a code such as 0.77 or a name such as kayles; LENGTH is the number of nim-values after which to give up.
 //! Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and says how to go further. Without
 //! arguments: some games that were hard once. With a checkpoint the values are kept in FILE, every minute (or as many
 //! seconds as `--every` says), at the end, and when Ctrl-C stops the run; the same command goes on from there.
+
+mod listing;
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -36,13 +41,24 @@ const PROGRESS: Duration = Duration::from_secs(10);
 
 pub(crate) fn main() -> ExitCode {
     let program = Program::new("octal", include_str!("octal.rs"));
-    program.option("checkpoint").option("every").operands(2).run(run)
+    program.flag("values").option("svg").option("checkpoint").option("every").operands(2).run(run)
 }
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     let file = arguments.value("checkpoint").map(PathBuf::from);
-    let length = arguments.number(1, "LENGTH", 1..=MAX_LEN)?;
     let every = arguments.number_of("every", 1..=1 << 20)?.map_or(EVERY, Duration::from_secs);
+    let svg = arguments.value("svg");
+    if arguments.has("values") || svg.is_some() {
+        let name = arguments.text(0)?.ok_or_else(|| Usage::new("CODE is missing"))?;
+        let largest = arguments.number(1, "LENGTH", 0..=MAX_LEN - 1)?;
+        let largest = largest.ok_or_else(|| Usage::new("LENGTH is missing"))?;
+        let game: TakeAndBreak = name.parse()?;
+        return match svg {
+            Some(file) => listing::draw(game.code(), largest, file, out),
+            None => listing::list(game.code(), largest, out),
+        };
+    }
+    let length = arguments.number(1, "LENGTH", 1..=MAX_LEN)?;
     let interrupt = Interrupt::catch()?;
     let run = |code: &str, length, file| Run::new(code, length, file, every, interrupt.clone());
     match arguments.text(0)? {

@@ -1,51 +1,37 @@
-//! The nim-sequence of a heap game as a picture: heap size against nim-value, rare values marked.
-//!
-//! Run: `impartial nim_sequence kayles 500 kayles.svg`, which are CODE N FILE.
-//!
-//! CODE is a code such as 0.77 or a name such as kayles; heaps 0 to N are shown. The SVG goes to FILE, or to
-//! standard output for `-` or if no file is named. With `--values` the program prints G(0) .. G(N) separated by blanks and
-//! nothing else. Without arguments: Officers up to heap 4000.
+//! The values of a nim-sequence as a list, or as a picture: heap size against nim-value, rare values marked.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::ExitCode;
 
-use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
-use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::sequence::{Code, MAX_LEN, NimValues, Sequence, SparseSpace};
+use crate::cli::{Failure, Stdout, Usage};
+use grundy_core::sequence::{Code, NimValues, Sequence, SparseSpace};
 
 /// Beyond so many heaps a picture is a black bar, and a file nobody can open.
 const MOST_DRAWN: u64 = 200_000;
 
-pub(crate) fn main() -> ExitCode {
-    let program = Program::new("nim_sequence", include_str!("nim_sequence.rs"));
-    program.flag("values").operands(3).run(run)
+/// Prints `G(0)` to `G(largest)` separated by blanks, and nothing else.
+pub(super) fn list(code: &Code, largest: u64, out: &mut Stdout) -> Result<(), Failure> {
+    out.text(listed(Sequence::new(code.clone()).extend_to(largest + 1)?))
 }
 
-fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
-    let only_values = arguments.has("values");
-    let largest = arguments.number(1, "the largest heap", 0..=MAX_LEN - 1)?;
-    let (code, largest) = match (arguments.text(0)?, largest) {
-        (None, _) => ("officers", 4000),
-        (Some(code), Some(largest)) => (code, largest),
-        (Some(_), None) => return Err(Usage::new("the largest heap is missing").into()),
-    };
-    let game: TakeAndBreak = code.parse()?;
-    let code = game.code();
-    if !only_values && largest > MOST_DRAWN {
+/// Draws them to a file, or to the standard output for `-`.
+pub(super) fn draw(
+    code: &Code,
+    largest: u64,
+    name: &OsStr,
+    out: &mut Stdout,
+) -> Result<(), Failure> {
+    if largest > MOST_DRAWN {
         let most = format_args!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn");
         return Err(Usage::new(most).into());
     }
-    let mut sequence = Sequence::new(code.clone());
-    let values = sequence.extend_to(largest + 1)?;
-    let text = if only_values { listed(values) } else { picture(code, values) };
-    match arguments.operands().get(2) {
-        Some(name) if name != "-" => {
-            let written = std::fs::write(name, text);
-            Ok(written.map_err(|error| format!("{}: {error}", Path::new(name).display()))?)
-        }
-        _ => out.text(text),
+    let svg = picture(code, Sequence::new(code.clone()).extend_to(largest + 1)?);
+    if name == "-" {
+        return out.text(svg);
     }
+    let written = std::fs::write(name, svg);
+    Ok(written.map_err(|error| format!("{}: {error}", Path::new(name).display()))?)
 }
 
 fn listed(values: &NimValues) -> String {

@@ -1,6 +1,6 @@
 //! The misère quotient of a heap game, or of a board of Cram: order, P-portion, period and presentation.
 //!
-//! Run: `impartial heap_quotient 0.123 --heaps 20`, or with `cram ROWS COLUMNS` in place of the
+//! Run: `impartial quotient 0.123 --heaps 20`, or with `cram ROWS COLUMNS` in place of the
 //! code. Without arguments: Kayles.
 //!
 //! CODE is a code such as 0.77, a subtraction set such as {1,3,4} or a name such as grundy. Heaps up to N (400) are
@@ -27,7 +27,7 @@ use grundy_core::misere::{
 };
 
 pub(crate) fn main() -> ExitCode {
-    let program = Program::new("heap_quotient", include_str!("heap_quotient.rs"));
+    let program = Program::new("quotient", include_str!("quotient.rs"));
     let program = program.option("heaps").option("seconds").option("certificate").option("check");
     program.flag("svg").flag("hasse").operands(3).run(run)
 }
