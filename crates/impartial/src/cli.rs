@@ -75,13 +75,23 @@ pub struct Program {
     flags: Vec<&'static str>,
     options: Vec<&'static str>,
     operands: usize,
+    /// The words of the command line before the arguments.
+    words: usize,
 }
 
 impl Program {
-    /// A program that takes no arguments but `--help`, which prints the `//!` lines that `source` begins with.
+    /// A subcommand that takes no arguments but `--help`, which prints the `//!` lines that `source` begins with.
     #[must_use]
     pub const fn new(name: &'static str, source: &'static str) -> Self {
-        Self { name, source, flags: Vec::new(), options: Vec::new(), operands: 0 }
+        Self { name, source, flags: Vec::new(), options: Vec::new(), operands: 0, words: 2 }
+    }
+
+    /// The same for a program of its own, which no subcommand names.
+    #[must_use]
+    pub const fn alone(name: &'static str, source: &'static str) -> Self {
+        let mut program = Self::new(name, source);
+        program.words = 1;
+        program
     }
 
     /// Takes `--name`.
@@ -111,7 +121,7 @@ impl Program {
         work: impl FnOnce(&Arguments, &mut Stdout) -> Result<T, Failure>,
     ) -> ExitCode {
         let mut out = Stdout(io::stdout());
-        let result = match self.parse(std::env::args_os().skip(2)) {
+        let result = match self.parse(std::env::args_os().skip(self.words)) {
             Ok(Some(arguments)) => work(&arguments, &mut out).map(Termination::report),
             Ok(None) => out
                 .write_all(self.help().as_bytes())

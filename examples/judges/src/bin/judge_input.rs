@@ -1,6 +1,6 @@
 //! Input for the judge programs, of any size and shape: for measuring, and for trying them out.
 //!
-//! Run: `cargo run --release -p benches --bin judge_input -- movcoin2 10 path 7`, which are FORMAT SIZE [SHAPE [SEED]].
+//! Run: `cargo run --release -p judges --bin judge_input -- movcoin2 10 path 7`, which are FORMAT SIZE [SHAPE [SEED]].
 //!
 //! FORMAT is the name of a judge program without `judge_`; SIZE the number of nodes (or of integers, or of
 //! pairs, where there is no tree); SHAPE a shape of `tree_algos::shapes` (`labeled`, the default, is a
