@@ -21,12 +21,14 @@ use grundy_core::{
 };
 use std::hash::{Hash, Hasher};
 
+type Squares = SubtractionEngine<fn(u64) -> u64>;
+
 /// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a
 /// size. A position is one heap. Values are computed as far as they are asked for; a copy shares them.
 #[derive(Clone, Debug)]
 pub struct TakeASquare {
     largest: u64,
-    values: SharedSequence<SubtractionEngine<fn(u64) -> u64>>,
+    values: SharedSequence<Squares>,
 }
 
 impl TakeASquare {

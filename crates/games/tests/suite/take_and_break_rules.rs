@@ -217,3 +217,50 @@ fn moves_to_a_value_are_those_of_the_list() {
     assert_eq!(kayles.moves_to(&heap, Nimber::new(4)).count(), 0);
     assert_eq!(kayles.moves_to(&heap, Nimber::new(3)).take(1000).count(), 1000);
 }
+
+/// Moves of heaps at the end of 64 bits, against sums of 128 bits.
+#[test]
+fn the_largest_heaps_are_split_as_exact_sums_say() {
+    let codes = ["0.77", "0.007", "4.(3)", "0.F", "4.7"].map(|text| text.parse().unwrap());
+    let unequal = ["4.", "0.7"].map(|text| text.parse::<Code>().unwrap().with_unequal_parts());
+    let heaps = [0, 1, 2, 3, 1 << 63, (1 << 63) + 1, u64::MAX - 1, u64::MAX];
+    let (mut legal_moves, mut refused) = (0, 0);
+    for code in codes.into_iter().chain(unequal) {
+        let rules = TakeAndBreak::new(code.clone());
+        for heap in heaps {
+            for taken in [0, 1, 2, 3, heap / 2, heap.saturating_sub(1), heap, u64::MAX] {
+                let rest = heap.wrapping_sub(taken);
+                let thirds = [rest / 3, rest / 3, rest - rest / 3 * 2];
+                let wrapping = [u64::MAX, rest.wrapping_add(1)];
+                let all: [&[u64]; 8] = [
+                    &[],
+                    &[rest],
+                    &[1, rest.wrapping_sub(1)],
+                    &[rest / 2, rest - rest / 2],
+                    &thirds,
+                    &wrapping,
+                    &[1, 1, rest.wrapping_sub(2)],
+                    &[u64::MAX, u64::MAX, rest.wrapping_add(2)],
+                ];
+                for parts in all {
+                    let mut parts: Vec<u64> = parts.iter().copied().filter(|&p| p > 0).collect();
+                    parts.sort_unstable();
+                    let exact: u128 = parts.iter().copied().chain([taken]).map(u128::from).sum();
+                    let repeats = parts.windows(2).any(|pair| pair[0] == pair[1]);
+                    let legal = exact == u128::from(heap)
+                        && code.digit(taken) >> parts.len() & 1 == 1
+                        && !(repeats && code.has_unequal_parts());
+                    let found = rules.try_play(&heap, &Break::new(taken, parts.iter().copied()));
+                    assert_eq!(found.is_ok(), legal, "{code} {heap} {taken} {parts:?}");
+                    if let Ok(left) = found {
+                        let mut left = left.into_vec();
+                        left.sort_unstable();
+                        assert_eq!(left, parts, "{code} {heap} {taken}");
+                    }
+                    *if legal { &mut legal_moves } else { &mut refused } += 1;
+                }
+            }
+        }
+    }
+    assert!(legal_moves > 100 && refused > 1000, "{legal_moves} {refused}");
+}
