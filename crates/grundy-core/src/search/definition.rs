@@ -168,16 +168,6 @@ impl<K: Clone + Eq + Hash> Definition<K> {
         let Frame { key, goal, played, stage, seen, options, parts, values, .. } = frame;
         let (first_option, first_part, first_value) = (*options, *parts, *values);
         let before = *played;
-        let mut most = if self.parts.len() < MANY_WAIT { WAITING } else { FEW_WAITING };
-        let mut shorten_at = self.values.len() + SHORTENED;
-        if before > 0 {
-            // To come back here takes time in proportion to the moves played.
-            most = most.max(usize::try_from(before / 16).unwrap_or(usize::MAX).min(MANY_WAIT));
-            if self.values.len() - first_value >= SHORTENED {
-                shorten(&mut self.values, first_value, *goal);
-            }
-            shorten_at += self.values.len() - first_value;
-        }
         let mut collector = Collector {
             store,
             options: &mut self.options,
@@ -193,9 +183,10 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             ends: space.ends(),
             zero: false,
             waits: false,
-            wait_at: first_part + most,
+            before,
+            first_part,
             first_value,
-            shorten_at,
+            shorten_at: 0,
             lookups: 0,
             hits: 0,
         };
@@ -417,8 +408,11 @@ struct Collector<'a, K> {
     zero: bool,
     /// So many parts wait that these are to be searched first.
     waits: bool,
-    wait_at: usize,
+    /// The moves that were played before, and where the parts and values of the frame begin.
+    before: u64,
+    first_part: usize,
     first_value: usize,
+    /// The length of the values at which they are shortened; not known yet if 0.
     shorten_at: usize,
     lookups: u64,
     hits: u64,
@@ -490,13 +484,23 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
         self.options.truncate(to_option);
         self.parts.truncate(to_part);
         self.places.clear();
-        self.waits = self.parts.len() >= self.wait_at;
-        if self.values.len() >= self.shorten_at {
-            shorten(self.values, self.first_value, self.goal);
-            self.shorten_at =
-                self.values.len() + SHORTENED.max(self.values.len() - self.first_value);
+        if *self.played >= FEW_WAITING as u64 {
+            self.make_room();
         }
         self.begin();
+    }
+
+    /// Sees to it that no position takes much memory, however many moves it has.
+    #[cold]
+    fn make_room(&mut self) {
+        let most = if self.parts.len() < MANY_WAIT { WAITING } else { FEW_WAITING };
+        // To come back to the options takes time in proportion to the moves played.
+        let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(MANY_WAIT));
+        self.waits = self.parts.len() - self.first_part >= most;
+        if self.values.len() >= self.shorten_at.max(self.first_value + SHORTENED) {
+            shorten(self.values, self.first_value, self.goal);
+            self.shorten_at = 2 * self.values.len() - self.first_value;
+        }
     }
 }
 

@@ -89,7 +89,11 @@ impl<S: Space> Collector<'_, S> {
         self.children.truncate(to_child);
         self.parts.truncate(to_part);
         self.places.clear();
-        self.crowded = self.children.len() > self.may_wait;
+        if self.children.len() > self.may_wait {
+            self.crowded = true;
+            // No more options are wanted.
+            self.hit = true;
+        }
         self.begin();
     }
 }
@@ -127,6 +131,6 @@ impl<S: Space> Sink<S::Key> for Collector<'_, S> {
         if self.begun - self.unresolved_parts >= BATCH || len == 0 {
             self.resolve();
         }
-        !self.hit && !self.crowded
+        !self.hit
     }
 }

@@ -44,7 +44,8 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         let before = *collector.played;
         let result = space.options(&top.key, before, gauge, &mut collector);
         collector.resolve();
-        let (hit, crowded) = (collector.hit, collector.crowded);
+        let crowded = collector.crowded;
+        let hit = collector.hit && !crowded;
         gauge.lookups += collector.lookups;
         gauge.hits += collector.hits;
         self.edges += top.played - before;
