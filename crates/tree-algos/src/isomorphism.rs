@@ -124,7 +124,7 @@ pub fn canonical_tree(tree: &Tree) -> Tree {
     tree
 }
 
-/// Whether two trees are the same but for the numbers of their nodes.
+/// Whether two trees are equal up to the numbers of their nodes.
 ///
 /// # Complexity
 ///
@@ -140,7 +140,7 @@ pub fn are_isomorphic(one: &Tree, other: &Tree) -> bool {
     one.node_count() == other.node_count() && canonical_parents(one) == canonical_parents(other)
 }
 
-/// Whether two rooted trees are the same but for the numbers of their nodes.
+/// Whether two rooted trees are equal up to the numbers of their nodes.
 ///
 /// # Complexity
 ///

@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// whole subtrees change.
 ///
 /// `K` says what holds the values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an
-/// [`Action`]; they are stored where they cover a whole block and handed down when somebody looks
-/// below, so asking needs `&mut self`.
+/// [`Action`]; they are stored where they cover a whole block and pushed down when a question
+/// reaches below it, so asking needs `&mut self`.
 ///
 /// # Which one do I want?
 ///

@@ -4,10 +4,10 @@ mod build;
 
 use crate::{EdgeId, NodeId};
 
-/// A dynamic program on trees that is put together from clusters in any balanced order.
+/// A dynamic program on trees that combines clusters in any balanced order.
 ///
-/// There are two kinds of values. A [`Path`](Self::Path) is what a stretch of a downward path amounts
-/// to, with everything that hangs on it; a [`Point`](Self::Point) is what hangs on one node. A node has
+/// There are two kinds of values. A [`Path`](Self::Path) summarizes a stretch of a downward path with everything that
+/// hangs off it; a [`Point`](Self::Point) summarizes what hangs off one node. A node has
 /// the edge to its parent with it, so a stretch knows the edge above its upper end.
 ///
 /// # Laws
@@ -39,7 +39,7 @@ pub trait ClusterDp {
 
 /// A fixed tree on which a [`ClusterDp`] is kept up to date while weights of nodes and edges change.
 ///
-/// The weights are the program's own: change them through [`dp_mut`](Self::dp_mut) and say where with
+/// The program owns the weights: change them through [`dp_mut`](Self::dp_mut), and report where with
 /// [`update`](Self::update) or [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) is the tree
 /// as one value, and [`path_to`](Self::path_to) is the tree as a path that ends in any node, which gives
 /// the value at that root.

@@ -8,8 +8,8 @@ use std::fmt;
 
 /// A forest of rooted trees, in which every edge leads from a child to its parent.
 ///
-/// It does what [`Forest`](super::Forest) does, but a path is never turned around: nothing is marked and
-/// handed down unless whole paths are changed. A subtree is what hangs from a node, and moves with it.
+/// It does what [`Forest`](super::Forest) does, but never reverses a path, which makes it faster. The subtree of a node
+/// moves with it.
 ///
 /// ```
 /// use tree_algos::NodeId;
