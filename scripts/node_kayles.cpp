@@ -1,23 +1,36 @@
-// Nim-values of Node Kayles on the grids of 3 rows and FROM to TO columns, at most 42:
+// Nim-values of Node Kayles on two families of graphs, for FROM to TO columns:
 //
-//   g++ -O2 -o target/node_kayles_grid scripts/node_kayles_grid.cpp && target/node_kayles_grid 1 20
+//   g++ -O2 -std=c++17 -o target/node_kayles scripts/node_kayles.cpp && target/node_kayles grid 1 20
+//
+//   grid       the grid of 3 rows, at most 42 columns
+//   petersen   the generalized Petersen graph P(n, 2), 5 to 63 columns: an outer cycle, a spoke in each column, and
+//              inner nodes that are neighbors if they are two columns apart
 //
 // A second opinion on the library's search, with which it shares no code and no idea but the rules: a position is a set of
-// bits, a component is kept in the least of its four mirror images, and "has it the value h?" is asked of components
-// instead of "who wins?" of sums. A move is a node, which goes with its neighbors; components are summands.
+// bits, a component is kept in the least of its mirror images and rotations, and "has it the value h?" is asked of
+// components instead of "who wins?" of sums. A move is a node, which goes with its neighbors; components are summands.
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-using Nodes = unsigned __int128; // node of row r and column c: bit 3 c + r
+using Nodes = unsigned __int128; // the bits of a column stand together, those of its neighbor columns beside them
 
-constexpr int MOST_COLUMNS = 42;
-Nodes row[3], everything;
+struct Family {
+    int height;                        // nodes in a column
+    int least, most;                   // columns
+    Nodes (*with_neighbors)(Nodes);
+    Nodes (*least_image)(Nodes);       // of a component
+};
+
+const Family *family;
+int columns;
+Nodes row[3], everything; // the nodes of a row, and all nodes
 
 struct Hash {
     size_t operator()(Nodes nodes) const {
@@ -39,22 +52,53 @@ std::unordered_map<Nodes, int, Hash> numbers;
 
 int size(Nodes nodes) { return __builtin_popcountll(uint64_t(nodes)) + __builtin_popcountll(uint64_t(nodes >> 64)); }
 
-Nodes with_neighbors(Nodes nodes) {
+Nodes back_to_front(Nodes nodes) {
+    Nodes mirrored = 0;
+    const int height = family->height;
+    for (int column = 0; column < columns; column++, nodes >>= height)
+        mirrored = mirrored << height | (nodes & ((1 << height) - 1));
+    return mirrored;
+}
+
+// The grid: three bits in a column.
+Nodes grid_neighbors(Nodes nodes) {
     return (nodes | (nodes & ~row[0]) >> 1 | (nodes & ~row[2]) << 1 | nodes >> 3 | nodes << 3) & everything;
 }
 
 Nodes upside_down(Nodes nodes) { return (nodes & row[1]) | (nodes & row[0]) << 2 | (nodes & row[2]) >> 2; }
 
-Nodes back_to_front(Nodes nodes) {
-    Nodes mirrored = 0;
-    for (; nodes; nodes >>= 3) mirrored = mirrored << 3 | (nodes & 7);
-    return mirrored;
+Nodes to_the_left(Nodes nodes) {
+    while (!(nodes & 7)) nodes >>= 3;
+    return nodes;
 }
 
+Nodes grid_image(Nodes nodes) {
+    Nodes left = to_the_left(nodes), right = to_the_left(back_to_front(nodes));
+    return std::min({left, right, upside_down(left), upside_down(right)});
+}
+
+// P(n, 2): an outer and an inner bit in a column.
+Nodes rotate(Nodes nodes, int by) {
+    return by == 0 ? nodes : (nodes << 2 * by | nodes >> 2 * (columns - by)) & everything;
+}
+
+Nodes petersen_neighbors(Nodes nodes) {
+    Nodes outer = nodes & row[0], inner = nodes & row[1];
+    return nodes | outer << 1 | inner >> 1 | rotate(outer, 1) | rotate(outer, columns - 1) | rotate(inner, 2) |
+           rotate(inner, columns - 2);
+}
+
+Nodes petersen_image(Nodes nodes) {
+    Nodes mirrored = back_to_front(nodes), least = nodes;
+    for (int by = 0; by < columns; by++) least = std::min({least, rotate(nodes, by), rotate(mirrored, by)});
+    return least;
+}
+
+const Family grid = {3, 1, 42, grid_neighbors, grid_image};
+const Family petersen = {2, 5, 63, petersen_neighbors, petersen_image};
+
 int number_of(Nodes component) {
-    while (!(component & 7)) component >>= 3;
-    Nodes back = back_to_front(component);
-    Nodes least = std::min({component, back, upside_down(component), upside_down(back)});
+    Nodes least = family->least_image(component);
     auto [place, is_new] = numbers.try_emplace(least, int(known.size()));
     if (is_new) {
         known.emplace_back();
@@ -70,7 +114,7 @@ Sum sum_of(Nodes nodes) {
     std::vector<std::pair<int, int>> parts;
     while (nodes) {
         Nodes part = nodes & -nodes, more;
-        while ((more = with_neighbors(part) & nodes) != part) part = more;
+        while ((more = family->with_neighbors(part) & nodes) != part) part = more;
         nodes &= ~part;
         parts.push_back({size(part), number_of(part)});
     }
@@ -87,7 +131,7 @@ Sum sum_of(Nodes nodes) {
 std::vector<Sum> options(Nodes component) {
     std::vector<std::pair<int, Sum>> all;
     for (Nodes rest = component; rest; rest &= rest - 1) {
-        Sum sum = sum_of(component & ~with_neighbors(rest & -rest));
+        Sum sum = sum_of(component & ~family->with_neighbors(rest & -rest));
         int largest = sum.empty() ? 0 : size(known[sum.back()].nodes);
         all.push_back({largest, std::move(sum)});
     }
@@ -141,17 +185,34 @@ bool has_value(int number, int value) {
     return true;
 }
 
+// The value of any set of nodes, connected or not.
+int sum_value(Nodes nodes) {
+    int value = 0;
+    for (int number : sum_of(nodes)) value ^= value_of(number);
+    return value;
+}
+
 int main(int count, char **arguments) {
-    int from = count == 3 ? std::atoi(arguments[1]) : 0, to = count == 3 ? std::atoi(arguments[2]) : 0;
-    if (from < 1 || to > MOST_COLUMNS || from > to) {
-        std::fprintf(stderr, "node_kayles_grid FROM TO, from 1 to %d\n", MOST_COLUMNS);
+    const std::string name = count == 4 ? arguments[1] : "";
+    family = name == "grid" ? &grid : name == "petersen" ? &petersen : nullptr;
+    const int from = family ? std::atoi(arguments[2]) : 0, to = family ? std::atoi(arguments[3]) : 0;
+    if (!family || from < family->least || to > family->most) {
+        std::fprintf(stderr, "node_kayles grid FROM TO, from 1 to 42; node_kayles petersen FROM TO, from 5 to 63\n");
         return 2;
     }
-    for (int column = 0; column < MOST_COLUMNS; column++)
-        for (int r = 0; r < 3; r++) row[r] |= Nodes(1) << (3 * column + r);
-    everything = row[0] | row[1] | row[2];
-    for (int columns = from; columns <= to; columns++) {
-        std::printf("%d %d\n", columns, value_of(number_of((Nodes(1) << 3 * columns) - 1)));
+    for (columns = from; columns <= to; columns++) {
+        everything = 0;
+        for (int r = 0; r < family->height; r++) {
+            row[r] = 0;
+            for (int column = 0; column < columns; column++) row[r] |= Nodes(1) << (family->height * column + r);
+            everything |= row[r];
+        }
+        // Pieces of a grid are pieces of the next one, while those of P(n, 2) may go all the way around.
+        if (family == &petersen) {
+            known.clear();
+            numbers.clear();
+        }
+        std::printf("%d %d\n", columns, sum_value(everything));
         std::fflush(stdout);
     }
 }
