@@ -17,7 +17,7 @@ use games::heaps::subtraction::Subtraction;
 use games::heaps::take_a_square::TakeASquare;
 use games::heaps::wythoff::{Wythoff, WythoffMove};
 use games::loopy::poker_nim::{PokerNim, PokerNimPosition};
-use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, mex};
+use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, Sum, mex};
 
 const MAX: u64 = u64::MAX;
 
@@ -39,7 +39,7 @@ fn judged<G: Ruleset>(
     G::Position: PartialEq,
 {
     let found = rules.try_play(position, mv).ok();
-    assert_eq!(found.as_ref().map(|sum| sum.as_slice()), expected, "{position:?} {mv:?}");
+    assert_eq!(found.as_ref().map(Sum::as_slice), expected, "{position:?} {mv:?}");
 }
 
 /// The value is the mex of the values of the options, and the moves to each value are those that lead there.
@@ -145,7 +145,9 @@ fn mark_and_divisions() {
     for number in numbers() {
         is_locally_right(&Mark, &number);
         is_locally_right(&FloorDivision, &number);
-        tables.iter().for_each(|table| is_locally_right(table, &number));
+        for table in &tables {
+            is_locally_right(table, &number);
+        }
         for left in [0, number / 2, number.saturating_sub(1), number, MAX] {
             let exact = u128::from(number);
             let legal = exact == u128::from(left) + 1 || exact > 0 && exact / 2 == left.into();
@@ -192,12 +194,12 @@ fn euclid() {
             judged(&EuclidToZero, &pair, &Subtract(times), to_zero);
             let positive = to_zero.filter(|_| left != Some(0));
             judged(&Euclid, &pair, &Subtract(times), positive);
-            if let Some(after) = positive {
-                let to = Nimber::new(value(after[0]));
+            if let Some(&[after]) = positive {
+                let to = Nimber::new(value(after));
                 assert!(Euclid.moves_to(&pair, to).any(|mv| mv.0 == times), "{pair:?} {times}");
             }
-            if let Some(after) = to_zero {
-                let to = EuclidToZero.nim_value(&after[0]);
+            if let Some([after]) = to_zero {
+                let to = EuclidToZero.nim_value(after);
                 let found = EuclidToZero.moves_to(&pair, to).any(|mv| mv.0 == times);
                 assert!(found, "{pair:?} {times}");
             }
@@ -208,8 +210,8 @@ fn euclid() {
 #[test]
 fn lasker() {
     let value = |heap: u64| {
-        let heap = i128::from(heap);
-        (heap + [if heap == 0 { 0 } else { -1 }, 0, 0, 1][(heap % 4) as usize]) as u64
+        let shift = [if heap == 0 { 0 } else { -1 }, 0, 0, 1][heap as usize % 4];
+        u64::try_from(i128::from(heap) + shift).unwrap()
     };
     for heap in numbers().into_iter().filter(|&heap| heap <= Lasker::LARGEST) {
         assert_eq!(Lasker.nim_value(&heap), Nimber::new(value(heap)), "{heap}");

@@ -39,7 +39,8 @@ fn values(rules: &Drawn) -> Vec<u64> {
     for options in &rules.0 {
         let of = |option: &Vec<usize>| option.iter().fold(0, |sum, &part| sum ^ values[part]);
         let found: BTreeSet<u64> = options.iter().map(of).collect();
-        values.push((0..).find(|value| !found.contains(value)).unwrap());
+        let most = found.len() as u64;
+        values.push((0..=most).find(|value| !found.contains(value)).unwrap());
     }
     values
 }
