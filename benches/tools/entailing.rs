@@ -18,7 +18,7 @@ use std::fs::{self, File};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use games::boards::dots_and_boxes::{Dots, MarginSearch};
+use games::boards::dots_and_boxes::{Dots, DotsError, MarginSearch, Stroke};
 use games::graphs::nimstring::{Nimstring, Strings};
 use games::heaps::top_entails::TopEntailsTable;
 use grundy_core::entailing::EntailingSearch;
@@ -149,11 +149,39 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     margin
 }
 
+/// A board of 5x5 boxes on which only lines around boxes that hang together are open, at least so many: little is decided,
+/// which makes the search long.
+fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, DotsError> {
+    let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
+    let around = |row, column| {
+        [
+            Stroke::horizontal(row, column),
+            Stroke::horizontal(row + 1, column),
+            Stroke::vertical(row, column),
+            Stroke::vertical(row, column + 1),
+        ]
+    };
+    let mut open: Vec<Stroke> = around(random.random_range(0..5), random.random_range(0..5)).into();
+    while (open.len() as u64) < lines.min(60) {
+        let more = around(random.random_range(0..5), random.random_range(0..5));
+        // A box with three lines open already makes the least difference.
+        let shared = more.iter().filter(|stroke| open.contains(stroke)).count();
+        if shared >= 2 || shared == 1 && random.random_range(0..8) == 0 {
+            open.extend(more);
+            open.sort_unstable();
+            open.dedup();
+        }
+    }
+    all.into_iter()
+        .filter(|stroke| !open.contains(stroke))
+        .try_fold(Dots::new(5, 5)?, |dots, stroke| Ok(dots.draw(stroke)?.0))
+}
+
 fn left(lines: u64, out: &mut Stdout) -> Result<(), Failure> {
     let random = &mut StdRng::seed_from_u64(1);
     let mut slowest = (0.0, String::new(), 0);
-    for _ in 0..ROUNDS {
-        let mut dots = Dots::new(5, 5)?;
+    for round in 0..ROUNDS {
+        let mut dots = if round % 2 == 0 { Dots::new(5, 5)? } else { compact(lines, random)? };
         let mut tries = 0;
         while u64::from(dots.open_count()) > lines {
             let at = random.random_range(0..dots.open_count()) as usize;

@@ -10,15 +10,13 @@ use grundy_core::{Limits, Nimber, StopReason, Stopped};
 /// # Method
 /// Let `X(n)` be the set of the values of the splits of a stack of `n`: all `v(a) ^ v(n - a)` where neither is
 /// loony. Taking the top coin adds the complement of `S(n - 1)`, so `v(n)` is the least `m` that is not in `X(n)` and
-/// is in `S(n - 1)`, where `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table looks `m` up in
-/// `X(n)`, `X(n - 1)`, ... and never takes a whole set: the first few thousand splits of each stack settle nearly
-/// all values that are there, and the few others are looked for by comparing all splits with four of them at a
-/// time.
+/// is in `S(n - 1)`, where `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table keeps the sets `X` of
+/// the last stacks and looks `m` up in `X(n)`, `X(n - 1)`, ... until one has it, which is soon.
 ///
 /// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
 ///
 /// # Complexity
-/// O(n) comparisons for a stack of `n`, for each of the few values that it takes; 4 bytes for each stack.
+/// O(n) for a stack of `n`: about one step for each split. 4 bytes for each stack.
 ///
 /// ```
 /// use games::heaps::top_entails::TopEntailsTable;
@@ -38,24 +36,17 @@ pub struct TopEntailsTable {
     /// The same from the end of the vector on, so that the splits of a stack are side by side, with another mark for
     /// loony stacks: no two marks and values have a value as their xor.
     reversed: Vec<u16>,
-    /// What is known of the sets `X` of the last stacks.
+    /// The sets `X` of the last stacks.
     rows: Vec<Row>,
     /// All values are below this power of two.
     bound: u16,
 }
 
-/// What is known of one set `X`, by nimber. Larger nimbers are not in it.
+/// One set `X`, by nimber. Larger nimbers are not in it.
 #[derive(Clone, Default)]
 struct Row {
     stack: usize,
-    known: Vec<Known>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
-    Unknown,
-    Absent,
-    Present,
+    members: Vec<bool>,
 }
 
 /// The marks of loony stacks in the two lists.
@@ -65,14 +56,8 @@ const LOONY_REVERSED: u16 = 0x4000;
 /// So many rows are kept.
 const ROWS: usize = 64;
 
-/// So many splits are looked at for all values at once.
-const FIRST: usize = 8192;
-
-/// So many splits are compared before the table looks whether that is enough.
+/// So many splits are a step of work.
 const BLOCK: usize = 2048;
-
-/// So many values are looked for at the same time.
-const TARGETS: usize = 4;
 
 impl TopEntailsTable {
     /// The largest stack: 10 million coins.
@@ -148,7 +133,7 @@ impl TopEntailsTable {
         let mut wins = true;
         while stack > 0 {
             let (firsts, seconds) = self.splits(stack);
-            if compare(firsts, seconds, [m as u16; TARGETS])[0] {
+            if firsts.iter().zip(seconds).any(|(first, second)| u64::from(first ^ second) == m) {
                 return Some(wins);
             }
             stack -= 1;
@@ -213,59 +198,20 @@ impl TopEntailsTable {
     /// Whether `m` is in `X(stack)`.
     fn is_split(&mut self, stack: usize, m: u16) -> bool {
         if self.rows[stack % ROWS].stack != stack {
-            self.open_row(stack);
-        }
-        let known = &self.rows[stack % ROWS].known;
-        match known.get(usize::from(m)) {
-            None | Some(Known::Absent) => return false,
-            Some(Known::Present) => return true,
-            Some(Known::Unknown) => {}
-        }
-        // The next unknown ones as well, which may be asked for soon.
-        let mut targets = [m; TARGETS];
-        let unknown = (m..).zip(&known[usize::from(m)..]);
-        let unknown = unknown.filter(|&(_, &known)| known == Known::Unknown);
-        targets.iter_mut().zip(unknown).for_each(|(target, (m, _))| *target = m);
-        let (firsts, seconds) = self.splits(stack);
-        let found = compare(&firsts[FIRST..], &seconds[FIRST..], targets);
-        let known = &mut self.rows[stack % ROWS].known;
-        for (target, found) in targets.into_iter().zip(found) {
-            known[usize::from(target)] = if found { Known::Present } else { Known::Absent };
-        }
-        found[0]
-    }
-
-    /// Begins the row of a stack with its first splits.
-    fn open_row(&mut self, stack: usize) {
-        let mut known = std::mem::take(&mut self.rows[stack % ROWS].known);
-        let (firsts, seconds) = self.splits(stack);
-        known.clear();
-        let rest = if firsts.len() > FIRST { Known::Unknown } else { Known::Absent };
-        known.resize(usize::from(self.bound), rest);
-        for (first, second) in firsts.iter().zip(seconds).take(FIRST) {
-            // The xor with a mark is beyond the list.
-            if let Some(cell) = known.get_mut(usize::from(first ^ second)) {
-                *cell = Known::Present;
+            let mut members = std::mem::take(&mut self.rows[stack % ROWS].members);
+            members.clear();
+            members.resize(usize::from(self.bound), false);
+            let (firsts, seconds) = self.splits(stack);
+            for (first, second) in firsts.iter().zip(seconds) {
+                // The xor with a mark is beyond the list.
+                if let Some(member) = members.get_mut(usize::from(first ^ second)) {
+                    *member = true;
+                }
             }
+            self.rows[stack % ROWS] = Row { stack, members };
         }
-        self.rows[stack % ROWS] = Row { stack, known };
+        self.rows[stack % ROWS].members.get(usize::from(m)) == Some(&true)
     }
-}
-
-/// Which of the targets are the xor of two numbers side by side.
-fn compare(firsts: &[u16], seconds: &[u16], targets: [u16; TARGETS]) -> [bool; TARGETS] {
-    let mut found = [0; TARGETS];
-    for (firsts, seconds) in firsts.chunks(BLOCK).zip(seconds.chunks(BLOCK)) {
-        for (first, second) in firsts.iter().zip(seconds) {
-            for (found, target) in found.iter_mut().zip(targets) {
-                *found |= if first ^ second == target { u16::MAX } else { 0 };
-            }
-        }
-        if found.iter().all(|&found| found != 0) {
-            break;
-        }
-    }
-    found.map(|found| found != 0)
 }
 
 impl Default for TopEntailsTable {
