@@ -6,7 +6,7 @@
 //! disagreement ends the audit with status 1 and the counterexample, shrunk as far as it goes.
 
 use benches::audit::{Audit, Part, boards, coins, counts, graphs, heaps, multisets, tell};
-use games::catalog::{self, GAMES};
+use games::catalog::{self, GAMES, Game};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::nim::{Heaps, Nim};
@@ -202,7 +202,7 @@ fn edges(tree: &Tree) -> String {
 /// The positions reached first from the examples of the catalog, in both conventions, as far as theorem and search
 /// both have answers.
 fn catalog_examples(size: u64, audit: &mut Audit) -> Result<(), String> {
-    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
+    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let mut reached = vec![catalog::read_sum(example).map_err(|error| error.to_string())?];
         // Some have no answer within any bound, and a small audit should not wait for them.
         let most_edges = 500_000.min(60_000 * size);

@@ -28,3 +28,8 @@ pub struct BoardError {
     pub columns: u64,
     limit: &'static str,
 }
+
+/// The entries of the games in this room.
+#[cfg(feature = "catalog")]
+pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
+    &[&cram::ENTRY, &chomp::ENTRY, &treblecross::ENTRY];

@@ -1,23 +1,26 @@
-//! All games of this crate in one table: from a name and a short text to a position that can be played.
+//! All games of this crate in one table: from a name and a short text to a position that can be played, and to the answer
+//! who wins it.
 //!
-//! Programs that let their users choose a game (solvers, servers, pages) need nothing but this table: an
-//! [`Entry`] says what a game is and how its positions are written, and reads them as a
-//! [`MixedSum`], whose types are forgotten, so that games of several kinds stand in one list.
+//! Programs that let their users choose a game (solvers, servers, pages) need nothing but a [`Catalog`]: it says what a
+//! game is and how its positions are written, reads them as a [`MixedSum`], whose types are forgotten, so that games of
+//! several kinds stand in one list, and [solves](Catalog::solve) it.
 //!
 //! ```
-//! use games::catalog;
-//! use grundy_core::{Convention, Outcome};
+//! use games::catalog::Catalog;
+//! use grundy_core::{Limits, Nimber, Normal};
 //!
-//! let sum = catalog::read_sum("nim 3 5 + kayles 7")?;
-//! assert_eq!(sum.nim_value().map(|value| value.value()), Some(3 ^ 5 ^ 2));
-//! let winning = sum.winning_moves(Convention::Normal, 10).expect("both games have nim-values");
-//! assert_eq!(sum.move_text(&winning[0]), "1/5:1");
-//! assert_eq!(catalog::read_sum(&sum.to_string())?, sum);
+//! let catalog = Catalog::standard();
+//! let sum = catalog.read_sum("nim 3 5 + kayles 7")?;
+//! let solved = catalog.solve(&sum, Normal, &Limits::none());
+//! assert_eq!(solved.nim_value(), Some(Nimber::new(3 ^ 5 ^ 2)));
+//! let winning = solved.winning_move().expect("the value is not 0");
+//! assert_eq!(sum.move_text(winning), "1/5:1");
+//! assert_eq!(catalog.read_sum(&sum.to_string())?, sum);
 //!
 //! // A code is the name of its game, and games on trees take the edges.
-//! let sum = catalog::read_sum("0.137 12 + path_marking 0-1 1-2 2-3")?;
-//! assert!(sum.nim_value().is_some());
-//! let error = catalog::read_sum("nimm 3").unwrap_err();
+//! let sum = catalog.read_sum("0.137 12 + path_marking 0-1 1-2 2-3")?;
+//! assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
+//! let error = catalog.read_sum("nimm 3").unwrap_err();
 //! assert_eq!(error.to_string(), "there is no game `nimm`");
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
@@ -26,199 +29,250 @@
 //!
 //! `GAME[:PARAMETERS] POSITION`, and summands of unlike games with ` + ` between them. The parameters are what
 //! stays the same in play, such as divisors or a tree; the position is in the notation of the game.
+//!
+//! # A catalog or the functions?
+//!
+//! [`find`] and [`read_sum`] know the games of this crate, and keep nothing. A [`Catalog`] can have games of yours, too, and
+//! keeps what it has computed for later questions, from whichever thread. Both read in time linear in the text.
 
-mod boards;
-mod classics;
-mod coins;
+#[cfg(feature = "serde")]
+pub mod as_text;
 mod entailing;
-mod entries;
-mod families;
-mod heap_codes;
-mod loopy;
+mod game;
+pub(crate) mod random;
+mod rules;
+mod search;
+mod shape;
+mod solve;
+mod standard;
+mod tables;
 
+use std::fmt;
+
+use grundy_core::ReadError;
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, ReadError};
 
 pub use entailing::{Verdict, verdict};
-pub use entries::GAMES;
+pub use game::{Entry, Game, Sample};
+pub use shape::Shape;
+pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
+pub use standard::GAMES;
 
-/// A game of the catalog.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) rules: &'static str,
-    pub(crate) notation: &'static str,
-    pub(crate) parameters: &'static str,
-    pub(crate) examples: &'static [&'static str],
-    pub(crate) convention: Convention,
-    pub(crate) page: &'static str,
-    pub(crate) read: fn(&str, &str) -> Result<MixedSum, ReadError>,
-}
+use search::Engine;
+use tables::Tables;
 
-impl Entry {
-    /// The name by which the game is asked for: lower-case letters, digits and `_`.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// The name as a heading.
-    #[must_use]
-    pub const fn title(&self) -> &'static str {
-        self.title
-    }
-
-    /// The rules in a sentence or two, with what it means to be unable to move.
-    #[must_use]
-    pub const fn rules(&self) -> &'static str {
-        self.rules
-    }
-
-    /// How positions and moves are written.
-    #[must_use]
-    pub const fn notation(&self) -> &'static str {
-        self.notation
-    }
-
-    /// What may or must stand after the colon; empty if nothing may.
-    #[must_use]
-    pub const fn parameters(&self) -> &'static str {
-        self.parameters
-    }
-
-    /// Whole texts with which [`read_sum`] can be tried, each with the name and the parameters; at least one.
-    #[must_use]
-    pub const fn examples(&self) -> &'static [&'static str] {
-        self.examples
-    }
-
-    /// The convention that the game is usually played in; it is misère where the rules say so.
-    #[must_use]
-    pub const fn convention(&self) -> Convention {
-        self.convention
-    }
-
-    /// Whether play may go round in circles, so that whoever has won has yet to make progress, and a position may be
-    /// a draw.
-    ///
-    /// ```
-    /// use games::catalog;
-    /// assert!(catalog::find("poker nim").is_some_and(|entry| entry.is_loopy()));
-    /// assert!(catalog::find("nim").is_some_and(|entry| !entry.is_loopy()));
-    /// ```
-    #[must_use]
-    pub fn is_loopy(&self) -> bool {
-        loopy::NAMES.contains(&self.name)
-    }
-
-    /// The page of theory, as Markdown.
-    #[must_use]
-    pub const fn page(&self) -> &'static str {
-        self.page
-    }
-
-    /// A position, or a sum of several, of this game.
-    ///
-    /// # Errors
-    /// A [`ReadError`] if the parameters or the position cannot be read, or the rules do not know it.
-    pub fn read(&self, parameters: &str, position: &str) -> Result<MixedSum, ReadError> {
-        let parameters = parameters.trim();
-        if self.parameters.is_empty() && !parameters.is_empty() {
-            return Err(ReadError::new(format_args!(
-                "{} takes no parameters, found `{parameters:.60}`",
-                self.name
-            )));
-        }
-        (self.read)(parameters, position.trim())
-    }
-}
-
-/// The game of this name in letters of either case; `-` and blanks are as good as `_`.
+/// A catalog of games: the standard one, perhaps with games of your own, and what was computed for earlier questions.
+///
+/// Reading computes nothing, and only asking takes time. All methods but [`add`](Self::add) take `&self`, so that threads
+/// share a catalog.
+///
+/// A catalog is also the rules of all its games, with a notation: a [`Search`](grundy_core::Search) of a `Catalog` or of a
+/// `&Catalog` can be saved and loaded.
 ///
 /// ```
-/// use games::catalog;
+/// use games::catalog::Catalog;
+/// use grundy_core::Search;
+///
+/// let catalog = Catalog::standard();
+/// let sum = catalog.read_sum("arc_kayles 0-1 1-2 2-3 3-4 + kayles 5")?;
+/// let search = Search::new(&catalog);
+/// let value = search.nim_value(&sum[0])?;
+/// let mut stored = Vec::new();
+/// search.save("mixed", 1, &mut stored)?;
+/// let later = Search::new(&catalog);
+/// later.load("mixed", 1, &stored[..])?;
+/// assert_eq!(later.known_value(&sum[0]), Some(value));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Catalog {
+    games: Vec<Box<dyn Game>>,
+    engine: Engine,
+    tables: Tables,
+}
+
+/// The game has a name that is taken, or that cannot be one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{reason}")]
+pub struct NameError {
+    reason: String,
+}
+
+impl Catalog {
+    /// A search of a question stores so many positions, unless another bound is set.
+    pub const MOST_POSITIONS: u64 = 1 << 19;
+
+    /// The tables of heap values and those of the search may take so many bytes each, unless another bound is set.
+    pub const MOST_BYTES: u64 = 1 << 26;
+
+    /// The games of this crate.
+    #[must_use]
+    pub fn standard() -> Self {
+        let mut catalog = Self::empty();
+        catalog.games = GAMES.iter().map(|&&entry| Box::new(entry) as Box<dyn Game>).collect();
+        catalog
+    }
+
+    /// A catalog without games.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            games: Vec::new(),
+            engine: Engine::new(Self::MOST_POSITIONS, Self::MOST_BYTES),
+            tables: Tables::new(Self::MOST_BYTES),
+        }
+    }
+
+    /// Bounds what the search of a question stores: positions, and bytes of its tables. What was stored before is forgotten.
+    #[must_use]
+    pub fn bounds(mut self, positions: u64, bytes: u64) -> Self {
+        self.engine = Engine::new(positions, bytes);
+        self.tables = Tables::new(bytes);
+        self
+    }
+
+    /// Adds a game, which is read, solved and played like the others.
+    ///
+    /// # Errors
+    /// [`NameError`] if the name is taken, or is not one: lower-case letters, digits and `_`, and first a letter.
+    pub fn add(&mut self, game: impl Game + 'static) -> Result<(), NameError> {
+        let name = game.name();
+        let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_');
+        let reason = match self.find(name) {
+            Some(_) => format!("there is a game `{name:.60}` already"),
+            None if name == "none" || !is_name => format!("`{name:.60}` is not a name of a game"),
+            None => {
+                self.games.push(Box::new(game));
+                return Ok(());
+            }
+        };
+        Err(NameError { reason })
+    }
+
+    /// The games, in the order in which they were added.
+    pub fn games(&self) -> impl ExactSizeIterator<Item = &dyn Game> {
+        self.games.iter().map(|game| &**game)
+    }
+
+    /// The game of this name in letters of either case; `-` and blanks are as good as `_`.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&dyn Game> {
+        let name = normal_name(name);
+        self.games().find(|game| game.name() == name)
+    }
+
+    /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): what stands
+    /// before the colon, or a code.
+    #[must_use]
+    pub fn game_of(&self, name: &str) -> Option<&dyn Game> {
+        let base = name.split(':').next().unwrap_or_default();
+        let by_code = || self.find("take_and_break").filter(|_| is_code(name));
+        self.find(base).or_else(by_code)
+    }
+
+    /// Reads `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands: the form in which sums are printed.
+    ///
+    /// Positions that are read share the tables of earlier ones of the same game.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if a game is not in the catalog or its position cannot be read.
+    pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
+        let sum = read(text, |name| self.find(name))?;
+        Ok(self.tables.share(sum))
+    }
+
+    const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+}
+
+impl Default for Catalog {
+    fn default() -> Self {
+        Self::standard()
+    }
+}
+
+impl fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.games().map(Game::name).collect();
+        f.debug_struct("Catalog").field("games", &names).finish_non_exhaustive()
+    }
+}
+
+/// The game of this crate that has this name in letters of either case; `-` and blanks are as good as `_`.
+///
+/// ```
+/// use games::catalog::{self, Game};
 /// assert_eq!(catalog::find("Dual Nim").map(|entry| entry.name()), Some("dual_nim"));
 /// assert!(catalog::find("chess").is_none());
+/// assert!(catalog::find("poker nim").is_some_and(|entry| entry.is_loopy()));
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
-    let name = name.trim().to_lowercase().replace(['-', ' '], "_");
-    GAMES.iter().find(|entry| entry.name == name)
+    let name = normal_name(name);
+    GAMES.iter().copied().find(|entry| entry.name == name)
 }
 
-/// Reads `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands: the form in which sums are printed.
+/// The game of this crate to which a position belongs: see [`Catalog::game_of`].
+#[must_use]
+pub fn game_of(name: &str) -> Option<&'static Entry> {
+    let by_code = || find("take_and_break").filter(|_| is_code(name));
+    find(name.split(':').next().unwrap_or_default()).or_else(by_code)
+}
+
+fn normal_name(name: &str) -> String {
+    name.trim().to_lowercase().replace(['-', ' '], "_")
+}
+
+fn is_code(text: &str) -> bool {
+    text.parse::<grundy_core::sequence::Code>().is_ok()
+}
+
+/// Reads `GAME[:PARAMETERS] POSITION` of the games of this crate, with ` + ` between the summands: the form in which sums
+/// are printed.
 ///
 /// # Errors
-/// A [`ReadError`] if a game is not in the catalog or its position cannot be read.
+/// A [`ReadError`] if a game is not one of this crate or its position cannot be read.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
+    read(text, |name| find(name).map(|entry| entry as &dyn Game))
+}
+
+fn read<'c>(
+    text: &str,
+    find: impl Fn(&str) -> Option<&'c dyn Game>,
+) -> Result<MixedSum, ReadError> {
     let text = text.trim();
-    if text == "none" {
-        return Ok(MixedSum::new());
-    }
     let mut sum = MixedSum::new();
+    if text == "none" {
+        return Ok(sum);
+    }
     for part in text.split(" + ") {
-        sum.extend(read_part(part.trim())?);
+        sum.extend(read_part(part.trim(), &find)?);
     }
     Ok(sum)
 }
 
-fn read_part(text: &str) -> Result<MixedSum, ReadError> {
+fn read_part<'c>(
+    text: &str,
+    find: &dyn Fn(&str) -> Option<&'c dyn Game>,
+) -> Result<MixedSum, ReadError> {
     let (game, position) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if game.is_empty() {
         return Err(ReadError::expected("a game and a position", ""));
     }
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
     if let Some(entry) = find(name) {
-        return entry.read(parameters, position);
+        return entry.read(parameters.trim(), position.trim());
     }
-    // A code may have a colon itself, as `unequal:4.` has.
-    match heap_codes::read(game, position) {
-        Some(sum) => sum,
+    // A code may have a colon itself, as `unequal:4.` has, and is not the name of an entry.
+    let code = find("take_and_break").filter(|_| looks_like_code(game));
+    match code {
+        Some(entry) => entry.read(game, position.trim()),
         None => Err(ReadError::new(format_args!("there is no game `{name:.60}`"))),
     }
 }
 
-/// Sums as texts for `serde`: a field with `#[serde(with = "games::catalog::as_text")]` is stored in the form
-/// that [`read_sum`] reads, and what cannot be read is refused.
-///
-/// ```
-/// use games::catalog;
-/// use grundy_core::mixed::MixedSum;
-///
-/// #[derive(serde::Serialize, serde::Deserialize)]
-/// struct Table {
-///     #[serde(with = "games::catalog::as_text")]
-///     position: MixedSum,
-/// }
-///
-/// let table = Table { position: catalog::read_sum("nim 3 5 + dual_nim 1 2 4")? };
-/// let stored = serde_json::to_string(&table)?;
-/// assert_eq!(stored, r#"{"position":"nim 3 5 + dual_nim 1 2 4"}"#);
-/// let read: Table = serde_json::from_str(&stored)?;
-/// assert_eq!(read.position, table.position);
-/// assert!(serde_json::from_str::<Table>(r#"{"position":"nim -3"}"#).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[cfg(feature = "serde")]
-pub mod as_text {
-    use grundy_core::mixed::MixedSum;
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    /// Stores the sum as it is printed.
-    ///
-    /// # Errors
-    /// Those of the serializer.
-    pub fn serialize<S: Serializer>(sum: &MixedSum, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(sum)
-    }
-
-    /// Reads a stored sum.
-    ///
-    /// # Errors
-    /// Those of the deserializer, and that the text is not a sum of the catalog's games.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MixedSum, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        super::read_sum(&text).map_err(de::Error::custom)
-    }
+/// Whether a text is a code, or an error in it should be told.
+fn looks_like_code(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '{')) || is_code(text)
 }

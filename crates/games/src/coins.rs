@@ -7,3 +7,22 @@ pub mod turning;
 pub use silver_dollar::{SilverDollar, SilverDollarBag};
 pub use tartan::Tartan;
 pub use turning::Row;
+
+/// The entries of the games in this room.
+#[cfg(feature = "catalog")]
+pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
+    &silver_dollar::ENTRY,
+    &silver_dollar::BAG,
+    &turning::ENTRIES[0],
+    &turning::ENTRIES[1],
+    &turning::ENTRIES[2],
+    &turning::ENTRIES[3],
+    &turning::ENTRIES[4],
+    &turning::ENTRIES[5],
+    &turning::ENTRIES[6],
+    &turning::ENTRIES[7],
+    &turning::ENTRIES[8],
+    &turning::ENTRIES[9],
+    &turning::ENTRIES[10],
+    &tartan::ENTRY,
+];

@@ -32,3 +32,13 @@ pub use node_kayles::NodeKayles;
 pub use simple::{SimpleGraph, SimpleGraphError};
 pub use token::{Step, TokenGraph};
 pub use vertex_geography::VertexGeography;
+
+/// The entries of the games in this room.
+#[cfg(feature = "catalog")]
+pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
+    &hackenbush::ENTRY,
+    &vertex_geography::ENTRY,
+    &edge_geography::ENTRY,
+    &node_kayles::ENTRY,
+    &arc_kayles::ENTRY,
+];

@@ -28,3 +28,25 @@ pub use take_a_square::TakeASquare;
 pub use take_and_break::TakeAndBreak;
 pub use top_entails::TopEntails;
 pub use wythoff::Wythoff;
+
+/// The entries of the games in this room.
+#[cfg(feature = "catalog")]
+pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
+    &nim::ENTRY,
+    &dual_nim::ENTRY,
+    &wythoff::ENTRY,
+    &moore::ENTRY,
+    &lasker::ENTRY,
+    &fibonacci_nim::ENTRY,
+    &euclid::ENTRY,
+    &euclid::TO_ZERO,
+    &mark::ENTRY,
+    &subtraction::ENTRY,
+    &take_a_square::ENTRY,
+    &floor_division::ENTRY,
+    &take_and_break::KAYLES,
+    &take_and_break::DAWSONS_KAYLES,
+    &take_and_break::DAWSONS_CHESS,
+    &take_and_break::GRUNDY,
+    &take_and_break::ENTRY,
+];

@@ -58,6 +58,13 @@
 //! errors about the game that are in circulation. [`notation`] puts positions and moves into words, and
 //! reads them.
 //!
+//! # Asking about any of them
+//!
+//! A [`Catalog`](catalog::Catalog) reads positions of all games from texts, also sums of unlike ones, and
+//! [solves](catalog::Catalog::solve) them within limits: by theorems first, and by search where they are silent. A game of your
+//! own can be [added](catalog::Catalog::add). The catalog takes most of the time that this crate takes to build; without the
+//! feature `catalog`, which is on by default, it is left out.
+//!
 //! # Which theorem?
 //!
 //! Games with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
@@ -107,6 +114,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod boards;
+#[cfg(feature = "catalog")]
 pub mod catalog;
 pub mod coins;
 pub mod graphs;

@@ -10,7 +10,8 @@ use crate::boards::cram::Domino;
 use crate::boards::dots_and_boxes::{Dots, DotsAndBoxes, ScoredDots};
 use crate::boards::treblecross::{Cross, Crosses};
 use crate::boards::{Chomp, Cram};
-use crate::catalog::{Entry, find};
+#[cfg(feature = "catalog")]
+use crate::catalog::{Entry, Game as _, find};
 use crate::coins::SilverDollarBag;
 use crate::coins::silver_dollar::{DollarStrip, Strip};
 use crate::coins::tartan::Coins;
@@ -168,6 +169,7 @@ stored_as!(NorthcottPosition as String, |board| board.to_string(), |text| text
 stored_as!(PokerNimPosition as String, |heaps| heaps.to_string(), |text| text
     .parse()
     .map_err(ReadError::new));
+#[cfg(feature = "catalog")]
 stored_as!(Entry as String, |entry| entry.name(), |name| {
     find(&name)
         .copied()

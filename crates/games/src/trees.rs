@@ -7,3 +7,8 @@ pub mod staircase_nim;
 pub use coins_to_root::CoinsToRoot;
 pub use path_marking::PathMarking;
 pub use staircase_nim::StaircaseNim;
+
+/// The entries of the games in this room.
+#[cfg(feature = "catalog")]
+pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
+    &[&coins_to_root::ENTRY, &path_marking::ENTRY, &staircase_nim::ENTRY];

@@ -10,7 +10,6 @@ pub mod commands;
 pub mod graph_picture;
 pub mod interrupt;
 pub mod keep;
-pub mod loopy;
 pub mod play;
 pub mod playground;
 pub mod table;

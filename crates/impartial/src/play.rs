@@ -3,9 +3,10 @@
 pub mod table;
 
 use crate::cli::Failure;
-use games::catalog::{self, Entry, GAMES};
+use games::catalog::{self, Entry, GAMES, Game};
+use grundy_core::Convention;
+use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Outcome};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
 use table::Table;
@@ -134,8 +135,10 @@ impl<'a> Session<'a> {
                 )?,
                 Said::Undo => self.nothing_to_undo()?,
                 Said::Text(line) => {
-                    let by_number =
-                        line.parse().ok().and_then(|n: usize| GAMES.get(n.checked_sub(1)?));
+                    let by_number = line
+                        .parse()
+                        .ok()
+                        .and_then(|n: usize| GAMES.get(n.checked_sub(1)?).copied());
                     if let Some(entry) = by_number.or_else(|| catalog::find(&line)) {
                         writeln!(self.output, "{}: {}", entry.title(), entry.rules())?;
                         return Ok(Some(Stage::Position(entry)));
@@ -231,9 +234,12 @@ impl<'a> Session<'a> {
                     Said::Moves => self.list_moves(&table)?,
                     Said::Hint => {
                         let hint = match table.outcome() {
-                            Some(Outcome::N) => "Whoever begins can win: say yes.",
-                            Some(Outcome::P) => {
+                            Some(LoopyOutcome::N) => "Whoever begins can win: say yes.",
+                            Some(LoopyOutcome::P) => {
                                 "Whoever begins loses against perfect play: say no."
+                            }
+                            Some(LoopyOutcome::Draw) => {
+                                "Nobody can force a win: play may go on for ever."
                             }
                             None => {
                                 "I do not know who wins: no theorem tells, and a search takes too long."
@@ -262,9 +268,7 @@ impl<'a> Session<'a> {
         let names: BTreeSet<&str> =
             position.iter().map(|component| component.game().name()).collect();
         for name in names.into_iter().take(LISTED) {
-            let entry = catalog::find(name.split(':').next().unwrap_or_default());
-            // A code is the name of its game.
-            if let Some(entry) = entry.or_else(|| catalog::find("take_and_break")) {
+            if let Some(entry) = catalog::game_of(name) {
                 writeln!(self.output, "{}: {}", shortened(name), entry.rules())?;
             }
         }
@@ -344,6 +348,10 @@ impl<'a> Session<'a> {
                     let hint = match (table.outcome(), table.winning_move()) {
                         (_, Some(mv)) => {
                             format!("You can win: {}", table.position().move_text(&mv))
+                        }
+                        (Some(LoopyOutcome::Draw), None) => "Nobody can force a win.".to_owned(),
+                        (Some(LoopyOutcome::N), None) => {
+                            "You can win, but I do not know how.".to_owned()
                         }
                         (Some(_), None) => {
                             "Against perfect play you lose, whatever you do.".to_owned()

@@ -12,7 +12,6 @@ mod known;
 mod picture;
 mod plot;
 mod random;
-mod samples;
 mod view;
 
 use std::io;

@@ -1,7 +1,7 @@
 //! What people type for a position: bare numbers are Nim, commas are blanks, and a game that does not exist may be
 //! nearly one that does.
 
-use games::catalog::{self, Entry, GAMES};
+use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::MixedSum;
 use std::borrow::Cow;
 
@@ -39,7 +39,13 @@ pub fn plain(typed: &str) -> String {
             Some(parts) => parts,
             None => (summand.trim(), ""),
         };
-        let words: Vec<&str> = position.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        // In a word that begins with a letter a comma is part of a name, as in the line `h0,1` of Dots and Boxes.
+        let words = position.split(' ').flat_map(|word| {
+            let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+            let pieces: Vec<&str> = if is_name { vec![word] } else { word.split(',').collect() };
+            pieces
+        });
+        let words = words.filter(|word| !word.is_empty());
         Cow::from(std::iter::once(game).chain(words).collect::<Vec<_>>().join(" "))
     });
     summands.collect::<Vec<_>>().join(" + ")
@@ -54,7 +60,7 @@ fn only_numbers(summand: &str) -> bool {
 #[must_use]
 pub fn nearest(name: &str) -> Option<&'static str> {
     let most = (name.chars().count() / 3).min(2);
-    let near = GAMES.iter().map(Entry::name).map(|known| (distance(name, known), known));
+    let near = GAMES.iter().map(|entry| entry.name()).map(|known| (distance(name, known), known));
     near.min().filter(|&(away, _)| (1..=most).contains(&away)).map(|(_, known)| known)
 }
 

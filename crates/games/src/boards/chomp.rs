@@ -21,8 +21,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod known;
 mod two_rows;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 pub use two_rows::TwoRowChomp;
 

@@ -28,9 +28,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod options;
 mod squares;
 mod symmetry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 pub use squares::Squares;
 pub(crate) use symmetry::read_size;

@@ -8,18 +8,21 @@ use grundy_core::entailing::{
 };
 use grundy_core::mixed::AnyGame;
 use grundy_core::{
-    Convention, IllegalPosition, Limits, Normal, Notation, Outcome, PartialTheorem, ReadError,
-    Ruleset, Stopped, Sum,
+    IllegalPosition, Limits, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset,
+    Stopped, Sum,
 };
 
-use super::Entry;
+use super::{Entry, Sample, Shape};
 use crate::boards::dots_and_boxes::{Dots, DotsAndBoxes, MarginSearch, ScoredDots};
 use crate::graphs::Nimstring;
 use crate::graphs::nimstring::{StringFacts, Strings};
 use crate::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
 use crate::notation::compact;
 
-pub(super) const TOP_ENTAILS: Entry = Entry {
+/// The entries of these games.
+pub(super) const ENTRIES: &[&Entry] = &[&TOP_ENTAILS, &NIMSTRING, &DOTS_AND_BOXES];
+
+pub(super) static TOP_ENTAILS: Entry = Entry {
     name: "top_entails",
     title: "Top Entails",
     rules: "Split a stack of coins in two, or take its top coin, after which the opponent has to reply in what is left of \
@@ -27,14 +30,14 @@ pub(super) const TOP_ENTAILS: Entry = Entry {
     notation: "The sizes of the stacks; an `r` after one says that the reply has to be made there, as `3 5r`. A move is \
                the stack before and after it, as `5:4` or `5:2+3`, with the index of the stack in front where there are \
                several, as `1.5:4`. The stacks are played alone.",
-    parameters: "",
     examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
-    convention: Convention::Normal,
+    samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
     page: include_str!("../../doc/top_entails.md"),
     read: |_, text| whole("top_entails", TopEntails).read_sum(text),
+    ..Entry::USUAL
 };
 
-pub(super) const NIMSTRING: Entry = Entry {
+pub(super) static NIMSTRING: Entry = Entry {
     name: "nimstring",
     title: "Nimstring",
     rules: "Cut a string. A coin without strings is taken, and whoever takes a coin has to move again. Whoever cannot \
@@ -42,14 +45,21 @@ pub(super) const NIMSTRING: Entry = Entry {
     notation: "The strings between coins, as `0-1 1-2 1-2`, where 0 is the ground, or the size of a grid of coins, as \
                `2x3`; after `pass` the player to move lets the opponent go on. A move is a string, as `1-2`, or `pass`. \
                A position is played alone.",
-    parameters: "",
     examples: &["nimstring 0-1 1-2 1-2", "nimstring 1x2", "nimstring 0-1 1-2 2-3 0-3 0-4 0-4"],
-    convention: Convention::Normal,
+    samples: &[
+        Sample { title: "a grid of two by three coins", text: "nimstring 2x3" },
+        Sample {
+            title: "two long chains and a short one",
+            text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
+        },
+    ],
+    shape: Shape::Graph,
     page: include_str!("../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),
+    ..Entry::USUAL
 };
 
-pub(super) const DOTS_AND_BOXES: Entry = Entry {
+pub(super) static DOTS_AND_BOXES: Entry = Entry {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
     rules: "Draw a line between two dots. Whoever closes a box owns it and has to draw another line. Whoever has more boxes \
@@ -58,18 +68,25 @@ pub(super) const DOTS_AND_BOXES: Entry = Entry {
                row 0 and column 1, `v1,0` to the left of the one in row 1 and column 0. `goal K` says that the player to \
                move needs K boxes more than the opponent from now on, 1 if it is left out; after `pass` the opponent \
                goes on. A move is a line, `pass`, or `claim` at the end. At most 64 lines; a board is played alone.",
-    parameters: "",
     examples: &[
         "dots_and_boxes 2x2 h0,0 v0,0 h2,1 v1,2 h0,1",
         "dots_and_boxes 1x2",
         "dots_and_boxes 1x3 h0,0 h0,1 h1,0 v0,3",
     ],
-    convention: Convention::Normal,
+    samples: &[
+        Sample { title: "two by two boxes", text: "dots_and_boxes 2x2" },
+        Sample {
+            title: "three by three boxes, after some lines",
+            text: "dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0",
+        },
+    ],
+    shape: Shape::DotsAndBoxes,
     page: include_str!("../../doc/dots_and_boxes.md"),
     read: |_, text| {
         let game = AnyGame::new("dots_and_boxes", DotsAndBoxes::default());
         game.some_outcomes(Normal).build().read_sum(text)
     },
+    ..Entry::USUAL
 };
 
 /// A game of this kind without its type.

@@ -14,6 +14,11 @@
 //! ```
 
 mod bag;
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::{BAG, ENTRY};
 
 pub use bag::{DollarMove, DollarStrip, SilverDollarBag};
 

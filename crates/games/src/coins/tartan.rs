@@ -15,6 +15,12 @@
 //! assert!(!winning.is_empty());
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use crate::coins::turning::{CoinTurning, CoinValues, Others};
 use crate::notation::{no_move, read_number};
 use grundy_core::{

@@ -19,9 +19,18 @@
 //! assert_eq!(mogul.outcome(&Heads::new([0, 1, 2, 3, 4, 5, 6, 7]), Normal), Outcome::P);
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+#[cfg(feature = "catalog")]
+mod erased;
 mod families;
 mod row;
 mod sums_of_few;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRIES;
+#[cfg(feature = "catalog")]
+pub(crate) use erased::{Family, family, places_of, unknown};
 
 pub use families::{
     AtMost, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles, Turnips,

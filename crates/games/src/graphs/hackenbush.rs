@@ -26,8 +26,13 @@
 //! ```
 
 mod cuts;
+#[cfg(feature = "catalog")]
+mod entry;
 mod picture;
 mod values;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 pub use picture::{Cut, Picture};
 pub use values::tree_value;

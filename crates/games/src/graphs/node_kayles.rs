@@ -15,6 +15,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 pub use super::line_values::LineValues;
 pub use super::simple::{SimpleGraph, SimpleGraphError};
 

@@ -191,3 +191,15 @@ pub(super) fn in_words(position: &TokenGraph) -> String {
         _ => format!("a token on {} of the graph {}", position.token, EdgeList(&position.edges)),
     }
 }
+
+/// A random position: a token and a connected graph.
+#[cfg(feature = "catalog")]
+pub(super) fn random_token(
+    game: &str,
+    size: u64,
+    below: &mut dyn FnMut(u64) -> u64,
+) -> Option<String> {
+    let token = below(size);
+    let edges = crate::catalog::random::graph(size, size / 2 + 1, below);
+    Some(format!("{} {token} {edges}", game.split(':').next()?))
+}

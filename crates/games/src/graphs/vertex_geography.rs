@@ -14,6 +14,12 @@
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 pub use super::token::{Step, TokenGraph};
 
 use super::token::token_notation;

@@ -16,6 +16,12 @@
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use crate::heaps::nim::{Heaps, Nim};
 use crate::notation::{NotationError, Words, compact};
 use grundy_core::{

@@ -17,9 +17,14 @@
 //! assert_eq!(Euclid.outcome(&(3, 6), Misere), Outcome::P);
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod misere;
 mod notation;
 mod to_zero;
+
+#[cfg(feature = "catalog")]
+pub use entry::{ENTRY, TO_ZERO};
 
 use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 

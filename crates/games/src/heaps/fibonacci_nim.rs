@@ -15,6 +15,12 @@
 //! assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(21), Normal), Outcome::P);
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use super::nim::Take;
 use super::zeckendorf::Zeckendorf;
 use crate::notation::{left_of_heap, no_move, read_numbers};

@@ -35,8 +35,13 @@
 //! - [`Divisors`] alone are the rules, for divisors whose table would have too many runs.
 
 mod divisors;
+#[cfg(feature = "catalog")]
+mod entry;
 mod notation;
 mod runs;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 pub use divisors::{DivisorError, Divisors};
 pub use notation::{Integers, ParseDivisorsError};

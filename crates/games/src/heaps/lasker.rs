@@ -16,6 +16,12 @@
 //! assert_eq!(winning.last(), Some(SumMove::new(1, LaskerMove::Take(1))));
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use crate::notation::{Coins, left_of_heap, no_move, read_number};
 use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,

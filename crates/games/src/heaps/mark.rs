@@ -13,6 +13,12 @@
 //! assert_eq!(Mark.outcome(&(1 << 63), Normal), Outcome::P);
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use crate::notation::{left_of_heap, no_move, read_number};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 use std::fmt;

@@ -18,6 +18,11 @@
 //! ```
 
 mod columns;
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 use crate::heaps::nim::Heaps;
 use crate::notation::{Listed, no_move, read_number, read_numbers};

@@ -21,6 +21,12 @@
 //! # Ok::<(), games::notation::NotationError>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use crate::notation::{Coins, Listed, NotationError, Words, compact, list_of_numbers};
 use grundy_core::{
     IllegalMove, Misere, Nimber, Normal, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,

@@ -20,7 +20,12 @@
 //! # Ok::<(), games::heaps::subtraction::SubtractionError>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod values;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 use super::nim::Take;
 use crate::notation::{left_of_heap, no_move, read_number};
@@ -110,6 +115,15 @@ impl Subtraction {
     #[must_use]
     pub fn set(&self) -> &[u64] {
         &self.set
+    }
+
+    /// The bytes of the values computed so far.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        match &self.values {
+            Values::Two { .. } => 0,
+            Values::Table { values, .. } => values.bytes(),
+        }
     }
 
     /// The preperiod, which is the least heap from which on the values repeat, and the period, which is the least number

@@ -12,6 +12,12 @@
 //! assert!(game.winning_moves(&35, Normal).eq([Take(1), Take(25)]));
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use super::nim::Take;
 use crate::notation::{left_of_heap, no_move, read_number};
 use grundy_core::sequence::{MAX_LEN, SharedSequence, SubtractionEngine};
@@ -37,6 +43,12 @@ impl TakeASquare {
     pub fn new(largest: u32) -> Self {
         let values = SharedSequence::with_engine(SubtractionEngine::new(square as fn(u64) -> u64));
         Self { largest: u64::from(largest).min(MAX_LEN - 1), values }
+    }
+
+    /// The bytes of the values computed so far.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        self.values.bytes()
     }
 
     /// The largest heap.

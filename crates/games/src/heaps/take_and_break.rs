@@ -22,9 +22,14 @@
 //!
 #![doc = include_str!("../../doc/kayles.svg")]
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod misere;
 mod notation;
 mod rules;
+
+#[cfg(feature = "catalog")]
+pub use entry::{DAWSONS_CHESS, DAWSONS_KAYLES, ENTRY, GRUNDY, KAYLES};
 
 pub use misere::{MisereTakeAndBreak, NotProved};
 pub use rules::{Break, TakeAndBreak};

@@ -26,6 +26,12 @@
 //! assert_eq!(Wythoff.outcome(&(2, 2), Misere), Outcome::P);
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
 use super::zeckendorf::Zeckendorf;
 use crate::notation::{Coins, left_pair, no_move, read_pair};
 use grundy_core::{

@@ -25,8 +25,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod live;
 mod text;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 use grundy_core::{IllegalPosition, Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
 use std::sync::Arc;

@@ -41,12 +41,17 @@
 //! | to play: legal moves, winning replies in the middle of a game | [`PathMarking`] | O(n log n) for all replies |
 //! | the same game cut into independent parts | [`PathMarkingParts`] | O(n) per part |
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod notation;
 mod parts;
 mod rules;
 mod smallest;
 mod split;
 mod values;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 pub use parts::{Part, PartMove, PathMarkingParts};
 pub use rules::{MarkEdge, Marked, PathMarking};

@@ -29,11 +29,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod live;
 mod position;
 mod reparent;
 mod symmetry;
 mod text;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 
 pub use live::{LiveStaircase, StaircaseMoveError};
 pub use position::{Staircase, StaircaseError};

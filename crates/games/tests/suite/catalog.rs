@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use games::catalog::{self, GAMES};
+use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Method, Normal, Search};
 
@@ -13,7 +13,7 @@ fn every_entry_has_examples_that_play_and_print_and_parse() {
         let name = entry.name();
         assert!(names.insert(name), "{name} stands twice");
         assert!(name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'));
-        assert_eq!(catalog::find(name).map(catalog::Entry::name), Some(name));
+        assert_eq!(catalog::find(name).map(Game::name), Some(name));
         assert!(entry.rules().ends_with('.') && entry.notation().ends_with('.'), "{name}");
         assert!(entry.page().starts_with("# "), "{name}");
         assert!(!entry.examples().is_empty(), "{name}");
@@ -71,7 +71,7 @@ fn the_front_page_lists_every_module() {
 #[test]
 fn examples_are_answered_as_the_search_finds() {
     let mut searched = 0;
-    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
+    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
             let search = Search::new(Mixed).method(Method::Definition).max_stored(5000);

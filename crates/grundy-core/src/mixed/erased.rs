@@ -115,6 +115,8 @@ pub(super) enum Hint {
 
 type ValueOf = fn(Lent<'_>, Lent<'_>) -> Nimber;
 type MovesTo = for<'a> fn(Lent<'a>, Lent<'a>, Nimber) -> Things<'a>;
+type Quick = Box<dyn Fn(Lent<'_>, Lent<'_>) -> bool + Send + Sync>;
+type Bytes = Box<dyn Fn(Lent<'_>) -> u64 + Send + Sync>;
 type OutcomeOf = fn(Lent<'_>, Lent<'_>) -> Option<Outcome>;
 type WinningMoves = for<'a> fn(Lent<'a>, Lent<'a>) -> Option<Things<'a>>;
 type WinningMove = fn(Lent<'_>, Lent<'_>) -> Option<Thing>;
@@ -130,6 +132,10 @@ pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
     /// Otherwise the moves are tried one by one.
     pub(super) moves_to: Option<MovesTo>,
+    /// Of which positions the moves to a value are listed quickly; otherwise of all.
+    pub(super) quick: Option<Quick>,
+    /// The bytes of a table that grows.
+    pub(super) table: Option<Bytes>,
     pub(super) outcome: [Option<OutcomeOf>; 2],
     pub(super) winning_moves: [Option<WinningMoves>; 2],
     /// Where it is not the first of all: the theorem is silent about some positions.

@@ -98,6 +98,12 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
+    /// The bytes of the table that grows with what is asked, if the game has one.
+    #[must_use]
+    pub fn table_bytes(&self) -> Option<u64> {
+        Some(self.theorems().table.as_ref()?(self.0.rules()))
+    }
+
     pub(super) fn theorems(&self) -> &Theorems {
         &self.0.about().theorems
     }
@@ -200,15 +206,30 @@ where
         self
     }
 
-    /// Nim-values are known, and the moves to a value are found by playing one after the other: where
-    /// [`SpragueGrundy::moves_to`] does nothing else, a limit is looked at after each of them.
+    /// The moves to a value are found by playing one after the other, with a look at the limits after each:
+    /// [`SpragueGrundy::moves_to`] does nothing else.
     #[must_use]
-    pub fn values_of_options(mut self) -> Self
-    where
-        G: SpragueGrundy,
-    {
-        self.theorems.value = Some(|rules, position| typed::<G>(rules).nim_value(typed(position)));
+    pub fn by_options(mut self) -> Self {
         self.theorems.moves_to = None;
+        self
+    }
+
+    /// The rules have a table that grows with what is asked, and takes so many bytes now.
+    #[must_use]
+    pub fn table(mut self, bytes: impl Fn(&G) -> u64 + Send + Sync + 'static) -> Self {
+        self.theorems.table = Some(Box::new(move |rules| bytes(typed(rules))));
+        self
+    }
+
+    /// [`SpragueGrundy::moves_to`] is asked only about positions of which this says that it is quick. Of the others the
+    /// moves to a value are listed within limits only, by playing one after the other.
+    #[must_use]
+    pub fn quick_where(
+        mut self,
+        quick: impl Fn(&G, &G::Position) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.theorems.quick =
+            Some(Box::new(move |rules, position| quick(typed(rules), typed(position))));
         self
     }
 

@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use super::AnyGame;
 use super::erased::{Hint, Theorems, Thing, Things};
 use crate::{
-    Convention, IllegalMove, IllegalPosition, Meter, Nimber, Outcome, ReadError, Ruleset, Stopped,
-    Sum,
+    Convention, IllegalMove, IllegalPosition, Limits, Meter, Nimber, Outcome, ReadError, Ruleset,
+    Stopped, Sum,
 };
 
 /// A position of a game whose type is forgotten. It knows its game.
@@ -71,10 +71,18 @@ impl AnyPosition {
         self.game.0.prepare(&*self.position, meter)
     }
 
-    /// The nim-value, if the game has a theorem for it.
+    /// Whether the theorems of the game reach this position, perhaps after a short computation.
+    pub(super) fn is_reached(&self) -> bool {
+        const QUICK: Limits = Limits::none().work(1 << 18);
+        self.prepare(&mut QUICK.meter()) == Ok(true)
+    }
+
+    /// The nim-value, if the game has a theorem for it. Where that needs a table, only after
+    /// [`prepare`](Self::prepare), or if it is computed soon.
     #[must_use]
     pub fn nim_value(&self) -> Option<Nimber> {
-        Some(self.game.theorems().value?(self.game.0.rules(), &*self.position))
+        let theorem = self.game.theorems().value.filter(|_| self.is_reached());
+        Some(theorem?(self.game.0.rules(), &*self.position))
     }
 
     /// The outcome of this position alone, if the game has a theorem for this convention that reaches it.
@@ -84,7 +92,8 @@ impl AnyPosition {
         if self.has_value(convention) {
             return self.nim_value().map(Outcome::from);
         }
-        self.game.theorems().outcome[convention as usize]?(self.game.0.rules(), &*self.position)
+        let theorem = self.game.theorems().outcome[convention as usize];
+        theorem.filter(|_| self.is_reached())?(self.game.0.rules(), &*self.position)
     }
 
     /// All winning moves of this position alone, if a theorem for this convention names them all. Lazy.
@@ -102,7 +111,8 @@ impl AnyPosition {
         let convention = convention.into();
         let named = self.game.theorems().winning_move[convention as usize];
         let mv = match named.filter(|_| !self.has_value(convention)) {
-            Some(one) => one(self.game.0.rules(), &*self.position),
+            Some(named) if self.is_reached() => named(self.game.0.rules(), &*self.position),
+            Some(_) => None,
             None => self.winning(convention)?.next(),
         };
         Some(self.mv(mv?))
@@ -115,8 +125,8 @@ impl AnyPosition {
 
     fn winning(&self, convention: Convention) -> Option<Things<'_>> {
         if !self.has_value(convention) {
-            let theorem = self.game.theorems().winning_moves[convention as usize]?;
-            return theorem(self.game.0.rules(), &*self.position);
+            let theorem = self.game.theorems().winning_moves[convention as usize];
+            return theorem.filter(|_| self.is_reached())?(self.game.0.rules(), &*self.position);
         }
         match self.nim_value()? {
             Nimber::ZERO => Some(Things::none()),
@@ -124,7 +134,7 @@ impl AnyPosition {
         }
     }
 
-    /// The moves to options of this value, if nim-values are known. Lazy.
+    /// The moves to options of this value, if nim-values are known and the moves are found quickly. Lazy.
     #[must_use]
     pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
         let moves = self.things_to(value)?;
@@ -142,7 +152,7 @@ impl AnyPosition {
         meter: &mut Meter<'_>,
         visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
-        let listed = self.game.theorems().moves_to.is_some();
+        let listed = self.lists_quickly();
         let moves = if listed { self.things_to(value) } else { Some(self.things()) };
         for mv in moves.into_iter().flatten() {
             meter.tick(1)?;
@@ -167,11 +177,23 @@ impl AnyPosition {
 
     fn things_to(&self, value: Nimber) -> Option<Things<'_>> {
         let theorems = self.game.theorems();
-        theorems.value?;
-        Some(match theorems.moves_to {
-            Some(moves_to) => moves_to(self.game.0.rules(), &*self.position, value),
-            None => Things::new_erased(self.things().filter(move |mv| self.leads_to(mv, value))),
-        })
+        theorems.value.filter(|_| self.is_reached())?;
+        match theorems.moves_to {
+            Some(_) if !self.lists_quickly() => None,
+            Some(moves_to) => Some(moves_to(self.game.0.rules(), &*self.position, value)),
+            None => {
+                let moves = self.things().filter(move |mv| self.leads_to(mv, value));
+                Some(Things::new_erased(moves))
+            }
+        }
+    }
+
+    /// Whether the theorem about values lists moves, and quickly.
+    fn lists_quickly(&self) -> bool {
+        let theorems = self.game.theorems();
+        let quick = theorems.quick.as_ref();
+        theorems.moves_to.is_some()
+            && quick.is_none_or(|quick| quick(self.game.0.rules(), &*self.position))
     }
 
     /// All moves, in the order of the rules. Lazy.

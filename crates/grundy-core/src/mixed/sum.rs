@@ -124,7 +124,8 @@ impl MixedSum {
         }
         let sum = self.of_one_game(&alive)?;
         let game = &self.components[first].game;
-        Some(game.theorems().sum_outcome[convention as usize]?(game.0.rules(), &sum))
+        let theorem = game.theorems().sum_outcome[convention as usize];
+        Some(theorem.filter(|_| self.is_reached())?(game.0.rules(), &sum))
     }
 
     /// Up to `most` winning moves in this convention, as far as the theorems reach.
@@ -139,7 +140,7 @@ impl MixedSum {
         let convention = convention.into();
         if convention == Convention::Normal {
             if let Some(total) = self.nim_value() {
-                return Some(self.moves_to_zero(total).take(most).collect());
+                return self.moves_to_zero(total, most);
             }
         }
         let alive = self.alive();
@@ -150,12 +151,12 @@ impl MixedSum {
             return Some(moves.take(most).map(|mv| in_component(one, mv)).collect());
         }
         if let Some(total) = self.total_of(&alive, convention) {
-            return Some(self.moves_to_zero(total).take(most).collect());
+            return self.moves_to_zero(total, most);
         }
         let sum = self.of_one_game(&alive)?;
         let game = &self.components[first].game;
-        let theorem = game.theorems().sum_winning_moves[convention as usize]?;
-        let moves = theorem(game.0.rules(), &sum, most);
+        let theorem = game.theorems().sum_winning_moves[convention as usize];
+        let moves = theorem.filter(|_| self.is_reached())?(game.0.rules(), &sum, most);
         let named = moves.into_iter().map(|SumMove { component, mv }| {
             let component = alive[component];
             in_component(component, self.components[component].mv(mv))
@@ -175,19 +176,29 @@ impl MixedSum {
         Some(SumMove { component, mv })
     }
 
-    fn moves_to_zero(&self, total: Nimber) -> impl Iterator<Item = SumMove<AnyMove>> + '_ {
+    /// At most so many moves that change the total to 0; `None` where a component lists none quickly.
+    fn moves_to_zero(&self, total: Nimber, most: usize) -> Option<Vec<SumMove<AnyMove>>> {
+        let mut winning = Vec::new();
         let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };
-        components.iter().enumerate().flat_map(move |(component, position)| {
-            let wanted = position.nim_value().map(|value| value + total);
-            let moves = wanted.and_then(|wanted| position.moves_to(wanted));
-            moves.into_iter().flatten().map(move |mv| SumMove { component, mv })
-        })
+        for (component, position) in components.iter().enumerate() {
+            // A component of unknown value has no moves here.
+            let Some(value) = position.nim_value() else { continue };
+            let moves = position.moves_to(value + total)?;
+            let more = most - winning.len();
+            winning.extend(moves.take(more).map(|mv| SumMove { component, mv }));
+        }
+        Some(winning)
     }
 
     /// The nim-sum of these components, if it is known and answers in this convention.
     fn total_of(&self, components: &[usize], convention: Convention) -> Option<Nimber> {
         let values = components.iter().map(|&component| self.components[component].nim_value());
         if convention == Convention::Normal { values.sum() } else { None }
+    }
+
+    /// Whether the theorems reach all components.
+    fn is_reached(&self) -> bool {
+        self.components.iter().all(AnyPosition::is_reached)
     }
 
     /// The indices of the components that have moves; the others do not matter to anybody.

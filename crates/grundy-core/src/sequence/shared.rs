@@ -87,6 +87,12 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.read(|known| known.get(heap))
     }
 
+    /// The bytes of the values computed so far.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
+    }
+
     /// Looks at what is known. While `look` runs, no other thread computes values; it must not ask this sequence
     /// itself.
     pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {

@@ -2,14 +2,18 @@
 //!
 //! Run: `impartial solve nim 3 5 7`. Without arguments it lists all games.
 
+mod answer;
+
 use std::process::ExitCode;
 
 use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
-use crate::loopy::{self, LoopyAnswer};
 use crate::play::usual_convention;
-use games::catalog::{self, Entry, GAMES, Verdict};
-use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Nimber, Outcome, ReadError, Search, SearchError, SumMove};
+use games::catalog::{
+    self, By, Catalog, Entry, Fact, GAMES, Game, Moves, Question, Rest, Solved, Verdict,
+};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, Limits, ReadError};
+use std::time::Duration;
 
 const HELP: &str = "\
 Who wins, and by which moves?
@@ -26,25 +30,27 @@ Options:
   --search            answer by the rules alone
   --compare           answer by theorem and by search, and say whether they agree
   --max-positions N   the search gives up after storing so many positions [1000000]
+  --seconds N         the search gives up after so many seconds [no limit]
   --moves N           list at most so many winning moves [1000]
   --loopy             for play that may go round in circles: outcome N, P or draw, and loopy values
   --svg               with --loopy and `arrow_walk`: the graph with its values, as an SVG
   --json              print one JSON object
   --help              print this
 
-Output: `outcome N` if the player to move wins, else `outcome P`; `value *K`, the nim-value, in normal play;
-`winning moves: K`, and each of them on a line, with the index of its component before a slash in a sum;
-`winning moves: at least 1` where one is known and nobody knows whether there are others.
-With `--loopy` values may be `infinity(...)`, with the finite values of the options; one winning move is said to come
-nearer to the end, and in a draw `drawing moves: K` follows.
+Theorems come first, then the search, component by component. Output: `outcome N` if the player to move wins, else
+`outcome P`, or `outcome draw` where play can go round in circles; `value *K`, the nim-value, in normal play, or
+`value infinity(...)` with the finite values of the options; `winning moves: K`, and each of them on a line, with the
+index of its component before a slash in a sum; `winning moves: at least 1` where nobody knows whether there are others.
+Where play can go round in circles one winning move is said to come nearer to the end, and in a draw `drawing moves: K`
+follows.
 Top Entails and Nimstring may have `value loony`; Dots and Boxes has `margin K` and `best moves: K`; sentences about
 chains, loony moves and the control follow.
-What is not known is `unknown`. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
+What is not known is `unknown`, and why. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
 theorem and search disagree.
 ";
 
-/// How many positions a search may store that looks for all winning moves of a position known to be won.
-const MOST_FOR_MOVES: u64 = 2_000;
+/// The work of a search for the value and for all moves where a theorem has said who wins.
+const MOST_BESIDE_THEOREM: u64 = 1 << 20;
 
 struct Options {
     convention: Option<Convention>,
@@ -52,6 +58,7 @@ struct Options {
     compare: bool,
     max_positions: u64,
     moves: usize,
+    seconds: Option<u64>,
     loopy: bool,
     form: Form,
 }
@@ -62,18 +69,6 @@ enum Form {
     Lines,
     Json,
     Svg,
-}
-
-/// What is known about a sum; `None` is unknown.
-#[derive(Default)]
-struct Answer {
-    outcome: Option<Outcome>,
-    value: Option<Nimber>,
-    winning: Option<Vec<SumMove<AnyMove>>>,
-    /// One winning move, where not all are known.
-    one: Option<SumMove<AnyMove>>,
-    /// Why the search ended without an answer.
-    stopped: Option<String>,
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -87,6 +82,7 @@ pub(crate) fn main() -> ExitCode {
         .flag("json")
         .option("max-positions")
         .option("moves")
+        .option("seconds")
         .operands(usize::MAX);
     program.run(run)
 }
@@ -111,11 +107,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
             if let Some(verdict) = options.verdict(&text) {
                 return told(out, &options, &text, &verdict.map_err(|error| error.to_string())?);
             }
-            return if options.loopy {
-                loopy_answer(out, &options, &text, &sum)
-            } else {
-                answer(out, &options, &sum)
-            };
+            return answer(out, &options, &sum);
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -147,6 +139,7 @@ impl Options {
             compare: arguments.has("compare"),
             max_positions: number("max-positions", 1_000_000)?,
             moves: usize::try_from(number("moves", 1000)?).unwrap_or(usize::MAX),
+            seconds: arguments.number_of("seconds", 0..=u64::MAX)?,
             loopy: arguments.has("loopy"),
             form: match arguments {
                 _ if arguments.has("svg") => Form::Svg,
@@ -260,84 +253,57 @@ fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
 }
 
 fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCode, Failure> {
-    let convention = options.convention.unwrap_or_else(|| usual_convention(sum));
-    let by_theorem = || theorem(sum, convention, options.moves);
-    let by_search = || search(sum, convention, options.max_positions, true);
-    let (shown, agree) = if options.compare {
-        let (claimed, searched) = (by_theorem(), by_search());
-        let agree = agreement(&claimed, &searched, options.moves);
-        (searched, Some(agree))
-    } else if options.search {
-        (by_search(), None)
-    } else {
-        let claimed = by_theorem();
-        if claimed.winning.is_some() {
-            (claimed, None)
-        } else {
-            // Without a theorem the rules can still be searched, for what play needs; but not for long where only
-            // other winning moves are missing.
-            let known = claimed.outcome.is_some();
-            let most = if known {
-                options.max_positions.min(MOST_FOR_MOVES)
-            } else {
-                options.max_positions
-            };
-            let searched = search(sum, convention, most, false);
-            let silent = claimed.outcome.is_none() || searched.winning.is_some();
-            (if silent { searched } else { claimed }, None)
-        }
-    };
+    if options.form == Form::Svg {
+        let game = sum.as_slice().first().and_then(|first| catalog::game_of(first.game().name()));
+        let picture = game.and_then(|game| game.draw(sum.as_slice()));
+        out.text(picture.ok_or("there is a picture of `arrow_walk` only")?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (solved, agree) = solved(options, sum);
     if options.form == Form::Json {
-        json(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
+        out.line(answer::json(sum, &solved, options, agree.as_ref()))?;
     } else {
-        text(out, sum, convention, &shown, agree.as_ref(), options.moves)?;
+        out.text(answer::text(sum, &solved, options.moves))?;
+        match agree {
+            None => {}
+            Some(Agreement::Agree) => out.line("theorem and search agree")?,
+            Some(Agreement::Disagree(part)) => {
+                out.line(format_args!("theorem and search disagree about the {part}"))?;
+            }
+            Some(Agreement::Open) => out.line("theorem and search cannot be compared")?,
+        }
     }
     let disagree = matches!(agree, Some(Agreement::Disagree(_)));
     Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
 }
 
-/// The answer by loopy values, which need no theorem and no end of play.
-fn loopy_answer(
-    out: &mut Stdout,
-    options: &Options,
-    text: &str,
-    sum: &MixedSum,
-) -> Result<ExitCode, Failure> {
-    if options.form == Form::Svg {
-        let picture = loopy::picture(text).ok_or("there is a picture of `arrow_walk` only")?;
-        out.text(picture)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    match LoopyAnswer::of(sum, options.max_positions) {
-        Err(stopped) => out.line(format_args!("outcome unknown: {stopped}"))?,
-        Ok(answer) if options.form == Form::Json => out.line(answer.json(sum, options.moves))?,
-        Ok(answer) => out.text(answer.text(sum, options.moves))?,
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn theorem(sum: &MixedSum, convention: Convention, moves: usize) -> Answer {
-    let winning = sum.winning_moves(convention, moves.saturating_add(1));
-    let one = if winning.is_none() { sum.winning_move(convention) } else { None };
-    let (outcome, value) = (sum.outcome(convention), sum.nim_value());
-    Answer { outcome, value, winning, one, stopped: None }
-}
-
-fn search(sum: &MixedSum, convention: Convention, max_positions: u64, value: bool) -> Answer {
-    let search = Search::new(Mixed).max_stored(max_positions);
-    let mut answer = Answer::default();
-    let mut stop = |error: SearchError<_>| {
-        let hint = if matches!(error, SearchError::Cycle { .. }) { "; try --loopy" } else { "" };
-        answer.stopped = Some(format!("{error}{hint}"));
+fn solved(options: &Options, sum: &MixedSum) -> (Solved, Option<Agreement>) {
+    let convention = options.convention.unwrap_or_else(|| usual_convention(sum));
+    let catalog = Catalog::standard().bounds(options.max_positions, u64::MAX);
+    let question = Question::new(convention).most_moves(options.moves);
+    let limits = match options.seconds {
+        Some(seconds) => Limits::none().time(Duration::from_secs(seconds)),
+        None => Limits::none(),
     };
-    let sum = sum.as_slice();
-    let outcome = search.sum_outcome(sum, convention).map_err(&mut stop).ok();
-    let winning =
-        outcome.and_then(|_| search.sum_winning_moves(sum, convention).map_err(&mut stop).ok());
-    let value = (value && convention == Convention::Normal && outcome.is_some())
-        .then(|| search.nim_sum(sum).map_err(&mut stop).ok())
-        .flatten();
-    Answer { outcome, value, winning, ..answer }
+    let by = |by, limits| catalog.answer(sum, &question.by(by), limits);
+    if options.loopy {
+        return (by(By::Loopy, &limits), None);
+    }
+    if options.search {
+        return (by(By::Search, &limits), None);
+    }
+    let claimed = by(By::Theorems, &limits);
+    if options.compare {
+        let searched = by(By::Search, &limits);
+        let agree = agreement(&claimed, &searched);
+        return (searched, Some(agree));
+    }
+    if claimed.outcome().get().is_none() {
+        return (by(By::Both, &limits), None);
+    }
+    // Not for long where a theorem has said who wins.
+    let short = limits.clone().work(MOST_BESIDE_THEOREM);
+    (by(By::Both, &short), None)
 }
 
 /// What a comparison of theorem and search comes to.
@@ -348,114 +314,34 @@ enum Agreement {
     Open,
 }
 
-fn agreement(claimed: &Answer, searched: &Answer, most: usize) -> Agreement {
-    let differ = |one: Option<bool>| one == Some(false);
-    let both = |a: Option<Outcome>, b: Option<Outcome>| Some(a? == b?);
-    let values = || Some(claimed.value? == searched.value?);
-    let moves = || {
-        let searched = searched.winning.as_ref()?;
-        if let Some(mv) = &claimed.one {
-            return Some(searched.contains(mv));
-        }
-        let claimed = claimed.winning.as_ref()?;
-        if searched.len() > most {
-            return Some(claimed.len() > most && claimed.iter().all(|mv| searched.contains(mv)));
-        }
-        let within = claimed.iter().all(|mv| searched.contains(mv));
-        Some(within && claimed.len() == searched.len())
-    };
-    if differ(both(claimed.outcome, searched.outcome)) {
+fn agreement(claimed: &Solved, searched: &Solved) -> Agreement {
+    fn differ<T: PartialEq>(one: &Fact<T>, other: &Fact<T>) -> bool {
+        one.get().zip(other.get()).is_some_and(|(one, other)| one != other)
+    }
+    if differ(claimed.outcome(), searched.outcome()) {
         Agreement::Disagree("outcome")
-    } else if differ(values()) {
+    } else if differ(claimed.value(), searched.value()) {
         Agreement::Disagree("value")
-    } else if differ(moves()) {
+    } else if moves_differ(claimed.winning_moves(), searched.winning_moves()) {
         Agreement::Disagree("winning moves")
-    } else if claimed.outcome.is_some() && searched.outcome.is_some() {
+    } else if claimed.outcome().get().is_some() && searched.outcome().get().is_some() {
         Agreement::Agree
     } else {
         Agreement::Open
     }
 }
 
-fn text(
-    out: &mut Stdout,
-    sum: &MixedSum,
-    convention: Convention,
-    answer: &Answer,
-    agree: Option<&Agreement>,
-    most: usize,
-) -> Result<(), Failure> {
-    match (answer.outcome, &answer.stopped) {
-        (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
-        (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
-        (None, None) => out.line("outcome unknown")?,
-    }
-    if convention == Convention::Normal {
-        match answer.value {
-            Some(value) => out.line(format_args!("value {value}"))?,
-            None => out.line("value unknown")?,
+/// Theorems may list moves in an order of their own.
+fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
+    let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
+    let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
+    match (claimed.rest(), searched.rest()) {
+        (Rest::None, Rest::None) => {
+            !within || claimed.as_slice().len() != searched.as_slice().len()
         }
+        (Rest::Unknown, Rest::None) => !within,
+        (Rest::None, Rest::More) | (Rest::More, Rest::None) => true,
+        // Of longer lists, each has a part.
+        _ => false,
     }
-    match (&answer.winning, &answer.one) {
-        (None, None) => out.line("winning moves: unknown")?,
-        (None, Some(mv)) => {
-            out.line("winning moves: at least 1")?;
-            out.line(sum.move_text(mv))?;
-        }
-        (Some(moves), _) => {
-            if moves.len() > most {
-                out.line(format_args!("winning moves: more than {most}"))?;
-            } else {
-                out.line(format_args!("winning moves: {}", moves.len()))?;
-            }
-            for mv in moves.iter().take(most) {
-                out.line(sum.move_text(mv))?;
-            }
-        }
-    }
-    match agree {
-        None => Ok(()),
-        Some(Agreement::Agree) => out.line("theorem and search agree"),
-        Some(Agreement::Disagree(part)) => {
-            out.line(format_args!("theorem and search disagree about the {part}"))
-        }
-        Some(Agreement::Open) => out.line("theorem and search cannot be compared"),
-    }
-}
-
-fn json(
-    out: &mut Stdout,
-    sum: &MixedSum,
-    convention: Convention,
-    answer: &Answer,
-    agree: Option<&Agreement>,
-    most: usize,
-) -> Result<(), Failure> {
-    let moves = answer.winning.as_ref();
-    let listed =
-        moves.map(|moves| moves.iter().take(most).map(|mv| sum.move_text(mv)).collect::<Vec<_>>());
-    let mut object = serde_json::json!({
-        "position": sum.to_string(),
-        "convention": if convention == Convention::Normal { "normal" } else { "misere" },
-        "outcome": answer.outcome.map(|outcome| outcome.to_string()),
-        "winning_moves": listed,
-        "more_winning_moves": moves.is_some_and(|moves| moves.len() > most),
-    });
-    if convention == Convention::Normal {
-        object["value"] = answer.value.map(Nimber::value).into();
-    }
-    if let Some(mv) = &answer.one {
-        object["winning_move"] = sum.move_text(mv).into();
-    }
-    if let Some(stopped) = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()) {
-        object["stopped"] = stopped.as_str().into();
-    }
-    if let Some(agree) = agree {
-        object["agree"] = match agree {
-            Agreement::Agree => true.into(),
-            Agreement::Disagree(_) => false.into(),
-            Agreement::Open => serde_json::Value::Null,
-        };
-    }
-    out.line(object)
 }

@@ -1,12 +1,15 @@
 //! A game in progress: the position, whose turn it is, what was played before, and who wins.
 
-use games::catalog;
-use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Outcome, ReadError, Search, SumMove};
+use games::catalog::{Catalog, Question, Solved};
+use grundy_core::loopy::LoopyOutcome;
+use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits, ReadError, SumMove};
 use std::collections::VecDeque;
+use std::sync::LazyLock;
 
-/// Where no theorem answers, a search gives up after this many positions and moves.
-const MOST_POSITIONS: u64 = 200_000;
+/// Where no theorem answers, a search gives up after this many positions, and so many moves.
+static CATALOG: LazyLock<Catalog> =
+    LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MOST_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
 /// Earlier positions are kept for `undo` as long as they have no more components than this together.
 const MOST_KEPT: usize = 1 << 20;
@@ -15,8 +18,8 @@ const MOST_KEPT: usize = 1 << 20;
 #[must_use]
 pub fn usual_convention(sum: &MixedSum) -> Convention {
     let misere = |position: &AnyPosition| {
-        let name = position.game().name().split(':').next().unwrap_or_default();
-        catalog::find(name).is_some_and(|entry| entry.convention() == Convention::Misere)
+        let game = CATALOG.game_of(position.game().name());
+        game.is_some_and(|game| game.convention() == Convention::Misere)
     };
     if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
 }
@@ -26,7 +29,8 @@ pub fn usual_convention(sum: &MixedSum) -> Convention {
 pub struct Table {
     position: MixedSum,
     convention: Convention,
-    search: Search<Mixed>,
+    /// What is known of the position, once it was asked for.
+    known: Option<Box<Solved>>,
     earlier: VecDeque<MixedSum>,
 }
 
@@ -34,8 +38,7 @@ impl Table {
     /// The beginning of a game.
     #[must_use]
     pub fn new(position: MixedSum, convention: Convention) -> Self {
-        let search = Search::new(Mixed).max_stored(MOST_POSITIONS);
-        Self { position: alive(position), convention, search, earlier: VecDeque::new() }
+        Self { position: alive(position), convention, known: None, earlier: VecDeque::new() }
     }
 
     /// The components that have moves.
@@ -57,26 +60,26 @@ impl Table {
     }
 
     /// Who wins, `N` being the player to move, if a theorem or a short search tells.
-    pub fn outcome(&mut self) -> Option<Outcome> {
-        match self.position.outcome(self.convention) {
-            Some(outcome) => Some(outcome),
-            None => {
-                let search = self.search.within(&LIMITS);
-                search.sum_outcome(self.position.as_slice(), self.convention).ok()
-            }
-        }
+    pub fn outcome(&mut self) -> Option<LoopyOutcome> {
+        self.known().outcome().get().copied()
     }
 
     /// A winning move. `None` if there is none, or nobody knows one.
     pub fn winning_move(&mut self) -> Option<SumMove<AnyMove>> {
-        if let Some(mut moves) = self.position.winning_moves(self.convention, 1) {
-            return moves.pop();
-        }
-        if let Some(mv) = self.position.winning_move(self.convention) {
-            return Some(mv);
-        }
-        let sum = self.position.as_slice();
-        self.search.within(&LIMITS).sum_winning_moves(sum, self.convention).ok()?.into_iter().next()
+        self.known().winning_move().cloned()
+    }
+
+    /// In a draw, a move that does not lose.
+    pub fn drawing_move(&mut self) -> Option<SumMove<AnyMove>> {
+        self.known().drawing_moves().get()?.as_slice().first().cloned()
+    }
+
+    fn known(&mut self) -> &Solved {
+        let Self { position, convention, known, .. } = self;
+        known.get_or_insert_with(|| {
+            let question = Question::new(*convention).most_moves(1);
+            Box::new(CATALOG.answer(position, &question, &LIMITS))
+        })
     }
 
     /// Plays the move that a text stands for.
@@ -90,10 +93,10 @@ impl Table {
         Ok(())
     }
 
-    /// Plays a winning move, or else any move, and says which it was. `None` if there is none.
+    /// Plays a winning move, or else one that does not lose, or else any, and says which it was. `None` if there is none.
     pub fn reply(&mut self) -> Option<String> {
         let any = self.position.moves().next()?;
-        let mv = self.winning_move().unwrap_or(any);
+        let mv = self.winning_move().or_else(|| self.drawing_move()).unwrap_or(any);
         let next = self.position.try_play(&mv).ok()?;
         let text = self.position.move_text(&mv);
         self.move_on(next);
@@ -101,6 +104,7 @@ impl Table {
     }
 
     fn move_on(&mut self, next: MixedSum) {
+        self.known = None;
         let before = std::mem::replace(&mut self.position, alive(next));
         self.earlier.push_back(before);
         let mut kept: usize = self.earlier.iter().map(MixedSum::len).sum();
@@ -115,6 +119,7 @@ impl Table {
         self.earlier.truncate(index + 1);
         self.earlier.pop_back().is_some_and(|position| {
             self.position = position;
+            self.known = None;
             true
         })
     }

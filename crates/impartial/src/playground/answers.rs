@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use games::catalog::{self, Entry, GAMES};
+use games::catalog::Game;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use serde_json::{Value, json};
 
 use super::http::Request;
+use super::known::CATALOG;
 use super::view::{described, name_of};
-use super::{edit, known, plot, random, samples, view};
+use super::{edit, known, plot, random, view};
 use crate::play::table::usual_convention;
 
 /// Among so many moves the program chooses if it does not know a winning one.
@@ -101,9 +102,9 @@ pub(super) fn answer(request: &Request) -> Answer {
 }
 
 fn games() -> Value {
-    let game = |entry: &Entry| {
+    let game = |entry: &dyn Game| {
         let examples = entry.examples().iter().map(|text| json!({ "title": text, "text": text }));
-        let samples = samples::SAMPLES.iter().filter(|sample| sample.game == entry.name());
+        let samples = entry.samples().iter();
         let samples = samples.map(|sample| json!({ "title": sample.title, "text": sample.text }));
         json!({
             "name": entry.name(),
@@ -117,21 +118,19 @@ fn games() -> Value {
             "loopy": entry.is_loopy(),
         })
     };
-    GAMES.iter().map(game).collect()
+    CATALOG.games().map(game).collect()
 }
 
 fn theory(game: &str) -> Answer {
-    match catalog::find(game)
-        .or_else(|| catalog::find("take_and_break").filter(|_| game.starts_with("0.")))
-    {
-        Some(entry) => Answer::new(TEXT, entry.page()),
+    match CATALOG.game_of(game) {
+        Some(entry) => Answer::new(TEXT, entry.page().to_owned()),
         None => Answer::error(400, "there is no such game"),
     }
 }
 
 /// The position and the convention that a request is about.
 fn read(fields: &Fields) -> Result<(MixedSum, Convention), String> {
-    let sum = catalog::read_sum(fields.get("position")).map_err(|error| error.to_string())?;
+    let sum = CATALOG.read_sum(fields.get("position")).map_err(|error| error.to_string())?;
     let convention = match fields.get("convention") {
         "normal" => Convention::Normal,
         "misere" => Convention::Misere,

@@ -1,8 +1,8 @@
 //! Positions as plain data that can be drawn, clicked and edited, read from the compact notation of the games.
 //!
 //! Nothing here knows a rule: moves and values come from the libraries. A [`Board`] only says which places of its
-//! picture a move touches, and what the text is after something was put or taken away by hand. Games that are not
-//! known here are recognized by how their positions are written, or else are played by the list of moves.
+//! picture a move touches, and what the text is after something was put or taken away by hand. Which one suits a game is
+//! what the catalog says of its shape; without one a game is played by the list of moves.
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 
@@ -17,10 +17,11 @@ mod plain;
 mod row;
 mod squares;
 
-use games::catalog::{self, Entry};
+use games::catalog::{Game, Shape};
 use grundy_core::mixed::MixedSum;
 use serde_json::{Value, json};
 
+use super::known::CATALOG;
 use super::picture::Picture;
 
 /// Lists of more components than this are not drawn.
@@ -145,44 +146,42 @@ pub(super) fn base(name: &str) -> &str {
     name.split(':').next().unwrap_or_default()
 }
 
+/// What positions of a game look like.
+fn shape(name: &str) -> Shape {
+    CATALOG.game_of(name).map_or(Shape::Plain, Game::shape)
+}
+
 fn together(name: &str, text: &str) -> Together {
-    match base(name) {
-        "coins_to_root" => Together::Listed,
-        "hackenbush" | "node_kayles" | "arc_kayles" => Together::IfDisjoint,
-        base if is_loopy(base) => Together::Alone,
-        _ if heaps::is_list(name, text) => Together::Listed,
+    match shape(name) {
+        Shape::CoinTree | Shape::LimitedHeap => Together::Listed,
+        Shape::Picture | Shape::Graph => Together::IfDisjoint,
+        shape if shape.is_listed() && heaps::is_number(text) => Together::Listed,
         _ => Together::Alone,
     }
 }
 
-/// The board that suits the game, or else the way in which the position is written.
+/// The board that suits the game. What is written in another way is played by the list of moves.
 fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
-    if is_loopy(base(name)) {
-        return Box::new(plain::Plain::new(name, texts.to_vec()));
-    }
-    let known = match base(name) {
-        "coins_to_root" => coin_tree::read(name, texts),
-        "path_marking" => marked_tree::read(name, texts),
-        "dots_and_boxes" => dots::read(texts),
-        "nimstring" => graph::read(name, texts),
-        "hackenbush" | "vertex_geography" | "edge_geography" | "node_kayles" | "arc_kayles" => {
-            graph::read(name, texts)
+    let shape = shape(name);
+    let board = match shape {
+        Shape::Heaps | Shape::HeapsTogether | Shape::Pins | Shape::LimitedHeap | Shape::Numbers => {
+            heaps::read(name, shape, texts)
         }
+        Shape::Stairs => {
+            heaps::read(name, shape, texts).or_else(|| coin_tree::read(name, shape, texts))
+        }
+        Shape::TurnedCoins | Shape::SlidCoins | Shape::SlidCoinsAndBag => {
+            row::read(name, shape, texts)
+        }
+        Shape::CoinBoard => grid::read(name, texts),
+        Shape::Bar | Shape::Dominoes | Shape::Crosses => squares::read(name, shape, texts),
+        Shape::DotsAndBoxes => dots::read(texts),
+        Shape::CoinTree => coin_tree::read(name, shape, texts),
+        Shape::MarkedTree => marked_tree::read(name, texts),
+        Shape::Picture | Shape::TokenGraph | Shape::Graph => graph::read(name, shape, texts),
         _ => None,
     };
-    known
-        .or_else(|| squares::read(name, texts))
-        .or_else(|| row::read(name, texts))
-        .or_else(|| heaps::read(name, texts))
-        .or_else(|| coin_tree::read(name, texts))
-        .or_else(|| grid::read(name, texts))
-        .or_else(|| graph::read(name, texts))
-        .unwrap_or_else(|| Box::new(plain::Plain::new(name, texts.to_vec())))
-}
-
-/// Games in which play may go round in circles have no pictures yet, and their numbers are no heaps.
-fn is_loopy(base: &str) -> bool {
-    catalog::find(base).is_some_and(Entry::is_loopy)
+    board.unwrap_or_else(|| Box::new(plain::Plain::new(name, texts.to_vec())))
 }
 
 /// Where a place is, from its id: `n12` is number 12 of the kind `n`.
@@ -211,14 +210,4 @@ fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator: &str) -> S
 /// A place that the tool needs was not pointed at.
 fn nothing_there() -> String {
     "there is nothing of the kind to do this with".to_owned()
-}
-
-/// Whether the game is played on a row of squares.
-pub(super) fn is_row(base: &str) -> bool {
-    row::is_row(base)
-}
-
-/// Whether the game has two heaps, whatever its example has.
-pub(super) fn is_pair(base: &str) -> bool {
-    matches!(base, "wythoff" | "euclid" | "euclid_to_zero")
 }

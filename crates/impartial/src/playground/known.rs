@@ -1,19 +1,29 @@
-//! Who wins, and how: by a theorem, or by a short search where there is none.
+//! Who wins, and how: what the catalog that all requests share says within the limits of a request.
 
-use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Outcome, Search, SumMove};
+use std::sync::LazyLock;
+use std::time::Duration;
 
-/// A search gives up after this many positions and moves.
-const MOST_POSITIONS: u64 = 30_000;
-const MOST_EDGES: u64 = 400_000;
-/// Sums of more components are not searched.
-const MOST_COMPONENTS: usize = 24;
+use games::catalog::{Catalog, How, Question, Rest};
+use grundy_core::loopy::{LoopyOutcome, LoopyValue};
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, Limits, SumMove};
+
+/// What the search of all requests may store.
+const MOST_POSITIONS: u64 = 100_000;
+const MOST_BYTES: u64 = 1 << 26;
+
+/// The games, and what was computed for earlier requests.
+pub(super) static CATALOG: LazyLock<Catalog> =
+    LazyLock::new(|| Catalog::standard().bounds(MOST_POSITIONS, MOST_BYTES));
 
 /// What is known about a position.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Known {
     /// `None` if nobody knows.
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<LoopyOutcome>,
+    /// The value in normal play, and those of the components.
+    pub(super) value: Option<LoopyValue>,
+    pub(super) values: Vec<Option<LoopyValue>>,
     /// Winning moves, at most as many as were asked for.
     pub(super) winning: Vec<SumMove<AnyMove>>,
     /// Whether these are all.
@@ -24,42 +34,25 @@ pub(super) struct Known {
 
 /// What is known about a position, with so many winning moves at most.
 pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize) -> Known {
-    let theorem = sum.outcome(convention);
-    let named = if theorem.is_some() { sum.winning_moves(convention, most) } else { None };
-    if let Some(winning) = named {
-        let complete = winning.len() < most;
-        return Known { outcome: theorem, winning, complete, searched: false };
+    let limits = Limits::none().work(2_000_000).time(Duration::from_secs(2));
+    let question = Question::new(convention).most_moves(most);
+    let solved = CATALOG.answer(sum, &question, &limits);
+    let outcome = solved.outcome().get().copied();
+    let moves = solved.winning_moves().get();
+    let mut winning = moves.map_or_else(Vec::new, |moves| moves.as_slice().to_vec());
+    // The move that makes progress comes first.
+    if let Some(first) = solved.progress_move() {
+        winning.retain(|mv| mv != first);
+        winning.insert(0, first.clone());
+        winning.truncate(most);
     }
-    let searched = if sum.len() <= MOST_COMPONENTS { search(sum, convention) } else { None };
-    match (searched, theorem) {
-        (Some((outcome, mut winning)), theorem) => {
-            let complete = winning.len() <= most;
-            winning.truncate(most);
-            Known { outcome: Some(outcome), winning, complete, searched: theorem.is_none() }
-        }
-        // A theorem that says who wins may name one winning move, or none.
-        (None, Some(outcome)) => {
-            let winning: Vec<_> = sum.winning_move(convention).into_iter().collect();
-            Known {
-                outcome: Some(outcome),
-                winning,
-                complete: outcome == Outcome::P,
-                searched: false,
-            }
-        }
-        (None, None) => Known::default(),
+    Known {
+        outcome,
+        value: solved.value().get().cloned(),
+        values: solved.component_values().to_vec(),
+        winning,
+        complete: moves.is_some_and(|moves| moves.rest() == Rest::None)
+            || outcome == Some(LoopyOutcome::P),
+        searched: solved.outcome().how() == Some(How::Search),
     }
-}
-
-/// Who wins and all winning moves, if a search finds out soon.
-fn search(sum: &MixedSum, convention: Convention) -> Option<(Outcome, Vec<SumMove<AnyMove>>)> {
-    let (search, limits) =
-        (Search::new(Mixed).max_stored(MOST_POSITIONS), Limits::none().work(MOST_EDGES));
-    let search = search.within(&limits);
-    let outcome = search.sum_outcome(sum.as_slice(), convention).ok()?;
-    let winning = match outcome {
-        Outcome::N => search.sum_winning_moves(sum.as_slice(), convention).ok()?,
-        Outcome::P => Vec::new(),
-    };
-    Some((outcome, winning))
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use games::catalog;
+use grundy_core::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Ruleset, SumMove};
 use serde_json::{Value, json};
 
 use super::board::{self, Group};
-use super::known::{self, Known};
+use super::known::{self, CATALOG, Known};
 
 /// Positions of at most so many moves are sent with all of them.
 const MOST_MOVES: usize = 1_000;
@@ -47,12 +47,11 @@ pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
         let winning = known.winning.iter().filter(|mv| !first.contains(&key(mv)));
         listed.extend(winning.take(SOME_MOVES).cloned());
     }
-    let moves = Moves { sum, convention, groups: &groups, known: &known };
+    let moves = Moves { sum, groups: &groups, known: &known };
     let moves = moves.to_json(&listed);
-    let value = (convention == Convention::Normal).then(|| sum.nim_value()).flatten();
     let hidden = groups.len().saturating_sub(MOST_PARTS);
     let groups = groups.iter().take(MOST_PARTS);
-    let groups: Vec<Value> = groups.map(|group| part(sum, group, more)).collect();
+    let groups: Vec<Value> = groups.map(|group| part(sum, group, &known, more)).collect();
     json!({
         "position": sum.to_string(),
         "convention": name_of(convention),
@@ -64,16 +63,17 @@ pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
         "over": over,
         "outcome": known.outcome.map(|outcome| outcome.to_string()),
         "searched": known.searched,
-        "value": value.map(|value| value.to_string()),
-        "why": why(sum, convention),
+        "value": known.value.as_ref().map(ToString::to_string),
+        "why": why(&known),
     })
 }
 
 /// A part of the table: components of one game.
-fn part(sum: &MixedSum, group: &Group, more: bool) -> Value {
-    let components = &sum.as_slice()[group.first..group.first + group.count];
-    let values: Vec<Option<Nimber>> = components.iter().map(AnyPosition::nim_value).collect();
-    let value: Option<Nimber> = values.iter().copied().sum();
+fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
+    let these = group.first..group.first + group.count;
+    let (components, values) = (&sum.as_slice()[these.clone()], &known.values[these]);
+    let all: Option<Vec<LoopyValue>> = values.iter().cloned().collect();
+    let value: Option<LoopyValue> = all.map(|all| all.into_iter().sum());
     let shown: Vec<String> =
         values.iter().take(MOST_VALUES).flatten().map(ToString::to_string).collect();
     let words: Vec<String> =
@@ -104,7 +104,7 @@ fn part(sum: &MixedSum, group: &Group, more: bool) -> Value {
 /// The title of a game, with its parameters if they are short.
 fn heading(name: &str) -> String {
     let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
-    match catalog::find(base) {
+    match CATALOG.find(base) {
         Some(entry)
             if parameters.is_empty()
                 || parameters.contains(['-', '@'])
@@ -126,11 +126,11 @@ fn cut(text: String) -> String {
 }
 
 /// The sum of the values as it is calculated, for a position of several components.
-fn why(sum: &MixedSum, convention: Convention) -> Option<String> {
-    let total = sum.nim_value().filter(|_| convention == Convention::Normal && sum.len() > 1)?;
-    let values = sum.iter().take(20).filter_map(|part| Some(part.nim_value()?.value().to_string()));
-    let values = values.collect::<Vec<_>>().join(" ^ ");
-    let rest = if sum.len() > 20 { " ^ ..." } else { "" };
+fn why(known: &Known) -> Option<String> {
+    let total = known.value.as_ref()?.nimber().filter(|_| known.values.len() > 1)?;
+    let values = known.values.iter().take(20).flatten().filter_map(LoopyValue::nimber);
+    let values = values.map(|value| value.value().to_string()).collect::<Vec<_>>().join(" ^ ");
+    let rest = if known.values.len() > 20 { " ^ ..." } else { "" };
     Some(format!("{values}{rest} = {}", total.value()))
 }
 
@@ -142,7 +142,6 @@ fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
 /// The moves of a position, and what there is to say about them.
 struct Moves<'a> {
     sum: &'a MixedSum,
-    convention: Convention,
     groups: &'a [Group],
     known: &'a Known,
 }
@@ -155,7 +154,7 @@ impl Moves<'_> {
     /// The moves for the page. Of equal moves in equal components the first stands for all.
     fn to_json(&self, moves: &[SumMove<AnyMove>]) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
-        let total = self.sum.nim_value().filter(|_| self.convention == Convention::Normal);
+        let total = self.known.value.as_ref().and_then(LoopyValue::nimber);
         let mut components = HashMap::new();
         let mut texts = HashMap::new();
         let mut seen = HashSet::new();
@@ -166,7 +165,9 @@ impl Moves<'_> {
             // The text and the value of a component are as long as it is: once for all its moves.
             let (same, rest) = *components.entry(mv.component).or_insert_with(|| {
                 let same = *texts.entry((group, position.text())).or_insert(mv.component);
-                let rest = total.and_then(|total| Some(total + position.nim_value()?));
+                let rest = total.and_then(|total| {
+                    Some(total + self.known.values[mv.component].as_ref()?.nimber()?)
+                });
                 (same, rest)
             });
             if !seen.insert((same, mv.mv.text().to_owned())) {
@@ -246,6 +247,6 @@ pub(super) fn touching(
         }
     }
     let known = known::know(sum, convention, MOST_WINNING);
-    let moves = Moves { sum, convention, groups: &groups, known: &known }.to_json(&found);
+    let moves = Moves { sum, groups: &groups, known: &known }.to_json(&found);
     Ok(json!({ "moves": moves }))
 }

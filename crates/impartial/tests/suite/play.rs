@@ -1,6 +1,6 @@
 //! Sessions of the program `play` with prepared input.
 
-use games::catalog::{self, GAMES};
+use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Search};
 use impartial::play::{Session, Start, usual_convention};
@@ -43,7 +43,7 @@ fn follow_hints(start: &Start) -> String {
 #[test]
 fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
     let mut played = 0;
-    for example in GAMES.iter().flat_map(catalog::Entry::examples) {
+    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
             let search = Search::new(Mixed).max_stored(100_000);

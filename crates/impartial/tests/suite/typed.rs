@@ -1,6 +1,6 @@
 //! What people type is read as they mean it, and what the catalog reads means the same.
 
-use games::catalog::{self, GAMES};
+use games::catalog::{self, GAMES, Game};
 use impartial::typed::{nearest, plain, read_sum};
 
 #[test]

@@ -171,6 +171,12 @@ impl TakeAndBreak {
         &self.values
     }
 
+    /// The bytes of the values computed so far.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        self.values.bytes()
+    }
+
     /// The proof of the period, if there is one yet.
     #[must_use]
     pub fn certificate(&self) -> Option<Certificate> {

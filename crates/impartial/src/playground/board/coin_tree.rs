@@ -1,5 +1,6 @@
 //! Coins on the nodes of a rooted tree: coins to a root, and staircase Nim on a tree.
 
+use games::catalog::Shape;
 use games::trees::coins_to_root;
 use grundy_core::Outcome;
 use tree_algos::{NodeId, Tree};
@@ -9,6 +10,7 @@ use super::{Board, Tool, base, edge, joined, nothing_there, numbered, numbers};
 use crate::playground::picture::{Line, Node, Picture, Tone};
 
 pub(super) struct CoinTree {
+    shape: Shape,
     /// The name of the game without parameters: they are in the text.
     name: String,
     tree: Tree,
@@ -18,10 +20,10 @@ pub(super) struct CoinTree {
     components: Vec<u32>,
 }
 
-pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
+pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn Board>> {
     let plain = base(name);
     let (edges, root, coins, components) = match name.split_once(':') {
-        Some((_, parameter)) if plain == "coins_to_root" => {
+        Some((_, parameter)) if parameter.contains('@') => {
             let (edges, root) = parameter.split_once('@')?;
             let components: Vec<u64> =
                 texts.iter().filter_map(|text| numbers(text)).flatten().collect();
@@ -37,7 +39,7 @@ pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
     let root: u32 = root.trim().parse().ok()?;
     let components: Vec<u32> =
         components.into_iter().map(u32::try_from).collect::<Result<_, _>>().ok()?;
-    let mut board = CoinTree { name: plain.to_owned(), coins, tree, root, components };
+    let mut board = CoinTree { shape, name: plain.to_owned(), coins, tree, root, components };
     let nodes = board.tree.node_count();
     board.coins.resize(nodes, 0);
     for &node in &board.components {
@@ -102,7 +104,7 @@ fn coins_in_words(coins: u64) -> String {
 
 impl CoinTree {
     fn is_rooted_game(&self) -> bool {
-        self.name == "coins_to_root"
+        self.shape == Shape::CoinTree
     }
 
     /// Who would win at a root, if the game asks for every root.

@@ -4,6 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture as Edges};
 
+use games::catalog::Shape;
+
 use super::layout::{self, MOST_NODES};
 use super::{Board, Tool, base, edge, joined, nothing_there, numbered};
 use crate::playground::picture::{Line, Node, Picture, Tone};
@@ -30,10 +32,10 @@ pub(super) fn names(text: &str) -> BTreeSet<u32> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse().ok()).collect()
 }
 
-pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
-    let kind = match base(name) {
-        "hackenbush" => Kind::Ground,
-        name if name.ends_with("geography") => Kind::Token,
+pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn Board>> {
+    let kind = match shape {
+        Shape::Picture => Kind::Ground,
+        Shape::TokenGraph => Kind::Token,
         _ => Kind::Plain,
     };
     let mut graph = Graph {
@@ -67,7 +69,7 @@ pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
     // Without a digit it may be anything.
     let is_graph =
         !graph.nodes.is_empty() || texts.iter().all(|text| matches!(&text[..], "" | "none"));
-    (is_graph || super::base(name).ends_with("kayles")).then(|| Box::new(graph) as Box<dyn Board>)
+    (is_graph || kind == Kind::Plain).then(|| Box::new(graph) as Box<dyn Board>)
 }
 
 impl Graph {

@@ -1,6 +1,8 @@
 //! Heaps of coins, rows of pins, stairs, and plain numbers.
 
-use super::{Board, Tool, base, joined, numbered, numbers};
+use games::catalog::Shape;
+
+use super::{Board, Tool, joined, numbered, numbers};
 use crate::playground::picture::Picture;
 
 /// Heaps of more coins are drawn as a number.
@@ -30,42 +32,28 @@ pub(super) struct Heaps {
     notes: Vec<String>,
 }
 
-fn look(name: &str) -> Look {
-    match base(name) {
-        "kayles" | "dawsons_kayles" | "dawsons_chess" | "grundy" | "take_and_break" => Look::Pins,
-        name if name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '{')) => {
-            Look::Pins
-        }
-        "fibonacci_nim" => Look::Limited,
-        "staircase_nim" => Look::Stairs,
-        "floor_division" => Look::Numbers,
+fn look(shape: Shape) -> Look {
+    match shape {
+        Shape::Pins => Look::Pins,
+        Shape::LimitedHeap => Look::Limited,
+        Shape::Stairs => Look::Stairs,
+        Shape::Numbers => Look::Numbers,
         _ => Look::Stacks,
     }
 }
 
-/// Whether each component is one heap.
-pub(super) fn is_list(name: &str, text: &str) -> bool {
-    let look = look(name);
-    look == Look::Limited
-        || look != Look::Stairs
-            && !is_whole(name)
-            && numbers(text).is_some_and(|sizes| sizes.len() == 1)
+/// Whether a component is one heap.
+pub(super) fn is_number(text: &str) -> bool {
+    numbers(text).is_some_and(|sizes| sizes.len() == 1)
 }
 
-/// Games whose heaps are one component, even if there is only one.
-fn is_whole(name: &str) -> bool {
-    matches!(
-        base(name),
-        "wythoff" | "moore" | "euclid" | "euclid_to_zero" | "dual_nim" | "staircase_nim"
-    )
-}
-
-pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
-    let look = look(name);
+pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn Board>> {
+    let look = look(shape);
     let mut heaps = Heaps {
         name: name.to_owned(),
         look,
-        whole: is_whole(name),
+        // Even if there is only one heap.
+        whole: matches!(shape, Shape::HeapsTogether | Shape::Stairs),
         sizes: Vec::new(),
         notes: Vec::new(),
     };
@@ -297,7 +285,7 @@ impl Board for Heaps {
     }
 
     fn text(&self) -> String {
-        if self.look == Look::Limited {
+        if self.look == Look::Limited && !self.sizes.is_empty() {
             let heap = |(size, note): (&u64, &String)| {
                 format!("{} {size} {}", self.name, note.trim_start_matches("at most "))
                     .trim_end()

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Board, Tool, base, joined, nothing_there, numbered};
+use games::catalog::Shape;
+
+use super::{Board, Tool, joined, nothing_there, numbered};
 use crate::playground::picture::{Picture, SQUARE};
 
 /// Longer rows are not drawn.
@@ -18,34 +20,13 @@ pub(super) struct Row {
     dollar: Option<u64>,
 }
 
-const TURNING: [&str; 11] = [
-    "turning_turtles",
-    "twins",
-    "mock_turtles",
-    "triplets",
-    "moebius",
-    "mogul",
-    "moidores",
-    "ruler",
-    "turnips",
-    "grunt",
-    "sym",
-];
-
-pub(super) fn is_row(base: &str) -> bool {
-    base.starts_with("silver_dollar") || TURNING.contains(&base)
-}
-
-pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
-    if !is_row(base(name)) {
-        return None;
-    }
-    let slides = base(name).starts_with("silver_dollar");
+pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn Board>> {
+    let slides = shape != Shape::TurnedCoins;
     let [text] = texts else { return None };
     let mut row = Row {
         name: name.to_owned(),
         slides,
-        has_bag: base(name) == "silver_dollar_bag",
+        has_bag: shape == Shape::SlidCoinsAndBag,
         coins: BTreeSet::new(),
         dollar: None,
     };

@@ -1,5 +1,7 @@
 //! Boards of squares: a bar of chocolate, a board for dominoes, a row of crosses.
 
+use games::catalog::Shape;
+
 use super::{Board, Tool, base, joined, nothing_there, numbers};
 use crate::playground::picture::{Picture, SQUARE};
 
@@ -23,12 +25,11 @@ pub(super) struct Squares {
     summary: Option<String>,
 }
 
-pub(super) fn read(name: &str, texts: &[String]) -> Option<Box<dyn Board>> {
-    let kind = match base(name) {
-        "chomp" => Kind::Bar,
-        "cram" => Kind::Dominoes,
-        "treblecross" => Kind::Crosses,
-        _ => return None,
+pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn Board>> {
+    let kind = match shape {
+        Shape::Bar => Kind::Bar,
+        Shape::Dominoes => Kind::Dominoes,
+        _ => Kind::Crosses,
     };
     let [text] = texts else { return None };
     let mut squares =

@@ -1,19 +1,17 @@
-//! Coin-turning games by name, with their types forgotten: one row and one product for all of them.
+//! Families of coins whose types are forgotten: one row and one product of games for all of them.
 
 use std::sync::Arc;
 
-use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Nimber, ReadError};
 
-use crate::coins::Tartan;
-use crate::coins::turning::{
-    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Others, Row, Ruler, Sym, Tabled, Triplets,
+use super::{
+    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Others, Ruler, Sym, Tabled, Triplets,
     TurningTurtles, Turnips, Twins,
 };
 
 /// A family of turns with values.
 #[derive(Clone)]
-struct Family(Arc<dyn Erased>);
+pub(crate) struct Family(Arc<dyn Erased>);
 
 type Turns<'a> = Box<dyn Iterator<Item = Others> + 'a>;
 
@@ -82,7 +80,7 @@ impl CoinValues for Family {
 
 /// The family of this name; where values come from a table, that of the first places, but not of more than can be looked
 /// at.
-fn family(name: &str, places: u64) -> Option<Family> {
+pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
     }
@@ -102,28 +100,14 @@ fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// A row of coins of the game of this name.
-pub(super) fn row(name: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let family = family(name, places_of(text)).ok_or_else(|| unknown(name))?;
-    AnyGame::new(name, Row(family)).values().build().read_sum(text)
-}
-
-/// A board of coins of the product of the two games whose names stand in the parameters.
-pub(super) fn product(names: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let expected = || ReadError::expected("two coin-turning games, as `twins,ruler`", names);
-    let (first, second) = names.split_once(',').ok_or_else(expected)?;
-    let [first, second] = [first, second].map(|name| name.trim().to_lowercase().replace('-', "_"));
-    let places = places_of(text);
-    let family = |name: &str| family(name, places).ok_or_else(|| unknown(name));
-    let game = Tartan(family(&first)?, family(&second)?);
-    AnyGame::new(format!("tartan:{first},{second}"), game).values().build().read_sum(text)
-}
-
-fn unknown(name: &str) -> ReadError {
+/// The error for another name.
+pub(crate) fn unknown(name: &str) -> ReadError {
     ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
 }
 
 /// One more than the largest number in a text; what cannot be read is refused later.
-fn places_of(text: &str) -> u64 {
-    super::coins::largest_number(text).saturating_add(1)
+pub(crate) fn places_of(text: &str) -> u64 {
+    let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+    let largest = words.map(|word| word.parse().unwrap_or(u64::MAX)).max().unwrap_or(0);
+    largest.saturating_add(1)
 }

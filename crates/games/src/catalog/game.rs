@@ -1,0 +1,246 @@
+//! What a catalog knows about a game: one entry for each.
+
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, ReadError};
+
+use super::Shape;
+
+/// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
+///
+/// The games of this crate are [`Entry`]s. For a game of your own implement the trait, and [`add`](super::Catalog::add) it.
+///
+/// ```
+/// use games::catalog::{Catalog, Game};
+/// use grundy_core::mixed::{AnyGame, MixedSum};
+/// use grundy_core::{Limits, Nimber, Normal, Notation, ReadError, Ruleset, Sum};
+///
+/// /// Take one coin, or all but one.
+/// struct AllButOne;
+///
+/// impl Ruleset for AllButOne {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+///         let one = (heap > 0).then(|| heap - 1);
+///         one.into_iter().chain((heap > 2).then_some(1))
+///     }
+///     fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+///         Sum::from(left)
+///     }
+/// }
+///
+/// impl Notation for AllButOne {
+///     const LISTED: bool = true;
+///     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+///     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+///         text.parse().map_err(|_| ReadError::expected("a heap", text))
+///     }
+///     fn move_text(&self, _: &u64, left: &u64) -> String { left.to_string() }
+/// }
+///
+/// struct AllButOneEntry;
+///
+/// impl Game for AllButOneEntry {
+///     fn name(&self) -> &str { "all_but_one" }
+///     fn title(&self) -> &str { "All but one" }
+///     fn rules(&self) -> &str { "Take one coin from a heap, or all but one. Whoever cannot move loses." }
+///     fn notation(&self) -> &str { "The sizes of the heaps; a move is what it leaves." }
+///     fn examples(&self) -> &[&str] { &["all_but_one 4 7"] }
+///     fn read(&self, _: &str, position: &str) -> Result<MixedSum, ReadError> {
+///         AnyGame::new("all_but_one", AllButOne).build().read_sum(position)
+///     }
+/// }
+///
+/// let mut catalog = Catalog::standard();
+/// catalog.add(AllButOneEntry)?;
+/// let sum = catalog.read_sum("all_but_one 4 + nim 5")?;
+/// // No theorem is known of the one, and no search is needed for the other.
+/// let solved = catalog.solve(&sum, Normal, &Limits::none());
+/// assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 5)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Game: Send + Sync {
+    /// The name by which the game is asked for: lower-case letters, digits and `_`, not beginning with a digit.
+    fn name(&self) -> &str;
+
+    /// The name as a heading.
+    fn title(&self) -> &str;
+
+    /// The rules in a sentence or two, with what it means to be unable to move.
+    fn rules(&self) -> &str;
+
+    /// How positions and moves are written.
+    fn notation(&self) -> &str;
+
+    /// What may or must stand after the colon; empty if nothing may.
+    #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
+    fn parameters(&self) -> &str {
+        ""
+    }
+
+    /// Whole texts that can be read, each with the name and the parameters; at least one.
+    fn examples(&self) -> &[&str];
+
+    /// Further positions that are worth looking at.
+    fn samples(&self) -> &[Sample] {
+        &[]
+    }
+
+    /// The convention that the game is usually played in; misère where the rules say so.
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
+
+    /// What a position looks like.
+    fn shape(&self) -> Shape {
+        Shape::Plain
+    }
+
+    /// Whether play may go round in circles, so that whoever has won has yet to make progress, and a position may be
+    /// a draw.
+    fn is_loopy(&self) -> bool {
+        false
+    }
+
+    /// The page of theory, as Markdown; empty if there is none.
+    #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
+    fn page(&self) -> &str {
+        ""
+    }
+
+    /// A position, or a sum of several, from the parameters and what stands after the name. Nothing is computed here:
+    /// tables grow when their values are asked for.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if they cannot be read, if the rules do not know the position, or if it is too large.
+    fn read(&self, parameters: &str, position: &str) -> Result<MixedSum, ReadError>;
+
+    /// A picture of components of this game as an SVG, if there is one.
+    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
+        let _ = components;
+        None
+    }
+
+    /// The text of a random position of about this size, where `game` is the name, perhaps with parameters, and
+    /// `below(n)` a random number below `n`. It may be a text that cannot be read; whoever asks tries again.
+    fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
+        let _ = (game, size, below);
+        None
+    }
+}
+
+/// A position worth looking at, with what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sample {
+    /// What it is.
+    pub title: &'static str,
+    /// The text to read.
+    pub text: &'static str,
+}
+
+/// A game of this crate.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) rules: &'static str,
+    pub(crate) notation: &'static str,
+    pub(crate) parameters: &'static str,
+    pub(crate) examples: &'static [&'static str],
+    pub(crate) samples: &'static [Sample],
+    pub(crate) convention: Convention,
+    pub(crate) shape: Shape,
+    pub(crate) loopy: bool,
+    pub(crate) page: &'static str,
+    pub(crate) read: fn(&str, &str) -> Result<MixedSum, ReadError>,
+    pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
+    pub(crate) random: Random,
+}
+
+/// Makes up a position; see [`Game::random`].
+pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
+
+impl Entry {
+    /// What most entries leave as it is.
+    pub(crate) const USUAL: Self = Self {
+        name: "",
+        title: "",
+        rules: "",
+        notation: "",
+        parameters: "",
+        examples: &[],
+        samples: &[],
+        convention: Convention::Normal,
+        shape: Shape::Plain,
+        loopy: false,
+        page: "",
+        read: |_, _| Err(ReadError::new("there is nothing to read")),
+        draw: |_| None,
+        random: |_, _, _| None,
+    };
+}
+
+impl Game for Entry {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn title(&self) -> &str {
+        self.title
+    }
+
+    fn rules(&self) -> &str {
+        self.rules
+    }
+
+    fn notation(&self) -> &str {
+        self.notation
+    }
+
+    fn parameters(&self) -> &str {
+        self.parameters
+    }
+
+    fn examples(&self) -> &[&str] {
+        self.examples
+    }
+
+    fn samples(&self) -> &[Sample] {
+        self.samples
+    }
+
+    fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.loopy
+    }
+
+    fn page(&self) -> &str {
+        self.page
+    }
+
+    fn read(&self, parameters: &str, position: &str) -> Result<MixedSum, ReadError> {
+        let parameters = parameters.trim();
+        if self.parameters.is_empty() && !parameters.is_empty() {
+            return Err(ReadError::new(format_args!(
+                "{} takes no parameters, found `{parameters:.60}`",
+                self.name
+            )));
+        }
+        (self.read)(parameters, position.trim())
+    }
+
+    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
+        (self.draw)(components)
+    }
+
+    fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
+        (self.random)(game, size, below)
+    }
+}

@@ -1,0 +1,388 @@
+//! One answer to one question: who wins, by which moves, and how that is known.
+//!
+//! Theorems come first, then the search, part by part: a large heap of Nim beside a small board is a theorem for the
+//! heap and a search for the board.
+
+mod loopy;
+mod misere;
+mod normal;
+mod star;
+
+use std::fmt;
+
+use grundy_core::loopy::{LoopyOutcome, LoopyValue};
+use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, SearchError, Stopped, SumMove};
+
+use super::Catalog;
+use super::search::{Searched, is_full};
+
+/// What is asked about a sum, beside the sum itself.
+///
+/// ```
+/// use games::catalog::{Catalog, Question};
+/// use grundy_core::{Limits, Normal};
+///
+/// let catalog = Catalog::standard();
+/// let sum = catalog.read_sum("nim 3 5 7")?;
+/// let solved = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
+/// let winning = solved.winning_moves().get().expect("Nim is known");
+/// assert_eq!((winning.as_slice().len(), winning.are_all()), (1, false));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    convention: Convention,
+    most_moves: usize,
+    by: By,
+}
+
+/// By which means an answer may be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
+pub enum By {
+    /// By theorems, and by search where they are silent.
+    #[default]
+    Both,
+    /// By theorems only.
+    Theorems,
+    /// By the rules alone, to hold a theorem against it.
+    Search,
+    /// By the rules alone, and by the values of games in which play may go round in circles.
+    Loopy,
+}
+
+impl Question {
+    /// Who wins in this convention, and by which moves; at most 1000 of them are listed.
+    #[must_use]
+    pub fn new(convention: impl Into<Convention>) -> Self {
+        Self { convention: convention.into(), most_moves: 1000, by: By::Both }
+    }
+
+    /// Lists at most so many moves. For 0 none is looked for.
+    #[must_use]
+    pub const fn most_moves(mut self, moves: usize) -> Self {
+        self.most_moves = moves;
+        self
+    }
+
+    /// Answers by these means.
+    #[must_use]
+    pub const fn by(mut self, by: By) -> Self {
+        self.by = by;
+        self
+    }
+}
+
+/// How something is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum How {
+    /// By a theorem.
+    Theorem,
+    /// By search, at least in part.
+    Search,
+}
+
+/// Why something is not known.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Why {
+    /// There is no such thing in this convention, as nim-values in misère play.
+    Meaningless,
+    /// No theorem says it, and a search was not asked for.
+    NoTheorem,
+    /// A limit of the question was reached. Asked again, the search goes on where it stopped.
+    Stopped(Stopped),
+    /// The search cannot say it; the reason in words.
+    Beyond(String),
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Meaningless => f.write_str("there is none in this convention"),
+            Self::NoTheorem => f.write_str("no theorem says it"),
+            Self::Stopped(stopped) => stopped.fmt(f),
+            Self::Beyond(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl From<Stopped> for Why {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+impl From<SearchError<AnyPosition>> for Why {
+    fn from(error: SearchError<AnyPosition>) -> Self {
+        match error {
+            SearchError::Stopped(stopped) => Self::Stopped(stopped),
+            SearchError::Cycle { position } => {
+                Self::Beyond(format!("play can return to position {position:.200}"))
+            }
+            other => Self::Beyond(other.to_string()),
+        }
+    }
+}
+
+/// A part of an answer: known in some way, or unknown for some reason.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Fact<T> {
+    /// It is known.
+    Known(T, How),
+    /// It is not known.
+    Unknown(Why),
+}
+
+impl<T> Fact<T> {
+    /// What is known.
+    pub const fn get(&self) -> Option<&T> {
+        match self {
+            Self::Known(fact, _) => Some(fact),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// How it is known.
+    pub const fn how(&self) -> Option<How> {
+        match self {
+            Self::Known(_, how) => Some(*how),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// Why it is not known.
+    pub const fn why(&self) -> Option<&Why> {
+        match self {
+            Self::Known(..) => None,
+            Self::Unknown(why) => Some(why),
+        }
+    }
+}
+
+/// Moves of one kind, as many of them as were asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Moves {
+    list: Vec<SumMove<AnyMove>>,
+    rest: Rest,
+}
+
+/// What there is beside the moves of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Rest {
+    /// Nothing: these are all.
+    #[default]
+    None,
+    /// More than were asked for.
+    More,
+    /// Nobody knows.
+    Unknown,
+}
+
+impl Moves {
+    /// The moves.
+    pub fn as_slice(&self) -> &[SumMove<AnyMove>] {
+        &self.list
+    }
+
+    /// What there is beside them.
+    pub const fn rest(&self) -> Rest {
+        self.rest
+    }
+
+    /// Whether there are no others.
+    pub const fn are_all(&self) -> bool {
+        matches!(self.rest, Rest::None)
+    }
+
+    /// Adds a move, or says that there are more. Whether a further one is of interest.
+    fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
+        if self.list.len() < most {
+            self.list.push(mv);
+        } else {
+            self.rest = Rest::More;
+        }
+        self.rest != Rest::More
+    }
+}
+
+/// The answer about a sum: who wins and how, each with how it is known, or why it is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    convention: Convention,
+    outcome: Fact<LoopyOutcome>,
+    value: Fact<LoopyValue>,
+    values: Vec<Option<LoopyValue>>,
+    winning: Fact<Moves>,
+    drawing: Fact<Moves>,
+    progress: Option<SumMove<AnyMove>>,
+    remoteness: Option<u32>,
+}
+
+impl Solved {
+    /// The convention that the question was about.
+    pub const fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// Who wins; a draw only where play can go round in circles.
+    pub const fn outcome(&self) -> &Fact<LoopyOutcome> {
+        &self.outcome
+    }
+
+    /// The value of the sum in normal play: a nim-value, unless play can go round in circles.
+    pub const fn value(&self) -> &Fact<LoopyValue> {
+        &self.value
+    }
+
+    /// The nim-value, if there is one and it is known.
+    pub fn nim_value(&self) -> Option<Nimber> {
+        self.value.get()?.nimber()
+    }
+
+    /// The values of the components in normal play, as far as they were found out.
+    pub fn component_values(&self) -> &[Option<LoopyValue>] {
+        &self.values
+    }
+
+    /// The moves that win. Where play can go round in circles, they are those to positions that are won.
+    pub const fn winning_moves(&self) -> &Fact<Moves> {
+        &self.winning
+    }
+
+    /// Where play can go round in circles, a winning move that comes nearer to the end.
+    pub const fn progress_move(&self) -> Option<&SumMove<AnyMove>> {
+        self.progress.as_ref()
+    }
+
+    /// A move that wins and, where play can go round in circles, comes nearer to the end, if one is known.
+    pub fn winning_move(&self) -> Option<&SumMove<AnyMove>> {
+        self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
+    }
+
+    /// The moves that keep a draw; none where a move wins.
+    pub const fn drawing_moves(&self) -> &Fact<Moves> {
+        &self.drawing
+    }
+
+    /// How many moves play lasts if the winner hurries and the loser delays, where the search by loopy values found it
+    /// out for a single component.
+    pub const fn remoteness(&self) -> Option<u32> {
+        self.remoteness
+    }
+
+    fn unknown(convention: Convention, components: usize, why: &Why) -> Self {
+        let value = match convention {
+            Convention::Normal => why.clone(),
+            Convention::Misere => Why::Meaningless,
+        };
+        Self {
+            convention,
+            outcome: Fact::Unknown(why.clone()),
+            value: Fact::Unknown(value),
+            values: vec![None; components],
+            winning: Fact::Unknown(why.clone()),
+            drawing: Fact::Known(Moves::default(), How::Theorem),
+            progress: None,
+            remoteness: None,
+        }
+    }
+}
+
+const fn loopy(outcome: Outcome) -> LoopyOutcome {
+    match outcome {
+        Outcome::N => LoopyOutcome::N,
+        Outcome::P => LoopyOutcome::P,
+    }
+}
+
+impl Catalog {
+    /// Who wins a sum, and by which moves: theorems first, then the search.
+    ///
+    /// In normal play every component is answered by itself, so that a theorem helps where only one component has one.
+    /// Where play goes round in circles, the values are loopy ones, and the outcome may be a draw. The sum may be of
+    /// games that are not in the catalog.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, How};
+    /// use grundy_core::{Limits, Nimber, Normal};
+    ///
+    /// let catalog = Catalog::standard();
+    /// let sum = catalog.read_sum("nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0")?;
+    /// let solved = catalog.solve(&sum, Normal, &Limits::none().work(1_000_000));
+    /// assert_eq!(solved.nim_value(), Some(Nimber::new(1_000_000_007)));
+    /// assert_eq!(solved.value().how(), Some(How::Search));
+    /// let winning = solved.winning_moves().get().expect("the values are known");
+    /// assert_eq!(sum.move_text(&winning.as_slice()[0]), "0/1000000007:0");
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub fn solve(
+        &self,
+        sum: &MixedSum,
+        convention: impl Into<Convention>,
+        limits: &Limits,
+    ) -> Solved {
+        self.answer(sum, &Question::new(convention), limits)
+    }
+
+    /// The answer to a question about a sum.
+    ///
+    /// What a search has found stays in the catalog, as far as its bounds allow, so that a question that was stopped goes
+    /// on when it is asked again, by whichever thread.
+    pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
+        let has_replaced = self.engine().is_new();
+        let meter = limits.meter();
+        let mut asked = Asked { catalog: self, sum, question, meter, has_replaced };
+        match (question.by, question.convention) {
+            (By::Loopy, _) => asked.by_loopy_values(),
+            (_, Convention::Normal) => asked.in_normal_play(),
+            (_, Convention::Misere) => asked.in_misere_play(),
+        }
+    }
+}
+
+/// A question on its way to the answer.
+struct Asked<'a, 'l> {
+    catalog: &'a Catalog,
+    sum: &'a MixedSum,
+    question: &'a Question,
+    meter: Meter<'l>,
+    /// Whether the search holds nothing but what this question has found.
+    has_replaced: bool,
+}
+
+impl Asked<'_, '_> {
+    fn may_search(&self) -> bool {
+        self.question.by != By::Theorems
+    }
+
+    fn may_use_theorems(&self) -> bool {
+        matches!(self.question.by, By::Both | By::Theorems)
+    }
+
+    /// A part of the question for the catalog's search, within what is left of the limits.
+    ///
+    /// A search that earlier questions have filled makes room for this one.
+    fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Result<T, Why>) -> Result<T, Why> {
+        loop {
+            self.meter.check()?;
+            let rest = self.meter.rest();
+            let search = self.catalog.engine().now();
+            let before = search.statistics().edges();
+            let answer = ask(&Searched::new(&search, &rest));
+            // Other threads may have worked, too; then less is left of the limit than there would be.
+            let work = search.statistics().edges().saturating_sub(before);
+            let over = self.meter.tick(work.min(rest.max_work()));
+            match answer {
+                Err(why) if is_full(&why) && !self.has_replaced => {
+                    self.has_replaced = true;
+                    self.catalog.engine().replace(&search);
+                    over?;
+                }
+                answer => return answer,
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Normal play: the values of the components, one by one.
+
+use std::ops::ControlFlow;
+
+use grundy_core::loopy::LoopyValue;
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
+use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset, SumMove};
+
+use super::star::star;
+use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};
+
+/// What is known of a component.
+#[derive(Clone, Copy)]
+pub(super) enum Part {
+    /// The value, by a theorem that lists the moves to another value, too.
+    Value(Nimber),
+    /// The value, otherwise: there is no move, or the theorem says only that the second player wins, or it was searched.
+    Found(Nimber, How),
+    /// Nothing yet.
+    Unknown,
+}
+
+impl Part {
+    pub(super) const fn value(self) -> Option<Nimber> {
+        match self {
+            Self::Value(value) | Self::Found(value, _) => Some(value),
+            Self::Unknown => None,
+        }
+    }
+
+    const fn is_searched(self) -> bool {
+        matches!(self, Self::Found(_, How::Search))
+    }
+}
+
+impl Asked<'_, '_> {
+    pub(super) fn in_normal_play(&mut self) -> Solved {
+        let mut parts = vec![Part::Unknown; self.sum.len()];
+        let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
+        if let Err(why) = self.by_theorems(&mut parts) {
+            solved = Solved::unknown(Convention::Normal, parts.len(), &why);
+            return solved;
+        }
+        let alive = self.unknown_parts(&parts);
+        // A theorem may say who wins the only component that matters, and nothing about its value.
+        if let ([one], Nimber::ZERO, true) = (&alive[..], total(&parts), self.may_use_theorems()) {
+            if let Some(outcome) = self.sum[*one].outcome(Normal) {
+                solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
+            }
+        }
+        if !alive.is_empty() && self.may_search() {
+            match self.search_values(&mut parts, &alive, &mut solved) {
+                Ok(()) => {}
+                Err(Why::Beyond(circles)) => {
+                    return self.by_loopy_parts(&parts, &alive, solved, circles);
+                }
+                Err(why) => {
+                    solved.value = Fact::Unknown(why.clone());
+                    solved.winning = Fact::Unknown(why.clone());
+                    if solved.outcome.get().is_none() {
+                        solved.outcome = Fact::Unknown(why);
+                    }
+                }
+            }
+        }
+        for (value, part) in solved.values.iter_mut().zip(&parts) {
+            *value = part.value().map(LoopyValue::Nim);
+        }
+        if let Some(values) = parts.iter().map(|part| part.value()).collect::<Option<Vec<_>>>() {
+            let how = if parts.iter().any(|part| part.is_searched()) {
+                How::Search
+            } else {
+                How::Theorem
+            };
+            let total: Nimber = values.into_iter().sum();
+            solved.value = Fact::Known(LoopyValue::Nim(total), how);
+            if solved.outcome.how() != Some(How::Theorem) {
+                solved.outcome = Fact::Known(loopy(Outcome::from(total)), how);
+            }
+            solved.winning = self.winning_by_values(&parts, total, how);
+        }
+        self.winning_without_values(&mut solved);
+        solved
+    }
+
+    /// The values that theorems give, and that of positions without moves.
+    fn by_theorems(&mut self, parts: &mut [Part]) -> Result<(), Why> {
+        let uses_theorems = self.may_use_theorems();
+        for (part, position) in parts.iter_mut().zip(self.sum) {
+            self.meter.tick(1)?;
+            let knowledge = position.game().knowledge();
+            if position.moves().next().is_none() {
+                *part = Part::Found(Nimber::ZERO, How::Theorem);
+                continue;
+            }
+            if !uses_theorems || !(knowledge.values() || knowledge.some_outcomes(Normal)) {
+                continue;
+            }
+            // Beyond the reach of its tables a theorem is silent.
+            if !position.prepare(&mut self.meter)? {
+                continue;
+            }
+            if knowledge.values() {
+                *part = position.nim_value().map_or(Part::Unknown, Part::Value);
+            } else if position.outcome(Normal) == Some(Outcome::P) {
+                *part = Part::Found(Nimber::ZERO, How::Theorem);
+            }
+        }
+        Ok(())
+    }
+
+    /// The components of unknown value, those first that are searched soonest.
+    fn unknown_parts(&self, parts: &[Part]) -> Vec<usize> {
+        let mut unknown: Vec<usize> =
+            (0..parts.len()).filter(|&at| parts[at].value().is_none()).collect();
+        unknown.sort_by_cached_key(|&at| Mixed.size(&self.sum[at]));
+        unknown
+    }
+
+    /// Searches who wins, which is less than all values, and then the values.
+    fn search_values(
+        &mut self,
+        parts: &mut [Part],
+        unknown: &[usize],
+        solved: &mut Solved,
+    ) -> Result<(), Why> {
+        if solved.outcome.get().is_none() {
+            let mut open: Vec<AnyPosition> =
+                unknown.iter().map(|&at| self.sum[at].clone()).collect();
+            open.extend(Some(total(parts)).filter(|&known| known != Nimber::ZERO).map(star));
+            let outcome = self.search(|search| search.sum_outcome(&open, Convention::Normal))?;
+            solved.outcome = Fact::Known(loopy(outcome), How::Search);
+        }
+        for &at in unknown {
+            let position = &self.sum[at];
+            let value = self.search(|search| search.nim_value(position))?;
+            parts[at] = Part::Found(value, How::Search);
+        }
+        Ok(())
+    }
+
+    /// The moves that bring the total to 0.
+    fn winning_by_values(&mut self, parts: &[Part], total: Nimber, how: How) -> Fact<Moves> {
+        let mut winning = Moves::default();
+        if total == Nimber::ZERO {
+            return Fact::Known(winning, how);
+        }
+        for (component, &part) in parts.iter().enumerate() {
+            let Some(value) = part.value() else { continue };
+            match self.known_moves_to(component, part, value + total, &mut winning) {
+                Ok(()) if winning.rest == Rest::More => break,
+                Ok(()) => {}
+                // What is found is of use without the rest.
+                Err(_) if !winning.list.is_empty() => {
+                    winning.rest = Rest::Unknown;
+                    break;
+                }
+                Err(why) => return Fact::Unknown(why),
+            }
+        }
+        Fact::Known(winning, how)
+    }
+
+    /// The moves of a component of known value to another value.
+    pub(super) fn known_moves_to(
+        &mut self,
+        component: usize,
+        part: Part,
+        value: Nimber,
+        winning: &mut Moves,
+    ) -> Result<(), Why> {
+        match part {
+            Part::Value(_) => self.moves_to(component, value, winning),
+            Part::Found(..) => self.searched_moves_to(component, value, winning),
+            Part::Unknown => Ok(()),
+        }
+    }
+
+    /// The same by its theorem.
+    fn moves_to(
+        &mut self,
+        component: usize,
+        value: Nimber,
+        winning: &mut Moves,
+    ) -> Result<(), Why> {
+        let most = self.question.most_moves;
+        let mut add = |mv: AnyMove| {
+            let more = winning.add(most, SumMove { component, mv });
+            if more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        Ok(self.sum[component].visit_moves_to(value, &mut self.meter, &mut add)?)
+    }
+
+    /// The same by search: every move is played, and held against a heap of that value.
+    fn searched_moves_to(
+        &mut self,
+        component: usize,
+        value: Nimber,
+        winning: &mut Moves,
+    ) -> Result<(), Why> {
+        let sum = self.sum;
+        for mv in sum[component].moves() {
+            self.meter.tick(1)?;
+            let mut left = Mixed.play(&sum[component], &mv).into_vec();
+            if value != Nimber::ZERO {
+                left.push(star(value));
+            }
+            let outcome = self.search(|search| search.sum_outcome(&left, Convention::Normal))?;
+            if outcome == Outcome::P
+                && !winning.add(self.question.most_moves, SumMove { component, mv })
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A theorem that knows who wins may know a move, or all, where values are out of reach.
+    pub(super) fn winning_without_values(&mut self, solved: &mut Solved) {
+        if solved.winning.get().is_some() || !self.may_use_theorems() {
+            return;
+        }
+        if let Some(list) = self.named_by_theorem(Convention::Normal) {
+            solved.winning = Fact::Known(list, How::Theorem);
+        }
+    }
+
+    /// The winning moves that a theorem about the whole sum names.
+    pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
+        let most = self.question.most_moves;
+        if let Some(mut list) = self.sum.winning_moves(convention, most.saturating_add(1)) {
+            let rest = if list.len() > most { Rest::More } else { Rest::None };
+            list.truncate(most);
+            return Some(Moves { list, rest });
+        }
+        let list: Vec<_> = self.sum.winning_move(convention).into_iter().collect();
+        (!list.is_empty()).then_some(Moves { list, rest: Rest::Unknown })
+    }
+}
+
+/// The nim-sum of the values known.
+pub(super) fn total(parts: &[Part]) -> Nimber {
+    parts.iter().filter_map(|part| part.value()).sum()
+}

@@ -1,0 +1,64 @@
+//! Heaps of Nim that stand for a value: the search holds them against a position.
+
+use std::sync::LazyLock;
+
+use grundy_core::mixed::{AnyGame, AnyPosition};
+use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+
+use crate::notation::read_number;
+
+/// A position is a value, a move is a smaller one.
+struct Star;
+
+impl Ruleset for Star {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &value: &u64) -> impl Iterator<Item = u64> {
+        0..value
+    }
+
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+        if left == 0 { Sum::empty() } else { Sum::from(left) }
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn count_moves(&self, &value: &u64) -> u64 {
+        value
+    }
+
+    fn known_value(&self, &value: &u64) -> Option<Nimber> {
+        Some(Nimber::new(value))
+    }
+}
+
+impl SpragueGrundy for Star {
+    fn nim_value(&self, &value: &u64) -> Nimber {
+        Nimber::new(value)
+    }
+}
+
+impl Notation for Star {
+    const LISTED: bool = true;
+
+    fn position_text(&self, value: &u64) -> String {
+        value.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        read_number("a value", text)
+    }
+
+    fn move_text(&self, _: &u64, left: &u64) -> String {
+        left.to_string()
+    }
+}
+
+/// The position of this value.
+pub(super) fn star(value: Nimber) -> AnyPosition {
+    static STAR: LazyLock<AnyGame> = LazyLock::new(|| AnyGame::new("*", Star).values().build());
+    STAR.position(value.value()).expect("every value is a position")
+}

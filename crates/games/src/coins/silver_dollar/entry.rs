@@ -1,0 +1,47 @@
+//! The entries in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::{SilverDollar, SilverDollarBag};
+use crate::catalog::{Entry, Shape, random};
+
+/// The entry of the game without the dollar.
+pub static ENTRY: Entry = Entry {
+    name: "silver_dollar",
+    title: "Silver Dollar without a dollar",
+    rules: "Move one coin of a strip to the left, over free squares only. Whoever cannot move loses.",
+    notation: "The squares with coins, counted from 0, as `2 5 9`; a move is from which square to which, as `9:8`.",
+    examples: &["silver_dollar 2 5 9", "silver_dollar 0 1 4 5"],
+    shape: Shape::SlidCoins,
+    page: include_str!("../../../doc/silver_dollar.md"),
+    read: |_, text| AnyGame::new("silver_dollar", SilverDollar).values().build().read_sum(text),
+    random: |game, size, below| Some(random::row(game, size, below)),
+    ..Entry::USUAL
+};
+
+/// The entry of the game with the dollar and the bag.
+pub static BAG: Entry = Entry {
+    name: "silver_dollar_bag",
+    title: "Silver Dollar with the dollar",
+    rules: "Move one coin of a strip to the left, over free squares only, or put the leftmost coin into the bag, \
+               but not the dollar. Whoever cannot move loses.",
+    notation: "The squares with coins, counted from 0, with a `d` for the dollar, as `2 5d 9`; a move is from \
+               which square to which, as `9:8`, or `2:bag`.",
+    examples: &["silver_dollar_bag 1 4d 6", "silver_dollar_bag 0 2 5d"],
+    shape: Shape::SlidCoinsAndBag,
+    page: include_str!("../../../doc/silver_dollar.md"),
+    read: |_, text| {
+        AnyGame::new("silver_dollar_bag", SilverDollarBag).values().build().read_sum(text)
+    },
+    random: |game, size, below| Some(random_bag(game, size, below)),
+    ..Entry::USUAL
+};
+
+fn random_bag(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> String {
+    let row = random::row(game, size, below);
+    let coins = row.split(' ').count() as u64 - 1;
+    let dollar = 1 + below(coins.max(1));
+    let mark =
+        |(at, word): (u64, &str)| if at == dollar { format!("{word}d") } else { word.to_owned() };
+    (0..).zip(row.split(' ')).map(mark).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,49 @@
+//! The entry in the catalog.
+
+use std::collections::BTreeSet;
+
+use grundy_core::ReadError;
+use grundy_core::mixed::{AnyGame, MixedSum};
+
+use super::Tartan;
+use crate::catalog::{Entry, Shape, random};
+use crate::coins::turning::{Family, family, places_of, unknown};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "tartan",
+    title: "Products of coin-turning games",
+    rules: "Turn all coins of a board whose row is in a turn of one coin-turning game and whose column is in a turn of \
+               another one; the one furthest in both goes from heads to tails. Whoever cannot move loses.",
+    notation: "The places of the heads, row and column counted from 0, as `2x3 1x1`; a move is the turns of both games, \
+               the greatest places first, as `2-0x3-1`.",
+    parameters: "the two games, as `tartan:turning_turtles,ruler`; those of the catalog from `turning_turtles` to `sym`",
+    examples: &["tartan:turning_turtles,ruler 2x3 1x1", "tartan:twins,mogul 3x2 2x4"],
+    shape: Shape::CoinBoard,
+    page: include_str!("../../../doc/tartan.md"),
+    read,
+    random: |game, size, below| Some(random_board(game, size, below)),
+    ..Entry::USUAL
+};
+
+/// Moves on boards whose coins stand further out are not listed quickly.
+const FAR: u64 = 1 << 10;
+
+/// A board of coins of the product of the two games whose names stand in the parameters.
+fn read(names: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let expected = || ReadError::expected("two coin-turning games, as `twins,ruler`", names);
+    let (first, second) = names.split_once(',').ok_or_else(expected)?;
+    let [first, second] = [first, second].map(|name| name.trim().to_lowercase().replace('-', "_"));
+    let places = places_of(text);
+    let family = |name: &str| family(name, places).ok_or_else(|| unknown(name));
+    let game: Tartan<Family, Family> = Tartan(family(&first)?, family(&second)?);
+    let game = AnyGame::new(format!("tartan:{first},{second}"), game).values();
+    game.quick_where(move |_, _| places < FAR).build().read_sum(text)
+}
+
+fn random_board(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> String {
+    let side = size.min(8);
+    let places: BTreeSet<_> = (0..=size / 3).map(|_| (below(side), below(side))).collect();
+    let places: Vec<String> = places.iter().map(|(i, j)| format!("{i}x{j}")).collect();
+    format!("{} {}", random::with(game, "turning_turtles,ruler"), places.join(" "))
+}

@@ -1,0 +1,52 @@
+//! The entries in the catalog.
+
+use grundy_core::ReadError;
+use grundy_core::mixed::{AnyGame, MixedSum};
+
+use super::Row;
+use super::erased::{family, places_of, unknown};
+use crate::catalog::{Entry, Shape, random};
+
+/// The entry of a coin-turning game.
+macro_rules! turning {
+    ($name:literal, $title:literal, $turns:literal, $examples:expr) => {
+        Entry {
+            name: $name,
+            title: $title,
+            rules: concat!(
+                "Turn ",
+                $turns,
+                " of a row; the one furthest to the right goes from heads to tails. Whoever cannot move loses."
+            ),
+            notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
+                       the greatest one first, as `7-3-0`.",
+            examples: $examples,
+            shape: Shape::TurnedCoins,
+            page: include_str!("../../../doc/turning.md"),
+            read: |_, text| row($name, text),
+            random: |game, size, below| Some(random::row(game, size, below)),
+            ..Entry::USUAL
+        }
+    };
+}
+
+/// The entries of the games on a row of coins.
+pub static ENTRIES: [Entry; 11] = [
+    turning!("turning_turtles", "Turning Turtles", "one or two coins", &["turning_turtles 2 4 5"]),
+    turning!("twins", "Twins", "exactly two coins", &["twins 2 4 5"]),
+    turning!("mock_turtles", "Mock Turtles", "one, two or three coins", &["mock_turtles 2 4 5"]),
+    turning!("triplets", "Triplets", "exactly three coins", &["triplets 3 5 6"]),
+    turning!("moebius", "Moebius", "one to five coins", &["moebius 0 3 7"]),
+    turning!("mogul", "Mogul", "one to seven coins", &["mogul 0 3 7"]),
+    turning!("moidores", "Moidores", "one to nine coins", &["moidores 0 3 7"]),
+    turning!("ruler", "Ruler", "any number of coins side by side", &["ruler 2 4 5"]),
+    turning!("turnips", "Turnips", "three coins at equal distances", &["turnips 2 5 7"]),
+    turning!("grunt", "Grunt", "four symmetric coins, with place 0 among them,", &["grunt 5 8"]),
+    turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
+];
+
+/// A row of coins of the game of this name.
+fn row(name: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let family = family(name, places_of(text)).ok_or_else(|| unknown(name))?;
+    AnyGame::new(name, Row(family)).values().build().read_sum(text)
+}

@@ -1,0 +1,22 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::ArcKayles;
+use crate::catalog::{Entry, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "arc_kayles",
+    title: "Arc Kayles",
+    rules: "Choose an edge of a graph, which goes together with its two ends. Whoever cannot move loses.",
+    notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is an edge, as `0-1`.",
+    examples: &["arc_kayles 0-1 1-2 2-3", "arc_kayles 0-1 1-2 2-3 3-0 3-4"],
+    shape: Shape::Graph,
+    page: include_str!("../../../doc/arc_kayles.md"),
+    read: |_, text| AnyGame::new("arc_kayles", ArcKayles).build().read_sum(text),
+    random: |game, size, below| {
+        Some(format!("{game} {}", random::graph(size.min(400), size / 3, below)))
+    },
+    ..Entry::USUAL
+};

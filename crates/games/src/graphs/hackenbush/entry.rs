@@ -1,0 +1,26 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::GreenHackenbush;
+use crate::catalog::{Entry, Sample, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "hackenbush",
+    title: "Green Hackenbush",
+    rules: "Cut an edge of a picture that stands on the ground; whatever no longer hangs together with the \
+               ground falls. Whoever cannot move loses.",
+    notation: "The edges, as `0-1 1-2 2-0`, where 0 is the ground. A move is the edge that is cut, as `1-2`; \
+               of several edges that are written alike the second is `1-2.2`.",
+    examples: &["hackenbush 0-1 1-2 2-0", "hackenbush 0-1 1-2 2-3 3-1 1-3"],
+    samples: &[Sample {
+        title: "a house, a flower, a tree and a blade of grass",
+        text: "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
+    }],
+    shape: Shape::Picture,
+    page: include_str!("../../../doc/hackenbush.md"),
+    read: |_, text| AnyGame::new("hackenbush", GreenHackenbush).values().build().read_sum(text),
+    random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
+    ..Entry::USUAL
+};

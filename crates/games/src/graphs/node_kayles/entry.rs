@@ -1,0 +1,22 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::NodeKayles;
+use crate::catalog::{Entry, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "node_kayles",
+    title: "Node Kayles",
+    rules: "Choose a node of a graph, which goes together with its neighbors. Whoever cannot move loses.",
+    notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
+    examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
+    shape: Shape::Graph,
+    page: include_str!("../../../doc/node_kayles.md"),
+    read: |_, text| AnyGame::new("node_kayles", NodeKayles).build().read_sum(text),
+    random: |game, size, below| {
+        Some(format!("{game} {}", random::graph(size.min(400), size / 3, below)))
+    },
+    ..Entry::USUAL
+};

@@ -1,0 +1,25 @@
+//! The entry in the catalog.
+
+use grundy_core::Normal;
+use grundy_core::mixed::AnyGame;
+
+use super::VertexGeography;
+use crate::catalog::{Entry, Shape};
+use crate::graphs::token::random_token;
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "vertex_geography",
+    title: "Undirected vertex geography",
+    rules: "Move the token along an edge to a node on which it has not been. Whoever cannot move loses.",
+    notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
+               token goes.",
+    examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],
+    shape: Shape::TokenGraph,
+    page: include_str!("../../../doc/vertex_geography.md"),
+    read: |_, text| {
+        AnyGame::new("vertex_geography", VertexGeography).outcomes(Normal).build().read_sum(text)
+    },
+    random: random_token,
+    ..Entry::USUAL
+};

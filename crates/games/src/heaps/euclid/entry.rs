@@ -1,0 +1,39 @@
+//! The entries in the catalog.
+
+use grundy_core::Misere;
+use grundy_core::mixed::AnyGame;
+
+use super::{Euclid, EuclidToZero};
+use crate::catalog::{Entry, Shape, random};
+
+/// The entry of the game in which numbers stay positive.
+pub static ENTRY: Entry = Entry {
+    name: "euclid",
+    title: "Euclid, numbers stay positive",
+    rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which must stay \
+               positive. Whoever cannot move loses; in misère play, wins.",
+    notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
+    examples: &["euclid 24 7", "euclid 3 6"],
+    shape: Shape::HeapsTogether,
+    page: include_str!("../../../doc/euclid.md"),
+    read: |_, text| {
+        AnyGame::new("euclid", Euclid).values().sum_outcomes(Misere).build().read_sum(text)
+    },
+    random: |game, size, below| Some(random::heaps(game, 2, size, below)),
+    ..Entry::USUAL
+};
+
+/// The entry of the game in which a number may become 0.
+pub static TO_ZERO: Entry = Entry {
+    name: "euclid_to_zero",
+    title: "Euclid, a number may become 0",
+    rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which may become 0. \
+               Whoever cannot move, because a number is 0, loses.",
+    notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
+    examples: &["euclid_to_zero 24 7", "euclid_to_zero 5 5"],
+    shape: Shape::HeapsTogether,
+    page: include_str!("../../../doc/euclid.md"),
+    read: |_, text| AnyGame::new("euclid_to_zero", EuclidToZero).values().build().read_sum(text),
+    random: |game, size, below| Some(random::heaps(game, 2, size, below)),
+    ..Entry::USUAL
+};

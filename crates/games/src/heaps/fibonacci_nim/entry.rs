@@ -1,0 +1,25 @@
+//! The entry in the catalog.
+
+use grundy_core::Normal;
+use grundy_core::mixed::AnyGame;
+
+use super::FibonacciNim;
+use crate::catalog::{Entry, Shape};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "fibonacci_nim",
+    title: "Fibonacci Nim",
+    rules: "Take one or more coins from the heap, at most twice as many as the move before took; the first move \
+               must not take all. Whoever cannot move loses.",
+    notation: "The heap and the most that may be taken now, as `20 7`, or the heap alone for the start; a move is \
+               the heap before and after it, as `20:18`.",
+    examples: &["fibonacci_nim 27 7", "fibonacci_nim 20"],
+    shape: Shape::LimitedHeap,
+    page: include_str!("../../../doc/fibonacci_nim.md"),
+    read: |_, text| {
+        AnyGame::new("fibonacci_nim", FibonacciNim).outcomes(Normal).build().read_sum(text)
+    },
+    random: |game, size, below| Some(format!("{game} {}", 2 + below(size))),
+    ..Entry::USUAL
+};

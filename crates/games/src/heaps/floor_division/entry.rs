@@ -1,0 +1,44 @@
+//! The entry in the catalog.
+
+use grundy_core::ReadError;
+use grundy_core::mixed::{AnyGame, MixedSum};
+
+use super::{Divisors, FloorDivision, FloorDivisionTable};
+use crate::catalog::{Entry, Sample, Shape, random};
+use crate::notation::compact;
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "floor_division",
+    title: "Floor division",
+    rules: "Divide one integer by 2, 3, 4, 5 or 6, or by one of the divisors given, and round down; at 0 it \
+               is gone. Whoever cannot move loses.",
+    notation: "The integers; a move is the integer and the divisor, as `31by3`.",
+    parameters: "other divisors, as `floor_division:2,7`",
+    examples: &["floor_division 10 31 100", "floor_division:2,7 50 51"],
+    samples: &[
+        Sample { title: "official sample, first test", text: "floor_division 3 4" },
+        Sample { title: "official sample, second test", text: "floor_division 1 3 5" },
+    ],
+    shape: Shape::Numbers,
+    page: include_str!("../../../doc/floor_division.md"),
+    read,
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};
+
+fn read(divisors: &str, text: &str) -> Result<MixedSum, ReadError> {
+    if divisors.is_empty() {
+        let game = AnyGame::new("floor_division", FloorDivision).values().by_options();
+        return game.build().read_sum(text);
+    }
+    let divisors = compact::numbers(divisors, "a divisor")?;
+    let divisors = Divisors::new(divisors).map_err(ReadError::new)?;
+    let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
+    let game = match FloorDivisionTable::new(divisors.clone()) {
+        Ok(game) => AnyGame::new(name, game).values().by_options().build(),
+        // Too many runs for a table: the rules alone.
+        Err(_) => AnyGame::new(name, divisors).build(),
+    };
+    game.read_sum(text)
+}

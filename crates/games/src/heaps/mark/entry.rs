@@ -1,0 +1,20 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::Mark;
+use crate::catalog::{Entry, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "mark",
+    title: "Mark",
+    rules: "Replace a number by one less, or by its half, rounded down. Whoever cannot move loses.",
+    notation: "The numbers; a move is a number before and after it, as `12:6`.",
+    examples: &["mark 12", "mark 5 7 30"],
+    shape: Shape::Heaps,
+    page: include_str!("../../../doc/mark.md"),
+    read: |_, text| AnyGame::new("mark", Mark).values().by_options().build().read_sum(text),
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};

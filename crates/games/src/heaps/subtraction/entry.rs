@@ -1,0 +1,30 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::{AnyGame, MixedSum};
+use grundy_core::{Misere, ReadError};
+
+use super::Subtraction;
+use crate::catalog::{Entry, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "subtract",
+    title: "Subtraction games",
+    rules: "Take coins from one heap, as many as one of the numbers given says. Whoever cannot move loses; in \
+               misère play, wins.",
+    notation: "The sizes of the heaps; a move is a heap before and after it, as `10:8`.",
+    parameters: "the numbers, as `subtract:2,5,8`",
+    examples: &["subtract:2,5,8 10 15", "subtract:3,7 40"],
+    shape: Shape::Heaps,
+    page: include_str!("../../../doc/subtraction.md"),
+    read,
+    random: |game, size, below| Some(random::heaps(&random::with(game, "2,5,8"), 3, size, below)),
+    ..Entry::USUAL
+};
+
+fn read(set: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let game: Subtraction = set.parse().map_err(ReadError::new)?;
+    let name = format!("subtract:{game}");
+    let game = AnyGame::new(name, game).values().by_options().sum_outcomes(Misere);
+    game.table(Subtraction::table_bytes).build().read_sum(text)
+}

@@ -1,0 +1,23 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::TakeASquare;
+use crate::catalog::{Entry, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "take_a_square",
+    title: "Take a square",
+    rules: "Take a square number of coins from one heap. Whoever cannot move loses.",
+    notation: "The sizes of the heaps; a move is a heap before and after it, as `35:34`.",
+    examples: &["take_a_square 35", "take_a_square 34 7"],
+    shape: Shape::Heaps,
+    page: include_str!("../../../doc/take_a_square.md"),
+    read: |_, text| {
+        let game = AnyGame::new("take_a_square", TakeASquare::new(1 << 24)).values().by_options();
+        game.table(TakeASquare::table_bytes).build().read_sum(text)
+    },
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};

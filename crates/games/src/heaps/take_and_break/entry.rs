@@ -1,0 +1,119 @@
+//! The entries in the catalog: by name, or by code.
+
+use grundy_core::ReadError;
+use grundy_core::mixed::{AnyGame, MixedSum};
+use grundy_core::sequence::Periodicity;
+
+use super::TakeAndBreak;
+use crate::catalog::{Entry, Sample, Shape, random};
+
+/// The entry of Kayles.
+pub static KAYLES: Entry = Entry {
+    name: "kayles",
+    title: "Kayles",
+    rules: "Knock down one pin or two neighboring ones; a row may fall into two. Whoever cannot move loses.",
+    notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
+    examples: &["kayles 5 7", "kayles 100000000000"],
+    samples: &[Sample {
+        title: "Dudeney's row of 13 pins, one of which is down",
+        text: "kayles 1 11",
+    }],
+    shape: Shape::Pins,
+    page: include_str!("../../../doc/take_and_break.md"),
+    read: |_, text| by_name("kayles", text),
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};
+
+/// The entry of Dawson's Kayles.
+pub static DAWSONS_KAYLES: Entry = Entry {
+    name: "dawsons_kayles",
+    title: "Dawson's Kayles",
+    rules: "Knock down two neighboring pins; a row may fall into two. Whoever cannot move loses.",
+    notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
+    examples: &["dawsons_kayles 9 12"],
+    shape: Shape::Pins,
+    page: include_str!("../../../doc/take_and_break.md"),
+    read: |_, text| by_name("dawsons_kayles", text),
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};
+
+/// The entry of Dawson's chess.
+pub static DAWSONS_CHESS: Entry = Entry {
+    name: "dawsons_chess",
+    title: "Dawson's chess",
+    rules: "Remove a square of a row together with its neighbors; a row may fall into two. Whoever cannot \
+               move loses.",
+    notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
+    examples: &["dawsons_chess 8 11"],
+    samples: &[Sample { title: "one row of 13", text: "dawsons_chess 13" }],
+    shape: Shape::Pins,
+    page: include_str!("../../../doc/take_and_break.md"),
+    read: |_, text| by_name("dawsons_chess", text),
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};
+
+/// The entry of Grundy's game.
+pub static GRUNDY: Entry = Entry {
+    name: "grundy",
+    title: "Grundy's game",
+    rules: "Split one heap into two of unequal size. Whoever cannot move loses.",
+    notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
+    examples: &["grundy 8 10"],
+    shape: Shape::Pins,
+    page: include_str!("../../../doc/take_and_break.md"),
+    read: |_, text| by_name("grundy", text),
+    random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+    ..Entry::USUAL
+};
+
+/// The entry of all other games, by their codes.
+pub static ENTRY: Entry = Entry {
+    name: "take_and_break",
+    title: "Take-and-break games",
+    rules: "Take from a heap and leave it in parts as the digits of a code allow. Whoever cannot move loses.",
+    notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
+    parameters: "the code, as `take_and_break:0.137`; a code may also stand alone in place of the name",
+    examples: &["take_and_break:0.137 12", "0.6 20 30"],
+    shape: Shape::Pins,
+    page: include_str!("../../../doc/take_and_break.md"),
+    read: |code, text| {
+        let none = || ReadError::expected("a code such as 0.137 after the colon", code);
+        by_code(code, text).unwrap_or_else(|| Err(none()))
+    },
+    random: |game, size, below| Some(random::heaps(&random::with(game, "0.137"), 3, size, below)),
+    ..Entry::USUAL
+};
+
+/// A game that has a name of its own.
+fn by_name(name: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let game: TakeAndBreak = name.replace('_', "-").parse().map_err(ReadError::new)?;
+    heaps(name, game, text)
+}
+
+/// Heaps of the game with this code, or `None` if the text is not a code.
+pub(crate) fn by_code(code: &str, position: &str) -> Option<Result<MixedSum, ReadError>> {
+    let begins_like_one = code.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '{'));
+    match code.parse::<TakeAndBreak>() {
+        Ok(game) => Some(heaps(&game.to_string(), game, position)),
+        Err(error) if begins_like_one => Some(Err(ReadError::new(error))),
+        Err(_) => None,
+    }
+}
+
+/// Of larger heaps the winning moves are listed quickly only if a period is proved.
+const LARGE: u64 = 1 << 18;
+
+fn heaps(name: &str, game: TakeAndBreak, position: &str) -> Result<MixedSum, ReadError> {
+    let is_quick = |game: &TakeAndBreak, heap: &u64| {
+        let is_periodic = || {
+            game.values()
+                .read(|known| matches!(known.periodicity(), Some(Periodicity::Certified(_))))
+        };
+        *heap < LARGE || is_periodic()
+    };
+    let game = AnyGame::new(name, game).values().quick_where(is_quick);
+    game.table(TakeAndBreak::table_bytes).build().read_sum(position)
+}

@@ -1,0 +1,24 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+use grundy_core::{Misere, Normal};
+
+use super::Wythoff;
+use crate::catalog::{Entry, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "wythoff",
+    title: "Wythoff's game",
+    rules: "Take any number of coins from one of two heaps, or the same number from both. Whoever cannot move \
+               loses; in misère play, wins.",
+    notation: "Both heaps, as `3 5`; a move is what it leaves of both, as `1,2`.",
+    examples: &["wythoff 7 10", "wythoff 3 5"],
+    shape: Shape::HeapsTogether,
+    page: include_str!("../../../doc/wythoff.md"),
+    read: |_, text| {
+        AnyGame::new("wythoff", Wythoff).outcomes(Normal).outcomes(Misere).build().read_sum(text)
+    },
+    random: |game, size, below| Some(random::heaps(game, 2, size, below)),
+    ..Entry::USUAL
+};

@@ -1,0 +1,52 @@
+//! The entry in the catalog.
+
+use grundy_core::ReadError;
+use grundy_core::loopy::LoopySearch;
+use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
+
+use super::ArrowWalk;
+use crate::catalog::{Entry, Shape};
+use crate::notation::compact;
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "arrow_walk",
+    title: "Tokens on a directed graph",
+    rules: "Take one token along an arrow. Whoever cannot move loses; play that never ends is a draw.",
+    notation: "The vertices of the tokens, with the arrows as a parameter; a move is from where to where, as `0:1`.",
+    parameters: "the arrows, and the vertices without arrows, as `arrow_walk:0-1,1-0,1-2`",
+    examples: &["arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "arrow_walk:2-1,1-0,2-0 2 1"],
+    shape: Shape::Digraph,
+    loopy: true,
+    page: include_str!("../../../doc/arrow_walk.md"),
+    read,
+    draw,
+    ..Entry::USUAL
+};
+
+/// A graph has a place for each number below its largest, so that what is typed must not name a huge one.
+const LARGEST_VERTEX: u64 = 0xffff;
+
+fn read(arrows: &str, text: &str) -> Result<MixedSum, ReadError> {
+    let digits = arrows.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    for vertex in digits {
+        compact::number(vertex, "a vertex", LARGEST_VERTEX)?;
+    }
+    let walk: ArrowWalk = arrows.parse().map_err(ReadError::new)?;
+    let arrows = walk.to_string().replace(' ', ",").replace('>', "-");
+    AnyGame::new(format!("arrow_walk:{arrows}"), walk).build().read_sum(text)
+}
+
+/// The graph with the value of each vertex, and with the tokens on it.
+fn draw(components: &[AnyPosition]) -> Option<String> {
+    let (_, arrows) = components.first()?.game().name().split_once(':')?;
+    let walk: ArrowWalk = arrows.parse().ok()?;
+    let tokens: Vec<u32> =
+        components.iter().filter_map(|token| token.downcast_ref().copied()).collect();
+    let search = LoopySearch::new(&walk, 0..walk.vertices()).ok()?;
+    Some(walk.to_svg(|vertex| {
+        let value = search.value(&vertex).map(|value| value.to_string()).unwrap_or_default();
+        let here = tokens.iter().filter(|&&at| at == vertex).count();
+        format!("{value}{}", " \u{25cf}".repeat(here))
+    }))
+}

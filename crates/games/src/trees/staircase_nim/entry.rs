@@ -1,0 +1,34 @@
+//! The entry in the catalog.
+
+use grundy_core::mixed::AnyGame;
+
+use super::StaircaseNim;
+use crate::catalog::{Entry, Sample, Shape, random};
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "staircase_nim",
+    title: "Staircase Nim",
+    rules: "Move one or more coins from one step to the step below it, or from one node of a tree to its \
+               parent. Whoever cannot move loses.",
+    notation: "The numbers of coins from the bottom up, as `0 3 2 1`; or a tree with its root and the number \
+               of coins on each node, as `0-1 1-2 root 0 coins 5 0 6`. A move is how many, from where and to \
+               where, as `2x3:2`.",
+    examples: &["staircase_nim 0 3 2 4", "staircase_nim 0-1 1-2 1-3 root 0 coins 5 0 6 2"],
+    samples: &[Sample {
+        title: "official sample",
+        text: "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
+    }],
+    shape: Shape::Stairs,
+    page: include_str!("../../../doc/staircase_nim.md"),
+    read: |_, text| AnyGame::new("staircase_nim", StaircaseNim).values().build().read_sum(text),
+    random: |game, size, below| Some(random_stairs(game, size, below)),
+    ..Entry::USUAL
+};
+
+fn random_stairs(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> String {
+    match size {
+        0..=8 => random::heaps(game, 4, size, below),
+        _ => random::coins_on_tree("staircase_nim", size, below),
+    }
+}

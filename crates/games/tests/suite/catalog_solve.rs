@@ -1,0 +1,367 @@
+//! Answers of a catalog: the same as those of the search by definition, within any limits, from any thread.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use games::catalog::{By, Catalog, Game, How, Question, Rest, Why};
+use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
+use grundy_core::{
+    Convention, Limits, Method, Nimber, Normal, Notation, Outcome, ReadError, Ruleset, Search,
+    StopReason, Sum,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Small positions of games of all kinds: with values, with outcomes of one position or of some, and by rules alone.
+const PARTS: &[&str] = &[
+    "nim 3 1",
+    "nim 4",
+    "kayles 5",
+    "grundy 7",
+    "0.137 6",
+    "subtract:2,5 9",
+    "take_a_square 6",
+    "floor_division:2,3 20",
+    "chomp 3 2",
+    "chomp 2 2",
+    "cram 2x3",
+    "cram 2x2",
+    "arc_kayles 0-1 1-2 2-3 3-0",
+    "node_kayles 0-1 1-2 2-3 3-4",
+    "wythoff 2 3",
+    "wythoff 1 2",
+    "edge_geography 0 0-1 1-2 2-0",
+    "vertex_geography 0 0-1 1-2",
+    "treblecross .....",
+    "path_marking 0-1 1-2 1-3",
+    "arc_kayles 3",
+];
+
+fn random_sum(rng: &mut StdRng) -> String {
+    let count = rng.random_range(1..4);
+    let parts: Vec<&str> = (0..count).map(|_| PARTS[rng.random_range(0..PARTS.len())]).collect();
+    parts.join(" + ")
+}
+
+const fn outcome(outcome: Outcome) -> LoopyOutcome {
+    match outcome {
+        Outcome::N => LoopyOutcome::N,
+        Outcome::P => LoopyOutcome::P,
+    }
+}
+
+/// The moves as texts, in no order: a theorem may have one of its own.
+fn texts<'m>(
+    sum: &MixedSum,
+    moves: impl IntoIterator<Item = &'m grundy_core::SumMove<grundy_core::mixed::AnyMove>>,
+) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| sum.move_text(mv)).collect();
+    texts.sort();
+    texts
+}
+
+#[test]
+fn answers_are_those_of_the_search_by_definition() {
+    let catalog = Catalog::standard();
+    let search = Search::new(Mixed).method(Method::Definition);
+    let mut rng = StdRng::seed_from_u64(41);
+    for _ in 0..60 {
+        let sum = catalog.read_sum(&random_sum(&mut rng)).unwrap();
+        for convention in Convention::ALL {
+            let solved = catalog.solve(&sum, convention, &Limits::none());
+            let found = search.sum_outcome(sum.as_slice(), convention).unwrap();
+            assert_eq!(solved.outcome().get(), Some(&outcome(found)), "{sum} {convention}");
+            let winning = search.sum_winning_moves(sum.as_slice(), convention).unwrap();
+            let listed = solved.winning_moves().get().unwrap();
+            assert!(listed.are_all(), "{sum} {convention}");
+            assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &winning), "{sum} {convention}");
+            if convention == Convention::Normal {
+                let value = search.nim_sum(sum.as_slice()).unwrap();
+                assert_eq!(solved.nim_value(), Some(value), "{sum}");
+                let one = Question::new(convention).most_moves(1);
+                let solved = catalog.answer(&sum, &one, &Limits::none());
+                assert_eq!(solved.winning_move().is_some(), !winning.is_empty(), "{sum}");
+                let rest = solved.winning_moves().get().unwrap().rest();
+                assert_eq!(rest == Rest::More, winning.len() > 1, "{sum}");
+            } else {
+                assert_eq!(solved.value().why(), Some(&Why::Meaningless));
+            }
+        }
+    }
+}
+
+/// Positions that a search settles at once, though a theorem knows only half, or nothing.
+#[test]
+fn small_positions_are_never_unknown() {
+    let catalog = Catalog::standard();
+    let search = Search::new(Mixed).method(Method::Definition);
+    for text in [
+        "chomp 5 4 3",
+        "arc_kayles 0-1 1-2 2-3 3-0",
+        "node_kayles 0-1 1-2 2-3 3-4 4-5 5-0",
+        "cram 4x5",
+        "wythoff 3 4",
+    ] {
+        let sum = catalog.read_sum(text).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        let value = search.nim_sum(sum.as_slice()).unwrap();
+        assert_eq!(solved.nim_value(), Some(value), "{text}");
+        assert_eq!(solved.outcome().get(), Some(&outcome(Outcome::from(value))), "{text}");
+        assert!(solved.winning_moves().get().unwrap().are_all(), "{text}");
+    }
+    // Lost is worth 0, and a theorem that says so says the value.
+    let sum = catalog.read_sum("cram 8x8 + nim 5").unwrap();
+    let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Theorems), &Limits::none());
+    assert_eq!(
+        (solved.nim_value(), solved.value().how()),
+        (Some(Nimber::new(5)), Some(How::Theorem))
+    );
+}
+
+#[test]
+fn a_large_heap_is_a_theorem_beside_a_search() {
+    let catalog = Catalog::standard();
+    let text = "nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0 3-4 + kayles 100000000000";
+    let sum = catalog.read_sum(text).unwrap();
+    let solved = catalog.solve(&sum, Normal, &Limits::none().work(1_000_000));
+    let board = catalog.read_sum("arc_kayles 0-1 1-2 2-3 3-0 3-4").unwrap();
+    let board = Search::new(Mixed).nim_sum(board.as_slice()).unwrap();
+    let kayles = catalog.read_sum("kayles 100000000000").unwrap().nim_value().unwrap();
+    let value = Nimber::new(1_000_000_007) + board + kayles;
+    assert_eq!((solved.nim_value(), solved.value().how()), (Some(value), Some(How::Search)));
+    let winning = solved.winning_move().unwrap();
+    let left = sum.try_play(winning).unwrap();
+    assert_eq!(catalog.solve(&left, Normal, &Limits::none()).nim_value(), Some(Nimber::ZERO));
+}
+
+#[test]
+fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
+    let mut rng = StdRng::seed_from_u64(42);
+    for text in [
+        "cram 3x4 + arc_kayles 0-1 1-2 2-3 3-0",
+        "chomp 4 3 2 1",
+        "0.137 400 + take_a_square 300",
+        "node_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 + nim 70",
+    ] {
+        for convention in Convention::ALL {
+            let whole = Catalog::standard();
+            let sum = whole.read_sum(text).unwrap();
+            if convention == Convention::Misere && text.contains("400") {
+                continue;
+            }
+            let expected = whole.solve(&sum, convention, &Limits::none());
+            let catalog = Catalog::standard();
+            let sum = catalog.read_sum(text).unwrap();
+            let mut questions = 0;
+            let mut work = 8;
+            loop {
+                let limits = Limits::none().work(rng.random_range(1..=work));
+                let solved = catalog.solve(&sum, convention, &limits);
+                // What is said early is right.
+                let known = solved.outcome().get();
+                assert!(
+                    known.is_none_or(|known| Some(known) == expected.outcome().get()),
+                    "{text}"
+                );
+                let value = solved.value().get();
+                assert!(value.is_none_or(|value| Some(value) == expected.value().get()), "{text}");
+                if solved == expected {
+                    break;
+                }
+                questions += 1;
+                work += work / 2;
+            }
+            assert!(questions > 2, "{text}: {questions}");
+        }
+    }
+}
+
+#[test]
+fn reading_computes_nothing_and_asking_stops_at_a_limit() {
+    let catalog = Catalog::standard();
+    let started = Instant::now();
+    let mut sums = Vec::new();
+    for text in [
+        "subtract:1000000,999983,77777 7",
+        "subtract:16777215,16777213,3 1000000000",
+        "take_a_square 16777216",
+        "0.6 262143",
+        "kayles 18446744073709551615",
+        "C.1 5",
+        "tartan:ruler,ruler 300000x300000",
+        "tartan:twins,mock_turtles 18446744073709551614x18446744073709551614",
+    ] {
+        sums.push((text, catalog.read_sum(text)));
+    }
+    assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+    for (text, sum) in sums {
+        let Ok(sum) = sum else { continue };
+        let solved = catalog.solve(&sum, Normal, &Limits::none().work(500));
+        for why in [solved.outcome().why(), solved.winning_moves().why()].into_iter().flatten() {
+            let Why::Stopped(stopped) = why else { panic!("{text}: {why}") };
+            assert_eq!(stopped.reason(), StopReason::Work { limit: 500 }, "{text}");
+        }
+    }
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+}
+
+#[test]
+fn loopy_games_take_the_same_call() {
+    let catalog = Catalog::standard();
+    let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
+    for (first, second, heap) in [(0, 3, 0), (1, 3, 0), (1, 1, 2), (0, 0, 1), (2, 2, 5), (3, 2, 3)]
+    {
+        let text = format!("{graph} {first} {second} + nim {heap}");
+        let sum = catalog.read_sum(&text).unwrap();
+        let positions = sum.as_slice();
+        let search = LoopySearch::new(Mixed, positions.iter().cloned()).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        let value = search.sum_value(positions).unwrap();
+        assert_eq!(solved.value().get(), Some(&value), "{text}");
+        assert_eq!(solved.outcome().get(), Some(&value.outcome()), "{text}");
+        let winning = search.sum_winning_moves(positions).unwrap();
+        let listed = solved.winning_moves().get().unwrap();
+        assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &winning), "{text}");
+        if value.outcome() == LoopyOutcome::Draw {
+            let drawing = search.sum_drawing_moves(positions).unwrap();
+            let listed = solved.drawing_moves().get().unwrap();
+            assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &drawing), "{text}");
+        }
+        let values: Vec<LoopyValue> =
+            positions.iter().map(|position| search.value(position).unwrap()).collect();
+        let found: Option<Vec<LoopyValue>> = solved.component_values().iter().cloned().collect();
+        assert_eq!(found, Some(values), "{text}");
+    }
+    let sum = catalog.read_sum("northcott W.B. W").unwrap();
+    let solved = catalog.solve(&sum, Normal, &Limits::none());
+    assert_eq!(solved.outcome().how(), Some(How::Theorem));
+    assert!(solved.value().get().is_some());
+    // Misère play in circles has no answer, and says so.
+    let sum = catalog.read_sum(&format!("{graph} 0")).unwrap();
+    let solved = catalog.solve(&sum, Convention::Misere, &Limits::none());
+    assert!(matches!(solved.outcome().why(), Some(Why::Beyond(_))), "{solved:?}");
+}
+
+/// Take one coin, or the whole heap.
+struct OneOrAll;
+
+impl Ruleset for OneOrAll {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        let one = (heap > 1).then(|| heap - 1);
+        one.into_iter().chain((heap > 0).then_some(0))
+    }
+
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+        Sum::from(left)
+    }
+}
+
+impl Notation for OneOrAll {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a heap", text))
+    }
+
+    fn move_text(&self, heap: &u64, left: &u64) -> String {
+        format!("{heap}:{left}")
+    }
+}
+
+struct Own(&'static str);
+
+impl Game for Own {
+    fn name(&self) -> &str {
+        self.0
+    }
+
+    fn title(&self) -> &str {
+        "One or all"
+    }
+
+    fn rules(&self) -> &str {
+        "Take one coin, or the whole heap. Whoever cannot move loses."
+    }
+
+    fn notation(&self) -> &str {
+        "The sizes of the heaps."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["one_or_all 3 4"]
+    }
+
+    fn read(&self, _: &str, position: &str) -> Result<MixedSum, ReadError> {
+        AnyGame::new(self.0, OneOrAll).build().read_sum(position)
+    }
+}
+
+#[test]
+fn a_game_of_a_user_is_like_those_of_the_catalog() {
+    let mut catalog = Catalog::standard();
+    catalog.add(Own("one_or_all")).unwrap();
+    for (name, error) in [
+        ("one_or_all", "there is a game `one_or_all` already"),
+        ("nim", "there is a game `nim` already"),
+        ("0.77", "`0.77` is not a name of a game"),
+        ("none", "`none` is not a name of a game"),
+        ("", "`` is not a name of a game"),
+    ] {
+        assert_eq!(catalog.add(Own(name)).unwrap_err().to_string(), error);
+    }
+    assert_eq!(catalog.games().last().map(Game::name), Some("one_or_all"));
+    // Values 0, 1, 2, and then 1 and 2 in turn.
+    let sum = catalog.read_sum("one_or_all 4 7 + nim 6").unwrap();
+    let solved = catalog.solve(&sum, Normal, &Limits::none());
+    assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 1 ^ 6)));
+    assert_eq!(catalog.read_sum(&sum.to_string()).unwrap(), sum);
+    let search = Search::new(&catalog);
+    let value = search.nim_value(&sum[0]).unwrap();
+    let mut stored = Vec::new();
+    search.save("test", 3, &mut stored).unwrap();
+    let later = Search::new(&catalog);
+    later.load("test", 3, &stored[..]).unwrap();
+    assert_eq!((later.known_value(&sum[0]), value), (Some(value), Nimber::new(2)));
+}
+
+#[test]
+fn threads_share_a_catalog_and_its_tables() {
+    let catalog = Arc::new(Catalog::standard());
+    let texts = ["0.6 2000", "cram 3x4", "arc_kayles 0-1 1-2 2-3 3-0 0-2", "subtract:3,7,11 500"];
+    let expected: Vec<Option<Nimber>> = texts
+        .iter()
+        .map(|text| {
+            let catalog = Catalog::standard();
+            let sum = catalog.read_sum(text).unwrap();
+            catalog.solve(&sum, Normal, &Limits::none()).nim_value()
+        })
+        .collect();
+    std::thread::scope(|scope| {
+        for first in 0..4 {
+            let (catalog, expected) = (&catalog, &expected);
+            scope.spawn(move || {
+                for index in (0..8).map(|index| (first + index) % 4) {
+                    let sum = catalog.read_sum(texts[index]).unwrap();
+                    let solved = catalog.solve(&sum, Normal, &Limits::none());
+                    assert_eq!(solved.nim_value(), expected[index], "{}", texts[index]);
+                }
+            });
+        }
+    });
+    let again = catalog.read_sum("0.6 7").unwrap();
+    assert!(again[0].game().table_bytes().is_some_and(|bytes| bytes >= 2000));
+    // A catalog that may keep nothing answers all the same.
+    let small = Catalog::standard().bounds(2000, 1 << 14);
+    for (text, expected) in texts.iter().zip(&expected) {
+        let sum = small.read_sum(text).unwrap();
+        assert_eq!(small.solve(&sum, Normal, &Limits::none()).nim_value(), *expected, "{text}");
+    }
+}
