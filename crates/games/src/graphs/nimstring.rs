@@ -35,7 +35,7 @@ use grundy_core::{IllegalMove, IllegalPosition, Sum};
 /// loses.
 ///
 /// A position is a list of [`Strings`], connected or not, a move a [`Cut`]. For values, the search knows chains: see
-/// [the theory](self#theory).
+/// [the theorem](self#the-theorem).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
 
