@@ -1,9 +1,11 @@
 //! Games on rows of coins.
 
+pub mod nimble;
 pub mod silver_dollar;
 pub mod tartan;
 pub mod turning;
 
+pub use nimble::Nimble;
 pub use silver_dollar::{SilverDollar, SilverDollarBag};
 pub use tartan::Tartan;
 pub use turning::Row;
@@ -11,6 +13,7 @@ pub use turning::Row;
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
+    &nimble::ENTRY,
     &silver_dollar::ENTRY,
     &silver_dollar::BAG,
     &turning::ENTRIES[0],

@@ -30,6 +30,7 @@
 //! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes where a quotient is proved | any; own in misère play |
 //! | [`heaps::top_entails`] | stacks are split, or lose their top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
+//! | [`coins::nimble`] | coins move left, any number on a square | a strip | values; misère outcomes | any; own in misère play |
 //! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |
 //! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size | any |
 //! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products | any |
