@@ -226,7 +226,7 @@ fn measure(shape: Shape, tree: &Tree, rounds: u32) {
         ("build", built),
         ("root", both),
     ] {
-        let each = |time: Duration| 1e9 * time.as_secs_f64() / (times * nodes) as f64;
+        let each = |time: Duration| time.as_nanos() as f64 / (times * nodes) as f64;
         println!(
             "{what:10} {shape:10} {nodes:9} {:9.2} {:9.2} {:7.2}",
             each(by_hand),

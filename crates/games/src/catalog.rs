@@ -246,14 +246,17 @@ fn read<'c>(
     if text == "none" {
         return Ok(sum);
     }
+    let is_whole = !text.contains(" + ");
     for part in text.split(" + ") {
-        sum.extend(read_part(part.trim(), &find)?);
+        sum.extend(read_part(part.trim(), is_whole, &find)?);
     }
     Ok(sum)
 }
 
+/// The positions of one summand, which is the whole sum or not.
 fn read_part<'c>(
     text: &str,
+    is_whole: bool,
     find: &dyn Fn(&str) -> Option<&'c dyn Game>,
 ) -> Result<MixedSum, ReadError> {
     let (game, position) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -262,6 +265,12 @@ fn read_part<'c>(
     }
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
     if let Some(entry) = find(name) {
+        if !is_whole && entry.stands_alone() {
+            let name = entry.name();
+            return Err(ReadError::new(format_args!(
+                "`{name}` is played alone, and is no summand"
+            )));
+        }
         return entry.read(parameters.trim(), position.trim());
     }
     // A code may have a colon itself, as `unequal:4.` has, and is not the name of an entry.

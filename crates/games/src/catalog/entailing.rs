@@ -34,6 +34,7 @@ pub(super) static TOP_ENTAILS: Entry = Entry {
     samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
     page: include_str!("../../doc/top_entails.md"),
     read: |_, text| whole("top_entails", TopEntails).read_sum(text),
+    alone: true,
     ..Entry::USUAL
 };
 
@@ -56,6 +57,7 @@ pub(super) static NIMSTRING: Entry = Entry {
     shape: Shape::Graph,
     page: include_str!("../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),
+    alone: true,
     ..Entry::USUAL
 };
 
@@ -86,6 +88,7 @@ pub(super) static DOTS_AND_BOXES: Entry = Entry {
         let game = AnyGame::new("dots_and_boxes", DotsAndBoxes::default());
         game.some_outcomes(Normal).build().read_sum(text)
     },
+    alone: true,
     ..Entry::USUAL
 };
 

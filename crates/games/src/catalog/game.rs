@@ -102,6 +102,12 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Whether a position has to be the whole sum, because a move may say where the opponent has to reply, or that the
+    /// same player goes on, which reaches beyond one summand.
+    fn stands_alone(&self) -> bool {
+        false
+    }
+
     /// The page of theory, as Markdown; empty if there is none.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn page(&self) -> &str {
@@ -151,6 +157,7 @@ pub struct Entry {
     pub(crate) convention: Convention,
     pub(crate) shape: Shape,
     pub(crate) loopy: bool,
+    pub(crate) alone: bool,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&str, &str) -> Result<MixedSum, ReadError>,
     pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
@@ -173,6 +180,7 @@ impl Entry {
         convention: Convention::Normal,
         shape: Shape::Plain,
         loopy: false,
+        alone: false,
         page: "",
         read: |_, _| Err(ReadError::new("there is nothing to read")),
         draw: |_| None,
@@ -215,6 +223,10 @@ impl Game for Entry {
 
     fn shape(&self) -> Shape {
         self.shape
+    }
+
+    fn stands_alone(&self) -> bool {
+        self.alone
     }
 
     fn is_loopy(&self) -> bool {

@@ -335,11 +335,21 @@ impl Catalog {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
         let mut asked = Asked { catalog: self, sum, question, meter, has_replaced };
-        match (question.by, question.convention) {
+        let mut solved = match (question.by, question.convention) {
             (By::Loopy, _) => asked.by_loopy_values(),
             (_, Convention::Normal) => asked.in_normal_play(),
             (_, Convention::Misere) => asked.in_misere_play(),
+        };
+        let stands_alone = |part: &AnyPosition| {
+            self.game_of(part.game().name()).is_some_and(super::Game::stands_alone)
+        };
+        if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
+            // What the rules give has the replies and the further turns inside, and adds up with nothing.
+            let reason = "the game is played alone, and its positions have no nim-values";
+            solved.value = Fact::Unknown(Why::Beyond(reason.to_owned()));
+            solved.values.fill(None);
         }
+        solved
     }
 }
 

@@ -9,6 +9,7 @@ use games::boards::chomp::{Bite, TwoRowChomp};
 use games::boards::cram::{Domino, RegionError};
 use games::boards::treblecross::{Cross, Crosses, CrossesError, Treblecross};
 use games::boards::{BoardError, Chomp, Cram};
+#[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, RepeatedSquare, Slide, Strip};
 use games::coins::tartan::{Coins, TartanMove};

@@ -104,6 +104,12 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("nim 3 +  + nim 4", "expected a game and a position, found nothing"),
         ("nim:2 3", "nim takes no parameters, found `2`"),
         ("nimm 3", "there is no game `nimm`"),
+        ("nim 3 + nimstring 0-1", "`nimstring` is played alone, and is no summand"),
+        ("top_entails 3 + kayles 5", "`top_entails` is played alone, and is no summand"),
+        (
+            "dots_and_boxes 1x1 + dots_and_boxes 1x1",
+            "`dots_and_boxes` is played alone, and is no summand",
+        ),
         ("0.8x 3", "'x' at character 4 is not a code digit"),
         ("floor_division:1 5", "item 0 is 1, but divisors are at least 2"),
         ("coins_to_root:0-1@2 0", "the root 2 is not a node of the tree"),

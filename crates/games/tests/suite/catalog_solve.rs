@@ -365,3 +365,18 @@ fn threads_share_a_catalog_and_its_tables() {
         assert_eq!(small.solve(&sum, Normal, &Limits::none()).nim_value(), *expected, "{text}");
     }
 }
+
+/// Nimstring as an ordinary game of its whole positions would have values, which are not those of Nimstring.
+#[test]
+fn games_that_are_played_alone_have_an_outcome_and_no_value() {
+    let catalog = Catalog::standard();
+    for (text, expected) in [("nimstring 2x3", LoopyOutcome::N), ("nimstring 2x2", LoopyOutcome::P)]
+    {
+        let sum = catalog.read_sum(text).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        assert_eq!(solved.outcome().get(), Some(&expected), "{text}");
+        assert_eq!(solved.nim_value(), None, "{text}");
+        assert!(solved.component_values().iter().all(Option::is_none), "{text}");
+        assert!(matches!(solved.value().why(), Some(Why::Beyond(_))), "{text}");
+    }
+}
