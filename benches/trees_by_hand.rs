@@ -10,6 +10,8 @@
 //! - `build`: a tree from its edges, with all checks; `petgraph` builds a graph from them and checks nothing.
 //! - `root`: the same and a breadth-first order; by hand lists of neighbors in one array, and a queue.
 
+#![allow(clippy::cast_precision_loss, reason = "figures in a table")]
+
 use benches::ratio::{discard, fastest, ratio};
 use petgraph::graph::UnGraph;
 use rand::rngs::SmallRng;
@@ -226,7 +228,7 @@ fn measure(shape: Shape, tree: &Tree, rounds: u32) {
         ("build", built),
         ("root", both),
     ] {
-        let each = |time: Duration| time.as_nanos() as f64 / (times * nodes) as f64;
+        let each = |time: Duration| 1e9 * time.as_secs_f64() / (times * nodes) as f64;
         println!(
             "{what:10} {shape:10} {nodes:9} {:9.2} {:9.2} {:7.2}",
             each(by_hand),
