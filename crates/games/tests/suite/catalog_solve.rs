@@ -283,15 +283,15 @@ impl Game for Own {
         self.0
     }
 
-    fn title(&self) -> &str {
+    fn title(&self) -> &'static str {
         "One or all"
     }
 
-    fn rules(&self) -> &str {
+    fn rules(&self) -> &'static str {
         "Take one coin, or the whole heap. Whoever cannot move loses."
     }
 
-    fn notation(&self) -> &str {
+    fn notation(&self) -> &'static str {
         "The sizes of the heaps."
     }
 
