@@ -32,4 +32,4 @@ pub struct BoardError {
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
-    &[&cram::ENTRY, &chomp::ENTRY, &treblecross::ENTRY];
+    &[&cram::ENTRY, &chomp::ENTRY, &treblecross::ENTRY, &dots_and_boxes::ENTRY];

@@ -37,7 +37,7 @@
 
 #[cfg(feature = "serde")]
 pub mod as_text;
-mod entailing;
+pub(crate) mod entailing;
 mod game;
 pub(crate) mod random;
 mod rules;

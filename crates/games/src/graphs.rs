@@ -41,4 +41,5 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &edge_geography::ENTRY,
     &node_kayles::ENTRY,
     &arc_kayles::ENTRY,
+    &nimstring::ENTRY,
 ];

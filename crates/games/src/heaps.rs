@@ -49,4 +49,5 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &take_and_break::DAWSONS_CHESS,
     &take_and_break::GRUNDY,
     &take_and_break::ENTRY,
+    &top_entails::ENTRY,
 ];

@@ -19,11 +19,15 @@
 //! ```
 
 mod dots;
+#[cfg(feature = "catalog")]
+mod entry;
 mod game;
 mod score;
 mod search;
 mod taking;
 
 pub use dots::{Dots, DotsError, Stroke};
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 pub use game::{DotsAndBoxes, DotsMove, ScoredDots};
 pub use search::MarginSearch;

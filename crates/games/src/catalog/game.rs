@@ -1,9 +1,9 @@
 //! What a catalog knows about a game: one entry for each.
 
 use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{Convention, ReadError};
+use grundy_core::{Convention, Limits, ReadError};
 
-use super::Shape;
+use super::{Shape, Verdict};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
@@ -157,7 +157,8 @@ pub struct Entry {
     pub(crate) convention: Convention,
     pub(crate) shape: Shape,
     pub(crate) loopy: bool,
-    pub(crate) alone: bool,
+    /// What is said about a position of a game that is played alone.
+    pub(crate) verdict: Option<fn(&str, &Limits) -> Result<Verdict, ReadError>>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&str, &str) -> Result<MixedSum, ReadError>,
     pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
@@ -180,7 +181,7 @@ impl Entry {
         convention: Convention::Normal,
         shape: Shape::Plain,
         loopy: false,
-        alone: false,
+        verdict: None,
         page: "",
         read: |_, _| Err(ReadError::new("there is nothing to read")),
         draw: |_| None,
@@ -226,7 +227,7 @@ impl Game for Entry {
     }
 
     fn stands_alone(&self) -> bool {
-        self.alone
+        self.verdict.is_some()
     }
 
     fn is_loopy(&self) -> bool {

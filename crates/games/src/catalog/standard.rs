@@ -1,18 +1,17 @@
 //! The games of this crate, as their rooms list them.
 
-use super::{Entry, entailing};
+use super::Entry;
 use crate::{boards, coins, graphs, heaps, loopy, trees};
 
 /// All games of this crate, in the order of its rooms.
 pub static GAMES: &[&Entry] = &ALL;
 
-const ROOMS: [&[&Entry]; 7] = [
+const ROOMS: [&[&Entry]; 6] = [
     heaps::ENTRIES,
     coins::ENTRIES,
     graphs::ENTRIES,
     boards::ENTRIES,
     trees::ENTRIES,
-    entailing::ENTRIES,
     loopy::ENTRIES,
 ];
 

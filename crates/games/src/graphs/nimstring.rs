@@ -19,10 +19,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod facts;
 mod reduce;
 mod strings;
 
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 pub use facts::StringFacts;
 pub use strings::{Strings, StringsError};
 

@@ -20,9 +20,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "catalog")]
+mod entry;
 mod stored;
 mod table;
 
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
 pub use stored::StoredTableError;
 pub use table::TopEntailsTable;
 

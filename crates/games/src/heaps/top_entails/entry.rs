@@ -1,0 +1,139 @@
+//! The entry in the catalog.
+
+use grundy_core::entailing::{EntailingRules, EntailingValue, Situation, Turn, TurnMove};
+use grundy_core::{Limits, Outcome, ReadError};
+
+use super::{TopEntails, TopEntailsTable, TopMove};
+use crate::catalog::entailing::{Written, whole};
+use crate::catalog::{Entry, Sample, Verdict};
+use crate::notation::compact;
+
+/// The game's entry in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "top_entails",
+    title: "Top Entails",
+    rules: "Split a stack of coins in two, or take its top coin, after which the opponent has to reply in what is left of \
+            it. Whoever cannot move loses.",
+    notation: "The sizes of the stacks; an `r` after one says that the reply has to be made there, as `3 5r`. A move is \
+               the stack before and after it, as `5:4` or `5:2+3`, with the index of the stack in front where there are \
+               several, as `1.5:4`. The stacks are played alone.",
+    examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
+    samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
+    page: include_str!("../../../doc/top_entails.md"),
+    read: |_, text| whole("top_entails", TopEntails).read_sum(text),
+    verdict: Some(verdict),
+    ..Entry::USUAL
+};
+
+/// What is said about stacks, by the table of their values.
+fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
+    let situation = TopEntails::read(text)?;
+    let mut verdict = Verdict::unknown("winning moves", "value unknown");
+    let most = situation.parts.iter().copied().max().unwrap_or(0);
+    let mut table = TopEntailsTable::new();
+    if let Err(stopped) = table.extend_to(most, limits) {
+        verdict.stopped = Some(stopped);
+        return Ok(verdict);
+    }
+    let value = |stack: u64| table.value(stack).unwrap_or(EntailingValue::Loony);
+    let total: EntailingValue = situation.parts.iter().map(|&stack| value(stack)).sum();
+    let mut winning = Vec::new();
+    for (component, &stack) in situation.parts.iter().enumerate() {
+        if situation.turn != Turn::Anywhere && situation.turn != Turn::Here(component) {
+            continue;
+        }
+        let others = situation.parts.iter().enumerate().filter(|&(other, _)| other != component);
+        let rest: EntailingValue = others.map(|(_, &stack)| value(stack)).sum();
+        for mv in TopEntails.moves(&stack) {
+            let wins = match mv {
+                TopMove::Top => table.reply_wins(stack - 1, rest) == Some(false),
+                TopMove::Split(a, b) => !rest.is_loony() && value(a) + value(b) == rest,
+            };
+            if wins {
+                winning.push(TurnMove::new(component, mv));
+            }
+        }
+    }
+    verdict.outcome = Some(match situation.turn {
+        Turn::Anywhere => total.into(),
+        _ => Outcome::from_first_wins(!winning.is_empty()),
+    });
+    verdict.value = format!("value {total}");
+    verdict.moves = winning.iter().map(|mv| TopEntails::write_move(&situation, mv)).collect();
+    let loony: Vec<_> = situation.parts.iter().filter(|&&stack| value(stack).is_loony()).collect();
+    if !loony.is_empty() {
+        let loony: Vec<String> = loony.iter().map(ToString::to_string).collect();
+        verdict.words.push(format!(
+            "Loony stacks: {}. Whoever may move anywhere wins with one of them, whatever stands beside it.",
+            loony.join(", ")
+        ));
+    }
+    if let Turn::Here(component) = situation.turn {
+        let stack = situation.parts[component];
+        verdict.words.push(format!("The reply has to be made in the stack of {stack}."));
+    }
+    Ok(verdict)
+}
+
+/// More stacks than this are not read.
+const MOST_STACKS: usize = 1000;
+
+impl Written for TopEntails {
+    fn write(situation: &Situation<u64>) -> String {
+        if situation.parts.is_empty() {
+            return "no stacks".to_owned();
+        }
+        let stacks = situation.parts.iter().enumerate().map(|(component, stack)| {
+            format!("{stack}{}", if situation.turn == Turn::Here(component) { "r" } else { "" })
+        });
+        compact::spaced(stacks)
+    }
+
+    fn read(text: &str) -> Result<Situation<u64>, ReadError> {
+        let mut situation = Situation::from(Vec::new());
+        if text.trim() == "no stacks" {
+            return Ok(situation);
+        }
+        for word in text.split_whitespace() {
+            let (digits, reply) = match word.strip_suffix('r') {
+                Some(digits) => (digits, true),
+                None => (word, false),
+            };
+            if reply && situation.turn != Turn::Anywhere {
+                return Err(ReadError::new("a reply has to be made in one stack only"));
+            }
+            if reply {
+                situation.turn = Turn::Here(situation.parts.len());
+            }
+            let stack = compact::number(digits, "the size of a stack", TopEntailsTable::LARGEST)?;
+            situation.parts.push(stack);
+            if situation.parts.len() > MOST_STACKS {
+                return Err(ReadError::new(format_args!("more than {MOST_STACKS} stacks")));
+            }
+        }
+        if situation.parts.is_empty() {
+            return Err(ReadError::expected("the size of a stack", ""));
+        }
+        Ok(situation)
+    }
+
+    fn write_move(situation: &Situation<u64>, mv: &TurnMove<TopMove>) -> String {
+        let TurnMove::In(mv) = mv else { return "pass".to_owned() };
+        let stack = situation.parts.get(mv.component).copied().unwrap_or_default();
+        let index =
+            if situation.parts.len() > 1 { format!("{}.", mv.component) } else { String::new() };
+        match mv.mv {
+            TopMove::Top => format!("{index}{stack}:{}", stack.saturating_sub(1)),
+            TopMove::Split(a, b) => format!("{index}{stack}:{a}+{b}"),
+        }
+    }
+
+    fn move_in_words(situation: &Situation<u64>, mv: &TurnMove<TopMove>) -> String {
+        let TurnMove::In(mv) = mv else { return "pass".to_owned() };
+        let stack = situation.parts.get(mv.component).copied().unwrap_or_default();
+        match mv.mv {
+            TopMove::Top => format!("take the top coin of the stack of {stack}"),
+            TopMove::Split(a, b) => format!("split the stack of {stack} into {a} and {b}"),
+        }
+    }
+}
