@@ -29,7 +29,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 ///
 /// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges
 /// were given. A root, or another order of the nodes, is a view built from the tree, such as
-/// [`Rooted`](crate::Rooted).
+/// [`Rooted`].
 ///
 /// The arrays are shared: a clone increments a counter and copies nothing, across threads too. Structures that keep a
 /// tree therefore own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
@@ -41,7 +41,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 /// | a list of edges | [`Tree::from_edges`] |
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
-/// | nodes that arrive one by one | [`TreeBuilder`](crate::TreeBuilder) |
+/// | nodes that arrive one by one | [`TreeBuilder`] |
 /// | text | [`str::parse`], or [`Tree::from_text`] if nodes are counted from 1 |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///

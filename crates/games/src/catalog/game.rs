@@ -53,7 +53,7 @@ use super::{Shape, Verdict};
 ///
 /// let mut catalog = Catalog::standard();
 /// catalog.add(AllButOneEntry)?;
-/// let sum = catalog.read_sum("all_but_one 4 + nim 5")?;
+/// let sum = catalog.read_sum("all_but_one 3 + nim 5")?;
 /// // No theorem is known of the one, and no search is needed for the other.
 /// let solved = catalog.solve(&sum, Normal, &Limits::none());
 /// assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 5)));

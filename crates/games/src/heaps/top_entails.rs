@@ -9,9 +9,9 @@
 //!
 //! let mut search = EntailingSearch::new(TopEntails);
 //! assert_eq!(search.value(&3)?, EntailingValue::Loony);
-//! // Beside a loony stack it wins to take its top coin: no reply in the stack of 2 wins.
+//! // Beside a loony stack, taking a top coin wins where the reply cannot win beside it: in either stack here.
 //! let winning = search.winning_moves(&Situation::from([3, 5]))?;
-//! assert_eq!(winning, [TurnMove::new(0, TopMove::Top)]);
+//! assert_eq!(winning, [TurnMove::new(0, TopMove::Top), TurnMove::new(1, TopMove::Top)]);
 //!
 //! // Long sequences are found much faster by the table.
 //! let mut table = TopEntailsTable::new();

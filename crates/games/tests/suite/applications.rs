@@ -7,10 +7,17 @@ use std::sync::{Arc, Mutex};
 
 use games::boards::chomp::{Bite, TwoRowChomp};
 use games::boards::cram::{Domino, RegionError};
+use games::boards::dots_and_boxes::{
+    Dots, DotsAndBoxes, DotsError, DotsMove, MarginSearch, ScoredDots, Stroke,
+};
 use games::boards::treblecross::{Cross, Crosses, CrossesError, Treblecross};
 use games::boards::{BoardError, Chomp, Cram};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
+use games::catalog::{
+    By, Catalog, Fact, How, Moves, NameError, Question, Rest, Sample, Shape, Solved, Verdict, Why,
+};
+use games::coins::nimble::{Nimble, Shift};
 use games::coins::silver_dollar::{DollarMove, DollarStrip, RepeatedSquare, Slide, Strip};
 use games::coins::tartan::{Coins, TartanMove};
 use games::coins::turning::{
@@ -20,6 +27,7 @@ use games::coins::turning::{
 use games::coins::{Row, SilverDollar, SilverDollarBag, Tartan};
 use games::graphs::arc_kayles::ChooseEdge;
 use games::graphs::hackenbush::{Cut, Picture};
+use games::graphs::nimstring::{self, Nimstring, StringFacts, Strings, StringsError};
 use games::graphs::node_kayles::Choose;
 use games::graphs::{
     ArcKayles, BipartiteEdgeGeography, EdgeGeography, GreenHackenbush, LineValues, NodeKayles,
@@ -39,6 +47,7 @@ use games::heaps::nim::{Heaps, Take};
 use games::heaps::subtraction::SubtractionError;
 use games::heaps::take_a_square::TakeASquare;
 use games::heaps::take_and_break::{Break, MisereTakeAndBreak, NotProved};
+use games::heaps::top_entails::{StoredTableError, TopEntails, TopEntailsTable, TopMove};
 use games::heaps::wythoff::WythoffMove;
 use games::heaps::{
     DualNim, Euclid, EuclidToZero, FibonacciNim, FloorDivision, Lasker, Mark, Moore, Nim,
@@ -97,7 +106,12 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     )>();
     owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
-    owned::<(catalog::Entry, MixedSum)>();
+    owned::<(catalog::Entry, MixedSum, Sample, Shape, Question, By, How, Why)>();
+    owned::<(Fact<Nimber>, Moves, Rest, Solved, Verdict)>();
+    owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
+    );
+    owned::<(Dots, Stroke, DotsAndBoxes, ScoredDots, DotsMove, Nimble, Shift)>();
+    shared::<(Catalog, MarginSearch)>();
     shared::<(Runs<'_>, Reparenting<'_>)>();
 }
 
@@ -109,6 +123,8 @@ fn errors_are_owned_and_shared_by_threads() {
     owned::<(ArrowWalkError, NorthcottError, PokerNimError)>();
     owned::<(WrongCoinCounts, CoinMoveError, ParseCoinsError, MarksError)>();
     owned::<(StaircaseError, StaircaseMoveError, ParseStaircaseError, ReparentError)>();
+    owned::<(NameError, StringsError, DotsError)>();
+    shared::<(StoredTableError,)>();
 }
 
 /// The names of all public types, with the files that declare them.
@@ -217,15 +233,20 @@ mod stored {
         "Nim DualNim FloorDivision Wythoff Lasker FibonacciNim Euclid EuclidToZero Mark SilverDollar",
         "SilverDollarBag StaircaseNim GreenHackenbush VertexGeography EdgeGeography NodeKayles ArcKayles",
         "BipartiteEdgeGeography Northcott PokerNim TurningTurtles Twins MockTurtles Triplets Ruler Turnips",
-        "Grunt Sym Row Tartan Tabled TwoRowChomp",
+        "Grunt Sym Row Tartan Tabled TwoRowChomp TopEntails Nimstring DotsAndBoxes Nimble",
         // Values that are computed again from the divisors, the tree, a quotient, or nothing.
         "FloorDivisionTable RunTable Run ScalePeriod Runs SideValues PathMarkingParts LineValues",
-        "MisereTakeAndBreak Reparenting Treblecross",
+        "MisereTakeAndBreak Reparenting Treblecross StringFacts MarginSearch",
+        // A table of values has a format of its own.
+        "TopEntailsTable",
+        // The catalog, questions and answers.
+        "Catalog Sample Shape Question By How Why Fact Moves Rest Solved Verdict",
         // Errors.
         "BoardError RegionError RepeatedSquare SimpleGraphError NotationError DivisorError",
         "ParseDivisorsError TooManyRuns SubtractionError NotProved ArrowWalkError NorthcottError",
         "PokerNimError WrongCoinCounts CoinMoveError ParseCoinsError MarksError StaircaseError",
-        "StaircaseMoveError ParseStaircaseError ReparentError CrossesError",
+        "StaircaseMoveError ParseStaircaseError ReparentError CrossesError NameError StringsError DotsError",
+        "StoredTableError",
     ];
 
     #[test]
@@ -288,6 +309,20 @@ mod stored {
         round_trip(&"8,2,5".parse::<Subtraction>().unwrap(), "\"2,5,8\"");
         round_trip(&Moore::new(3).unwrap(), "3");
         round_trip(&TakeASquare::new(40), "40");
+        round_trip(&[TopMove::Top, TopMove::Split(2, 3)], r#"["Top",{"Split":[2,3]}]"#);
+        round_trip(&Shift(4), "4");
+    }
+
+    #[test]
+    fn those_that_are_played_alone_survive_a_round_trip() {
+        round_trip(&"0-1 1-2 1-2".parse::<Strings>().unwrap(), "\"0-1 1-2 1-2\"");
+        round_trip(&nimstring::Cut::new(2, 1), "[1,2]");
+        let dots: Dots = "2x2 h0,0".parse().unwrap();
+        round_trip(&dots, "\"2x2 h0,0\"");
+        round_trip(&ScoredDots::new(dots), "\"2x2 h0,0 goal 1\"");
+        let stroke = Stroke::vertical(1, 0);
+        round_trip(&DotsMove::Draw(stroke), r#"{"Draw":{"vertical":true,"row":1,"column":0}}"#);
+        round_trip(&DotsMove::Pass, r#""Pass""#);
     }
 
     #[test]

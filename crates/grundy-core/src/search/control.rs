@@ -17,8 +17,9 @@ const PORTION: u64 = 4096;
 /// So many options may wait on the stack of a search before it takes fewer of them at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
-/// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound.
-const MANY_OPEN: u64 = 1 << 17;
+/// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound: with what waits at
+/// each of them, below two million options.
+const MANY_OPEN: u64 = 100_000;
 
 /// Why an engine has stopped. Its frames are left such that it can go on.
 #[derive(Debug)]

@@ -120,7 +120,7 @@ impl Checkpoint {
     }
 
     /// As [`Checkpoint::write`], for values that are still in use, such as those that
-    /// [`Sequence::extend_reporting`] shows.
+    /// [`Sequence::extend_within`] has left behind when it stopped.
     ///
     /// # Errors
     ///

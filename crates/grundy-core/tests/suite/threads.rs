@@ -2,6 +2,10 @@
 
 use crate::declared;
 use crate::toys::Nim;
+use grundy_core::entailing::{
+    After, Alternating, Difference, EntailingError, EntailingQuery, EntailingSearch,
+    EntailingValue, NimberSet, Plain, Situation, Turn, TurnMove,
+};
 use grundy_core::loopy::{
     LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition,
 };
@@ -17,9 +21,9 @@ use grundy_core::mixed::{
 };
 use grundy_core::sequence::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
-    Code, CodeError, Definition, Iter, NimValues, ObservedPeriod, PPositions, ParseArithmeticError,
-    Periodicity, Quadratic, Sequence, SequenceError, Sparse, SparseSpace, SubtractionEngine, Terms,
-    ValueStatistics,
+    Code, CodeError, Definition, Iter, KnownValues, NimValues, ObservedPeriod, PPositions,
+    ParseArithmeticError, Periodicity, Quadratic, Sequence, SequenceError, SharedSequence, Sparse,
+    SparseSpace, SubtractionEngine, Terms, ValueStatistics,
 };
 use grundy_core::trial::{
     Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
@@ -65,6 +69,10 @@ fn every_public_type_is_send_and_sync() {
     owned::<(PositionForms<u64>,)>();
     owned::<(LoopyOutcome, LoopyValue, UnknownPosition)>();
     shared::<(LoopyError, LoopyExplorer<Nim>, LoopySearch<Nim>)>();
+    owned::<(EntailingValue, NimberSet, After<u64>, Turn, Situation<u64>, TurnMove<u64>)>();
+    shared::<(EntailingSearch<Plain<Nim>>, EntailingError, EntailingQuery<'_, Plain<Nim>>)>();
+    shared::<(Plain<Nim>, Alternating<Plain<Nim>>, Difference<u64, u64>)>();
+    shared::<(SharedSequence, KnownValues<'_>)>();
     shared::<(SubtractionEngine<fn(u64) -> bool>, PPositions<'_, fn(u64) -> bool>)>();
 }
 

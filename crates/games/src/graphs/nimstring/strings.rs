@@ -95,9 +95,11 @@ impl Strings {
     /// ```
     pub fn grid(rows: u32, columns: u32) -> Result<Self, StringsError> {
         let (m, n) = (u64::from(rows), u64::from(columns));
-        let count = 2 * m * n + m + n;
-        if count > Self::MAX_STRINGS as u64 {
-            return Err(StringsError::TooManyStrings { strings: count as usize });
+        // In 128 bits, since both sides may be as long as any number of 32 bits.
+        let count = 2 * u128::from(m) * u128::from(n) + u128::from(m) + u128::from(n);
+        if count > Self::MAX_STRINGS as u128 {
+            let strings = usize::try_from(count).unwrap_or(usize::MAX);
+            return Err(StringsError::TooManyStrings { strings });
         }
         if rows == 0 || columns == 0 {
             return Ok(Self::default());
