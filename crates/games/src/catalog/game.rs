@@ -158,12 +158,15 @@ pub struct Entry {
     pub(crate) shape: Shape,
     pub(crate) loopy: bool,
     /// What is said about a position of a game that is played alone.
-    pub(crate) verdict: Option<fn(&str, &Limits) -> Result<Verdict, ReadError>>,
+    pub(crate) verdict: Option<Judge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&str, &str) -> Result<MixedSum, ReadError>,
     pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
     pub(crate) random: Random,
 }
+
+/// Says what is known of a position within limits; see [`verdict`](super::verdict).
+pub(crate) type Judge = fn(&str, &Limits) -> Result<Verdict, ReadError>;
 
 /// Makes up a position; see [`Game::random`].
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
