@@ -319,6 +319,33 @@ impl Meter<'_> {
         Stopped::new(reason, self.work())
     }
 
+    /// The end of a part of the work, which had the [`rest`](Self::rest) of the limits, as an end of the whole query: with
+    /// the limits as they were set, and all the steps counted so far.
+    ///
+    /// ```
+    /// use grundy_core::{Limits, StopReason};
+    ///
+    /// let limits = Limits::none().work(100);
+    /// let mut meter = limits.meter();
+    /// meter.tick(70)?;
+    /// let rest = meter.rest();
+    /// let mut part = rest.meter();
+    /// let stopped = part.tick(31).unwrap_err();
+    /// assert_eq!(stopped.reason(), StopReason::Work { limit: 30 });
+    /// assert_eq!(meter.whole(stopped).reason(), StopReason::Work { limit: 100 });
+    /// # Ok::<(), grundy_core::Stopped>(())
+    /// ```
+    #[must_use]
+    pub fn whole(&self, part: Stopped) -> Stopped {
+        let limits = self.watch.limits;
+        let reason = match part.reason() {
+            StopReason::Work { .. } => StopReason::Work { limit: limits.work },
+            StopReason::Time { limit } => StopReason::Time { limit: limits.time.unwrap_or(limit) },
+            reason => reason,
+        };
+        self.stopped(reason)
+    }
+
     /// What is left of the limits, for a part of the work that is measured by itself.
     /// [`tick`](Self::tick) its steps afterwards.
     #[must_use]

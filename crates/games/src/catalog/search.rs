@@ -18,6 +18,10 @@ pub(super) struct Engine {
     most_bytes: u64,
 }
 
+/// An exploration of play in circles may list so many moves for each position that it may store: a single heap can have
+/// more moves than there are positions.
+const MOVES_A_POSITION: u64 = 32;
+
 impl Engine {
     pub(super) fn new(most_positions: u64, most_bytes: u64) -> Self {
         let search = RwLock::new(Arc::new(begun(most_positions, most_bytes)));
@@ -37,7 +41,9 @@ impl Engine {
             other => {
                 *stopped = other;
                 let positions = positions.iter().cloned();
-                LoopyExplorer::new(Mixed, positions).max_stored(self.most_positions)
+                LoopyExplorer::new(Mixed, positions)
+                    .max_stored(self.most_positions)
+                    .max_moves(self.most_positions.saturating_mul(MOVES_A_POSITION))
             }
         }
     }

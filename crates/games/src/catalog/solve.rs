@@ -391,6 +391,7 @@ impl Asked<'_, '_> {
                     self.catalog.engine().replace(&search);
                     over?;
                 }
+                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
                 answer => return answer,
             }
         }
