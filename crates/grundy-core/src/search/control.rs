@@ -19,7 +19,7 @@ pub(super) const MANY_WAIT: usize = 1 << 16;
 
 /// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound: with what waits at
 /// each of them, below two million options.
-const MANY_OPEN: u64 = 100_000;
+const MANY_OPEN: u64 = 40_000;
 
 /// Why an engine has stopped. Its frames are left such that it can go on.
 #[derive(Debug)]
