@@ -17,9 +17,11 @@ const PORTION: u64 = 4096;
 /// So many options may wait on the stack of a search before it takes fewer of them at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
-/// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound: with what waits at
-/// each of them, below two million options.
-const MANY_OPEN: u64 = 40_000;
+/// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound.
+const MANY_OPEN: u64 = 1 << 17;
+
+/// With a bound on bytes, so many parts of options may wait in a search by definition that forgets: 16 MiB of them.
+const MANY_PARTS: usize = 1 << 20;
 
 /// Why an engine has stopped. Its frames are left such that it can go on.
 #[derive(Debug)]
@@ -243,6 +245,15 @@ impl<'a> Gauge<'a> {
         key: &K,
     ) -> Option<Line<'s>> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
+    }
+
+    /// Whether so many parts of options may wait on the stack of a search by definition.
+    pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Halt<P>> {
+        let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
+        if is_bounded && parts >= MANY_PARTS {
+            return Err(self.control.no_memory().into());
+        }
+        Ok(())
     }
 
     /// Whether a position may be searched while so many others are open; if not, why.

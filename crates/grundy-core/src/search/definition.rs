@@ -251,6 +251,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             {
                 return Err(space.cycle(&part.key));
             }
+            gauge.may_wait_for(self.parts.len())?;
             gauge.may_open(store, part.hash, &part.key, self.frames.len())?;
             self.path.enter(part.hash);
             self.frames.push(Frame {
