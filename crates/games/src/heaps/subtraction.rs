@@ -192,11 +192,7 @@ impl SpragueGrundy for Subtraction {
     /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor,
     /// and no period shows up to there. [`prepare`](Ruleset::prepare) says so, and takes limits.
     fn nim_value(&self, &heap: &u64) -> Nimber {
-        self.values.at(heap).unwrap_or_else(|| {
-            let _ = self.values.prepare(heap, &mut Limits::none().meter());
-            let value = self.values.at(heap);
-            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
-        })
+        self.values.at(heap)
     }
 }
 

@@ -22,8 +22,8 @@ use super::nim::Take;
 use crate::notation::{left_of_heap, no_move, read_number};
 use grundy_core::sequence::{MAX_LEN, SharedSequence, SubtractionEngine};
 use grundy_core::{
-    IllegalMove, IllegalPosition, Limits, Meter, Nimber, Notation, ReadError, Ruleset,
-    SpragueGrundy, Stopped, Sum,
+    IllegalMove, IllegalPosition, Meter, Nimber, Notation, ReadError, Ruleset, SpragueGrundy,
+    Stopped, Sum,
 };
 use std::hash::{Hash, Hasher};
 
@@ -127,11 +127,7 @@ impl SpragueGrundy for TakeASquare {
     /// # Panics
     /// If the heap has [`MAX_LEN`] coins or more, or there is no memory for so many values.
     fn nim_value(&self, &heap: &u64) -> Nimber {
-        self.values.get(heap).unwrap_or_else(|| {
-            let _ = self.values.prepare(heap, &mut Limits::none().meter());
-            let value = self.values.get(heap);
-            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
-        })
+        self.values.at(heap)
     }
 }
 

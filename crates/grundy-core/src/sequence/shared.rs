@@ -93,6 +93,20 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
     }
 
+    /// `G(heap)`, computed without limits if it is not known yet.
+    ///
+    /// # Panics
+    /// If it cannot be known: [`prepare`](Self::prepare) says so, and takes limits.
+    #[must_use]
+    #[track_caller]
+    pub fn at(&self, heap: u64) -> Nimber {
+        self.get(heap).unwrap_or_else(|| {
+            let _ = self.prepare(heap, &mut Limits::none().meter());
+            let value = self.get(heap);
+            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+        })
+    }
+
     /// Looks at what is known. While `look` runs, no other thread computes values; it must not ask this sequence
     /// itself.
     pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {

@@ -47,10 +47,10 @@ impl Values {
         }
     }
 
-    pub(super) fn at(&self, heap: u64) -> Option<Nimber> {
+    pub(super) fn at(&self, heap: u64) -> Nimber {
         match self {
-            &Self::Two { a, b } => Some(Nimber::new(two_numbers(a, b, heap))),
-            Self::Table { unit, values } => values.get(heap / unit),
+            &Self::Two { a, b } => Nimber::new(two_numbers(a, b, heap)),
+            Self::Table { unit, values } => values.at(heap / unit),
         }
     }
 

@@ -341,9 +341,7 @@ impl SpragueGrundy for TakeAndBreak {
     /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens and more and no
     /// period is proved, or there is no memory.
     fn nim_value(&self, heap: &u64) -> Nimber {
-        let _ = self.values.prepare(*heap, &mut Limits::none().meter());
-        self.known_value(*heap)
-            .unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+        self.values.at(*heap)
     }
 
     /// In the order of the [`moves`](Ruleset::moves).
