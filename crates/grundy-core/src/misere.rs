@@ -45,6 +45,7 @@
 mod bits;
 mod bounds;
 mod certificate;
+mod certified;
 mod closed;
 mod closure;
 mod components;

@@ -96,11 +96,11 @@ pub trait Ruleset {
         false
     }
 
-    /// The number of moves, if it is quicker than listing them.
+    /// The number of moves, or a bound on it, if that is quicker to tell than to list them.
     ///
-    /// [`Search`](crate::Search) expects less work where there are fewer moves, in both conventions, and no
-    /// value above their number. The result may be too large, but it is never smaller than the number of
-    /// moves or 64. The default counts up to 64 of them.
+    /// [`Search`](crate::Search) expects less work where there are fewer moves, searches such parts of a sum first,
+    /// and expects no value above their number. The result may be too large, but must be at least
+    /// `min(number of moves, 64)`. The default counts up to 64 moves.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         // Plain loops over moves, here and below: whatever takes a closure is compiled anew with all of them.
         let mut moves = self.moves(position);
@@ -109,16 +109,6 @@ pub trait Ruleset {
             count += 1;
         }
         count
-    }
-
-    /// How hard a position is to search compared with others, in any unit: the free squares of a board.
-    ///
-    /// [`Search`](crate::Search) searches the parts of a sum from the least size on, in normal play, and
-    /// [`fill`](crate::Search::fill) the positions of a table. Only the order of the work depends on it; every
-    /// number is right. The default is [`count_moves`](Self::count_moves). What a search forgets goes by the
-    /// work that was really done.
-    fn size(&self, position: &Self::Position) -> u64 {
-        self.count_moves(position)
     }
 
     /// The nim-value of a position if a theorem gives it quickly: the theorem works inside the search.
@@ -303,10 +293,6 @@ macro_rules! hand_on_ruleset {
 
         fn known_value(&$self, position: &Self::Position) -> Option<Nimber> {
             ($rules).known_value(position)
-        }
-
-        fn size(&$self, position: &Self::Position) -> u64 {
-            ($rules).size(position)
         }
 
         fn prepare(

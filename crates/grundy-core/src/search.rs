@@ -3,11 +3,12 @@
 mod best;
 mod control;
 mod definition;
+mod driver;
 mod ending;
+mod file;
 mod forgotten;
 mod hash;
 mod line;
-mod lines;
 mod listing;
 mod parallel;
 mod query;
@@ -16,7 +17,6 @@ mod report;
 mod space;
 mod table;
 mod tasks;
-mod unit;
 mod whole;
 mod wholes;
 
@@ -24,16 +24,16 @@ use std::fmt;
 use std::sync::{Arc, Mutex, RwLock};
 
 pub use best::BestMove;
+pub use file::TableError;
 pub use query::SearchWithin;
 pub use report::{SearchError, Statistics};
-pub use table::TableError;
 
 use crate::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 use control::{Control, Halt, Quota};
+use driver::{Driver, Task};
 pub(crate) use hash::hash_of;
-use lines::Lines;
 use listing::Listing;
-use unit::{Task, Unit};
+use table::Table;
 use whole::Whole;
 use wholes::Ids;
 
@@ -111,9 +111,9 @@ pub struct Search<G: Ruleset> {
     as_written: bool,
     method: Method,
     control: Control,
-    positions: Lines<G::Position>,
+    positions: Table<G::Position>,
     /// Outcomes in misère play, and lengths in normal and in misère play.
-    sums: [Lines<Whole>; 3],
+    sums: [Table<Whole>; 3],
     ids: RwLock<Ids<G::Position>>,
     /// The engines of tasks that were interrupted, the latest last.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
@@ -125,12 +125,12 @@ pub struct Search<G: Ruleset> {
     parallel: Option<(usize, Parallel<G>)>,
 }
 
-type Suspended<P> = (Task<P>, Vec<Unit<P>>);
+type Suspended<P> = (Task<P>, Vec<Driver<P>>);
 
 type Parallel<G> = fn(
     &Search<G>,
     &Task<<G as Ruleset>::Position>,
-    &mut Vec<Unit<<G as Ruleset>::Position>>,
+    &mut Vec<Driver<<G as Ruleset>::Position>>,
     usize,
     &Quota<'_>,
 ) -> Result<Option<u32>, Halt<<G as Ruleset>::Position>>;
@@ -162,8 +162,8 @@ impl<G: Ruleset> Search<G> {
             rules,
             as_written: false,
             method: Method::Automatic,
-            positions: Lines::new(Arc::clone(&control.positions)),
-            sums: control.sums.each_ref().map(|tally| Lines::new(Arc::clone(tally))),
+            positions: Table::new(Arc::clone(&control.positions)),
+            sums: control.sums.each_ref().map(|tally| Table::new(Arc::clone(tally))),
             control,
             ids: RwLock::new(Ids::new(true)),
             suspended: Mutex::new(Vec::new()),

@@ -33,10 +33,6 @@ impl Ruleset for Catalog {
         Mixed.count_moves(position)
     }
 
-    fn size(&self, position: &AnyPosition) -> u64 {
-        Mixed.size(position)
-    }
-
     fn prepare(&self, position: &AnyPosition, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         position.prepare(meter)
     }

@@ -4,9 +4,6 @@ use thiserror::Error;
 
 use crate::sequence::Code;
 
-use super::heaps::HeapQuotient;
-use super::quotient::Element;
-
 /// A claim about the misère quotient of a heap game that anybody can check: the code, the multiplication table,
 /// the P-portion, the class of each heap up to some size and, if it is claimed, the period.
 ///
@@ -22,7 +19,7 @@ use super::quotient::Element;
 /// third point speaks of infinitely many sums; it is decided on pairs of the class of a sum and the set of the
 /// classes of its options, of which only those with least sets matter.
 ///
-/// If a period is claimed, the theorem in [`HeapQuotient`] extends all this to heaps of every size.
+/// If a period is claimed, the theorem in [`HeapQuotient`](super::HeapQuotient) extends all this to heaps of every size.
 ///
 /// # Example
 /// ```
@@ -185,21 +182,6 @@ impl QuotientCertificate {
     pub const MAX_ORDER: u32 = 1 << 13;
     /// The largest number of heaps that is checked.
     pub const MAX_HEAPS: usize = 1 << 16;
-
-    /// The certificate of a quotient that was found.
-    #[must_use]
-    pub fn of(found: &HeapQuotient) -> Self {
-        let quotient = found.quotient();
-        let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
-        Self {
-            code: found.code().clone(),
-            order: quotient.order() as u32,
-            table: quotient.elements().flat_map(row).collect(),
-            portion: quotient.portion().map(Element::index).collect(),
-            classes: found.classes()[1..].iter().map(|class| class.index()).collect(),
-            period: found.period(),
-        }
-    }
 
     /// A certificate as somebody claims it: the code, the number of elements, their products row by row, the
     /// P-portion in ascending order, the classes of the heaps from 1 on, and preperiod and period.

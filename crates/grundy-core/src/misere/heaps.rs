@@ -1,16 +1,12 @@
 //! Quotients of heap games: found heap by heap, and for ever where a period is proved.
 
-use std::convert::Infallible;
-
 use crate::sequence::Code;
 use crate::{Limits, Outcome, Stopped};
 
 use super::bounds::{QuotientBounds, Unfinished};
-use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::closed::Closed;
-use super::learn::{Effort, Hypothesis, Learner, System};
+use super::learn::{Effort, Learner};
 use super::quotient::{Element, MisereQuotient};
-use super::word::Word;
 
 /// The misère quotient of a take-and-break game: of all heaps if a period is proved, else up to a heap size.
 ///
@@ -46,7 +42,7 @@ pub struct HeapQuotient {
     /// The classes of the heaps 0, 1, 2, ...
     pub(super) classes: Vec<Element>,
     pub(super) period: Option<(u64, u64)>,
-    growth: Vec<(u64, u64)>,
+    pub(super) growth: Vec<(u64, u64)>,
 }
 
 /// A heap beyond those that a quotient covers.
@@ -96,54 +92,6 @@ impl HeapQuotient {
         bounds: QuotientBounds,
     ) -> Result<Self, Unfinished<Self>> {
         HeapQuotientFinder::new(code.clone(), bounds).find_within(largest, Limits::NONE)
-    }
-
-    /// The quotient that a certificate describes, after a check of the certificate: without any search.
-    ///
-    /// Elements are numbered as [`find`](Self::find) numbers them, whatever their numbers in the certificate;
-    /// [`growth`](Self::growth) is not known.
-    ///
-    /// # Errors
-    /// Those of [`QuotientCertificate::verify`].
-    ///
-    /// # Complexity
-    /// That of [`QuotientCertificate::verify`].
-    ///
-    /// # Example
-    /// ```
-    /// use grundy_core::misere::{HeapQuotient, QuotientCertificate};
-    ///
-    /// let found = HeapQuotient::find(&"0.75".parse()?, 40)?;
-    /// let text = QuotientCertificate::of(&found).to_string();
-    /// let read = HeapQuotient::from_certificate(&text.parse()?)?;
-    /// assert_eq!((read.quotient(), read.period()), (found.quotient(), found.period()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn from_certificate(
-        certificate: &QuotientCertificate,
-    ) -> Result<Self, QuotientCertificateError> {
-        certificate.verify()?;
-        let heaps = certificate.classes().len() as u32;
-        let letters: Vec<u32> = (1..=heaps).collect();
-        let order = certificate.order() as usize;
-        let product = |a: u32, b: u32| certificate.products()[a as usize * order + b as usize];
-        let class = |word: &Word| {
-            let classes =
-                word.letters().iter().map(|&heap| certificate.classes()[heap as usize - 1]);
-            classes.fold(0, product)
-        };
-        let Ok(system) =
-            System::build(&letters, heaps as usize + 1, |word| Ok::<_, Infallible>(class(word)));
-        let is_p = system.reps().iter().map(|rep| certificate.portion().contains(&class(rep)));
-        let found = Hypothesis::new(&system, is_p.collect(), &Closed::default(), &[]);
-        let classes = (1..=heaps).map(|heap| found.class(&Word::single(heap)));
-        Ok(Self {
-            code: certificate.code().clone(),
-            quotient: MisereQuotient::from_learned(&system, &found, u64::from),
-            classes: std::iter::once(0).chain(classes).map(Element::new).collect(),
-            period: certificate.period(),
-            growth: Vec::new(),
-        })
     }
 
     /// The game.

@@ -109,7 +109,6 @@ pub(super) trait Erased: Send + Sync {
 #[derive(Clone, Copy)]
 pub(super) enum Hint {
     CountMoves,
-    Size,
     ExcludedValues,
 }
 
@@ -251,7 +250,6 @@ where
         let position = typed(position);
         match which {
             Hint::CountMoves => self.rules.count_moves(position),
-            Hint::Size => self.rules.size(position),
             Hint::ExcludedValues => self.rules.excluded_values(position),
         }
     }

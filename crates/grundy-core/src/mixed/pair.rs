@@ -104,13 +104,6 @@ impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
         }
     }
 
-    fn size(&self, position: &Self::Position) -> u64 {
-        match position {
-            Left(position) => self.0.size(position),
-            Right(position) => self.1.size(position),
-        }
-    }
-
     fn prepare(&self, position: &Self::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match position {
             Left(position) => self.0.prepare(position, meter),

@@ -329,10 +329,6 @@ impl Ruleset for Mixed {
         position.game.0.hint(&*position.position, Hint::CountMoves)
     }
 
-    fn size(&self, position: &AnyPosition) -> u64 {
-        position.game.0.hint(&*position.position, Hint::Size)
-    }
-
     fn prepare(&self, position: &AnyPosition, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         position.prepare(meter)
     }

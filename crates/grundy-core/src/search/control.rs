@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::line::Line;
-use super::lines::{Store, Tally};
+use super::table::{Store, Tally};
 use super::{SearchError, Statistics};
 use crate::limits::{Timer, Watch};
 use crate::{Limits, Progress, StopReason, Stopped};

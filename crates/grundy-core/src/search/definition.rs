@@ -7,8 +7,8 @@
 use super::control::{Gauge, Halt, MANY_WAIT};
 use super::hash::{Path, hash_of};
 use super::line::Line;
-use super::lines::{Place, Store};
 use super::space::{Sink, Space};
+use super::table::{Slot, Store};
 use std::hash::Hash;
 
 use crate::{MexSet, Nimber};
@@ -79,7 +79,7 @@ pub(super) struct Definition<K> {
     found: Option<Found>,
     edges: u64,
     mex: MexSet,
-    places: Vec<Place>,
+    places: Vec<Slot>,
 }
 
 /// So many options of one position wait at a time, and so few while very many wait on the stack.
@@ -397,7 +397,7 @@ struct Collector<'a, K> {
     parts: &'a mut Vec<Part<K>>,
     seen: &'a mut u64,
     values: &'a mut Vec<u32>,
-    places: &'a mut Vec<Place>,
+    places: &'a mut Vec<Slot>,
     goal: Goal,
     played: &'a mut u64,
     /// Where the parts of the present option begin.

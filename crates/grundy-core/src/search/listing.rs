@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::control::{Gauge, Halt, Quota};
-use super::unit::Task;
+use super::driver::Task;
 use super::whole::Whole;
 use super::{Answer, BestMove, KEPT, Search, SearchError};
 use crate::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::Search;
 use super::control::{Gauge, Halt, Quota};
-use super::unit::{Task, Unit};
+use super::driver::{Driver, Task};
 use crate::Ruleset;
 
 impl<G> Search<G>
@@ -29,7 +29,7 @@ where
 fn run_together<G>(
     search: &Search<G>,
     task: &Task<G::Position>,
-    units: &mut Vec<Unit<G::Position>>,
+    drivers: &mut Vec<Driver<G::Position>>,
     threads: usize,
     quota: &Quota<'_>,
 ) -> Result<Option<u32>, Halt<G::Position>>
@@ -37,23 +37,23 @@ where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
 {
-    while units.len() < threads {
-        units.push(Unit::new(task, search.method));
+    while drivers.len() < threads {
+        drivers.push(Driver::new(task, search.method));
     }
     quota.beaten.store(false, Relaxed);
-    let work = |(thread, unit): (usize, &mut Unit<G::Position>)| {
+    let work = |(thread, driver): (usize, &mut Driver<G::Position>)| {
         let mut gauge = Gauge::of_thread(&search.control, quota, thread, threads);
-        let result = search.solve(task, unit, &mut gauge);
+        let result = search.solve(task, driver, &mut gauge);
         quota.beaten.store(true, Relaxed);
         result
     };
     let work = &work;
-    let mut numbered = units.iter_mut().take(threads).enumerate();
+    let mut numbered = drivers.iter_mut().take(threads).enumerate();
     let results: Vec<_> = thread::scope(|scope| {
         let own = numbered.next();
-        let spawned: Vec<_> = numbered.map(|unit| scope.spawn(move || work(unit))).collect();
+        let spawned: Vec<_> = numbered.map(|driver| scope.spawn(move || work(driver))).collect();
         // The thread of the caller works, too, and shows the progress.
-        let own = own.map(|unit| Ok(work(unit)));
+        let own = own.map(|driver| Ok(work(driver)));
         own.into_iter().chain(spawned.into_iter().map(thread::ScopedJoinHandle::join)).collect()
     });
     let mut halt = Halt::Beaten;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::unit::Task;
+use super::driver::Task;
 use super::{Answer, BestMove, Search};
 use crate::search::space::Space as _;
 use crate::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
@@ -57,7 +57,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         let quota = self.search.quota(self.limits);
         let mut parts: Vec<_> =
             positions.into_iter().flat_map(|position| components.parts(position)).collect();
-        parts.sort_by_cached_key(|part| components.size(part));
+        parts.sort_by_cached_key(|part| components.count_moves(part));
         for part in parts {
             self.search.ask(Task::Defined(part), &quota)?;
         }

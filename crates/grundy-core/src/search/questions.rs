@@ -20,8 +20,8 @@ use std::hash::Hash;
 use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
 use super::line::{INFINITE, MASK_BITS};
-use super::lines::{Place, Store};
 use super::space::Space;
+use super::table::{Slot, Store};
 use choosing::fact;
 
 /// A number that is not infinite is at most this one.
@@ -117,7 +117,7 @@ pub(super) struct Questions<K> {
     supplied: Option<u32>,
     /// Slots for finding equal options.
     seen: Vec<u32>,
-    places: Vec<Place>,
+    places: Vec<Slot>,
     edges: u64,
 }
 

@@ -49,11 +49,6 @@ pub(super) trait Space {
         0
     }
 
-    /// How hard a key is compared with others.
-    fn size(&self, key: &Self::Key) -> u64 {
-        self.count_moves(key).into()
-    }
-
     /// The request for the value of a key, by definition.
     fn need(&self, key: &Self::Key) -> Halt<Self::Position>;
 
@@ -135,10 +130,6 @@ impl<G: Ruleset> Space for Components<'_, G> {
 
     fn excluded_values(&self, key: &Self::Key) -> u32 {
         if self.as_written { 0 } else { self.rules.excluded_values(key) as u32 & EXCLUDABLE }
-    }
-
-    fn size(&self, key: &Self::Key) -> u64 {
-        if self.as_written { self.count_moves(key).into() } else { self.rules.size(key) }
     }
 
     fn need(&self, key: &Self::Key) -> Halt<Self::Position> {

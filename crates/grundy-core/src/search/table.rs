@@ -1,425 +1,356 @@
-//! Tables on disk: what a search knows, written down and read by a later one.
+//! The table: one line per position, with its key in the line, written once and read without a lock.
 //!
-//! ```text
-//! grundy search table 1       the format
-//! cram                        the name of the rules
-//! 1 hooks                     their version, and whether the hooks were asked
-//! positions, sums             one after the other, as below
-//! length, checksum            8 bytes each, lowest first
-//! ```
+//! A look-up goes from the home of the hash along the lines up to the first vacant one. Keys are
+//! written once; everything else in a line is a few atomic words to which facts are only ever
+//! added. So several threads can read and write one table without waiting for each other, and only
+//! what moves lines (growing, forgetting) takes the table for itself.
 //!
-//! All numbers of the lists are written in groups of seven bits, the lowest first. A list is a sequence of items,
-//! each after one more than its length, and ends with a zero. The items of the first list are positions with what is
-//! known of them; those of the second one are the components of sums; the other three are sums, as indices of
-//! different components and how often each occurs, with their outcomes in misère play and their lengths in normal
-//! and in misère play.
-//!
-//! A file is read as a whole, checked as a whole, and only then taken over. It is never trusted with more
-//! memory than it has bytes.
+//! Homes are in the order of the hashes, so that the table may have any length.
 
-use std::io::{self, Read, Write};
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use super::Search;
+use super::forgotten::Forgotten;
 use super::hash::hash_of;
-use super::line::Facts;
-use super::lines::{Lines, Room};
-use super::whole::Whole;
-use crate::checksum::Checksum;
-use crate::notation::Brief;
-use crate::{Notation, ReadError, StopReason};
+use super::line::{Line, Mark, Record};
 
-const TITLE: &str = "grundy search table 1";
+const LEAST: usize = 256;
 
-/// The longest name of rules.
-const LONGEST_NAME: usize = 200;
-
-/// Why a table could not be stored or read.
-///
-/// But for [`Full`](Self::Full), the search is as it was before.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// Reading or writing failed.
-    #[error("a search table could not be read or written: {0}")]
-    Io(#[from] io::Error),
-    /// The name of the rules has line breaks or other control characters, or more than 200 bytes.
-    #[error("the name of the rules must be one line of at most 200 bytes")]
-    Name,
-    /// The file begins with something else.
-    #[error("not a search table of format 1")]
-    NotATable,
-    /// The table is one of other rules, of another version of them, or of a search that asked other hooks.
-    #[error("the search table is of `{found}`, expected `{expected}`")]
-    Foreign {
-        /// The name, the version and the hooks in the file.
-        found: String,
-        /// Those of this search.
-        expected: String,
-    },
-    /// The length or the checksum differs, or the lists are none.
-    #[error("the search table is damaged")]
-    Damaged,
-    /// The rules do not know a position of the table.
-    #[error("a position of the search table: {0}")]
-    Position(#[from] ReadError),
-    /// The search knows something else about a position.
-    #[error("the search table contradicts what is known of {position}")]
-    Contradiction {
-        /// The position.
-        position: String,
-    },
-    /// The bounds of the search leave no room for all of the table. What found room is kept.
-    #[error("the search table does not fit: {0}")]
-    Full(StopReason),
+/// How much a table holds, readable while somebody moves its lines.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    used: AtomicUsize,
+    bytes: AtomicU64,
 }
 
-impl<G: Notation> Search<G> {
-    /// Writes down all that is known: values, excluded values, outcomes and lengths of sums, and the numbers of
-    /// open questions. [`load`](Self::load) reads it, in this process or another one.
-    ///
-    /// Positions are written in the notation of the rules. The name and the version say which rules they are: a
-    /// table is only read where both are the same. If the meaning of a position depends on more than its
-    /// text, as on the size of a board, that belongs into the name; whoever changes the rules raises the version.
-    /// Other threads can go on searching meanwhile, but wait when they need a longer table.
-    ///
-    /// ```
-    /// # use grundy_core::{Notation, ReadError, Ruleset, Search, Sum, TableError};
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
-    /// # impl Notation for Nim {
-    /// #     const LISTED: bool = true;
-    /// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
-    /// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-    /// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
-    /// #     }
-    /// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
-    /// # }
-    /// let search = Search::new(Nim);
-    /// let value = search.nim_value(&20)?;
-    /// let mut file = Vec::new();
-    /// search.save("nim", 1, &mut file)?;
-    ///
-    /// let later = Search::new(Nim);
-    /// later.load("nim", 1, &file[..])?;
-    /// assert_eq!(later.known_value(&20), Some(value));
-    ///
-    /// file[40] ^= 1;
-    /// assert!(matches!(later.load("nim", 1, &file[..]), Err(TableError::Damaged)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`TableError::Name`] and [`TableError::Io`].
-    ///
-    /// # Complexity
-    /// Linear in the length of the tables. About 10 bytes and the text for each position.
-    pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
-        let mut writer = Writer::new(output);
-        writer.bytes(self.header(name, version)?.as_bytes())?;
-        {
-            let store = self.positions.read();
-            for (position, line) in store.iter() {
-                let facts = line.facts();
-                if facts.is_worth_keeping() {
-                    writer.text(&self.rules.position_text(position))?;
-                    writer.facts(&facts)?;
+impl Tally {
+    pub(super) fn used(&self) -> u64 {
+        self.used.load(Relaxed) as u64
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
+}
+
+/// Where a look-up goes on.
+#[derive(Clone, Copy)]
+pub(super) struct Slot {
+    at: usize,
+    tag: u16,
+    /// The first mark that was met.
+    bits: u16,
+}
+
+/// The lines, while nobody moves them. Marks, keys and records lie apart: a look-up in vain seldom reads more
+/// than a mark, and one that finds a value seldom more than a mark and a key.
+pub(super) struct Store<K> {
+    marks: Vec<Mark>,
+    keys: Vec<OnceLock<K>>,
+    records: Vec<Record>,
+    tally: Arc<Tally>,
+    season: u16,
+}
+
+impl<K: Eq + Hash> Store<K> {
+    const fn new(tally: Arc<Tally>) -> Self {
+        Self { marks: Vec::new(), keys: Vec::new(), records: Vec::new(), tally, season: 0 }
+    }
+
+    /// The memory of a line.
+    pub(super) const BYTES: u64 =
+        (size_of::<Mark>() + size_of::<OnceLock<K>>() + size_of::<Record>()) as u64;
+
+    fn len(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// The home of a hash.
+    fn home(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.marks.len() as u128) >> 64) as usize
+    }
+
+    fn after(&self, at: usize) -> usize {
+        if at + 1 == self.marks.len() { 0 } else { at + 1 }
+    }
+
+    fn line(&self, at: usize) -> Line<'_> {
+        Line { mark: &self.marks[at], record: &self.records[at] }
+    }
+
+    /// Where a look-up of this hash begins.
+    #[inline]
+    pub(super) fn begin(&self, hash: u64) -> Slot {
+        Slot { at: self.home(hash), tag: Mark::tag(hash), bits: 0 }
+    }
+
+    /// Goes on to where these look-ups meet a key with their tag. Whatever they will read is read here
+    /// already, in loops so short that the machine waits for many reads at once and not for one after the other.
+    pub(super) fn approach(&self, places: &mut [Slot]) {
+        for place in places.iter_mut() {
+            place.bits = self.marks.get(place.at).map_or(0, Mark::bits);
+        }
+        let mut is_there = false;
+        for place in places {
+            if place.bits == 0 {
+                place.at = usize::MAX;
+                continue;
+            }
+            if !Mark::has_tag(place.bits, place.tag) {
+                place.at = self.next_with(place.tag, self.after(place.at));
+            }
+            if let Some(key) = self.keys.get(place.at) {
+                is_there |= key.get().is_some();
+                if !self.marks[place.at].has_value() {
+                    is_there |= self.records[place.at].is_blank();
                 }
             }
         }
-        writer.number(0)?;
-        // The sums first: whatever component they name is stored already.
-        let sums = self.sums.each_ref().map(Lines::read);
-        let ids = self.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        for position in ids.iter() {
-            writer.text(&self.rules.position_text(position))?;
-        }
-        writer.number(0)?;
-        for store in &sums {
-            for (whole, line) in store.iter() {
-                let facts = line.facts();
-                if facts.is_worth_keeping() {
-                    writer.number(whole.len() as u64 + 1)?;
-                    for (id, times) in whole.counts() {
-                        writer.number(id.into())?;
-                        writer.number(times.into())?;
-                    }
-                    writer.facts(&facts)?;
-                }
-            }
-            writer.number(0)?;
-        }
-        writer.finish()
+        std::hint::black_box(is_there);
     }
 
-    /// Takes over what [`save`](Self::save) has written, as if this search had found it, beside what it knows.
-    ///
-    /// The checksum finds files that are damaged or cut off. It does not find facts that were wrong when they
-    /// were stored; a table from strangers is as good as they are. A search by
-    /// [`Method::Definition`](super::Method::Definition) takes over what any method has found, and is the
-    /// referee no more. Positions are stored in their canonical form of today; what this form cuts into
-    /// several parts is left out.
-    ///
-    /// # Errors
-    /// A [`TableError`] for whatever is not a whole and undamaged table of these rules: then nothing is changed.
-    /// [`TableError::Full`] if a bound of this search is reached; what found room is kept. A search that may
-    /// [`forget`](Self::forgetting) keeps what cost most work.
-    ///
-    /// # Complexity
-    /// Linear in the length of the file, which is read into memory first.
-    pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
-        let expected = self.header(name, version)?;
-        let mut file = Vec::new();
-        input.read_to_end(&mut file)?;
-        let body = checked_body(&file, &expected)?;
-        self.read_table(body, false)?;
-        self.read_table(body, true)
-    }
-
-    fn header(&self, name: &str, version: u32) -> Result<String, TableError> {
-        if name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
-            return Err(TableError::Name);
-        }
-        let hooks = if self.as_written { "as written" } else { "hooks" };
-        Ok(format!("{TITLE}\n{name}\n{version} {hooks}\n"))
-    }
-
-    /// Goes through the lists of a table, and takes them over if they are to be kept. Otherwise they are only
-    /// checked.
-    fn read_table(&self, body: &[u8], keep: bool) -> Result<(), TableError> {
-        let mut reader = Reader(body);
-        while let Some(text) = reader.text()? {
-            let position = self.rules.read_position(text)?;
-            let facts = reader.facts()?;
-            let parts = self.components().parts(position);
-            let [part] = parts.as_slice() else { continue };
-            if keep {
-                self.keep(&self.positions, None, part, &facts)?;
-            } else if contradicts(&self.positions, part, &facts) {
-                let position = Brief(text).to_string();
-                return Err(TableError::Contradiction { position });
-            }
-        }
-        let mut components = Vec::new();
-        while let Some(text) = reader.text()? {
-            let position = self.rules.read_position(text)?;
-            components.push(if keep {
-                Some(self.wholes(false, false).key_of([position]).map_err(|_| self.full())?)
-            } else {
-                self.find_whole(&[position])
-            });
-        }
-        for (index, sums) in self.sums.iter().enumerate() {
-            while let Some(len) = reader.length()? {
-                let mut counts = Some(Vec::new());
-                for _ in 0..len {
-                    let id = usize::try_from(reader.number()?).ok();
-                    let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
-                    let times = u64::from(reader.small()?);
-                    match (&mut counts, parts) {
-                        (Some(counts), Some(parts)) => counts
-                            .extend(parts.counts().map(|(id, each)| (id, times * u64::from(each)))),
-                        _ => counts = None,
-                    }
-                }
-                let facts = reader.facts()?;
-                // A sum with a component that was never met cannot be known.
-                let Some(counts) = counts else { continue };
-                let whole = Whole::of_counts(counts).ok_or(TableError::Damaged)?;
-                if keep {
-                    self.keep(sums, Some(index), &whole, &facts)?;
-                } else if contradicts(sums, &whole, &facts) {
-                    let position = "a sum".to_owned();
-                    return Err(TableError::Contradiction { position });
-                }
-            }
-        }
-        if reader.0.is_empty() { Ok(()) } else { Err(TableError::Damaged) }
-    }
-
-    /// Stores what is known of a key, and makes room for it first.
-    fn keep<K: Clone + Eq + std::hash::Hash>(
-        &self,
-        lines: &Lines<K>,
-        sums: Option<usize>,
-        key: &K,
-        facts: &Facts,
-    ) -> Result<(), TableError> {
-        let hash = hash_of(key);
+    /// The next line with this tag from a place on, or a place outside of the table if there is a vacant line
+    /// before it.
+    #[inline]
+    fn next_with(&self, tag: u16, mut at: usize) -> usize {
         loop {
-            {
-                let store = lines.read();
-                if !store.is_full() {
-                    let may_store = self.control.has_room() || store.find(hash, key).is_some();
-                    if let Some(line) = may_store.then(|| store.insert(hash, key)).flatten() {
-                        line.learn(facts, store.season());
-                        return Ok(());
+            let Some(mark) = self.marks.get(at) else { return usize::MAX };
+            let bits = mark.bits();
+            if bits == 0 {
+                return usize::MAX;
+            }
+            if Mark::has_tag(bits, tag) {
+                return at;
+            }
+            at = self.after(at);
+        }
+    }
+
+    /// The line of a key at a place that was [approached](Self::approach).
+    #[inline]
+    pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
+        let mut at = place.at;
+        loop {
+            if self.keys.get(at)?.get() == Some(key) {
+                return Some(self.line(at));
+            }
+            at = self.next_with(place.tag, self.after(at));
+        }
+    }
+
+    pub(super) fn find(&self, hash: u64, key: &K) -> Option<Line<'_>> {
+        let tag = Mark::tag(hash);
+        self.find_at(Slot { at: self.next_with(tag, self.home(hash)), tag, bits: 0 }, key)
+    }
+
+    /// The line of the key, which is stored if it is new; none if there is no room for it.
+    pub(super) fn insert(&self, hash: u64, key: &K) -> Option<Line<'_>>
+    where
+        K: Clone,
+    {
+        let mut at = self.home(hash);
+        let tag = Mark::tag(hash);
+        loop {
+            let bits = self.marks.get(at)?.bits();
+            // A key is there before its mark.
+            if bits == 0 && self.keys[at].get().is_none() {
+                if self.is_crammed() {
+                    return None;
+                }
+                if self.keys[at].set(key.clone()).is_ok() {
+                    self.marks[at].add_tag(tag);
+                    self.tally.used.fetch_add(1, Relaxed);
+                    return Some(self.line(at));
+                }
+            }
+            if (bits == 0 || Mark::has_tag(bits, tag)) && self.keys[at].get() == Some(key) {
+                return Some(self.line(at));
+            }
+            at = self.after(at);
+        }
+    }
+
+    pub(super) fn used(&self) -> usize {
+        self.tally.used.load(Relaxed)
+    }
+
+    pub(super) fn season(&self) -> u16 {
+        self.season
+    }
+
+    /// Whether the table should grow before more is stored.
+    pub(super) fn is_full(&self) -> bool {
+        self.used() * 5 >= self.len() * 3 || self.marks.is_empty()
+    }
+
+    /// Whether so few lines are vacant that look-ups would not end if all threads took one more.
+    fn is_crammed(&self) -> bool {
+        self.used() + LEAST / 8 >= self.len()
+    }
+
+    /// All that is stored.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&K, Line<'_>)> {
+        let keys = self.keys.iter().enumerate();
+        keys.filter_map(|(at, key)| Some((key.get()?, self.line(at))))
+    }
+
+    fn put(&mut self, (key, mark, record): Taken<K>) {
+        let mut at = self.home(hash_of(&key));
+        while self.keys[at].get().is_some() {
+            at = self.after(at);
+        }
+        (self.marks[at], self.keys[at]) = (mark, OnceLock::from(key));
+        self.records[at] = record;
+        self.tally.used.fetch_add(1, Relaxed);
+    }
+
+    fn take(&mut self, at: usize) -> Option<Taken<K>> {
+        let key = self.keys[at].take()?;
+        let mark = std::mem::replace(&mut self.marks[at], Mark::vacant());
+        self.tally.used.fetch_sub(1, Relaxed);
+        Some((key, mark, std::mem::take(&mut self.records[at])))
+    }
+
+    fn grow_to(&mut self, len: usize) {
+        let marks = std::iter::repeat_with(Mark::vacant).take(len).collect();
+        let marks = std::mem::replace(&mut self.marks, marks);
+        let keys = std::iter::repeat_with(OnceLock::new).take(len).collect();
+        let keys = std::mem::replace(&mut self.keys, keys);
+        let records = std::iter::repeat_with(Record::default).take(len).collect();
+        let records = std::mem::replace(&mut self.records, records);
+        self.tally.used.store(0, Relaxed);
+        self.tally.bytes.store(len as u64 * Self::BYTES, Relaxed);
+        for ((key, mark), record) in keys.into_iter().zip(marks).zip(records) {
+            if let Some(key) = key.into_inner() {
+                self.put((key, mark, record));
+            }
+        }
+    }
+
+    /// Forgets what cost least work, older things first, until at most `keep` lines are used. The hashes of what
+    /// is gone.
+    fn forget(&mut self, keep: usize) -> Vec<u64> {
+        let season = self.season;
+        let worth = |record: &Record| {
+            // What nobody came back to for a while must have cost more to be kept.
+            let age = season.wrapping_sub(record.season());
+            (usize::from(record.work()) * 2).saturating_sub(usize::from(age))
+        };
+        let mut counts = [0_usize; 256];
+        for (_, line) in self.iter() {
+            counts[worth(line.record).min(255)] += 1;
+        }
+        let mut least = 255;
+        let mut kept = counts[255];
+        while least > 0 && kept + counts[least - 1] <= keep {
+            least -= 1;
+            kept += counts[least];
+        }
+        // Of those that cost just too little some stay, so that half of the table is not lost at once.
+        let mut some = keep.saturating_sub(kept);
+        let mut at = 0;
+        let (mut gone, mut moved) = (Vec::new(), Vec::new());
+        while at < self.len() {
+            if self.keys[at].get().is_some() {
+                let worth = worth(&self.records[at]).min(255);
+                let stays = worth >= least || (worth + 1 == least && some > 0);
+                if worth + 1 == least && some > 0 {
+                    some -= 1;
+                }
+                if !stays {
+                    gone.extend(self.take(at).map(|taken| hash_of(&taken.0)));
+                }
+            }
+            at += 1;
+        }
+        // What stays moves closer to its home, in the order of the table; runs that go round the end
+        // of the table come last.
+        for at in 0..self.len() {
+            let displaced = self.keys[at].get().is_some_and(|key| self.home(hash_of(key)) != at);
+            if displaced {
+                if let Some(taken) = self.take(at) {
+                    if self.home(hash_of(&taken.0)) > at {
+                        moved.push(taken);
+                    } else {
+                        self.put(taken);
                     }
                 }
             }
-            let has_room = self.control.has_room();
-            // What is read is stored once, so that nothing is forgotten in vain.
-            if has_room && self.make_room(sums) == Room::None {
-                return Err(TableError::Full(self.control.no_memory()));
-            } else if !has_room && self.make_way() == Room::None {
-                return Err(self.full());
-            }
         }
-    }
-
-    fn full(&self) -> TableError {
-        TableError::Full(self.control.full())
+        for taken in moved {
+            self.put(taken);
+        }
+        self.season = season.wrapping_add(1);
+        gone
     }
 }
 
-/// Whether the table knows something else about a key.
-fn contradicts<K: Eq + std::hash::Hash>(lines: &Lines<K>, key: &K, facts: &Facts) -> bool {
-    let store = lines.read();
-    store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
+/// A line out of its table.
+type Taken<K> = (K, Mark, Record);
+
+/// Whether there is room for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Room {
+    Made,
+    /// But the same positions are forgotten over and over.
+    InVain,
+    None,
 }
 
-/// What stands between the header and the length, after both and the checksum were found to be right.
-fn checked_body<'f>(file: &'f [u8], expected: &str) -> Result<&'f [u8], TableError> {
-    let after_title = file.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
-    let mut rest = after_title.ok_or(TableError::NotATable)?;
-    let mut found = Vec::new();
-    for _ in 0..2 {
-        let end = rest.iter().take(2 * LONGEST_NAME).position(|&byte| byte == b'\n');
-        let end = end.ok_or(TableError::NotATable)?;
-        found.push(String::from_utf8_lossy(&rest[..end]).into_owned());
-        rest = &rest[end + 1..];
-    }
-    let expected: Vec<&str> = expected.lines().skip(1).collect();
-    if found != expected {
-        let found = Brief(&found.join(" ")).to_string();
-        return Err(TableError::Foreign { found, expected: expected.join(" ") });
-    }
-    let (body, trailer) = rest.split_last_chunk::<16>().ok_or(TableError::Damaged)?;
-    let [length, sum] = [&trailer[..8], &trailer[8..]]
-        .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-    let mut checksum = Checksum::new();
-    checksum.add_bytes(&file[..file.len() - 8]);
-    let is_whole = length == (file.len() - 16) as u64 && sum == checksum.value();
-    if is_whole { Ok(body) } else { Err(TableError::Damaged) }
+/// A table that several threads share.
+pub(super) struct Table<K> {
+    store: RwLock<Store<K>>,
+    forgotten: Forgotten,
 }
 
-/// Writes numbers and texts, counts the bytes and adds them up.
-struct Writer<W> {
-    output: W,
-    pending: Vec<u8>,
-    length: u64,
-    checksum: Checksum,
-}
-
-impl<W: Write> Writer<W> {
-    const PORTION: usize = 1 << 16;
-
-    fn new(output: W) -> Self {
-        Self { output, pending: Vec::new(), length: 0, checksum: Checksum::new() }
+impl<K: Eq + Hash> Table<K> {
+    pub(super) fn new(tally: Arc<Tally>) -> Self {
+        Self { store: RwLock::new(Store::new(tally)), forgotten: Forgotten::default() }
     }
 
-    fn bytes(&mut self, bytes: &[u8]) -> Result<(), TableError> {
-        self.pending.extend_from_slice(bytes);
-        if self.pending.len() >= Self::PORTION { self.flush() } else { Ok(()) }
+    /// The lines to work with. While a guard is held the table does not move.
+    pub(super) fn read(&self) -> RwLockReadGuard<'_, Store<K>> {
+        self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn flush(&mut self) -> Result<(), TableError> {
-        self.output.write_all(&self.pending)?;
-        self.checksum.add_bytes(&self.pending);
-        self.length += self.pending.len() as u64;
-        self.pending.clear();
-        Ok(())
+    fn write(&self) -> RwLockWriteGuard<'_, Store<K>> {
+        self.store.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn number(&mut self, mut number: u64) -> Result<(), TableError> {
-        while number >= 0x80 {
-            self.pending.push(number as u8 | 0x80);
-            number >>= 7;
+    /// Makes room for more: by growing while `bytes` allow it, and otherwise, if `forgets`, by
+    /// forgetting.
+    pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> Room {
+        // Another thread may have made it, and reads on.
+        if !self.read().is_full() {
+            return Room::Made;
         }
-        self.bytes(&[number as u8])
-    }
-
-    fn text(&mut self, text: &str) -> Result<(), TableError> {
-        self.number(text.len() as u64 + 1)?;
-        self.bytes(text.as_bytes())
-    }
-
-    fn facts(&mut self, facts: &Facts) -> Result<(), TableError> {
-        self.number(facts.excluded.into())?;
-        self.number(facts.value.map_or(0, |value| u64::from(value) + 1))?;
-        self.number(facts.work.into())?;
-        for question in facts.questions.into_iter().flatten() {
-            let (n, (phi, del)) = question;
-            self.number(u64::from(n) + 1)?;
-            self.number(phi.into())?;
-            self.number(del.into())?;
+        let mut store = self.write();
+        let len = store.len();
+        let line = Store::<K>::BYTES;
+        // While it grows, the old table and the new one exist side by side.
+        let room = usize::try_from(bytes / line).unwrap_or(usize::MAX).saturating_sub(len);
+        let longer = (len * 2).max(LEAST).min(room);
+        if longer >= LEAST && longer > len + len / 8 {
+            store.grow_to(longer);
+            return Room::Made;
         }
-        self.number(0)
+        if forgets && len >= LEAST { self.forget_half_of(&mut store) } else { Room::None }
     }
 
-    fn finish(mut self) -> Result<(), TableError> {
-        self.flush()?;
-        let length = self.length.to_le_bytes();
-        self.bytes(&length)?;
-        self.flush()?;
-        self.output.write_all(&self.checksum.value().to_le_bytes())?;
-        Ok(self.output.flush()?)
-    }
-}
-
-/// Reads what a [`Writer`] has written; whatever it cannot have written is an error.
-struct Reader<'f>(&'f [u8]);
-
-impl<'f> Reader<'f> {
-    fn number(&mut self) -> Result<u64, TableError> {
-        let mut number = 0;
-        for shift in (0..63).step_by(7) {
-            let (&byte, rest) = self.0.split_first().ok_or(TableError::Damaged)?;
-            self.0 = rest;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        Err(TableError::Damaged)
+    /// Forgets half of what is stored.
+    pub(super) fn forget_half(&self) -> Room {
+        self.forget_half_of(&mut self.write())
     }
 
-    fn small(&mut self) -> Result<u32, TableError> {
-        u32::try_from(self.number()?).map_err(|_| TableError::Damaged)
+    fn forget_half_of(&self, store: &mut Store<K>) -> Room {
+        let used = store.used();
+        self.forgotten.add(&store.forget(used / 2));
+        if self.forgotten.is_in_vain() { Room::InVain } else { Room::Made }
     }
 
-    /// The length of the next item of a list; none at its end.
-    fn length(&mut self) -> Result<Option<u64>, TableError> {
-        Ok(self.number()?.checked_sub(1))
-    }
-
-    fn text(&mut self) -> Result<Option<&'f str>, TableError> {
-        let Some(length) = self.length()? else { return Ok(None) };
-        let length = usize::try_from(length).map_err(|_| TableError::Damaged)?;
-        let (text, rest) = self.0.split_at_checked(length).ok_or(TableError::Damaged)?;
-        self.0 = rest;
-        std::str::from_utf8(text).map(Some).map_err(|_| TableError::Damaged)
-    }
-
-    fn facts(&mut self) -> Result<Facts, TableError> {
-        let mut facts = Facts {
-            excluded: self.small()?,
-            value: self.small()?.checked_sub(1),
-            work: u8::try_from(self.number()?).map_err(|_| TableError::Damaged)?,
-            questions: [None; 2],
-        };
-        for question in 0..3 {
-            let n = self.small()?;
-            if n == 0 {
-                break;
-            }
-            let numbers = (self.small()?, self.small()?);
-            *facts.questions.get_mut(question).ok_or(TableError::Damaged)? = Some((n - 1, numbers));
-        }
-        if facts.are_possible() { Ok(facts) } else { Err(TableError::Damaged) }
+    /// A new task begins, which may need again what others needed.
+    pub(super) fn begin_task(&self) {
+        self.forgotten.clear();
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::{MutexGuard, PoisonError};
 
 use super::control::{Halt, Quota};
+use super::driver::{Driver, Task};
 use super::hash::hash_of;
 use super::listing::Listing;
 use super::space::{Components, Space as _};
-use super::unit::{Task, Unit};
 use super::whole::Whole;
 use super::wholes::Wholes;
 use super::{Answer, KEPT, Search, Suspended};
@@ -60,7 +60,7 @@ impl<G: Ruleset> Search<G> {
         quota: &Quota<'_>,
     ) -> Answer<bool, G> {
         let components = self.components();
-        parts.sort_by_cached_key(|part| components.size(part));
+        parts.sort_by_cached_key(|part| components.count_moves(part));
         let Some(hardest) = parts.pop() else { return Ok(value == 0) };
         let rest = self.value_of_all(&parts, quota)? ^ value;
         Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
@@ -152,17 +152,17 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// The engines that were working on the task.
-    pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Unit<G::Position>> {
+    pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Driver<G::Position>> {
         let mut suspended = self.suspended();
         let at = suspended.iter().position(|(other, _)| other == task);
         at.map_or_else(Vec::new, |at| suspended.remove(at).1)
     }
 
-    pub(super) fn suspend(&self, task: Task<G::Position>, units: Vec<Unit<G::Position>>) {
+    pub(super) fn suspend(&self, task: Task<G::Position>, drivers: Vec<Driver<G::Position>>) {
         let mut suspended = self.suspended();
         if suspended.len() >= KEPT {
             suspended.remove(0);
         }
-        suspended.push((task, units));
+        suspended.push((task, drivers));
     }
 }

@@ -11,8 +11,8 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::control::{Control, Gauge, Halt};
 use super::hash::hash_of;
-use super::lines::Lines;
 use super::space::{Components, Sink, Space};
+use super::table::Table;
 use super::whole::Whole;
 use crate::Ruleset;
 use crate::explore::{CAPACITY, Explored, Pace, decode};
@@ -59,7 +59,7 @@ pub(super) struct Wholes<'a, G: Ruleset> {
     /// Who cannot move may end the game.
     pub(super) last_move: bool,
     /// For lengths in normal play: who wins looks at no move that is known to lose.
-    pub(super) values: Option<&'a Lines<G::Position>>,
+    pub(super) values: Option<&'a Table<G::Position>>,
 }
 
 impl<G: Ruleset> Wholes<'_, G> {

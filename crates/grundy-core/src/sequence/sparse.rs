@@ -1,7 +1,16 @@
 //! Octal games, whose heaps are divided into common and rare ones.
 
-use super::sparse_core::{Core, Stop};
+mod ahead;
+mod coding;
+mod core;
+mod engine;
+mod lanes;
+mod probes;
+mod witness;
+
+use self::core::Core;
 use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, SparseSpace, index_for};
+use engine::Stop;
 
 /// The sparse-space engine: octal games, time per heap about the number of rare heaps.
 ///

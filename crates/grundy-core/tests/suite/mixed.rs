@@ -89,10 +89,6 @@ impl Ruleset for Hooks {
         heap + 71
     }
 
-    fn size(&self, heap: &u64) -> u64 {
-        heap + 72
-    }
-
     fn known_value(&self, heap: &u64) -> Option<Nimber> {
         Some(Nimber::new(heap + 73))
     }
@@ -132,7 +128,6 @@ fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends
     rules.check_position(&wrapped(60)).unwrap_err();
     assert_eq!(rules.play_ends(), ends);
     assert_eq!(rules.count_moves(&five), 76);
-    assert_eq!(rules.size(&five), 77);
     assert_eq!(rules.known_value(&five), Some(Nimber::new(78)));
     assert_eq!(rules.excluded_values(&five), 79);
     let mut options = Vec::new();

@@ -317,13 +317,10 @@ impl Ruleset for Hooked<'_> {
     }
 
     fn count_moves(&self, position: &usize) -> u64 {
-        // A bound may be too large.
-        self.rules.0[*position].len() as u64 + u64::from(self.is_on(2)) * (*position as u64 % 3)
-    }
-
-    fn size(&self, position: &usize) -> u64 {
-        // Any order will do.
-        if self.is_on(3) { *position as u64 * 5 % 7 } else { self.count_moves(position) }
+        // A bound may be too large, and in any order.
+        let more = (*position as u64 % 3, *position as u64 * 5 % 7);
+        let more = u64::from(self.is_on(2)) * more.0 + u64::from(self.is_on(3)) * more.1;
+        self.rules.0[*position].len() as u64 + more
     }
 
     fn known_value(&self, position: &usize) -> Option<Nimber> {

@@ -113,7 +113,7 @@ impl Asked<'_, '_> {
     fn unknown_parts(&self, parts: &[Part]) -> Vec<usize> {
         let mut unknown: Vec<usize> =
             (0..parts.len()).filter(|&at| parts[at].value().is_none()).collect();
-        unknown.sort_by_cached_key(|&at| Mixed.size(&self.sum[at]));
+        unknown.sort_by_cached_key(|&at| Mixed.count_moves(&self.sum[at]));
         unknown
     }
 

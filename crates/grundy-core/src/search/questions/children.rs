@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use super::super::control::Gauge;
 use super::super::line::{INFINITE, Line, MASK_BITS};
-use super::super::lines::Store;
 use super::super::space::Space;
+use super::super::table::Store;
 use super::{Answer, LARGEST, Part, Questions, UNCOUNTED};
 
 impl<K: Clone + Eq + Hash> Questions<K> {

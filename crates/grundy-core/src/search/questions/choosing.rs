@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use super::super::control::{Gauge, Halt};
 use super::super::line::{INFINITE, MASK_BITS};
-use super::super::lines::Store;
 use super::super::space::Space;
+use super::super::table::Store;
 use super::{Answer, Inquiry, LARGEST, Questions};
 
 impl<K: Clone + Eq + Hash> Questions<K> {
@@ -70,7 +70,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             let (index, inquiry) = if child.len > 1 {
                 // All parts but the hardest, the least of them first.
                 let parts = child.start..child.start + child.len;
-                let least = parts.min_by_key(|&index| space.size(&self.parts[index].key));
+                let least = parts.min_by_key(|&index| space.count_moves(&self.parts[index].key));
                 (least.unwrap_or(child.start), Inquiry::Value)
             } else if child.known ^ n >= MASK_BITS {
                 (child.start, Inquiry::Value)

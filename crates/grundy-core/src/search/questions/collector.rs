@@ -2,8 +2,8 @@
 
 use super::super::hash::hash_of;
 use super::super::line::MASK_BITS;
-use super::super::lines::{Place, Store};
 use super::super::space::{Sink, Space};
+use super::super::table::{Slot, Store};
 use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
 
@@ -16,7 +16,7 @@ pub(super) struct Collector<'a, S: Space> {
     pub(super) store: &'a Store<S::Key>,
     pub(super) children: &'a mut Vec<Child>,
     pub(super) parts: &'a mut Vec<Part<S::Key>>,
-    pub(super) places: &'a mut Vec<Place>,
+    pub(super) places: &'a mut Vec<Slot>,
     pub(super) n: u32,
     pub(super) mask: &'a mut u32,
     pub(super) played: &'a mut u64,

@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use super::super::control::{Gauge, Halt};
 use super::super::line::Line;
-use super::super::lines::Store;
 use super::super::space::Space;
+use super::super::table::Store;
 use super::children::guess;
 use super::collector::Collector;
 use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};

@@ -4,7 +4,7 @@
 //! cells per heap and does the same with each of them, in arrays of a fixed length that the compiler turns into
 //! vector instructions of whatever width it may use.
 
-use super::values::Cell;
+use crate::sequence::values::Cell;
 
 /// A heap left by a split, with its value.
 #[derive(Clone, Copy, Debug)]
@@ -207,6 +207,15 @@ pub(super) fn pack(bytes: &[u8]) -> u64 {
         word |= (u64::from_le_bytes(lanes).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
     }
     word
+}
+
+/// The lanes that the engine uses for tables of this size.
+pub(super) fn lanes_for(size: usize) -> usize {
+    match size {
+        ..=512 => 32,
+        513..=2048 => 16,
+        _ => 8,
+    }
 }
 
 #[cfg(test)]

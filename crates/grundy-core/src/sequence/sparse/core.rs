@@ -1,20 +1,9 @@
 //! The sparse-space engine once a division is chosen: which form of it suits the values.
 
-use super::sparse_coding::{Folded, Plain};
-use super::sparse_engine::{Engine, Start};
-use super::values::Cells;
-use super::{Code, NimValues, SparseSpace};
-
-/// Why the loop ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Stop {
-    /// The length asked for is reached.
-    Reached,
-    /// The next value may be larger than the tables provide for.
-    Full,
-    /// A heap came to be rare, and the form in use cannot tell its options from others.
-    Unsuited,
-}
+use super::coding::{Folded, Plain};
+use super::engine::{Engine, Start, Stop};
+use crate::sequence::values::Cells;
+use crate::sequence::{Code, NimValues, SparseSpace};
 
 /// An engine for the width of the cells.
 #[derive(Clone, Debug)]
@@ -118,14 +107,5 @@ impl Core {
             },
             _ => Stop::Full,
         }
-    }
-}
-
-/// The lanes that `run` uses for tables of this size.
-pub(super) fn lanes_for(size: usize) -> usize {
-    match size {
-        ..=512 => 32,
-        513..=2048 => 16,
-        _ => 8,
     }
 }

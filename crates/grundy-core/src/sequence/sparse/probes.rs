@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::values::Cell;
+use crate::sequence::values::Cell;
 
 /// Options of some sample heaps that are still to be reached, and the heaps whose pairs reach most of them.
 ///

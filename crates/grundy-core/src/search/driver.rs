@@ -6,9 +6,9 @@ use super::control::{Gauge, Halt, Quota};
 use super::definition::{Definition, Found, Goal};
 use super::ending::Ending;
 use super::line::MASK_BITS;
-use super::lines::{Lines, Room, Store};
 use super::questions::{Inquiry, Questions};
 use super::space::Space;
+use super::table::{Room, Store, Table};
 use super::whole::Whole;
 use super::{Method, Search, SearchError};
 use crate::{Convention, Ruleset};
@@ -29,7 +29,7 @@ pub(super) enum Task<P> {
 }
 
 /// The engines that work on one task, with all their frames, so that they can go on later.
-pub(super) struct Unit<P> {
+pub(super) struct Driver<P> {
     questions: Option<Questions<P>>,
     definition: Option<Definition<P>>,
     whole_questions: Option<Questions<Whole>>,
@@ -50,9 +50,9 @@ pub(super) struct Unit<P> {
 /// The edges of the first turn of each engine.
 const FIRST_TURN: u64 = 1 << 14;
 
-impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
+impl<P: Clone + Eq + std::hash::Hash> Driver<P> {
     pub(super) fn new(task: &Task<P>, method: Method) -> Self {
-        let mut unit = Self {
+        let mut driver = Self {
             questions: None,
             definition: None,
             whole_questions: None,
@@ -69,43 +69,43 @@ impl<P: Clone + Eq + std::hash::Hash> Unit<P> {
         match task {
             Task::Value(position) => {
                 if by_questions {
-                    unit.questions = Some(Questions::new(position.clone(), Inquiry::Value));
+                    driver.questions = Some(Questions::new(position.clone(), Inquiry::Value));
                 }
                 if by_definition {
-                    unit.definition = Some(Definition::new(position.clone(), Goal::Value));
+                    driver.definition = Some(Definition::new(position.clone(), Goal::Value));
                 }
             }
             Task::Is(position, n) => {
                 let asks = by_questions && *n < MASK_BITS;
                 if asks {
-                    unit.questions = Some(Questions::new(position.clone(), Inquiry::Is(*n)));
+                    driver.questions = Some(Questions::new(position.clone(), Inquiry::Is(*n)));
                 }
                 if by_definition || !asks {
                     let goal = if *n == 0 { Goal::IsZero } else { Goal::Value };
-                    unit.definition = Some(Definition::new(position.clone(), goal));
+                    driver.definition = Some(Definition::new(position.clone(), goal));
                 }
-                unit.share = 4;
+                driver.share = 4;
             }
             Task::Defined(position) => {
-                unit.definition = Some(Definition::new(position.clone(), Goal::Value));
+                driver.definition = Some(Definition::new(position.clone(), Goal::Value));
             }
             Task::Outcome(whole) => {
                 if by_questions {
-                    unit.whole_questions = Some(Questions::new(whole.clone(), Inquiry::Is(0)));
+                    driver.whole_questions = Some(Questions::new(whole.clone(), Inquiry::Is(0)));
                 }
                 if by_definition {
-                    unit.whole_definition = Some(Definition::new(whole.clone(), Goal::IsZero));
+                    driver.whole_definition = Some(Definition::new(whole.clone(), Goal::IsZero));
                 }
-                unit.share = 4;
+                driver.share = 4;
             }
             Task::Length(convention, whole) => {
                 // The player to move has lost a game of even length in normal play.
                 let lost = u32::from(*convention == Convention::Misere);
                 let goal = Goal::Length { lost };
-                unit.whole_definition = Some(Definition::new(whole.clone(), goal));
+                driver.whole_definition = Some(Definition::new(whole.clone(), goal));
             }
         }
-        unit
+        driver
     }
 
     fn takes_turns(&self) -> bool {
@@ -140,59 +140,59 @@ impl<G: Ruleset> Search<G> {
     pub(super) fn solve(
         &self,
         task: &Task<G::Position>,
-        unit: &mut Unit<G::Position>,
+        driver: &mut Driver<G::Position>,
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<u32>, Halt<G::Position>> {
-        gauge.may_wait = self.control.may_wait(unit.takes_turns());
-        if unit.takes_turns() {
-            gauge.begin_turn(unit.left);
+        gauge.may_wait = self.control.may_wait(driver.takes_turns());
+        if driver.takes_turns() {
+            gauge.begin_turn(driver.left);
         }
-        let result = self.work(task, unit, gauge);
-        unit.left = gauge.turn_left();
+        let result = self.work(task, driver, gauge);
+        driver.left = gauge.turn_left();
         result
     }
 
     fn work(
         &self,
         task: &Task<G::Position>,
-        unit: &mut Unit<G::Position>,
+        driver: &mut Driver<G::Position>,
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<u32>, Halt<G::Position>> {
         loop {
-            match self.attempt(task, unit, gauge) {
+            match self.attempt(task, driver, gauge) {
                 Err(Halt::Room) => {
                     let room = self.make_room(match task {
                         Task::Outcome(_) => Some(0),
                         Task::Length(convention, _) => Some(1 + *convention as usize),
                         _ => None,
                     });
-                    if !unit.may_go_on(room) {
+                    if !driver.may_go_on(room) {
                         return Err(self.control.no_memory().into());
                     }
                 }
                 Err(Halt::Full) => {
-                    if !unit.may_go_on(self.make_way()) {
+                    if !driver.may_go_on(self.make_way()) {
                         return Err(self.control.full().into());
                     }
                 }
                 Err(Halt::Crowded) => {
-                    if !unit.leave_to_definition() {
+                    if !driver.leave_to_definition() {
                         return Err(self.control.tightest().into());
                     }
                     gauge.may_wait = usize::MAX;
                 }
                 Err(Halt::Need(position)) => {
-                    unit.nested = Some(Definition::new(position, Goal::Value));
+                    driver.nested = Some(Definition::new(position, Goal::Value));
                 }
-                Err(Halt::Splits(position)) => unit.ending.begin(position),
+                Err(Halt::Splits(position)) => driver.ending.begin(position),
                 Err(Halt::Pause) => {
-                    if unit.definition_is_next {
-                        unit.budget = unit.budget.saturating_mul(2);
+                    if driver.definition_is_next {
+                        driver.budget = driver.budget.saturating_mul(2);
                     }
-                    unit.definition_is_next = !unit.definition_is_next;
-                    gauge.begin_turn(unit.turn());
+                    driver.definition_is_next = !driver.definition_is_next;
+                    gauge.begin_turn(driver.turn());
                 }
-                Err(Halt::Circle(positions)) => unit.ending.name_cycle(positions),
+                Err(Halt::Circle(positions)) => driver.ending.name_cycle(positions),
                 other => return other,
             }
         }
@@ -201,34 +201,46 @@ impl<G: Ruleset> Search<G> {
     fn attempt(
         &self,
         task: &Task<G::Position>,
-        unit: &mut Unit<G::Position>,
+        driver: &mut Driver<G::Position>,
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<u32>, Halt<G::Position>> {
         match task {
             Task::Outcome(_) => {
                 let wholes = self.wholes(true, false);
-                unit.ending.run(&wholes, gauge)?;
+                driver.ending.run(&wholes, gauge)?;
                 let store = self.sums[0].read();
-                if unit.takes_turns() && unit.definition_is_next {
-                    return run(&mut None, &mut unit.whole_definition, &wholes, &store, gauge);
+                if driver.takes_turns() && driver.definition_is_next {
+                    return run(&mut None, &mut driver.whole_definition, &wholes, &store, gauge);
                 }
-                run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
+                run(
+                    &mut driver.whole_questions,
+                    &mut driver.whole_definition,
+                    &wholes,
+                    &store,
+                    gauge,
+                )
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
-                unit.ending.run(&wholes, gauge)?;
+                driver.ending.run(&wholes, gauge)?;
                 let store = self.sums[1 + *convention as usize].read();
-                run(&mut unit.whole_questions, &mut unit.whole_definition, &wholes, &store, gauge)
+                run(
+                    &mut driver.whole_questions,
+                    &mut driver.whole_definition,
+                    &wholes,
+                    &store,
+                    gauge,
+                )
             }
             Task::Value(_) | Task::Defined(_) | Task::Is(..) => {
                 let components = self.components();
-                if unit.takes_turns() && unit.definition_is_next {
+                if driver.takes_turns() && driver.definition_is_next {
                     let store = self.positions.read();
-                    return run(&mut None, &mut unit.definition, &components, &store, gauge);
+                    return run(&mut None, &mut driver.definition, &components, &store, gauge);
                 }
-                self.attempt_nested(unit, gauge)?;
+                self.attempt_nested(driver, gauge)?;
                 let store = self.positions.read();
-                run(&mut unit.questions, &mut unit.definition, &components, &store, gauge)
+                run(&mut driver.questions, &mut driver.definition, &components, &store, gauge)
             }
         }
     }
@@ -236,16 +248,16 @@ impl<G: Ruleset> Search<G> {
     /// Goes on with the search that another engine has asked for, and hands it the answer.
     fn attempt_nested(
         &self,
-        unit: &mut Unit<G::Position>,
+        driver: &mut Driver<G::Position>,
         gauge: &mut Gauge<'_>,
     ) -> Result<(), Halt<G::Position>> {
-        let Some(engine) = &mut unit.nested else { return Ok(()) };
+        let Some(engine) = &mut driver.nested else { return Ok(()) };
         let found = {
             let store = self.positions.read();
             engine.run(&self.components(), &store, gauge)?
         };
-        unit.nested = None;
-        if let (Some(questions), Found::Value(value)) = (&mut unit.questions, found) {
+        driver.nested = None;
+        if let (Some(questions), Found::Value(value)) = (&mut driver.questions, found) {
             questions.supply(value);
         }
         Ok(())
@@ -278,7 +290,7 @@ impl<G: Ruleset> Search<G> {
             return if control.forgets { Room::Made } else { Room::None };
         }
         let room =
-            self.sums.iter().map(Lines::forget_half).fold(self.positions.forget_half(), Room::max);
+            self.sums.iter().map(Table::forget_half).fold(self.positions.forget_half(), Room::max);
         if control.has_room() { room } else { Room::None }
     }
 
@@ -293,24 +305,24 @@ impl<G: Ruleset> Search<G> {
         }
         if self.control.forgets {
             self.positions.begin_task();
-            self.sums.iter().for_each(Lines::begin_task);
+            self.sums.iter().for_each(Table::begin_task);
         }
-        let mut units = self.resume(&task);
+        let mut drivers = self.resume(&task);
         let result = match self.parallel {
-            Some((threads, run)) if threads > 1 => run(self, &task, &mut units, threads, quota),
+            Some((threads, run)) if threads > 1 => run(self, &task, &mut drivers, threads, quota),
             _ => {
-                if units.is_empty() {
-                    units.push(Unit::new(&task, self.method));
+                if drivers.is_empty() {
+                    drivers.push(Driver::new(&task, self.method));
                 }
                 let mut gauge = Gauge::new(&self.control, quota);
-                self.solve(&task, &mut units[0], &mut gauge)
+                self.solve(&task, &mut drivers[0], &mut gauge)
             }
         };
         match result {
             Ok(found) => Ok(found),
             Err(Halt::Cycle(position)) => Err(SearchError::Cycle { position }),
             Err(halt) => {
-                self.suspend(task, units);
+                self.suspend(task, drivers);
                 // Nothing else leaves the loop of the driver.
                 let Halt::Stop(reason) = halt else {
                     return Err(quota.stopped(self.control.full()));

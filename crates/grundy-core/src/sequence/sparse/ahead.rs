@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 
-use super::sparse_lanes::{Probe, mark, pack};
-use super::values::Cell;
+use super::lanes::{Probe, mark, pack};
+use crate::sequence::values::Cell;
 
 /// Blocks that may be marked ahead of the one in which the next heap is.
 pub(super) const BLOCKS_AHEAD: usize = 3;

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::values::Cell;
+use crate::sequence::values::Cell;
 
 /// How the cells that are compared stand for nim-values of type `T`.
 pub(super) trait Coding<T: Cell>: Clone + Debug {

@@ -1,7 +1,7 @@
 //! Two heaps whose values make a given rare one.
 
-use super::sparse_coding::Coding;
-use super::values::Cell;
+use super::coding::Coding;
+use crate::sequence::values::Cell;
 
 /// Heaps probed at once.
 const BLOCK: usize = 128;

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::thread;
 
-use super::sparse_ahead::{Ahead, BLOCKS_AHEAD, End, Window};
-use super::sparse_coding::Coding;
-use super::sparse_core::{Stop, lanes_for};
-use super::sparse_lanes::{LISTED, Probe, WANTED, Wanted, compare, mark, pack, reaches};
-use super::sparse_probes::Cover;
-use super::sparse_witness::Witnesses;
-use super::values::Cell;
-use super::{Code, SparseSpace};
+use super::ahead::{Ahead, BLOCKS_AHEAD, End, Window};
+use super::coding::Coding;
+use super::lanes::{LISTED, Probe, WANTED, Wanted, compare, lanes_for, mark, pack, reaches};
+use super::probes::Cover;
+use super::witness::Witnesses;
+use crate::sequence::values::Cell;
+use crate::sequence::{Code, SparseSpace};
 
 /// Fewer rare heaps than this are marked without a choice.
 const FEW: usize = 64;
@@ -18,6 +17,17 @@ const FEW: usize = 64;
 const WORTH_A_THREAD: usize = 128;
 /// Values computed before threads are begun anew: what they tell each other is kept until then.
 const STRETCH: usize = 1 << 14;
+
+/// Why the loop ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stop {
+    /// The length asked for is reached.
+    Reached,
+    /// The next value may be larger than the tables provide for.
+    Full,
+    /// A heap came to be rare, and the form in use cannot tell its options from others.
+    Unsuited,
+}
 
 /// What an engine begins with.
 #[derive(Clone, Debug)]
