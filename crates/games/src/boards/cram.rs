@@ -38,7 +38,6 @@ mod symmetry;
 pub use entry::ENTRY;
 
 pub use squares::Squares;
-pub(crate) use symmetry::read_size;
 
 use std::ops::ControlFlow;
 

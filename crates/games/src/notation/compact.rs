@@ -113,21 +113,6 @@ pub(crate) fn edges_text(tree: &Tree, separator: &str) -> String {
     joined(tree.edges().map(|(_, u, v)| format!("{u}-{v}")), separator)
 }
 
-/// A rooted tree as a parameter: its edges with commas between them, and the root after `@`.
-pub(crate) fn rooted_parameter(tree: &Tree, root: NodeId) -> String {
-    format!("{}@{root}", edges_text(tree, ","))
-}
-
-/// A tree, and the root of it after `@`.
-pub(crate) fn read_rooted_parameter(text: &str) -> Result<(Tree, NodeId), ReadError> {
-    let (edges, root) = text.split_once('@').ok_or_else(|| {
-        ReadError::expected("the edges of a tree and its root as `0-1,1-2@0`", text)
-    })?;
-    let tree = read_edges(edges)?;
-    let root = root_of(&tree, root)?;
-    Ok((tree, root))
-}
-
 /// A tree by its edges, with commas or blanks between them.
 pub(crate) fn read_edges(text: &str) -> Result<Tree, ReadError> {
     let words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
@@ -138,7 +123,8 @@ pub(crate) fn read_edges(text: &str) -> Result<Tree, ReadError> {
     tree(&edges.collect::<Result<Vec<_>, ReadError>>()?)
 }
 
-fn root_of(tree: &Tree, text: &str) -> Result<NodeId, ReadError> {
+/// A node of a tree, which is to be its root.
+pub(crate) fn root_of(tree: &Tree, text: &str) -> Result<NodeId, ReadError> {
     let index = number(text, "the root", u64::from(u32::MAX))? as usize;
     tree.node(index)
         .ok_or_else(|| ReadError::new(format_args!("the root {index} is not a node of the tree")))

@@ -3,7 +3,8 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};
 
-use super::{Cram, read_size};
+use super::Cram;
+use super::symmetry::read_size;
 use crate::catalog::{Entry, Shape, random};
 
 /// The game's entry in the catalog.

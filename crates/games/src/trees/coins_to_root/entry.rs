@@ -40,13 +40,13 @@ const MOST_COINS: u64 = 1 << 20;
 
 fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
     let game = |tree: &Tree, root: NodeId| -> Result<AnyGame, ReadError> {
-        let name = format!("coins_to_root:{}", compact::rooted_parameter(tree, root));
+        let name = format!("coins_to_root:{}", rooted_parameter(tree, root));
         let coins = vec![0; tree.node_count()];
         let board = CoinsToRoot::new(tree, coins).map_err(ReadError::new)?;
         Ok(AnyGame::new(name, board.at(root)).values().build())
     };
     if !rooted.is_empty() {
-        let (tree, root) = compact::read_rooted_parameter(rooted)?;
+        let (tree, root) = read_rooted_parameter(rooted)?;
         return game(&tree, root)?.read_sum(text);
     }
     let (tree, root, coins) = compact::read_coins_on_tree(text)?;
@@ -59,4 +59,19 @@ fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
     let nodes = tree.nodes().zip(coins);
     let coins = nodes.flat_map(|(node, coins)| (0..coins).map(move |_| node));
     coins.map(|node| game.position(node).map_err(ReadError::from)).collect()
+}
+
+/// A rooted tree as a parameter: its edges with commas between them, and the root after `@`.
+fn rooted_parameter(tree: &Tree, root: NodeId) -> String {
+    format!("{}@{root}", compact::edges_text(tree, ","))
+}
+
+/// A tree, and the root of it after `@`.
+fn read_rooted_parameter(text: &str) -> Result<(Tree, NodeId), ReadError> {
+    let (edges, root) = text.split_once('@').ok_or_else(|| {
+        ReadError::expected("the edges of a tree and its root as `0-1,1-2@0`", text)
+    })?;
+    let tree = compact::read_edges(edges)?;
+    let root = compact::root_of(&tree, root)?;
+    Ok((tree, root))
 }
