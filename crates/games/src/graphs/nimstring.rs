@@ -53,6 +53,7 @@ pub struct Nimstring;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "(u32, u32)", into = "(u32, u32)"))]
 pub struct Cut(u32, u32);
 
 impl Cut {
@@ -66,6 +67,18 @@ impl Cut {
     #[must_use]
     pub const fn ends(self) -> (u32, u32) {
         (self.0, self.1)
+    }
+}
+
+impl From<(u32, u32)> for Cut {
+    fn from((u, v): (u32, u32)) -> Self {
+        Self::new(u, v)
+    }
+}
+
+impl From<Cut> for (u32, u32) {
+    fn from(cut: Cut) -> Self {
+        cut.ends()
     }
 }
 

@@ -317,6 +317,10 @@ mod stored {
     fn those_that_are_played_alone_survive_a_round_trip() {
         round_trip(&"0-1 1-2 1-2".parse::<Strings>().unwrap(), "\"0-1 1-2 1-2\"");
         round_trip(&nimstring::Cut::new(2, 1), "[1,2]");
+        assert_eq!(
+            serde_json::from_str::<nimstring::Cut>("[2,1]").unwrap(),
+            nimstring::Cut::new(1, 2)
+        );
         let dots: Dots = "2x2 h0,0".parse().unwrap();
         round_trip(&dots, "\"2x2 h0,0\"");
         round_trip(&ScoredDots::new(dots), "\"2x2 h0,0 goal 1\"");
