@@ -83,6 +83,7 @@ mod checksum;
 pub mod entailing;
 mod explore;
 mod limits;
+mod listed;
 pub mod loopy;
 mod mex;
 pub mod misere;

@@ -293,11 +293,12 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
 
     fn options(&self, sum: &[G::Position]) -> Vec<OptionOf<G>> {
         let rules = self.search.rules();
-        let option = |mv| {
+        let mut options = Vec::new();
+        for mv in rules.sum_moves(sum) {
             let left = rules.play_in_sum(sum, &mv);
-            (mv, left)
-        };
-        rules.sum_moves(sum).map(option).collect()
+            options.push((mv, left));
+        }
+        options
     }
 
     fn sum_of(position: impl Into<S::Of<G::Position>>) -> Vec<G::Position> {

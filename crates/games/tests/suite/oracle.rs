@@ -8,6 +8,15 @@ use grundy_core::{
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
+/// As `collect`, which compiles the estimates of length of all adapters for every game.
+fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut list = Vec::new();
+    for item in items {
+        list.push(item);
+    }
+    list
+}
+
 /// All that was found out about a game by going through all play.
 pub(crate) struct Oracle<'a, G: Ruleset> {
     rules: &'a G,
@@ -25,7 +34,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         if let Some(&value) = self.values.get(position) {
             return value;
         }
-        let moves: Vec<_> = self.rules.moves(position).collect();
+        let moves = listed(self.rules.moves(position));
         let options: Vec<Nimber> = moves.iter().map(|mv| self.value_after(position, mv)).collect();
         let value = mex(options);
         self.values.insert(position.clone(), value);
@@ -38,7 +47,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
     }
 
     fn moves(&self, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
-        self.rules.sum_moves(sum).collect()
+        listed(self.rules.sum_moves(sum))
     }
 
     /// Whether the player to move wins.
@@ -65,7 +74,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         let moves = self.moves(sum);
         let mut wins =
             |mv: &SumMove<G::Move>| !self.first_wins(&self.rules.play_in_sum(sum, mv), convention);
-        moves.into_iter().filter(|mv| wins(mv)).collect()
+        listed(moves.into_iter().filter(|mv| wins(mv)))
     }
 }
 
@@ -92,14 +101,14 @@ pub(crate) fn values_are_right<G: SpragueGrundy>(
     for position in positions {
         let value = oracle.value(&position);
         assert_eq!(game.nim_value(&position), value, "{position:?}");
-        let moves: Vec<_> = game.moves(&position).collect();
+        let moves = listed(game.moves(&position));
         let reached: Vec<_> = moves.iter().map(|mv| oracle.value_after(&position, mv)).collect();
         let mut targets: HashSet<Nimber> = reached.iter().copied().collect();
         targets.extend((0..=value.value() + 2).map(Nimber::new));
         for target in targets {
             let to = |(mv, value): (&G::Move, &Nimber)| (*value == target).then(|| mv.clone());
-            let expected: Vec<_> = moves.iter().zip(&reached).filter_map(to).collect();
-            let claimed: Vec<_> = game.moves_to(&position, target).collect();
+            let expected = listed(moves.iter().zip(&reached).filter_map(to));
+            let claimed = listed(game.moves_to(&position, target));
             same_moves(&claimed, &expected, &(&position, target));
         }
         checked += 1;
@@ -122,8 +131,8 @@ pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
         let outcome = game.outcome(&sum[0], convention);
         assert_eq!(outcome, Outcome::from_first_wins(wins), "{} {sum:?}", C::CONVENTION);
         let expected = oracle.winning_moves(&sum, C::CONVENTION);
-        let expected: Vec<_> = expected.into_iter().map(|mv| mv.mv).collect();
-        let claimed: Vec<_> = game.winning_moves(&sum[0], convention).collect();
+        let expected = listed(expected.into_iter().map(|mv| mv.mv));
+        let claimed = listed(game.winning_moves(&sum[0], convention));
         same_moves(&claimed, &expected, &(C::CONVENTION, &sum[0]));
         checked += 1;
     }
@@ -149,8 +158,7 @@ pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
         let wins = Outcome::from_first_wins(oracle.first_wins(&sum, C::CONVENTION));
         let known = game.known_outcome(position, convention);
         assert_eq!(known, reaches(position).then_some(wins), "{position:?}");
-        let winning: Vec<_> =
-            oracle.winning_moves(&sum, C::CONVENTION).into_iter().map(|mv| mv.mv).collect();
+        let winning = listed(oracle.winning_moves(&sum, C::CONVENTION).into_iter().map(|mv| mv.mv));
         let one = game.known_winning_move(position, convention);
         assert!(one.as_ref().is_none_or(|mv| winning.contains(mv)), "{one:?} in {position:?}");
         let all = game.known_winning_moves(position, convention);
@@ -182,7 +190,7 @@ pub(crate) fn sums_are_right<C: PlayConvention, G: SumTheorem<C>>(
         let outcome = game.sum_outcome(&sum, convention);
         assert_eq!(outcome, Outcome::from_first_wins(wins), "{} {sum:?}", C::CONVENTION);
         let expected = oracle.winning_moves(&sum, C::CONVENTION);
-        let claimed: Vec<_> = game.sum_winning_moves(&sum, convention).collect();
+        let claimed = listed(game.sum_winning_moves(&sum, convention));
         same_moves(&claimed, &expected, &(C::CONVENTION, &sum));
         checked += 1;
     }
@@ -196,7 +204,7 @@ pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     position: &G::Position,
     candidates: impl IntoIterator<Item = G::Move>,
 ) {
-    let listed: Vec<_> = rules.moves(position).collect();
+    let listed = listed(rules.moves(position));
     for mv in listed.iter().cloned().chain(candidates) {
         match rules.try_play(position, &mv) {
             Ok(left) => {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::line::Line;
 use super::table::{Store, Tally};
+use super::whole::Whole;
 use super::{SearchError, Statistics};
 use crate::limits::{Timer, Watch};
 use crate::{Limits, Progress, StopReason, Stopped};
@@ -46,6 +47,24 @@ pub(super) enum Halt<P> {
     Pause,
     /// Somebody else has found the answer.
     Beaten,
+}
+
+impl Halt<Whole> {
+    /// What the search of a sum as a whole has ended with, for a search of positions.
+    pub(super) fn of_sum<P>(self) -> Halt<P> {
+        match self {
+            Self::Stop(reason) => Halt::Stop(reason),
+            Self::Room => Halt::Room,
+            Self::Full => Halt::Full,
+            Self::Crowded => Halt::Crowded,
+            // Sums are named by their components.
+            Self::Cycle(sum) | Self::Need(sum) => Halt::Circle(sum.ids()),
+            Self::Circle(ids) => Halt::Circle(ids),
+            Self::Splits(id) => Halt::Splits(id),
+            Self::Pause => Halt::Pause,
+            Self::Beaten => Halt::Beaten,
+        }
+    }
 }
 
 impl<P> From<StopReason> for Halt<P> {

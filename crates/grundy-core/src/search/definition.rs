@@ -7,7 +7,7 @@
 use super::control::{Gauge, Halt, MANY_WAIT};
 use super::hash::{Path, hash_of};
 use super::line::Line;
-use super::space::{Sink, Space};
+use super::space::{Sink, Sinks, Space};
 use super::table::{Slot, Store};
 use std::hash::Hash;
 
@@ -128,12 +128,12 @@ impl<K> Definition<K> {
 
 impl<K: Clone + Eq + Hash> Definition<K> {
     /// Goes on until the root is settled.
-    pub(super) fn run<S: Space<Key = K>>(
+    pub(super) fn run(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<Found, Halt<S::Position>> {
+    ) -> Result<Found, Halt<K>> {
         loop {
             let Some(top) = self.frames.last() else {
                 return Ok(self.found.unwrap_or(Found::NotZero));
@@ -158,12 +158,12 @@ impl<K: Clone + Eq + Hash> Definition<K> {
     }
 
     /// Plays the moves of the top frame that were not played yet. True if one of them settles it.
-    fn generate<S: Space<Key = K>>(
+    fn generate(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<bool, Halt<S::Position>> {
+    ) -> Result<bool, Halt<K>> {
         let Some(frame) = self.frames.last_mut() else { return Ok(false) };
         let Frame { key, goal, played, stage, seen, options, parts, values, .. } = frame;
         let (first_option, first_part, first_value) = (*options, *parts, *values);
@@ -191,7 +191,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             hits: 0,
         };
         collector.begin();
-        let result = space.options(key, before, gauge, &mut collector);
+        let result = space.options(key, before, gauge, Sinks::Definition(&mut collector));
         collector.resolve();
         let zero = collector.zero;
         let waits = collector.waits;
@@ -212,12 +212,12 @@ impl<K: Clone + Eq + Hash> Definition<K> {
 
     /// Goes on with the open options of the top frame, until one of their parts must be searched
     /// first or the frame is settled.
-    fn advance<S: Space<Key = K>>(
+    fn advance(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<S::Position>> {
+    ) -> Result<(), Halt<K>> {
         let Some(top) = self.frames.last() else { return Ok(()) };
         let (goal, first) = (top.goal, top.options);
         while self.options.len() > first {
@@ -391,7 +391,7 @@ fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
 }
 
 /// Takes the options of the top frame and looks up their parts in batches.
-struct Collector<'a, K> {
+pub(super) struct Collector<'a, K> {
     store: &'a Store<K>,
     options: &'a mut Vec<Pending>,
     parts: &'a mut Vec<Part<K>>,

@@ -1,5 +1,6 @@
 //! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
 
+use std::hash::Hash;
 use std::sync::{MutexGuard, PoisonError};
 
 use super::control::{Gauge, Halt, Quota};
@@ -32,8 +33,7 @@ pub(super) enum Task<P> {
 pub(super) struct Driver<P> {
     questions: Option<Questions<P>>,
     definition: Option<Definition<P>>,
-    whole_questions: Option<Questions<Whole>>,
-    whole_definition: Option<Definition<Whole>>,
+    wholes: WholeEngines,
     /// A search by definition that an engine has asked for.
     nested: Option<Definition<P>>,
     /// Whether play ends from the positions that split.
@@ -47,16 +47,56 @@ pub(super) struct Driver<P> {
     definition_is_next: bool,
 }
 
+/// The engines that work on a sum as a whole. They have no type parameter, so that all games share one copy.
+#[derive(Default)]
+struct WholeEngines {
+    questions: Option<Questions<Whole>>,
+    definition: Option<Definition<Whole>>,
+}
+
+impl WholeEngines {
+    fn of_outcome(whole: &Whole, by_questions: bool, by_definition: bool) -> Self {
+        Self {
+            questions: by_questions.then(|| Questions::new(whole.clone(), Inquiry::Is(0))),
+            definition: by_definition.then(|| Definition::new(whole.clone(), Goal::IsZero)),
+        }
+    }
+
+    fn of_length(whole: &Whole, convention: Convention) -> Self {
+        // The player to move has lost a game of even length in normal play.
+        let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
+        Self { questions: None, definition: Some(Definition::new(whole.clone(), goal)) }
+    }
+
+    fn are_two(&self) -> bool {
+        self.questions.is_some() && self.definition.is_some()
+    }
+
+    fn leave_to_definition(&mut self) {
+        self.questions = None;
+    }
+
+    fn run(
+        &mut self,
+        by_definition: bool,
+        space: &dyn Space<Key = Whole>,
+        store: &Store<Whole>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<Whole>> {
+        let questions = self.questions.as_mut().filter(|_| !by_definition);
+        run(questions, self.definition.as_mut(), space, store, gauge)
+    }
+}
+
 /// The edges of the first turn of each engine.
 const FIRST_TURN: u64 = 1 << 14;
 
-impl<P: Clone + Eq + std::hash::Hash> Driver<P> {
+impl<P: Clone + Eq + Hash> Driver<P> {
     pub(super) fn new(task: &Task<P>, method: Method) -> Self {
         let mut driver = Self {
             questions: None,
             definition: None,
-            whole_questions: None,
-            whole_definition: None,
+            wholes: WholeEngines::default(),
             nested: None,
             ending: Ending::default(),
             budget: FIRST_TURN,
@@ -90,27 +130,18 @@ impl<P: Clone + Eq + std::hash::Hash> Driver<P> {
                 driver.definition = Some(Definition::new(position.clone(), Goal::Value));
             }
             Task::Outcome(whole) => {
-                if by_questions {
-                    driver.whole_questions = Some(Questions::new(whole.clone(), Inquiry::Is(0)));
-                }
-                if by_definition {
-                    driver.whole_definition = Some(Definition::new(whole.clone(), Goal::IsZero));
-                }
+                driver.wholes = WholeEngines::of_outcome(whole, by_questions, by_definition);
                 driver.share = 4;
             }
             Task::Length(convention, whole) => {
-                // The player to move has lost a game of even length in normal play.
-                let lost = u32::from(*convention == Convention::Misere);
-                let goal = Goal::Length { lost };
-                driver.whole_definition = Some(Definition::new(whole.clone(), goal));
+                driver.wholes = WholeEngines::of_length(whole, *convention);
             }
         }
         driver
     }
 
     fn takes_turns(&self) -> bool {
-        (self.questions.is_some() && self.definition.is_some())
-            || (self.whole_questions.is_some() && self.whole_definition.is_some())
+        (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
     }
 
     /// Whether the work can go on with so much room. If forgetting is in vain while two engines work in turns, the
@@ -123,7 +154,8 @@ impl<P: Clone + Eq + std::hash::Hash> Driver<P> {
     fn leave_to_definition(&mut self) -> bool {
         let may_leave = self.takes_turns();
         if may_leave {
-            (self.questions, self.whole_questions, self.nested) = (None, None, None);
+            (self.questions, self.nested) = (None, None);
+            self.wholes.leave_to_definition();
         }
         may_leave
     }
@@ -209,38 +241,25 @@ impl<G: Ruleset> Search<G> {
                 let wholes = self.wholes(true, false);
                 driver.ending.run(&wholes, gauge)?;
                 let store = self.sums[0].read();
-                if driver.takes_turns() && driver.definition_is_next {
-                    return run(&mut None, &mut driver.whole_definition, &wholes, &store, gauge);
-                }
-                run(
-                    &mut driver.whole_questions,
-                    &mut driver.whole_definition,
-                    &wholes,
-                    &store,
-                    gauge,
-                )
+                let by_definition = driver.takes_turns() && driver.definition_is_next;
+                driver.wholes.run(by_definition, &wholes, &store, gauge).map_err(Halt::of_sum)
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
                 driver.ending.run(&wholes, gauge)?;
                 let store = self.sums[1 + *convention as usize].read();
-                run(
-                    &mut driver.whole_questions,
-                    &mut driver.whole_definition,
-                    &wholes,
-                    &store,
-                    gauge,
-                )
+                driver.wholes.run(false, &wholes, &store, gauge).map_err(Halt::of_sum)
             }
             Task::Value(_) | Task::Defined(_) | Task::Is(..) => {
                 let components = self.components();
                 if driver.takes_turns() && driver.definition_is_next {
                     let store = self.positions.read();
-                    return run(&mut None, &mut driver.definition, &components, &store, gauge);
+                    return run(None, driver.definition.as_mut(), &components, &store, gauge);
                 }
                 self.attempt_nested(driver, gauge)?;
                 let store = self.positions.read();
-                run(&mut driver.questions, &mut driver.definition, &components, &store, gauge)
+                let (questions, definition) = (&mut driver.questions, &mut driver.definition);
+                run(questions.as_mut(), definition.as_mut(), &components, &store, gauge)
             }
         }
     }
@@ -334,13 +353,13 @@ impl<G: Ruleset> Search<G> {
 }
 
 /// Lets one of two engines work: the questions, where there are any.
-fn run<S: Space>(
-    questions: &mut Option<Questions<S::Key>>,
-    definition: &mut Option<Definition<S::Key>>,
-    space: &S,
-    store: &Store<S::Key>,
+fn run<K: Clone + Eq + Hash>(
+    questions: Option<&mut Questions<K>>,
+    definition: Option<&mut Definition<K>>,
+    space: &dyn Space<Key = K>,
+    store: &Store<K>,
     gauge: &mut Gauge<'_>,
-) -> Result<Option<u32>, Halt<S::Position>> {
+) -> Result<Option<u32>, Halt<K>> {
     if let Some(engine) = questions {
         return engine.run(space, store, gauge);
     }

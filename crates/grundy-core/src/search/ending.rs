@@ -58,7 +58,7 @@ impl Ending {
         loop {
             let mut ids = wholes.write();
             match self.walk.step(&ids) {
-                Step::Expand(id) => wholes.expand(&mut ids, id, gauge)?,
+                Step::Expand(id) => wholes.expand(&mut ids, id, gauge).map_err(Halt::of_sum)?,
                 Step::Closed(id) => ids.set_ends(id),
                 // The error ends the task, and the walk is dropped with it.
                 Step::Cycle(id) => return Err(Halt::Cycle(ids.get(id).clone())),

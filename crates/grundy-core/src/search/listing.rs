@@ -58,15 +58,21 @@ impl<G: Ruleset> Search<G> {
         for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
             let component = same[0].0;
             let mut wins = same.iter().map(|&(_, number)| number).peekable();
-            let moves = self.rules.moves(&sum[component]).enumerate();
-            let won = moves.filter(|(number, _)| wins.next_if_eq(number).is_some());
-            of_kind.insert(component, won.map(|(_, mv)| mv).collect());
+            let mut won = Vec::new();
+            for (number, mv) in self.rules.moves(&sum[component]).enumerate() {
+                if wins.next_if_eq(&number).is_some() {
+                    won.push(mv);
+                }
+            }
+            of_kind.insert(component, won);
         }
-        let moves = firsts.iter().enumerate().flat_map(|(component, first)| {
-            let moves = of_kind.get(first).into_iter().flatten();
-            moves.map(move |mv| SumMove { component, mv: mv.clone() })
-        });
-        Ok(moves.collect())
+        let mut list = Vec::new();
+        for (component, first) in firsts.iter().enumerate() {
+            for mv in of_kind.get(first).into_iter().flatten() {
+                list.push(SumMove { component, mv: mv.clone() });
+            }
+        }
+        Ok(list)
     }
 
     /// The best move of a sum, and of several such the first.

@@ -55,8 +55,10 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
         let components = self.search.components();
         let quota = self.search.quota(self.limits);
-        let mut parts: Vec<_> =
-            positions.into_iter().flat_map(|position| components.parts(position)).collect();
+        let mut parts = Vec::new();
+        for position in positions {
+            parts.extend(components.parts(position));
+        }
         parts.sort_by_cached_key(|part| components.count_moves(part));
         for part in parts {
             self.search.ask(Task::Defined(part), &quota)?;

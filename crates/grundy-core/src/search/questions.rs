@@ -15,6 +15,8 @@ mod choosing;
 mod collector;
 mod opening;
 
+pub(super) use collector::Collector;
+
 use std::hash::Hash;
 
 use super::control::{Gauge, Halt};
@@ -170,12 +172,12 @@ impl<K: Clone + Eq + Hash> Questions<K> {
     }
 
     /// Goes on until the root is settled. The value, or none for "it is not the number asked for".
-    pub(super) fn run<S: Space<Key = K>>(
+    pub(super) fn run(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<S::Position>> {
+    ) -> Result<Option<u32>, Halt<K>> {
         loop {
             let Some(top) = self.frames.last() else {
                 return Ok(match self.answer {
@@ -195,12 +197,12 @@ impl<K: Clone + Eq + Hash> Questions<K> {
     }
 
     /// Asks for the next value that is not excluded.
-    fn advance_value<S: Space<Key = K>>(
+    fn advance_value(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<S::Position>> {
+    ) -> Result<(), Halt<K>> {
         let supplied = self.supplied.take();
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         match self.answer.take() {
@@ -237,12 +239,12 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         Ok(())
     }
 
-    fn advance_question<S: Space<Key = K>>(
+    fn advance_question(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<S::Position>> {
+    ) -> Result<(), Halt<K>> {
         let is_root = self.frames.len() == 1;
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         if gauge.threads > 1 && !top.marked && top.entered {

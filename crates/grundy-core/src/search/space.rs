@@ -1,11 +1,11 @@
 //! What an engine searches: keys, and the options of each key as sums of keys.
 
-use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::control::{Gauge, Halt};
 use super::line::EXCLUDABLE;
+use super::{definition, questions};
 use crate::{Ruleset, Sum};
 
 /// Takes the options of a key one after the other, part by part.
@@ -18,10 +18,18 @@ pub(super) trait Sink<K> {
     fn pass(&mut self);
 }
 
+/// What takes the options of a key in either engine.
+pub(super) enum Sinks<'s, 'c, K> {
+    Definition(&'s mut definition::Collector<'c, K>),
+    Questions(&'s mut questions::Collector<'c, K>),
+}
+
 /// A game as the engines see it. Its normal play is what they search.
+///
+/// The engines see it without its type, and so they are compiled once for each type of keys. They ask it a few times for
+/// each position; the options go from the rules to the engine without such a detour.
 pub(super) trait Space {
     type Key: Clone + Eq + Hash;
-    type Position: Debug;
 
     /// Hands on the options of a key after the first `skip` ones. Each is counted as an edge before
     /// it is made.
@@ -30,8 +38,8 @@ pub(super) trait Space {
         key: &Self::Key,
         skip: u64,
         gauge: &mut Gauge<'_>,
-        sink: &mut impl Sink<Self::Key>,
-    ) -> Result<(), Halt<Self::Position>>;
+        sinks: Sinks<'_, '_, Self::Key>,
+    ) -> Result<(), Halt<Self::Key>>;
 
     /// The number of moves, or 64 or more if there are more than that.
     fn count_moves(&self, key: &Self::Key) -> u32;
@@ -50,10 +58,10 @@ pub(super) trait Space {
     }
 
     /// The request for the value of a key, by definition.
-    fn need(&self, key: &Self::Key) -> Halt<Self::Position>;
+    fn need(&self, key: &Self::Key) -> Halt<Self::Key>;
 
     /// Why a key that comes up again is an error.
-    fn cycle(&self, key: &Self::Key) -> Halt<Self::Position>;
+    fn cycle(&self, key: &Self::Key) -> Halt<Self::Key>;
 }
 
 /// The components of a game under its rules.
@@ -68,22 +76,21 @@ impl<G: Ruleset> Components<'_, G> {
     pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
         if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
     }
-}
 
-impl<G: Ruleset> Space for Components<'_, G> {
-    type Key = G::Position;
-    type Position = G::Position;
-
-    fn options(
+    fn visit(
         &self,
-        key: &Self::Key,
+        key: &G::Position,
         skip: u64,
         gauge: &mut Gauge<'_>,
-        sink: &mut impl Sink<Self::Key>,
-    ) -> Result<(), Halt<Self::Position>> {
+        sink: &mut impl Sink<G::Position>,
+    ) -> Result<(), Halt<G::Position>> {
         if self.as_written {
-            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
-            for mv in self.rules.moves(key).skip(skip) {
+            let mut index = 0;
+            for mv in self.rules.moves(key) {
+                if index < skip {
+                    index += 1;
+                    continue;
+                }
                 gauge.edge()?;
                 self.rules.play(key, &mv).into_iter().for_each(|position| sink.part(position));
                 if !sink.end() {
@@ -107,6 +114,23 @@ impl<G: Ruleset> Space for Components<'_, G> {
             if sink.end() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         halt.map_or(Ok(()), Err)
+    }
+}
+
+impl<G: Ruleset> Space for Components<'_, G> {
+    type Key = G::Position;
+
+    fn options(
+        &self,
+        key: &Self::Key,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sinks: Sinks<'_, '_, Self::Key>,
+    ) -> Result<(), Halt<Self::Key>> {
+        match sinks {
+            Sinks::Definition(sink) => self.visit(key, skip, gauge, sink),
+            Sinks::Questions(sink) => self.visit(key, skip, gauge, sink),
+        }
     }
 
     fn count_moves(&self, key: &Self::Key) -> u32 {
@@ -132,11 +156,11 @@ impl<G: Ruleset> Space for Components<'_, G> {
         if self.as_written { 0 } else { self.rules.excluded_values(key) as u32 & EXCLUDABLE }
     }
 
-    fn need(&self, key: &Self::Key) -> Halt<Self::Position> {
+    fn need(&self, key: &Self::Key) -> Halt<Self::Key> {
         Halt::Need(key.clone())
     }
 
-    fn cycle(&self, key: &Self::Key) -> Halt<Self::Position> {
+    fn cycle(&self, key: &Self::Key) -> Halt<Self::Key> {
         Halt::Cycle(key.clone())
     }
 }

@@ -41,7 +41,11 @@ impl<G: Ruleset> Search<G> {
         G::Position: 'a,
     {
         let components = self.components();
-        sum.into_iter().flat_map(|position| components.parts(position.clone())).collect()
+        let mut parts = Vec::new();
+        for position in sum {
+            parts.extend(components.parts(position.clone()));
+        }
+        parts
     }
 
     pub(super) fn value_of_all(&self, parts: &[G::Position], quota: &Quota<'_>) -> Answer<u32, G> {

@@ -51,6 +51,11 @@ impl Whole {
         Counts(&self.0)
     }
 
+    /// The ids of the different components, in ascending order.
+    pub(super) fn ids(&self) -> Vec<u32> {
+        self.counts().map(|(id, _)| id).collect()
+    }
+
     /// The number of different components.
     pub(super) fn len(&self) -> usize {
         self.counts().count()

@@ -11,7 +11,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::control::{Control, Gauge, Halt};
 use super::hash::hash_of;
-use super::space::{Components, Sink, Space};
+use super::space::{Components, Sink, Sinks, Space};
 use super::table::Table;
 use super::whole::Whole;
 use crate::Ruleset;
@@ -28,16 +28,16 @@ struct Bounds<'b, 'g, P> {
 }
 
 impl<P> Pace for Bounds<'_, '_, P> {
-    type Stop = Halt<P>;
+    type Stop = Halt<Whole>;
 
-    fn step(&mut self, _: usize) -> Result<(), Halt<P>> {
+    fn step(&mut self, _: usize) -> Result<(), Halt<Whole>> {
         if !self.control.has_bytes(0) {
             return Err(self.control.no_memory().into());
         }
         self.gauge.as_mut().map_or(Ok(()), |gauge| gauge.edge())
     }
 
-    fn store(&mut self, positions: usize) -> Result<(), Halt<P>> {
+    fn store(&mut self, positions: usize) -> Result<(), Halt<Whole>> {
         if positions >= CAPACITY || !self.control.has_room() {
             return Err(self.control.full().into());
         }
@@ -79,7 +79,7 @@ impl<G: Ruleset> Wholes<'_, G> {
     pub(super) fn key_of(
         &self,
         sum: impl IntoIterator<Item = G::Position>,
-    ) -> Result<Whole, Halt<G::Position>> {
+    ) -> Result<Whole, Halt<Whole>> {
         let parts = sum.into_iter().flat_map(|position| self.components.parts(position));
         let rules = self.components.rules;
         let key = self.write().numbers(rules, parts, &mut self.bounds(None))?;
@@ -106,7 +106,7 @@ impl<G: Ruleset> Wholes<'_, G> {
         ids: &mut Ids<G::Position>,
         id: u32,
         gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<G::Position>> {
+    ) -> Result<(), Halt<Whole>> {
         if ids.is_complete(id) {
             return Ok(());
         }
@@ -126,7 +126,7 @@ impl<G: Ruleset> Wholes<'_, G> {
     }
 
     /// Plays the moves of a component that were not played yet, and sees to it that play ends if it splits.
-    fn load(&self, id: u32, gauge: &mut Gauge<'_>) -> Result<(), Halt<G::Position>> {
+    fn load(&self, id: u32, gauge: &mut Gauge<'_>) -> Result<(), Halt<Whole>> {
         let mut ids = self.write();
         self.expand(&mut ids, id, gauge)?;
         if ids.splits(id) && !ids.ends(id) {
@@ -147,15 +147,19 @@ impl<G: Ruleset> Wholes<'_, G> {
 
 impl<G: Ruleset> Space for Wholes<'_, G> {
     type Key = Whole;
-    type Position = G::Position;
 
     fn options(
         &self,
         key: &Whole,
         skip: u64,
         gauge: &mut Gauge<'_>,
-        sink: &mut impl Sink<Whole>,
-    ) -> Result<(), Halt<G::Position>> {
+        sinks: Sinks<'_, '_, Whole>,
+    ) -> Result<(), Halt<Whole>> {
+        // A sum takes so long that it may go through a table of functions.
+        let sink: &mut dyn Sink<Whole> = match sinks {
+            Sinks::Definition(sink) => sink,
+            Sinks::Questions(sink) => sink,
+        };
         if key.is_empty() {
             if self.last_move && skip == 0 {
                 gauge.edge()?;
@@ -210,12 +214,12 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
         false
     }
 
-    fn need(&self, key: &Whole) -> Halt<G::Position> {
+    fn need(&self, key: &Whole) -> Halt<Whole> {
         self.cycle(key)
     }
 
-    fn cycle(&self, key: &Whole) -> Halt<G::Position> {
+    fn cycle(&self, key: &Whole) -> Halt<Whole> {
         // A sum can return to itself, so one of its components leads to a position that can, too.
-        Halt::Circle(key.counts().map(|(id, _)| id).collect())
+        Halt::Circle(key.ids())
     }
 }

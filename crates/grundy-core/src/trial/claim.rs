@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
+use crate::listed::listed;
 use crate::{
     Convention, Nimber, Outcome, OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum,
     SumMove, SumTheorem,
@@ -103,7 +104,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
     {
         Self {
             value: Some(Box::new(|sum| theorem.nim_sum(sum))),
-            moves_to: Some(Box::new(|position, value| theorem.moves_to(position, value).collect())),
+            moves_to: Some(Box::new(|position, value| listed(theorem.moves_to(position, value)))),
             ..Self::sum_theorem(theorem, crate::Normal)
         }
     }
@@ -117,7 +118,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         Self {
             outcome: Some(Box::new(move |sum| theorem.sum_outcome(sum, convention))),
             winning_moves: Some(Box::new(move |sum| {
-                theorem.sum_winning_moves(sum, convention).collect()
+                listed(theorem.sum_winning_moves(sum, convention))
             })),
             ..Self::nothing(C::CONVENTION)
         }
@@ -161,7 +162,7 @@ impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
 }
 
 fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
-    moves.into_iter().map(|mv| SumMove { component: 0, mv }).collect()
+    listed(moves.into_iter().map(|mv| SumMove { component: 0, mv }))
 }
 
 impl<G: Ruleset, S: Subject> Claim<'_, G, S> {

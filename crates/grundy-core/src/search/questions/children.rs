@@ -11,9 +11,9 @@ use super::{Answer, LARGEST, Part, Questions, UNCOUNTED};
 impl<K: Clone + Eq + Hash> Questions<K> {
     /// The numbers of a child by what the table knows now. Parts that have become known are taken
     /// out of it.
-    pub(super) fn numbers_of<S: Space<Key = K>>(
+    pub(super) fn numbers_of(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
         at: usize,
@@ -74,9 +74,9 @@ impl<K: Clone + Eq + Hash> Questions<K> {
     }
 
     /// The first estimate for the question whether a part has this value.
-    pub(super) fn guess_of_part<S: Space<Key = K>>(
+    pub(super) fn guess_of_part(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         target: u32,
         part: usize,
     ) -> (u32, u32) {

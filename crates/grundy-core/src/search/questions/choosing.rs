@@ -10,12 +10,12 @@ use super::{Answer, Inquiry, LARGEST, Questions};
 
 impl<K: Clone + Eq + Hash> Questions<K> {
     /// Goes on with the child that needs least work, or answers.
-    pub(super) fn choose<S: Space<Key = K>>(
+    pub(super) fn choose(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<S::Position>> {
+    ) -> Result<(), Halt<K>> {
         loop {
             let Some(top) = self.frames.last() else { return Ok(()) };
             let (n, first) = (top.n, top.children);
@@ -84,16 +84,16 @@ impl<K: Clone + Eq + Hash> Questions<K> {
 
     /// Opens a frame about a part of a child.
     #[expect(clippy::too_many_arguments, reason = "what a frame is about, and what it may use")]
-    pub(super) fn open_part<S: Space<Key = K>>(
+    pub(super) fn open_part(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &Gauge<'_>,
         child: usize,
         index: usize,
         inquiry: Inquiry,
         thresholds: (u32, u32),
-    ) -> Result<Option<Answer>, Halt<S::Position>> {
+    ) -> Result<Option<Answer>, Halt<K>> {
         let part = &self.parts[index];
         if self.path.contains(part.hash) && self.frames.iter().any(|frame| frame.key == part.key) {
             return Err(space.cycle(&part.key));

@@ -1,5 +1,7 @@
 //! The options of a position on their way into a question, looked up in batches.
 
+use std::hash::Hash;
+
 use super::super::hash::hash_of;
 use super::super::line::MASK_BITS;
 use super::super::space::{Sink, Space};
@@ -11,11 +13,11 @@ use super::{Child, Part, UNCOUNTED, UNSEEN};
 const BATCH: usize = 16;
 
 /// Takes the options of the top frame and looks up their parts in batches.
-pub(super) struct Collector<'a, S: Space> {
-    pub(super) space: &'a S,
-    pub(super) store: &'a Store<S::Key>,
+pub(in crate::search) struct Collector<'a, K> {
+    pub(super) space: &'a dyn Space<Key = K>,
+    pub(super) store: &'a Store<K>,
     pub(super) children: &'a mut Vec<Child>,
-    pub(super) parts: &'a mut Vec<Part<S::Key>>,
+    pub(super) parts: &'a mut Vec<Part<K>>,
     pub(super) places: &'a mut Vec<Slot>,
     pub(super) n: u32,
     pub(super) mask: &'a mut u32,
@@ -35,7 +37,7 @@ pub(super) struct Collector<'a, S: Space> {
     pub(super) hits: u64,
 }
 
-impl<S: Space> Collector<'_, S> {
+impl<K: Clone + Eq + Hash> Collector<'_, K> {
     pub(super) fn begin(&mut self) {
         self.begun = self.parts.len();
         self.unresolved = self.children.len();
@@ -98,9 +100,9 @@ impl<S: Space> Collector<'_, S> {
     }
 }
 
-impl<S: Space> Sink<S::Key> for Collector<'_, S> {
+impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
     #[inline]
-    fn part(&mut self, key: S::Key) {
+    fn part(&mut self, key: K) {
         let hash = hash_of(&key);
         if self.ends {
             // Two equal parts have one value, whatever it is.

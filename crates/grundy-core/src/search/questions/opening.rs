@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use super::super::control::{Gauge, Halt};
 use super::super::line::Line;
-use super::super::space::Space;
+use super::super::space::{Sinks, Space};
 use super::super::table::Store;
 use super::children::guess;
 use super::collector::Collector;
@@ -12,12 +12,12 @@ use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};
 
 impl<K: Clone + Eq + Hash> Questions<K> {
     /// Plays the moves that were not played yet. An answer, if the options give it at once.
-    pub(super) fn generate<S: Space<Key = K>>(
+    pub(super) fn generate(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<Option<Answer>, Halt<S::Position>> {
+    ) -> Result<Option<Answer>, Halt<K>> {
         let may_wait = gauge.may_wait.saturating_add(64 * self.frames.len());
         let Some(top) = self.frames.last_mut() else { return Ok(None) };
         let mut collector = Collector {
@@ -42,7 +42,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         };
         collector.begin();
         let before = *collector.played;
-        let result = space.options(&top.key, before, gauge, &mut collector);
+        let result = space.options(&top.key, before, gauge, Sinks::Questions(&mut collector));
         collector.resolve();
         let crowded = collector.crowded;
         let hit = collector.hit && !crowded;
@@ -62,13 +62,13 @@ impl<K: Clone + Eq + Hash> Questions<K> {
 
     /// Values the small parts of options that have several, then drops equal options and gives each
     /// child its numbers.
-    pub(super) fn value_small_parts<S: Space<Key = K>>(
+    pub(super) fn value_small_parts(
         &mut self,
-        space: &S,
+        space: &dyn Space<Key = K>,
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
         from: usize,
-    ) -> Result<Option<Answer>, Halt<S::Position>> {
+    ) -> Result<Option<Answer>, Halt<K>> {
         let mut at = from;
         while at < self.children.len() {
             let child = self.children[at];
