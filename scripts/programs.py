@@ -1,5 +1,6 @@
 """What the scripts that run the programs have in common."""
 import concurrent.futures
+import itertools
 import json
 import os
 import pathlib
@@ -67,6 +68,7 @@ def build(checked=False, packages=()):
 
 
 def subcommands(program):
-    """The names that the help of `impartial` lists."""
-    lines = subprocess.run([program, "--help"], check=True, capture_output=True, text=True).stdout.splitlines()
-    return [line.split()[0] for line in lines if line.startswith("  ") and not line.startswith("   ")]
+    """The names that the help of `impartial` lists under its heading, which clap calls commands."""
+    lines = subprocess.run([program, "-h"], check=True, capture_output=True, text=True).stdout.splitlines()
+    listed = itertools.takewhile(str.strip, lines[lines.index("Commands:") + 1 :])
+    return [line.split()[0] for line in listed if not line.startswith("   ")]

@@ -19,7 +19,7 @@ use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Misere, Nimber, Ruleset, Search, mex};
-use impartial::cli::{Failure, Program, Stdout};
+use judges::cli::{Failure, Program, Stdout};
 use std::collections::HashMap;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -107,7 +107,7 @@ fn heap_game(code: &str, values: u64) -> Result<TakeAndBreak, String> {
 }
 
 fn main() -> ExitCode {
-    Program::alone("audit", include_str!("audit.rs"))
+    Program::new("audit", include_str!("audit.rs"))
         .operands(1)
         .run(|arguments, out| run(arguments.number(0, "SIZE", 1..=16)?.unwrap_or(3), out))
 }

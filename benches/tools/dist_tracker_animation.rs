@@ -7,7 +7,7 @@
 //! Run: `cargo run --release -p benches --bin dist_tracker_animation > docs/dist_tracker.svg`
 //! or, for the first frame alone, `cargo run --release -p benches --bin dist_tracker_animation -- --still`
 
-use impartial::cli::Program;
+use judges::cli::Program;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tree_algos::DistTracker;
@@ -24,7 +24,7 @@ const LINE: u32 = 46;
 
 fn main() -> ExitCode {
     let source = include_str!("dist_tracker_animation.rs");
-    Program::alone("dist_tracker_animation", source)
+    Program::new("dist_tracker_animation", source)
         .flag("still")
         .run(|arguments, out| out.text(picture(if arguments.has("still") { 1 } else { FRAMES })))
 }

@@ -23,7 +23,7 @@ use games::graphs::nimstring::{Nimstring, Strings};
 use games::heaps::top_entails::TopEntailsTable;
 use grundy_core::entailing::EntailingSearch;
 use grundy_core::{Limits, Nimber};
-use impartial::cli::{Arguments, Failure, Program, Stdout, Usage};
+use judges::cli::{Arguments, Failure, Program, Stdout, Usage};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -34,7 +34,7 @@ const ROUNDS: u32 = 100;
 const PLAIN: u64 = 17;
 
 fn main() -> ExitCode {
-    Program::alone("entailing", include_str!("entailing.rs")).operands(3).run(run)
+    Program::new("entailing", include_str!("entailing.rs")).operands(3).run(run)
 }
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {

@@ -11,7 +11,7 @@
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::SideValues;
 use games::trees::staircase_nim::{LiveStaircase, Reparenting, Staircase};
-use impartial::cli::{Program, Stdout, Usage};
+use judges::cli::{Program, Stdout, Usage};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl ClusterDp for Nothing {
 }
 
 fn main() -> ExitCode {
-    let program = Program::alone("memory", include_str!("memory.rs")).operands(2);
+    let program = Program::new("memory", include_str!("memory.rs")).operands(2);
     program.run(|arguments, out| {
         let (shape, nodes) =
             match (arguments.text(0)?, arguments.number(1, "NODES", 1..=100_000_000)?) {

@@ -20,7 +20,7 @@ use grundy_core::Nimber;
 use grundy_core::sequence::{
     Certificate, Checkpoint, Code, MAX_LEN, Periodicity, Sequence, ValueStatistics,
 };
-use impartial::cli::{Arguments, Failure, Program, Stdout, Usage};
+use judges::cli::{Arguments, Failure, Program, Stdout, Usage};
 
 const HEADER: &str = "\
 # The octal games of at most three places, and those that begin with 4.: one line each.
@@ -35,7 +35,7 @@ const HEADER: &str = "\
 ";
 
 fn main() -> ExitCode {
-    let program = Program::alone("octal_table", include_str!("octal_table.rs"));
+    let program = Program::new("octal_table", include_str!("octal_table.rs"));
     program.option("values").operands(usize::MAX).run(run)
 }
 

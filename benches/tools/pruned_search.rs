@@ -12,7 +12,7 @@ use games::boards::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::Pruned;
 use grundy_core::{Misere, Ruleset, Search};
-use impartial::cli::{Failure, Program, Stdout};
+use judges::cli::{Failure, Program, Stdout};
 
 /// Heaps of take-and-break games.
 const HEAPS: [(&str, u64); 6] = [
@@ -26,7 +26,7 @@ const HEAPS: [(&str, u64); 6] = [
 const BOARDS: [(u32, u32); 4] = [(3, 5), (4, 4), (2, 9), (3, 6)];
 
 fn main() -> ExitCode {
-    Program::alone("pruned_search", include_str!("pruned_search.rs")).run(|_, out| {
+    Program::new("pruned_search", include_str!("pruned_search.rs")).run(|_, out| {
         out.line(format_args!(
             "{:<18} {:>10} {:>9} {:>10} {:>8} {:>6}  time",
             "position", "components", "different", "sums", "pruned", "ratio"

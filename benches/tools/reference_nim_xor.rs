@@ -5,13 +5,13 @@
 //! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/cases/reference_nim_xor/small.in`; `-` in place of
 //! the file, or nothing, reads the standard input.
 
-use impartial::cli::Program;
+use judges::cli::Program;
 use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let program =
-        Program::alone("reference_nim_xor", include_str!("reference_nim_xor.rs")).operands(1);
+        Program::new("reference_nim_xor", include_str!("reference_nim_xor.rs")).operands(1);
     program.run(|arguments, out| Ok(out.write_all(&xors(&arguments.bytes(0)?))?))
 }
 

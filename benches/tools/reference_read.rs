@@ -22,7 +22,7 @@
 //!
 //! Queries are read, and that is all.
 
-use impartial::cli::{Program, Usage};
+use judges::cli::{Program, Usage};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -76,7 +76,7 @@ impl Numbers<'_> {
 }
 
 fn main() -> ExitCode {
-    let program = Program::alone("reference_read", include_str!("reference_read.rs")).operands(2);
+    let program = Program::new("reference_read", include_str!("reference_read.rs")).operands(2);
     program.run(|arguments, out| {
         let name = arguments.text(0)?.unwrap_or_default();
         let format = format(name).ok_or_else(|| Usage::new("expected the name of a format"))?;

@@ -17,14 +17,14 @@ use std::time::Instant;
 
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::sequence::{Sequence, SubtractionEngine, ValueStatistics};
-use impartial::cli::{Arguments, Failure, Program, Stdout};
+use judges::cli::{Arguments, Failure, Program, Stdout};
 
 const START: u64 = 1 << 21;
 const STRETCH: u32 = 1 << 11;
 const STRETCHES: u64 = 64;
 
 fn main() -> ExitCode {
-    let program = Program::alone("sequence_speed", include_str!("sequence_speed.rs"));
+    let program = Program::new("sequence_speed", include_str!("sequence_speed.rs"));
     program.option("squares").operands(usize::MAX).run(run)
 }
 

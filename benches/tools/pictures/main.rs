@@ -9,7 +9,7 @@ mod trees;
 
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use grundy_core::SpragueGrundy;
-use impartial::cli::{Program, Usage};
+use judges::cli::{Program, Usage};
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tree_algos::centroid::CentroidTree;
@@ -17,7 +17,7 @@ use tree_algos::draw::svg::{self, Color, Label};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
-    let program = Program::alone("pictures", include_str!("main.rs")).operands(1);
+    let program = Program::new("pictures", include_str!("main.rs")).operands(1);
     program.run(|arguments, out| match arguments.text(0)? {
         Some("centroids") => out.text(centroids()),
         Some("runs") => out.text(runs()),

@@ -49,14 +49,14 @@ mod tables;
 
 use std::fmt;
 
-use grundy_core::ReadError;
 use grundy_core::mixed::MixedSum;
+use grundy_core::{ReadError, Statistics};
 
 pub use entailing::{Verdict, verdict};
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
 pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
-pub use standard::GAMES;
+pub use standard::{GAMES, ROOMS};
 
 use search::Engine;
 use tables::Tables;
@@ -179,6 +179,12 @@ impl Catalog {
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         let sum = read(text, |name| self.find(name))?;
         Ok(self.tables.share(sum))
+    }
+
+    /// What the search of the questions has done and stores.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.engine().now().statistics()
     }
 
     const fn engine(&self) -> &Engine {

@@ -1,52 +1,165 @@
-//! The subcommands, each in a file that says at its top what it does, which is also its `--help`.
+//! The command line: the subcommands, each in a file of its own, and the manners that all of them share.
+//!
+//! - What is answered goes to the standard output, in lines or with `--json` as one document; all else goes to the
+//!   standard error.
+//! - The exit status is 0 for an answer, 1 where it cannot be written, 2 for input that makes no sense, 3 where two ways
+//!   to an answer disagree, and 130 after Ctrl-C.
+//! - When nobody reads the output any more, the program ends quietly.
 
-use std::process::ExitCode;
-
-mod chomp;
-mod cram;
-mod hackenbush;
+mod completions;
+mod examples;
+mod games;
+pub mod interrupt;
+pub mod keep;
+mod numbers;
 mod octal;
+mod output;
 mod play;
+mod progress;
 mod quotient;
 mod serve;
 mod solve;
+pub mod table;
 
-/// A subcommand: its name, what it does in one line, and its `main`.
-pub struct Command {
-    /// What is typed behind `impartial`.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub about: &'static str,
-    /// Reads what stands behind the name on the command line, and does it.
-    pub main: fn() -> ExitCode,
+use clap::error::ErrorKind as Refusal;
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use output::{Ending, Stdout};
+pub use output::{Failure, Unwritten, Usage};
+
+/// Who wins impartial games, and by which moves.
+///
+/// Positions of all the games that `impartial games` lists are solved by their theorems or by search, played at the terminal
+/// or in a browser; take-and-break games get their nim-sequences and periods, and their misère quotients.
+#[derive(Debug, Parser)]
+#[command(name = "impartial", version, max_term_width = 100, after_help = examples::PROGRAM)]
+#[command(disable_help_subcommand = true, propagate_version = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    common: Common,
 }
 
-impl std::fmt::Debug for Command {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Command").field("name", &self.name).finish_non_exhaustive()
+/// What every subcommand takes.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Everywhere")]
+struct Common {
+    /// Answers in one JSON document, also if it is an error
+    #[arg(long, global = true)]
+    json: bool,
+    /// Colors: on a terminal unless `NO_COLOR` is set, always, or never
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    color: Color,
+}
+
+/// When to write in colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Whether this output gets colors.
+    fn on(self, output: &impl IsTerminal) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => {
+                let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                output.is_terminal() && !unwanted
+            }
+        }
     }
 }
 
-/// All subcommands, the most useful first.
-pub const COMMANDS: [Command; 8] = [
-    command("solve", "who wins a position, and by which moves", solve::main),
-    command("play", "play against perfect play in the terminal", play::main),
-    command("serve", "every game of the catalog on a page in the browser", serve::main),
-    command(
-        "octal",
-        "nim-sequence, period and certificate of a take-and-break game, as a picture or a list",
-        octal::main,
-    ),
-    command("quotient", "the misère quotient of a heap game", quotient::main),
-    command("cram", "the value or the outcome of a board of Cram", cram::main),
-    command("chomp", "the value of a bar of chocolate", chomp::main),
-    command(
-        "hackenbush",
-        "the value of a Hackenbush picture, and its winning cuts",
-        hackenbush::main,
-    ),
-];
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Games(games::Games),
+    Play(play::Play),
+    Serve(serve::Serve),
+    Octal(octal::Octal),
+    Quotient(quotient::Quotient),
+    Completions(completions::Completions),
+}
 
-const fn command(name: &'static str, about: &'static str, main: fn() -> ExitCode) -> Command {
-    Command { name, about, main }
+impl Command {
+    fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
+        let done = |()| ExitCode::SUCCESS;
+        match self {
+            Self::Solve(solve) => solve.run(out),
+            Self::Games(games) => games.run(out).map(done),
+            Self::Play(play) => play.run(out).map(done),
+            Self::Serve(serve) => serve.run(out).map(done),
+            Self::Octal(octal) => octal.run(out),
+            Self::Quotient(quotient) => quotient.run(out),
+            Self::Completions(completions) => completions.run(out).map(done),
+        }
+    }
+}
+
+/// The whole program: reads its arguments, works, and ends with good manners.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let ending = Ending::new(&arguments);
+    let mut out = Stdout::new(false, false);
+    let result = work(&arguments, &mut out);
+    // What the standard output holds back may be what cannot be written.
+    let result = result.and_then(|code| out.finish().map(|()| code));
+    result.unwrap_or_else(|error| ending.report(&*error))
+}
+
+fn work(arguments: &[OsString], out: &mut Stdout) -> Result<ExitCode, Failure> {
+    let color = early_color(arguments);
+    let line = match read(arguments, color) {
+        Ok(line) => line,
+        Err(error) if matches!(error.kind(), Refusal::DisplayHelp | Refusal::DisplayVersion) => {
+            let text = error.render();
+            if color.on(&std::io::stdout()) {
+                out.text(text.ansi())?;
+            } else {
+                out.text(text)?;
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+        Err(error) => return Err(output::refusal(&error, arguments).into()),
+    };
+    *out = Stdout::new(line.common.json, line.common.color.on(&std::io::stdout()));
+    match &line.command {
+        Some(command) => command.run(out),
+        None if line.common.json => Err(Usage::new("no subcommand").into()),
+        None => {
+            out.text(CommandLine::command().render_help())?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// What `--color` says, before anything else is read: help and errors have colors, too.
+fn early_color(arguments: &[OsString]) -> Color {
+    let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
+    let says = |value: &str| words.iter().any(|word| word.strip_prefix("--color=") == Some(value));
+    let pair = |value: &str| words.windows(2).any(|two| two == ["--color", value]);
+    match () {
+        () if says("never") || pair("never") => Color::Never,
+        () if says("always") || pair("always") => Color::Always,
+        () => Color::Auto,
+    }
+}
+
+fn read(arguments: &[OsString], color: Color) -> Result<CommandLine, clap::Error> {
+    let choice = match color {
+        Color::Always => ColorChoice::Always,
+        Color::Auto | Color::Never => ColorChoice::Auto,
+    };
+    let matches = CommandLine::command().color(choice).try_get_matches_from(arguments)?;
+    CommandLine::from_arg_matches(&matches)
 }

@@ -1,16 +1,14 @@
 //! The program `impartial`: who wins impartial games, and how.
 //!
-//! What its subcommands do, play at a terminal and the page in the browser, can be called from here.
+//! What its subcommands do, play at a terminal and the page in the browser, can be called from here. The command line itself
+//! needs the feature `cli`, which is on unless you turn it off.
 
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub mod cli;
+#[cfg(feature = "cli")]
 pub mod commands;
 pub mod graph_picture;
-pub mod interrupt;
-pub mod keep;
 pub mod play;
 pub mod playground;
-pub mod table;
 pub mod typed;

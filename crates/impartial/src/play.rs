@@ -1,8 +1,8 @@
 //! Playing a game against perfect play: the session of the program `play`.
 
+mod record;
 pub mod table;
 
-use crate::cli::Failure;
 use games::catalog::{self, Entry, GAMES, Game};
 use grundy_core::Convention;
 use grundy_core::loopy::LoopyOutcome;
@@ -10,8 +10,21 @@ use grundy_core::mixed::MixedSum;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
 use table::Table;
+use thiserror::Error;
 
+pub use record::Record;
 pub use table::usual_convention;
+
+/// Why a session stopped before its end.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// What is typed cannot be read.
+    #[error("cannot read what is typed: {0}")]
+    Read(io::Error),
+    /// What is said cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
 
 /// The longest line that is read; what follows on the same line counts as the next.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -33,6 +46,7 @@ pub struct Session<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     echo: bool,
+    record: Record,
 }
 
 impl std::fmt::Debug for Session<'_> {
@@ -76,14 +90,20 @@ enum Said {
 impl<'a> Session<'a> {
     /// A session; with `echo`, what is read is printed, as a terminal would do by itself.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
-        Self { input, output, echo }
+        Self { input, output, echo, record: Record::default() }
+    }
+
+    /// What was played.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
     }
 
     /// Plays one game from beginning to end, or until the input ends.
     ///
     /// # Errors
     /// Reading or writing failed. What is typed is never an error: what makes no sense is asked for again.
-    pub fn run(&mut self, start: &Start) -> Result<(), Failure> {
+    pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         let mut stage = match (&start.position, start.game) {
             (Some(position), _) => Some(Stage::First(position.clone(), None)),
             (None, Some(entry)) => {
@@ -118,7 +138,7 @@ impl<'a> Session<'a> {
         writeln!(self.output, "`help` says what you can type at every question.")
     }
 
-    fn ask_for_game(&mut self) -> Result<Option<Stage>, Failure> {
+    fn ask_for_game(&mut self) -> Result<Option<Stage>, PlayError> {
         loop {
             let Some(said) = self.ask("Which game? ")? else { return Ok(None) };
             match said {
@@ -171,7 +191,7 @@ impl<'a> Session<'a> {
         &mut self,
         entry: &'static Entry,
         start: &Start,
-    ) -> Result<Option<Stage>, Failure> {
+    ) -> Result<Option<Stage>, PlayError> {
         let example = entry.examples()[0];
         let question = format!("From which position? [{example}] ");
         loop {
@@ -214,7 +234,7 @@ impl<'a> Session<'a> {
         position: &MixedSum,
         entry: Option<&'static Entry>,
         start: &Start,
-    ) -> Result<Option<Stage>, Failure> {
+    ) -> Result<Option<Stage>, PlayError> {
         let convention = start.convention.unwrap_or_else(|| usual_convention(position));
         let mut table = Table::new(position.clone(), convention);
         let rule = match convention {
@@ -260,6 +280,7 @@ impl<'a> Session<'a> {
                 }
             },
         };
+        self.record = Record::new(table.position(), convention, person_begins);
         Ok(Some(Stage::Turns(Box::new(table), person_begins, entry)))
     }
 
@@ -281,7 +302,7 @@ impl<'a> Session<'a> {
         mut persons_turn: bool,
         entry: Option<&'static Entry>,
         start: &Start,
-    ) -> Result<Option<Stage>, Failure> {
+    ) -> Result<Option<Stage>, PlayError> {
         loop {
             if persons_turn {
                 if table.position().is_empty() {
@@ -303,11 +324,13 @@ impl<'a> Session<'a> {
             } else {
                 let Some(mv) = table.reply() else { break };
                 writeln!(self.output, "I move {mv}.")?;
+                self.record.played(mv);
             }
             persons_turn = !persons_turn;
         }
         let person_wins = persons_turn == (table.convention() == Convention::Misere);
         let stuck = if persons_turn { "You cannot" } else { "I cannot" };
+        self.record.ended(person_wins);
         let winner = if person_wins { "you win" } else { "I win" };
         writeln!(self.output, "{stuck} move: {winner}.")?;
         Ok(Some(Stage::Over))
@@ -329,7 +352,7 @@ impl<'a> Session<'a> {
     }
 
     /// Asks until a legal move is played, or something else has to be done.
-    fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, Failure> {
+    fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         loop {
             let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
             match said {
@@ -364,10 +387,17 @@ impl<'a> Session<'a> {
                     writeln!(self.output, "{hint}")?;
                 }
                 Said::Moves => self.list_moves(table)?,
-                Said::Undo => return Ok(if table.undo() { Turn::Back } else { Turn::Beginning }),
+                Said::Undo if table.undo() => {
+                    self.record.taken_back();
+                    return Ok(Turn::Back);
+                }
+                Said::Undo => return Ok(Turn::Beginning),
                 Said::Text(line) if line.is_empty() => {}
                 Said::Text(line) => match table.play_text(&line) {
-                    Ok(()) => return Ok(Turn::Played),
+                    Ok(mv) => {
+                        self.record.played(mv);
+                        return Ok(Turn::Played);
+                    }
                     Err(error) => {
                         writeln!(
                             self.output,
@@ -396,12 +426,12 @@ impl<'a> Session<'a> {
     }
 
     /// What the person says; `None` if that is good-bye, or the input ends.
-    fn ask(&mut self, question: &str) -> Result<Option<Said>, Failure> {
+    fn ask(&mut self, question: &str) -> Result<Option<Said>, PlayError> {
         write!(self.output, "{question}")?;
         self.output.flush()?;
         let mut bytes = Vec::new();
         let read = (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        if read.map_err(|error| format!("cannot read what is typed: {error}"))? == 0 {
+        if read.map_err(PlayError::Read)? == 0 {
             return Ok(None);
         }
         let line = String::from_utf8_lossy(&bytes);

@@ -66,6 +66,11 @@ pub trait Game: Send + Sync {
     /// The name as a heading.
     fn title(&self) -> &str;
 
+    /// What the game is, in one line of at most 79 characters.
+    fn about(&self) -> &str {
+        self.title()
+    }
+
     /// The rules in a sentence or two, with what it means to be unable to move.
     fn rules(&self) -> &str;
 
@@ -149,6 +154,7 @@ pub struct Sample {
 pub struct Entry {
     pub(crate) name: &'static str,
     pub(crate) title: &'static str,
+    pub(crate) about: &'static str,
     pub(crate) rules: &'static str,
     pub(crate) notation: &'static str,
     pub(crate) parameters: &'static str,
@@ -176,6 +182,7 @@ impl Entry {
     pub(crate) const USUAL: Self = Self {
         name: "",
         title: "",
+        about: "",
         rules: "",
         notation: "",
         parameters: "",
@@ -199,6 +206,10 @@ impl Game for Entry {
 
     fn title(&self) -> &str {
         self.title
+    }
+
+    fn about(&self) -> &str {
+        self.about
     }
 
     fn rules(&self) -> &str {

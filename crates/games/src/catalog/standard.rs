@@ -6,31 +6,34 @@ use crate::{boards, coins, graphs, heaps, loopy, trees};
 /// All games of this crate, in the order of its rooms.
 pub static GAMES: &[&Entry] = &ALL;
 
-const ROOMS: [&[&Entry]; 6] = [
-    heaps::ENTRIES,
-    coins::ENTRIES,
-    graphs::ENTRIES,
-    boards::ENTRIES,
-    trees::ENTRIES,
-    loopy::ENTRIES,
+/// The same games by what they are played on, each list with its heading.
+pub static ROOMS: &[(&str, &[&Entry])] = &BY_ROOM;
+
+const BY_ROOM: [(&str, &[&Entry]); 6] = [
+    ("Heaps", heaps::ENTRIES),
+    ("Coins", coins::ENTRIES),
+    ("Graphs", graphs::ENTRIES),
+    ("Boards", boards::ENTRIES),
+    ("Trees", trees::ENTRIES),
+    ("Play in circles", loopy::ENTRIES),
 ];
 
 const COUNT: usize = {
     let (mut count, mut room) = (0, 0);
-    while room < ROOMS.len() {
-        count += ROOMS[room].len();
+    while room < BY_ROOM.len() {
+        count += BY_ROOM[room].1.len();
         room += 1;
     }
     count
 };
 
 const ALL: [&Entry; COUNT] = {
-    let mut all = [ROOMS[0][0]; COUNT];
+    let mut all = [BY_ROOM[0].1[0]; COUNT];
     let (mut filled, mut room) = (0, 0);
-    while room < ROOMS.len() {
+    while room < BY_ROOM.len() {
         let mut at = 0;
-        while at < ROOMS[room].len() {
-            all[filled] = ROOMS[room][at];
+        while at < BY_ROOM[room].1.len() {
+            all[filled] = BY_ROOM[room].1[at];
             (filled, at) = (filled + 1, at + 1);
         }
         room += 1;

@@ -76,6 +76,12 @@ impl AnyGame {
         self.0.about().theorems.knowledge()
     }
 
+    /// The rules with their type, if `G` is that type.
+    #[must_use]
+    pub fn rules<G: 'static>(&self) -> Option<&G> {
+        self.0.rules().downcast_ref()
+    }
+
     /// A sum of positions of this game, in its notation.
     ///
     /// # Errors

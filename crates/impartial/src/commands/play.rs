@@ -1,49 +1,75 @@
-//! Any of the games, and sums of several, against perfect play, in a terminal.
-//!
-//! Run: `impartial play`, which asks for everything, or say what you know, as in
-//! `impartial play --first --misere nim 3 5 + kayles 7`.
-//!
-//! The arguments are a game of the catalog, or games with their positions in the notation of `solve`. `--first` and
-//! `--second` say whether you begin; with `--misere` whoever cannot move wins, with `--normal` loses. At every
-//! question `help` lists what else can be typed.
+//! A game against perfect play, in the terminal.
 
-use crate::cli::{Arguments, Failure, Program, Usage};
-use crate::play::{Session, Start};
+use super::output::Stdout;
+use super::{Failure, examples};
+use crate::play::{PlayError, Session, Start};
+use clap::Args;
 use games::catalog;
 use grundy_core::Convention;
 use std::io::{self, IsTerminal};
-use std::process::ExitCode;
 
-pub(crate) fn main() -> ExitCode {
-    let program = Program::new("play", include_str!("play.rs"));
-    let program = program.flag("first").flag("second").flag("misere").flag("normal");
-    program.operands(usize::MAX).run(|arguments, out| {
-        let start = start(arguments)?;
-        let echo = !io::stdin().is_terminal();
-        Session::new(&mut io::stdin().lock(), out, echo).run(&start)
-    })
+/// Any of the games, and sums of several, against perfect play in the terminal
+#[derive(Debug, Args)]
+#[command(after_help = examples::PLAY)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(super) struct Play {
+    /// A game, or a position as `solve` takes it; what is not said here is asked for
+    position: Vec<String>,
+    /// You begin
+    #[arg(long, conflicts_with = "second")]
+    first: bool,
+    /// The program begins
+    #[arg(long)]
+    second: bool,
+    /// Whoever cannot move wins
+    #[arg(long, conflicts_with = "normal")]
+    misere: bool,
+    /// Whoever cannot move loses
+    #[arg(long)]
+    normal: bool,
 }
 
-/// What the arguments say.
-fn start(arguments: &Arguments) -> Result<Start, Failure> {
-    let either = |one: &str, other: &str| match (arguments.has(one), arguments.has(other)) {
-        (true, true) => Err(Usage::new(format_args!("--{one} and --{other} exclude each other"))),
-        (false, false) => Ok(None),
-        (chosen, _) => Ok(Some(chosen)),
-    };
-    let misere = either("misere", "normal")?;
-    let mut start = Start {
-        convention: misere
-            .map(|misere| if misere { Convention::Misere } else { Convention::Normal }),
-        person_begins: either("first", "second")?,
-        ..Start::default()
-    };
-    let text = arguments.joined(0)?;
-    if arguments.operands().len() == 1 {
-        start.game = catalog::find(&text);
+impl Play {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let start = self.start()?;
+        let echo = !io::stdin().is_terminal();
+        let mut input = io::stdin().lock();
+        if out.is_json() {
+            // The conversation is not the document.
+            let mut errors = io::stderr();
+            let mut session = Session::new(&mut input, &mut errors, echo);
+            session.run(&start).map_err(failure)?;
+            let record = session.record().json();
+            return out.document(&record);
+        }
+        Session::new(&mut input, out, echo).run(&start).map_err(failure)
     }
-    if start.game.is_none() && !text.is_empty() {
-        start.position = Some(crate::typed::read_sum(&text).map_err(Usage::new)?);
+
+    /// What the arguments say.
+    fn start(&self) -> Result<Start, Failure> {
+        let either = |one: bool, other: bool| (one || other).then_some(one);
+        let misere = either(self.misere, self.normal);
+        let mut start = Start {
+            convention: misere
+                .map(|misere| if misere { Convention::Misere } else { Convention::Normal }),
+            person_begins: either(self.first, self.second),
+            ..Start::default()
+        };
+        let text = self.position.join(" ");
+        if self.position.len() == 1 {
+            start.game = catalog::find(&text);
+        }
+        if start.game.is_none() && !text.is_empty() {
+            start.position = Some(crate::typed::read_sum(&text)?);
+        }
+        Ok(start)
     }
-    Ok(start)
+}
+
+/// What cannot be written is told apart by its type.
+fn failure(error: PlayError) -> Failure {
+    match error {
+        PlayError::Write(error) => error.into(),
+        error @ PlayError::Read(_) => error.to_string().into(),
+    }
 }

@@ -1,23 +1,10 @@
 //! The misère quotient of a heap game, or of a board of Cram: order, P-portion, period and presentation.
-//!
-//! Run: `impartial quotient 0.123 --heaps 20`, or with `cram ROWS COLUMNS` in place of the
-//! code. Without arguments: Kayles.
-//!
-//! CODE is a code such as 0.77, a subtraction set such as {1,3,4} or a name such as grundy. Heaps up to N (400) are
-//! added until a period is proved, for at most S (20) seconds. The first line says `quotient ORDER elements, P-portion
-//! SIZE, period P from N on` or `quotient ORDER elements up to heap N, no period proved`. The certificate is verified.
-//!
-//! - `--heaps N` and `--seconds S` are these bounds;
-//! - `--certificate FILE` writes the certificate to a file;
-//! - `--svg` prints the multiplication table as a picture instead, `--hasse` how the elements divide each other;
-//! - `--check FILE` verifies all certificates of a file, such as docs/misere-quotients.txt, without any search.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::ExitCode;
-use std::time::Duration;
-
-use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
+use super::interrupt::{Interrupt, Interrupted};
+use super::output::Stdout;
+use super::progress::Watch;
+use super::{Failure, Unwritten, Usage, examples, numbers};
+use clap::Args;
 use games::boards::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::Limits;
@@ -25,78 +12,195 @@ use grundy_core::misere::{
     ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
 
-pub(crate) fn main() -> ExitCode {
-    let program = Program::new("quotient", include_str!("quotient.rs"));
-    let program = program.option("heaps").option("seconds").option("certificate").option("check");
-    program.flag("svg").flag("hasse").operands(3).run(run)
-}
-
-struct Request {
+/// The misère quotient of a heap game, or of a board of Cram
+#[derive(Debug, Args)]
+#[command(after_help = examples::QUOTIENT)]
+pub(super) struct Quotient {
+    /// A code such as 0.77, a subtraction set such as {1,3,4}, or a name such as grundy; or `cram 2x3`
+    #[arg(required_unless_present = "check", num_args = 1..=3)]
+    game: Vec<String>,
+    /// Adds heaps up to N until a period is proved
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = numbers::count)]
     heaps: u64,
+    /// Ends after so many seconds
+    #[arg(long, value_name = "S", default_value = "20", value_parser = numbers::seconds)]
+    max_time: Duration,
+    /// Writes the certificate to FILE
+    #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    picture: Option<fn(&MisereQuotient) -> String>,
+    /// Draws the multiplication table to FILE, or for `-` in place of the answer
+    #[arg(long, value_name = "FILE", conflicts_with = "hasse")]
+    svg: Option<PathBuf>,
+    /// Draws how the elements divide each other
+    #[arg(long, value_name = "FILE")]
+    hasse: Option<PathBuf>,
+    /// Verifies all certificates of FILE, such as docs/misere-quotients.txt, without any search
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "certificate", "svg", "hasse"])]
+    check: Option<PathBuf>,
 }
 
 /// What is stored at most.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
+/// Beyond this a picture is unreadable and as large as a film.
+const MOST_DRAWN: usize = 200;
+/// Larger quotients are not written out.
+const MOST_WRITTEN: usize = 60;
 
-fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
-    if let Some(file) = arguments.value("check") {
-        return check(&PathBuf::from(file), out);
-    }
-    let picture: Option<fn(&MisereQuotient) -> String> = match arguments {
-        _ if arguments.has("svg") => Some(MisereQuotient::cayley_svg),
-        _ if arguments.has("hasse") => Some(MisereQuotient::divisibility_svg),
-        _ => None,
-    };
-    let request = Request {
-        picture,
-        heaps: arguments.number_of("heaps", 0..=u64::MAX)?.unwrap_or(400),
-        certificate: arguments.value("certificate").map(PathBuf::from),
-    };
-    let seconds = arguments.number_of("seconds", 0..=u64::from(u32::MAX))?.unwrap_or(20);
-    let limits = Limits::none().time(Duration::from_secs(seconds));
-    let game = arguments.text(0)?.unwrap_or("kayles");
-    if game != "cram" {
-        return match arguments.operands().get(1) {
-            None => heaps(game, &request, &limits, out),
-            Some(_) => Err(Usage::new("only `cram` takes more than a code").into()),
+impl Quotient {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
+        if let Some(file) = &self.check {
+            return check(file, out);
+        }
+        let interrupt = Interrupt::catch()?;
+        let watch = Watch::new("quotient");
+        let limits = Limits::none().time(self.max_time);
+        let limits = interrupt.limits(watch.limits(limits));
+        let result = match &self.game[..] {
+            [cram, board @ ..] if cram == "cram" => {
+                self.cram(board, &limits, &interrupt, &watch, out)
+            }
+            [code] => self.heaps(code, &limits, &interrupt, &watch, out),
+            _ => Err(Usage::new("only `cram` takes more than a code").into()),
         };
+        watch.end();
+        result
     }
-    let side = |index, what| -> Result<u32, Failure> {
-        let number = arguments.number(index, what, 0..=u64::from(u32::MAX))?;
-        Ok(number.ok_or_else(|| Usage::new("expected `cram ROWS COLUMNS`"))? as u32)
-    };
-    cram([side(1, "ROWS")?, side(2, "COLUMNS")?], picture, &limits, out)
-}
 
-fn heaps(code: &str, request: &Request, limits: &Limits, out: &mut Stdout) -> Result<(), Failure> {
-    let code = code.parse::<TakeAndBreak>()?.code().clone();
-    let found = HeapQuotientFinder::new(code, BOUNDS).find_within(request.heaps, limits);
-    let (found, stopped) = match found {
-        Ok(found) => (found, None),
-        Err(stopped) => (stopped.partial().clone(), Some(stopped)),
-    };
-    let quotient = found.quotient();
-    if let Some(picture) = request.picture {
-        return drawn(quotient, picture, out);
+    fn heaps(
+        &self,
+        code: &str,
+        limits: &Limits,
+        interrupt: &Interrupt,
+        watch: &Watch,
+        out: &mut Stdout,
+    ) -> Result<ExitCode, Failure> {
+        let code = code.parse::<TakeAndBreak>()?.code().clone();
+        let found = HeapQuotientFinder::new(code, BOUNDS).find_within(self.heaps, limits);
+        watch.end();
+        let (found, stopped) = match found {
+            Ok(found) => (found, None),
+            Err(stopped) => (stopped.partial().clone(), Some(stopped.to_string())),
+        };
+        if interrupt.has_come() && stopped.is_some() {
+            return Err(Interrupted::over(&headline(&found)).into());
+        }
+        let quotient = found.quotient();
+        if self.drawn(quotient, out)? {
+            return Ok(ExitCode::SUCCESS);
+        }
+        let certificate = QuotientCertificate::of(&found);
+        let verified = certificate.verify();
+        if let Some(file) = &self.certificate {
+            std::fs::write(file, certificate.to_string())
+                .map_err(|error| Unwritten::new(file.display(), error))?;
+        }
+        if out.is_json() {
+            let mut object = described(quotient);
+            object["code"] = certificate.code().to_string().into();
+            object["largest_heap"] = found.largest_heap().into();
+            let period = found.period();
+            object["period"] = period
+                .map_or(Value::Null, |(start, period)| json!({ "from": start, "period": period }));
+            let growth = found.growth().iter();
+            object["growth"] = growth
+                .map(|(heap, order)| json!({ "heap": heap, "elements": order }))
+                .collect::<Vec<_>>()
+                .into();
+            object["verified"] = verified.is_ok().into();
+            object["stopped"] = stopped.into();
+            out.document(&object)?;
+        } else {
+            out.line(headline(&found))?;
+            if let Some(stopped) = &stopped {
+                out.line(format_args!("stopped: {stopped}"))?;
+            }
+            describe(&found, out)?;
+            match &verified {
+                Ok(()) => out.line(format_args!(
+                    "certificate verified for heaps up to {}",
+                    found.largest_heap()
+                ))?,
+                Err(error) => out.line(format_args!("certificate REFUTED: {error}"))?,
+            }
+        }
+        Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(3) })
     }
-    writeln!(out, "{}", headline(&found))?;
-    if let Some(stopped) = &stopped {
-        writeln!(out, "stopped: {stopped}")?;
+
+    /// Draws what was asked for; whether that has taken the place of the answer.
+    fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
+        let (file, picture): (_, fn(&MisereQuotient) -> String) = match (&self.svg, &self.hasse) {
+            (Some(file), _) => (file, MisereQuotient::cayley_svg),
+            (_, Some(file)) => (file, MisereQuotient::divisibility_svg),
+            (None, None) => return Ok(false),
+        };
+        if quotient.order() > MOST_DRAWN {
+            let order = quotient.order();
+            let most = format!("a picture of {order} elements, at most {MOST_DRAWN} are drawn");
+            return Err(most.into());
+        }
+        super::output::picture(file, &picture(quotient), out)
     }
-    describe(&found, out)?;
-    let certificate = QuotientCertificate::of(&found);
-    match certificate.verify() {
-        Ok(()) => writeln!(out, "certificate verified for heaps up to {}", found.largest_heap())?,
-        Err(error) => writeln!(out, "certificate REFUTED: {error}")?,
+
+    fn cram(
+        &self,
+        board: &[String],
+        limits: &Limits,
+        interrupt: &Interrupt,
+        watch: &Watch,
+        out: &mut Stdout,
+    ) -> Result<ExitCode, Failure> {
+        if self.certificate.is_some() {
+            return Err(Usage::new("there is no certificate of a board of Cram").into());
+        }
+        let size = board.join(" ").replace('x', " ");
+        let sides: Option<Vec<u32>> =
+            size.split_whitespace().map(|side| side.parse().ok()).collect();
+        let Some([rows, columns]) = sides.as_deref() else {
+            return Err(Usage::new("expected `cram ROWSxCOLUMNS`").into());
+        };
+        let board = Cram::new(*rows, *columns)?;
+        let mut finder = ComponentQuotientFinder::new(&board, [board.start()], BOUNDS);
+        let found = finder.find_within(limits);
+        watch.end();
+        let (found, stopped) = match found {
+            Err(ComponentQuotientError::Unfinished(stopped)) => {
+                let why = stopped.to_string();
+                (stopped.into_partial(), Some(why))
+            }
+            other => (other?, None),
+        };
+        let (quotient, components) = (found.quotient(), found.components().len());
+        let (order, portion) = (quotient.order(), quotient.portion().count());
+        let headline =
+            format!("quotient {order} elements, P-portion {portion}, {components} components");
+        if interrupt.has_come() && stopped.is_some() {
+            return Err(Interrupted::over(&headline).into());
+        }
+        if self.drawn(quotient, out)? {
+            return Ok(ExitCode::SUCCESS);
+        }
+        if out.is_json() {
+            let mut object = described(quotient);
+            object["board"] = format!("cram {rows}x{columns}").into();
+            object["components"] = components.into();
+            object["stopped"] = stopped.into();
+            out.document(&object)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        out.line(headline)?;
+        if let Some(stopped) = &stopped {
+            out.line(format_args!("stopped: {stopped}"))?;
+        }
+        if order <= MOST_WRITTEN {
+            out.line(quotient.presentation())?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
-    if let Some(file) = &request.certificate {
-        std::fs::write(file, certificate.to_string())
-            .map_err(|error| format!("{}: {error}", file.display()))?;
-    }
-    Ok(())
 }
 
 fn headline(found: &HeapQuotient) -> String {
@@ -109,87 +213,57 @@ fn headline(found: &HeapQuotient) -> String {
     }
 }
 
-/// Beyond this a picture is unreadable and as large as a film.
-const MOST_DRAWN: usize = 200;
-
-fn drawn(
-    quotient: &MisereQuotient,
-    picture: fn(&MisereQuotient) -> String,
-    out: &mut Stdout,
-) -> Result<(), Failure> {
-    if quotient.order() > MOST_DRAWN {
-        let order = quotient.order();
-        return Err(format!("a picture of {order} elements, at most {MOST_DRAWN} are drawn").into());
-    }
-    out.text(picture(quotient))
+fn described(quotient: &MisereQuotient) -> Value {
+    let order = quotient.order();
+    json!({
+        "elements": order,
+        "p_portion": quotient.portion().count(),
+        "presentation": (order <= MOST_WRITTEN).then(|| quotient.presentation().to_string()),
+    })
 }
 
 /// Verifies the certificates of a file, which stand there one after the other with blank lines between them.
-fn check(file: &PathBuf, out: &mut Stdout) -> Result<(), Failure> {
+fn check(file: &Path, out: &mut Stdout) -> Result<ExitCode, Failure> {
     let text =
         std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let texts = text.split("\n\n").filter(|part| part.trim_start().starts_with("misere quotient"));
-    let mut count = 0;
+    let mut checked = Vec::new();
     for text in texts {
         let certificate: QuotientCertificate = text.trim().parse()?;
         let code = certificate.code().to_string();
         let found = HeapQuotient::from_certificate(&certificate)
             .map_err(|error| format!("{code}: {error}"))?;
-        writeln!(out, "{code}: {}", headline(&found))?;
-        count += 1;
+        let headline = headline(&found);
+        if out.is_json() {
+            checked.push(
+                json!({ "code": code, "elements": found.quotient().order(), "headline": headline }),
+            );
+        } else {
+            out.line(format_args!("{code}: {headline}"))?;
+            checked.push(Value::Null);
+        }
     }
-    writeln!(out, "{count} certificates verified")?;
-    Ok(())
+    if out.is_json() {
+        out.document(&json!({ "verified": checked }))?;
+    } else {
+        out.line(format_args!("{} certificates verified", checked.len()))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {
     let quotient = found.quotient();
     let growth: Vec<String> =
         found.growth().iter().map(|(heap, order)| format!("{order} from heap {heap}")).collect();
-    writeln!(out, "growth: {}", if growth.is_empty() { "none".into() } else { growth.join(", ") })?;
-    if quotient.order() > 60 {
-        writeln!(out, "generators: {} heaps", quotient.generators().len())?;
-        return Ok(());
+    let growth = if growth.is_empty() { "none".into() } else { growth.join(", ") };
+    out.line(format_args!("growth: {growth}"))?;
+    if quotient.order() > MOST_WRITTEN {
+        return out.line(format_args!("generators: {} heaps", quotient.generators().len()));
     }
-    writeln!(out, "{}", quotient.presentation())?;
+    out.line(quotient.presentation())?;
     let shown = found.classes().iter().take(81).enumerate();
     let classes: Vec<String> = shown
         .map(|(heap, &class)| format!("{heap}:{}", quotient.spell(quotient.word(class))))
         .collect();
-    writeln!(out, "heaps: {}", classes.join(" "))?;
-    Ok(())
-}
-
-fn cram(
-    [rows, columns]: [u32; 2],
-    picture: Option<fn(&MisereQuotient) -> String>,
-    limits: &Limits,
-    out: &mut Stdout,
-) -> Result<(), Failure> {
-    let board = Cram::new(rows, columns)?;
-    let mut finder = ComponentQuotientFinder::new(&board, [board.start()], BOUNDS);
-    let found = match finder.find_within(limits) {
-        Err(ComponentQuotientError::Unfinished(stopped)) => {
-            if picture.is_none() {
-                writeln!(out, "stopped: {stopped}")?;
-            }
-            stopped.into_partial()
-        }
-        other => other?,
-    };
-    let quotient = found.quotient();
-    if let Some(picture) = picture {
-        return drawn(quotient, picture, out);
-    }
-    writeln!(
-        out,
-        "quotient {} elements, P-portion {}, {} components",
-        quotient.order(),
-        quotient.portion().count(),
-        found.components().len()
-    )?;
-    if quotient.order() <= 60 {
-        writeln!(out, "{}", quotient.presentation())?;
-    }
-    Ok(())
+    out.line(format_args!("heaps: {}", classes.join(" ")))
 }

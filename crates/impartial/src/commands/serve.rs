@@ -1,25 +1,35 @@
-//! A page to sit down and play at: every game of the catalog, in a browser.
-//!
-//! Run: `impartial serve`, then open the address that it prints. A port may be given:
-//! `impartial serve 8000`. The page is served on this machine only.
+//! A page to sit down and play at.
 
-use std::process::ExitCode;
-
-use crate::cli::{Arguments, Failure, Program, Stdout};
+use super::output::Stdout;
+use super::{Failure, examples, numbers};
 use crate::playground;
+use clap::Args;
 
-pub(crate) fn main() -> ExitCode {
-    let program = Program::new("serve", include_str!("serve.rs"));
-    program.operands(1).run(run)
+/// Every game of the catalog on a page in the browser
+#[derive(Debug, Args)]
+#[command(after_help = examples::SERVE)]
+pub(super) struct Serve {
+    /// The port of this machine, which nobody else can reach; without it or with 0 any that is free
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = numbers::port)]
+    #[arg(hide_default_value = true)]
+    port: u16,
 }
 
-fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
-    let port = arguments.number(0, "the port", 0..=65_535)?.unwrap_or(0);
-    let server = playground::Server::new(port as u16)?;
-    out.line(format_args!(
-        "The playground is open at http://{}/ until this program is stopped.",
-        server.address()
-    ))?;
-    server.serve();
-    Ok(())
+impl Serve {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let port = self.port;
+        let server = playground::Server::new(port)
+            .map_err(|error| format!("cannot listen on port {port}: {error}"))?;
+        let address = format!("http://{}/", server.address());
+        if out.is_json() {
+            out.document(&serde_json::json!({ "address": address }))?;
+        } else {
+            out.line(format_args!(
+                "The playground is open at {address} until this program is stopped."
+            ))?;
+        }
+        out.finish()?;
+        server.serve();
+        Ok(())
+    }
 }

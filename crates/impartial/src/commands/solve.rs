@@ -1,347 +1,301 @@
 //! The question everybody has: who wins, and how?
-//!
-//! Run: `impartial solve nim 3 5 7`. Without arguments it lists all games.
 
+mod after;
 mod answer;
+mod asked;
+mod engine;
+mod input;
+mod picture;
 
-use std::process::ExitCode;
-
-use crate::cli::{Arguments, Failure, Program, Stdout, Usage};
+use super::interrupt::{Interrupt, Interrupted};
+use super::output::Stdout;
+use super::progress::Watch;
+use super::table::TableFile;
+use super::{Failure, examples, games, numbers};
 use crate::play::usual_convention;
-use games::catalog::{
-    self, By, Catalog, Entry, Fact, GAMES, Game, Moves, Question, Rest, Solved, Verdict,
-};
-use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Limits, ReadError};
+use ::games::catalog::{self, By, Catalog, Game, Verdict};
+use answer::{Agreement, Answer};
+use asked::Asked;
+use clap::Args;
+use engine::Bounds;
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits, ReadError, StopReason};
+use input::Input;
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Duration;
 
-const HELP: &str = "\
-Who wins, and by which moves?
-
-Usage: solve [OPTIONS] GAME[:PARAMETERS] POSITION [+ GAME POSITION ...]
-       solve GAME      explains a game and its notation
-       solve           lists all games
-
-Example: impartial solve --misere nim 3 5 7
-
-Options:
-  --misere            whoever cannot move wins
-  --normal            whoever cannot move loses, also in a game that is misère by its rules
-  --search            answer by the rules alone
-  --compare           answer by theorem and by search, and say whether they agree
-  --max-positions N   the search gives up after storing so many positions [1000000]
-  --seconds N         the search gives up after so many seconds [no limit]
-  --moves N           list at most so many winning moves [1000]
-  --loopy             for play that may go round in circles: outcome N, P or draw, and loopy values
-  --svg               with --loopy and `arrow_walk`: the graph with its values, as an SVG
-  --json              print one JSON object
-  --help              print this
-
-Theorems come first, then the search, component by component. Output: `outcome N` if the player to move wins, else
-`outcome P`, or `outcome draw` where play can go round in circles; `value *K`, the nim-value, in normal play, or
-`value infinity(...)` with the finite values of the options; `winning moves: K`, and each of them on a line, with the
-index of its component before a slash in a sum; `winning moves: at least 1` where nobody knows whether there are others.
-Where play can go round in circles one winning move is said to come nearer to the end, and in a draw `drawing moves: K`
-follows.
-Top Entails and Nimstring may have `value loony`; Dots and Boxes has `margin K` and `best moves: K`; sentences about
-chains, loony moves and the control follow.
-What is not known is `unknown`, and why. Exit status: 0; 2 for input that makes no sense; 3 where `--compare` finds that
-theorem and search disagree.
-";
-
-/// The work of a search for the value and for all moves where a theorem has said who wins.
-const MOST_BESIDE_THEOREM: u64 = 1 << 20;
-
-struct Options {
-    convention: Option<Convention>,
+/// Who wins a position, and by which moves
+#[derive(Debug, Args)]
+#[command(after_help = examples::SOLVE)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(super) struct Solve {
+    /// GAME[:PARAMETERS] POSITION, with ` + ` between the summands; bare numbers are Nim
+    position: Vec<String>,
+    /// Whoever cannot move wins
+    #[arg(long, conflicts_with = "normal")]
+    misere: bool,
+    /// Whoever cannot move loses, also in a game that is misère by its rules
+    #[arg(long)]
+    normal: bool,
+    /// Says only who wins
+    #[arg(long)]
+    outcome: bool,
+    /// Also says for every move what it leaves
+    #[arg(long, conflicts_with_all = ["outcome", "compare"])]
+    after: bool,
+    /// Lists at most so many winning moves, and looks for all of them
+    #[arg(long, value_name = "N", value_parser = numbers::count)]
+    moves: Option<u64>,
+    /// Answers by the rules alone
+    #[arg(long, conflicts_with = "compare")]
     search: bool,
+    /// Answers by theorem and by search, and says whether they agree
+    #[arg(long)]
     compare: bool,
-    max_positions: u64,
-    moves: usize,
-    seconds: Option<u64>,
+    /// Answers by the values of play that may go round in circles, also where it cannot
+    #[arg(long, conflicts_with_all = ["misere", "search", "compare", "table", "threads"])]
     loopy: bool,
-    form: Form,
+    /// Keeps what the search has found in FILE, from one run to the next
+    #[arg(long, value_name = "FILE", conflicts_with = "compare")]
+    table: Option<PathBuf>,
+    /// Writes that file every so many seconds [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "table")]
+    every: Option<Duration>,
+    /// Searches with so many threads
+    #[arg(long, value_name = "N", value_parser = numbers::threads)]
+    threads: Option<usize>,
+    /// The search forgets, or ends, where its tables would take more [default: ends at 4096]
+    #[arg(long, value_name = "MIB", value_parser = numbers::mebibytes)]
+    max_memory: Option<u64>,
+    /// Ends after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds)]
+    max_time: Option<Duration>,
+    /// The search ends after following so many moves
+    #[arg(long, value_name = "N", value_parser = numbers::count)]
+    max_work: Option<u64>,
+    /// The search ends after storing so many positions
+    #[arg(long, value_name = "N", value_parser = numbers::count)]
+    max_positions: Option<u64>,
+    /// Says what the search has done
+    #[arg(long)]
+    statistics: bool,
+    /// Draws the position to FILE, or for `-` in place of the answer
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 }
 
-/// How the answer is written.
-#[derive(Clone, Copy, PartialEq)]
-enum Form {
-    Lines,
-    Json,
-    Svg,
-}
-
-pub(crate) fn main() -> ExitCode {
-    let program = Program::new("solve", HELP)
-        .flag("misere")
-        .flag("normal")
-        .flag("search")
-        .flag("compare")
-        .flag("loopy")
-        .flag("svg")
-        .flag("json")
-        .option("max-positions")
-        .option("moves")
-        .option("seconds")
-        .operands(usize::MAX);
-    program.run(run)
-}
-
-fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
-    let options = Options::of(arguments)?;
-    let text = arguments.joined(0)?;
-    let words = arguments.operands().len();
-    match catalog::find(&text) {
-        _ if words == 0 => list(out)?,
-        Some(entry) if words == 1 => explain(out, entry)?,
-        _ => {
-            let sum = crate::typed::read_sum(&text).map_err(|error| {
-                let name = text.split([':', ' ']).next();
-                match name.and_then(catalog::find) {
-                    Some(entry) => {
-                        format!("{error}; `solve {}` explains its notation", entry.name())
-                    }
-                    None => format!("{error}; `solve` lists the games"),
-                }
-            })?;
-            if let Some(verdict) = options.verdict(&text) {
-                return told(out, &options, &text, &verdict.map_err(|error| error.to_string())?);
-            }
-            return answer(out, &options, &sum);
-        }
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-impl Options {
-    fn of(arguments: &Arguments) -> Result<Self, Failure> {
-        let convention = match (arguments.has("normal"), arguments.has("misere")) {
-            (true, true) => {
-                return Err(Usage::new("--normal and --misere exclude each other").into());
-            }
-            (true, false) => Some(Convention::Normal),
-            (false, true) => Some(Convention::Misere),
-            (false, false) => None,
-        };
-        let other = ["misere", "search", "compare"].into_iter().find(|other| arguments.has(other));
-        if let (true, Some(other)) = (arguments.has("loopy"), other) {
-            return Err(Usage::new(format_args!("--loopy and --{other} exclude each other")).into());
-        }
-        if arguments.has("svg") && !arguments.has("loopy") {
-            return Err(Usage::new("--svg goes with --loopy").into());
-        }
-        let number = |name, default| {
-            arguments.number_of(name, 0..=u64::MAX).map(|number| number.unwrap_or(default))
-        };
-        Ok(Self {
-            convention,
-            search: arguments.has("search"),
-            compare: arguments.has("compare"),
-            max_positions: number("max-positions", 1_000_000)?,
-            moves: usize::try_from(number("moves", 1000)?).unwrap_or(usize::MAX),
-            seconds: arguments.number_of("seconds", 0..=u64::MAX)?,
-            loopy: arguments.has("loopy"),
-            form: match arguments {
-                _ if arguments.has("svg") => Form::Svg,
-                _ if arguments.has("json") => Form::Json,
-                _ => Form::Lines,
-            },
-        })
-    }
-}
-
-impl Options {
-    /// What is known of a game whose moves entail a reply or keep the turn, unless play by the rules alone is asked for.
-    fn verdict(&self, text: &str) -> Option<Result<Verdict, ReadError>> {
-        let by_play = self.search || self.compare || self.loopy || self.form == Form::Svg;
-        if by_play || self.convention == Some(Convention::Misere) {
-            return None;
-        }
-        let limits = Limits::none().work(self.max_positions.saturating_mul(MOVES_PER_POSITION));
-        catalog::verdict(text, &limits)
-    }
-}
-
+/// So many winning moves are listed, unless another number is asked for.
+const MOST_MOVES: usize = 1000;
+/// Tables end there, unless another bound is set.
+const MOST_BYTES: u64 = 4 << 30;
+/// What the search of positions without types stores, unless another bound is set.
+const MOST_POSITIONS: u64 = 1_000_000;
 /// So many moves may be looked at where a search may store one position.
 const MOVES_PER_POSITION: u64 = 100;
 
-/// The answer by values or margins, with what can be said in words.
-fn told(
-    out: &mut Stdout,
-    options: &Options,
-    text: &str,
-    verdict: &Verdict,
-) -> Result<ExitCode, Failure> {
-    let Verdict { outcome, value, kind, moves, words, stopped, .. } = verdict;
-    let listed = &moves[..moves.len().min(options.moves)];
-    if options.form == Form::Json {
-        out.line(serde_json::json!({
-            "position": text,
-            "convention": "normal",
-            "outcome": outcome.map(|outcome| outcome.to_string()),
-            "value": value,
-            kind.replace(' ', "_"): outcome.map(|_| listed),
-            "words": words,
-            "stopped": stopped.map(|stopped| stopped.to_string()),
-        }))?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    match (outcome, stopped) {
-        (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
-        (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
-        (None, None) => out.line("outcome unknown")?,
-    }
-    out.line(value)?;
-    if outcome.is_some() {
-        if moves.len() > options.moves {
-            out.line(format_args!("{kind}: more than {}", options.moves))?;
-        } else {
-            out.line(format_args!("{kind}: {}", moves.len()))?;
-        }
-        listed.iter().try_for_each(|mv| out.line(mv))?;
-    }
-    words.iter().try_for_each(|line| out.line(line))?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn list(out: &mut Stdout) -> Result<(), Failure> {
-    out.line("Games; `solve GAME` explains one:\n")?;
-    for entry in GAMES {
-        let convention = match entry.convention() {
-            Convention::Normal => "",
-            Convention::Misere => " (misère by its rules)",
-        };
-        out.line(format_args!("{}{convention}", entry.name()))?;
-        out.line(format_args!("    {}", entry.notation()))?;
-        out.line(format_args!("    solve {}", entry.examples()[0]))?;
-    }
-    out.line("\nA code is a game's name, too: solve 0.137 12")?;
-    out.line("Summands of unlike games: solve nim 3 5 + kayles 7")
-}
-
-fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
-    out.line(format_args!("{}\n\n{}\n", entry.title(), entry.rules()))?;
-    out.line(format_args!("Notation: {}", entry.notation()))?;
-    if !entry.parameters().is_empty() {
-        out.line(format_args!("Parameters: {}.", entry.parameters()))?;
-    }
-    if entry.convention() == Convention::Misere {
-        out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
-    }
-    let first = catalog::read_sum(entry.examples()[0]).map_err(Usage::new)?;
-    let knowledge = first[0].game().knowledge();
-    let mut known = Vec::new();
-    if knowledge.values() {
-        known.push("nim-values".to_owned());
-    }
-    for convention in Convention::ALL {
-        let of_sums = knowledge.sum_outcomes(convention);
-        if of_sums && !(knowledge.values() && convention == Convention::Normal) {
-            known.push(format!("outcomes of sums in {convention}"));
-        } else if knowledge.outcomes(convention) && !of_sums {
-            known.push(format!("outcomes of one position in {convention}"));
-        } else if knowledge.some_outcomes(convention) && !knowledge.outcomes(convention) {
-            known.push(format!("outcomes of some positions in {convention}"));
-        }
-    }
-    let known = if known.is_empty() { "the rules only".to_owned() } else { known.join("; ") };
-    out.line(format_args!("Known by theorem: {known}.\n"))?;
-    for example in entry.examples() {
-        out.line(format_args!("    solve {example}"))?;
-    }
-    Ok(())
-}
-
-fn answer(out: &mut Stdout, options: &Options, sum: &MixedSum) -> Result<ExitCode, Failure> {
-    if options.form == Form::Svg {
-        let game = sum.as_slice().first().and_then(|first| catalog::game_of(first.game().name()));
-        let picture = game.and_then(|game| game.draw(sum.as_slice()));
-        out.text(picture.ok_or("there is a picture of `arrow_walk` only")?)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let (solved, agree) = solved(options, sum);
-    if options.form == Form::Json {
-        out.line(answer::json(sum, &solved, options, agree.as_ref()))?;
-    } else {
-        out.text(answer::text(sum, &solved, options.moves))?;
-        match agree {
-            None => {}
-            Some(Agreement::Agree) => out.line("theorem and search agree")?,
-            Some(Agreement::Disagree(part)) => {
-                out.line(format_args!("theorem and search disagree about the {part}"))?;
+impl Solve {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
+        match &self.position[..] {
+            [] => return games::list(out).map(|()| ExitCode::SUCCESS),
+            [game] => {
+                if let Some(entry) = catalog::find(game) {
+                    return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
+                }
             }
-            Some(Agreement::Open) => out.line("theorem and search cannot be compared")?,
+            _ => {}
+        }
+        let input = Input::read(&self.position)?;
+        if let Some(file) = &self.svg {
+            let picture = picture::draw(&input.sum)?;
+            if super::output::picture(file, &picture, out)? {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+        let interrupt = Interrupt::catch()?;
+        let watch = Watch::new("solve");
+        let limits = watch.limits(interrupt.limits(Limits::none()));
+        let limits = limits.work(self.max_work.unwrap_or(u64::MAX));
+        let limits = match self.max_time {
+            Some(time) => limits.time(time),
+            None => limits,
+        };
+        if let Some(verdict) = self.verdict(&input, &limits) {
+            let verdict = verdict.map_err(|error| error.to_string())?;
+            watch.end();
+            return self.told(out, &input, &verdict);
+        }
+        let result = self.answer(&input, &limits, &interrupt, &watch, out);
+        watch.end();
+        result
+    }
+
+    fn convention(&self, sum: &MixedSum) -> Convention {
+        match (self.normal, self.misere) {
+            (true, _) => Convention::Normal,
+            (_, true) => Convention::Misere,
+            _ => usual_convention(sum),
         }
     }
-    let disagree = matches!(agree, Some(Agreement::Disagree(_)));
-    Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
-}
 
-fn solved(options: &Options, sum: &MixedSum) -> (Solved, Option<Agreement>) {
-    let convention = options.convention.unwrap_or_else(|| usual_convention(sum));
-    let catalog = Catalog::standard().bounds(options.max_positions, u64::MAX);
-    let question = Question::new(convention).most_moves(options.moves);
-    let limits = match options.seconds {
-        Some(seconds) => Limits::none().time(Duration::from_secs(seconds)),
-        None => Limits::none(),
-    };
-    let by = |by, limits| catalog.answer(sum, &question.by(by), limits);
-    if options.loopy {
-        return (by(By::Loopy, &limits), None);
+    fn most_moves(&self) -> usize {
+        let most = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
+        most.unwrap_or(MOST_MOVES)
     }
-    if options.search {
-        return (by(By::Search, &limits), None);
-    }
-    let claimed = by(By::Theorems, &limits);
-    if options.compare {
-        let searched = by(By::Search, &limits);
-        let agree = agreement(&claimed, &searched);
-        return (searched, Some(agree));
-    }
-    if claimed.outcome().get().is_none() {
-        return (by(By::Both, &limits), None);
-    }
-    // Not for long where a theorem has said who wins.
-    let short = limits.clone().work(MOST_BESIDE_THEOREM);
-    (by(By::Both, &short), None)
-}
 
-/// What a comparison of theorem and search comes to.
-enum Agreement {
-    Agree,
-    Disagree(&'static str),
-    /// One of them has no answer.
-    Open,
-}
-
-fn agreement(claimed: &Solved, searched: &Solved) -> Agreement {
-    fn differ<T: PartialEq>(one: &Fact<T>, other: &Fact<T>) -> bool {
-        one.get().zip(other.get()).is_some_and(|(one, other)| one != other)
-    }
-    if differ(claimed.outcome(), searched.outcome()) {
-        Agreement::Disagree("outcome")
-    } else if differ(claimed.value(), searched.value()) {
-        Agreement::Disagree("value")
-    } else if moves_differ(claimed.winning_moves(), searched.winning_moves()) {
-        Agreement::Disagree("winning moves")
-    } else if claimed.outcome().get().is_some() && searched.outcome().get().is_some() {
-        Agreement::Agree
-    } else {
-        Agreement::Open
-    }
-}
-
-/// Theorems may list moves in an order of their own.
-fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
-    let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
-    let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
-    match (claimed.rest(), searched.rest()) {
-        (Rest::None, Rest::None) => {
-            !within || claimed.as_slice().len() != searched.as_slice().len()
+    /// What is known of a game whose moves entail a reply or keep the turn, unless play by the rules alone is asked for.
+    fn verdict(&self, input: &Input, limits: &Limits) -> Option<Result<Verdict, ReadError>> {
+        if self.search
+            || self.compare
+            || self.loopy
+            || self.after
+            || self.misere
+            || self.table.is_some()
+        {
+            return None;
         }
-        (Rest::Unknown, Rest::None) => !within,
-        (Rest::None, Rest::More) | (Rest::More, Rest::None) => true,
-        // Of longer lists, each has a part.
-        _ => false,
+        let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
+        let work = limits.max_work().min(positions.saturating_mul(MOVES_PER_POSITION));
+        catalog::verdict(&input.text, &limits.clone().work(work))
     }
+
+    /// The answer by values or margins, with what can be said in words.
+    fn told(
+        &self,
+        out: &mut Stdout,
+        input: &Input,
+        verdict: &Verdict,
+    ) -> Result<ExitCode, Failure> {
+        let Verdict { outcome, value, kind, moves, words, stopped, .. } = verdict;
+        if stopped.is_some_and(|stopped| stopped.reason() == StopReason::Cancelled) {
+            let known = outcome
+                .map_or("nothing is known yet".to_owned(), |outcome| format!("outcome {outcome}"));
+            return Err(Interrupted::over(&known).into());
+        }
+        let listed = &moves[..moves.len().min(self.most_moves())];
+        if out.is_json() {
+            out.document(&serde_json::json!({
+                "position": input.text,
+                "convention": "normal",
+                "outcome": outcome.map(|outcome| outcome.to_string()),
+                "value": value,
+                kind.replace(' ', "_"): outcome.map(|_| listed),
+                "words": words,
+                "stopped": stopped.map(|stopped| stopped.to_string()),
+            }))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        match (outcome, stopped) {
+            (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
+            (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
+            (None, None) => out.line("outcome unknown")?,
+        }
+        if self.outcome {
+            return Ok(ExitCode::SUCCESS);
+        }
+        out.line(value)?;
+        if outcome.is_some() {
+            if moves.len() > listed.len() {
+                out.line(format_args!("{kind}: more than {}", listed.len()))?;
+            } else {
+                out.line(format_args!("{kind}: {}", moves.len()))?;
+            }
+            listed.iter().try_for_each(|mv| out.line(mv))?;
+        }
+        words.iter().try_for_each(|line| out.line(line))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn answer(
+        &self,
+        input: &Input,
+        limits: &Limits,
+        interrupt: &Interrupt,
+        watch: &Watch,
+        out: &mut Stdout,
+    ) -> Result<ExitCode, Failure> {
+        let sum = &input.sum;
+        let bounds = Bounds {
+            threads: self.threads.unwrap_or(1),
+            positions: self.max_positions.unwrap_or(u64::MAX),
+            bytes: MOST_BYTES,
+            forgetting: self.max_memory,
+        };
+        let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
+        let bytes = self.max_memory.unwrap_or(MOST_BYTES);
+        let catalog = Catalog::standard().bounds(positions, bytes);
+        let asked = Asked { solve: self, sum, catalog: &catalog, limits, interrupt };
+        let mut file = TableFile::new(self.table.as_deref(), self.every);
+        let claimed = asked.by(By::Theorems, limits);
+        let is_known = claimed.outcome().get().is_some()
+            && (self.outcome
+                || claimed.convention() == Convention::Misere
+                || claimed.value().get().is_some());
+        let by_search = !self.compare && !self.loopy && (self.search || !is_known);
+        let mut engine = None;
+        if by_search && !is_loopy(sum) {
+            engine = engine::typed(sum, bounds);
+            if engine.is_none() && (self.table.is_some() || self.threads.is_some()) {
+                engine = Some(engine::any(sum, bounds));
+            }
+        }
+        let (mut answer, agreement) = if let Some(engine) = &engine {
+            let claimed = (!self.search).then_some(&claimed);
+            (asked.by_engine(&**engine, claimed, &mut file)?, None)
+        } else {
+            let (solved, agreement) = asked.by_catalog(claimed);
+            let found = catalog.statistics().positions();
+            (Answer::of(sum, &solved, found), agreement)
+        };
+        answer.reduce(self.outcome);
+        if interrupt.has_come() && answer.is_open() {
+            return Err(Interrupted::over(&answer.so_far()).into());
+        }
+        answer.statistics = self.statistics.then(|| match &engine {
+            Some(engine) => engine.statistics(),
+            None => catalog.statistics(),
+        });
+        if self.after {
+            let after =
+                after::After { asked: &asked, engine: engine.as_deref(), input, most: self.moves };
+            if out.is_json() {
+                answer.after = Some(after.listed());
+                watch.end();
+                out.document(&answer.json(agreement.as_ref()))?;
+            } else {
+                watch.end();
+                out.text(answer.text(self.most_moves()))?;
+                after.print(out)?;
+            }
+            if let Some(engine) = &engine {
+                file.save(&**engine)?;
+            }
+            if interrupt.has_come() {
+                return Err(Interrupted::over("not all moves were looked at").into());
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+        watch.end();
+        if out.is_json() {
+            out.document(&answer.json(agreement.as_ref()))?;
+        } else {
+            out.text(answer.text(self.most_moves()))?;
+            match agreement {
+                None => {}
+                Some(Agreement::Agree) => out.line("theorem and search agree")?,
+                Some(Agreement::Disagree(part)) => {
+                    out.line(format_args!("theorem and search disagree about the {part}"))?;
+                }
+                Some(Agreement::Open) => out.line("theorem and search cannot be compared")?,
+            }
+        }
+        let disagree = matches!(agreement, Some(Agreement::Disagree(_)));
+        Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
+    }
+}
+
+/// Whether play may go round in circles, which a search of play that ends cannot follow.
+fn is_loopy(sum: &MixedSum) -> bool {
+    let game = |part: &AnyPosition| catalog::game_of(part.game().name());
+    sum.iter().filter_map(game).any(Game::is_loopy)
 }

@@ -82,15 +82,16 @@ impl Table {
         })
     }
 
-    /// Plays the move that a text stands for.
+    /// Plays the move that a text stands for, and says which it was.
     ///
     /// # Errors
     /// A [`ReadError`] if there is no such move.
-    pub fn play_text(&mut self, text: &str) -> Result<(), ReadError> {
+    pub fn play_text(&mut self, text: &str) -> Result<String, ReadError> {
         let mv = self.position.read_move(text)?;
         let next = self.position.try_play(&mv).map_err(ReadError::new)?;
+        let text = self.position.move_text(&mv);
         self.move_on(next);
-        Ok(())
+        Ok(text)
     }
 
     /// Plays a winning move, or else one that does not lose, or else any, and says which it was. `None` if there is none.

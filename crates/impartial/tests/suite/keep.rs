@@ -1,6 +1,6 @@
 //! Files are replaced as a whole or not at all, and saved again after a while.
 
-use impartial::keep::{Schedule, replace};
+use impartial::commands::keep::{Schedule, replace};
 use std::fs;
 use std::io::{self, Write};
 use std::time::Duration;

@@ -1,9 +1,10 @@
 //! What can be done at a terminal and on the page, tried from outside.
 
-mod cli;
+mod json;
 mod keep;
 mod loopy;
 mod play;
 mod playground;
+mod program;
 mod table;
 mod typed;

@@ -4,19 +4,21 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, Notation, ReadError};
 
 use super::{Chomp, TwoRowChomp};
+use crate::boards::cram::read_size;
 use crate::catalog::{Entry, Shape};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
     name: "chomp",
     title: "Chomp",
+    about: "A bar of chocolate is eaten from its far corner; the first square is poisoned.",
     rules: "Eat a square of a bar with all that is not above it and not to its left, but never the first square, \
                which is poisoned. Whoever cannot move loses.",
-    notation: "The lengths of the rows, as `4 4 2`; a move is the square by row and column, counted from 0, as `1,2`. \
-               Known are two rows or columns, arms alone, squares and other bars with equal arms, and who wins a \
-               rectangle; others are searched.",
+    notation: "The lengths of the rows, as `4 4 2`, or the size of a whole bar, as `4x5`; a move is the \
+               square by row and column, counted from 0, as `1,2`. Known are two rows or columns, arms alone, \
+               squares and other bars with equal arms, and who wins a rectangle; others are searched.",
     parameters: "`2` for two rows of any length, which is added where rows are longer than 15",
-    examples: &["chomp 4 4 4 4", "chomp 4 4 2", "chomp:2 40 25"],
+    examples: &["chomp 4 4 4 4", "chomp 4 4 2", "chomp 4x5", "chomp:2 40 25"],
     shape: Shape::Bar,
     page: include_str!("../../../doc/chomp.md"),
     read,
@@ -25,6 +27,9 @@ pub static ENTRY: Entry = Entry {
 };
 
 fn read(rows: &str, text: &str) -> Result<MixedSum, ReadError> {
+    if let Some((count, length)) = read_size(text).filter(|&(count, _)| count <= 15) {
+        return read(rows, &vec![length.to_string(); count as usize].join(" "));
+    }
     let bar = Chomp::new(15, 15).map_err(ReadError::new)?;
     match rows {
         "" if bar.read_sum(text).is_ok() || TwoRowChomp.read_sum(text).is_err() => {

@@ -11,6 +11,7 @@ use crate::catalog::{Entry, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "cram",
     title: "Cram",
+    about: "Dominoes are put on a board, in either direction.",
     rules: "Put a domino on two free squares side by side, in either direction. Whoever cannot move loses.",
     notation: "The rows, `.` for a free square and `x` for a taken one, as `.... .x.. ....`, or the size of an empty \
                board, as `8x8`; at most 128 squares. A move is the two squares by row and column, counted from 0, as \

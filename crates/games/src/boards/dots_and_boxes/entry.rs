@@ -14,6 +14,7 @@ use crate::graphs::nimstring::StringFacts;
 pub static ENTRY: Entry = Entry {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
+    about: "Lines close boxes, and who closes one moves again; most boxes win.",
     rules: "Draw a line between two dots. Whoever closes a box owns it and has to draw another line. Whoever has more boxes \
             in the end wins; a tie is a win of who did not begin.",
     notation: "The size of the board in boxes, then the lines that are drawn, as `2x3 h0,1 v1,0`: `h0,1` is above the box in \

@@ -10,6 +10,7 @@ use crate::catalog::{Entry, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "treblecross",
     title: "Treblecross",
+    about: "Crosses are put into a row of cells; three side by side win.",
     rules: "Put a cross on a free cell of a row. Whoever completes three crosses side by side has won.",
     notation: "The cells, `.` for a free one and `x` for a cross, as `..x....`; a move is the cell, counted from 0.",
     examples: &["treblecross ...x.........", "treblecross .x.x...."],

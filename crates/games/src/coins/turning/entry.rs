@@ -13,6 +13,7 @@ macro_rules! turning {
         Entry {
             name: $name,
             title: $title,
+            about: concat!("Turn ", $turns, " in a row."),
             rules: concat!(
                 "Turn ",
                 $turns,

@@ -11,6 +11,7 @@ use crate::graphs::token::random_token;
 pub static ENTRY: Entry = Entry {
     name: "edge_geography",
     title: "Undirected edge geography",
+    about: "A token walks on a graph and uses up the edges behind it.",
     rules: "Move the token along an edge, which then goes. Whoever cannot move loses.",
     notation: "The node of the token, then the edges, as `0 0-1 1-2 2-3 3-0`. A move is the node to which the \
                token goes. The outcome is known where the token can reach no cycle of odd length.",

@@ -9,6 +9,7 @@ use crate::catalog::{Entry, Sample, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "hackenbush",
     title: "Green Hackenbush",
+    about: "Edges of a picture on the ground are cut, and what hangs in the air falls.",
     rules: "Cut an edge of a picture that stands on the ground; whatever no longer hangs together with the \
                ground falls. Whoever cannot move loses.",
     notation: "The edges, as `0-1 1-2 2-0`, where 0 is the ground. A move is the edge that is cut, as `1-2`; \

@@ -12,6 +12,7 @@ use crate::notation::compact;
 pub static ENTRY: Entry = Entry {
     name: "nimstring",
     title: "Nimstring",
+    about: "Strings between coins are cut; who frees a coin moves again.",
     rules: "Cut a string. A coin without strings is taken, and whoever takes a coin has to move again. Whoever cannot \
             move loses.",
     notation: "The strings between coins, as `0-1 1-2 1-2`, where 0 is the ground, or the size of a grid of coins, as \

@@ -11,6 +11,7 @@ use crate::graphs::token::random_token;
 pub static ENTRY: Entry = Entry {
     name: "vertex_geography",
     title: "Undirected vertex geography",
+    about: "A token walks on a graph and never returns to a node.",
     rules: "Move the token along an edge to a node on which it has not been. Whoever cannot move loses.",
     notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
                token goes.",

@@ -10,6 +10,7 @@ use crate::catalog::{Entry, Sample, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "dual_nim",
     title: "Dual Nim",
+    about: "A whole heap is removed; who faces xor 0 has won.",
     rules: "Remove one whole heap. Whoever is to move and finds that the xor of all heaps is 0 has no move \
                and wins: the game is a misère game by its rules.",
     notation: "The sizes of the heaps; a move is the size of the heap that is removed.",

@@ -10,6 +10,7 @@ use crate::catalog::{Entry, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "euclid",
     title: "Euclid, numbers stay positive",
+    about: "Multiples of the smaller number come off the larger one, which stays positive.",
     rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which must stay \
                positive. Whoever cannot move loses; in misère play, wins.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
@@ -27,6 +28,7 @@ pub static ENTRY: Entry = Entry {
 pub static TO_ZERO: Entry = Entry {
     name: "euclid_to_zero",
     title: "Euclid, a number may become 0",
+    about: "Multiples of the smaller number come off the larger one, down to 0.",
     rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which may become 0. \
                Whoever cannot move, because a number is 0, loses.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",

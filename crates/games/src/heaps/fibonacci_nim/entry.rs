@@ -10,6 +10,7 @@ use crate::catalog::{Entry, Shape};
 pub static ENTRY: Entry = Entry {
     name: "fibonacci_nim",
     title: "Fibonacci Nim",
+    about: "Coins are taken from a heap, at most twice as many as the move before took.",
     rules: "Take one or more coins from the heap, at most twice as many as the move before took; the first move \
                must not take all. Whoever cannot move loses.",
     notation: "The heap and the most that may be taken now, as `20 7`, or the heap alone for the start; a move is \

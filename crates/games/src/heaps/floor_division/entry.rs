@@ -11,6 +11,7 @@ use crate::notation::compact;
 pub static ENTRY: Entry = Entry {
     name: "floor_division",
     title: "Floor division",
+    about: "Numbers are divided by 2 to 6, or by divisors given, and rounded down to 0.",
     rules: "Divide one integer by 2, 3, 4, 5 or 6, or by one of the divisors given, and round down; at 0 it \
                is gone. Whoever cannot move loses.",
     notation: "The integers; a move is the integer and the divisor, as `31by3`.",

@@ -11,6 +11,7 @@ use crate::notation::read_number;
 pub static ENTRY: Entry = Entry {
     name: "moore",
     title: "Moore's Nim",
+    about: "Nim in which a move may take from up to k heaps.",
     rules: "Take any number of coins from one heap or from several, but at most k heaps. Whoever cannot move \
                loses; in misère play, wins.",
     notation: "The sizes of the heaps, as `3 4 5`; a move is what it leaves of every heap, as `3,3,3`.",

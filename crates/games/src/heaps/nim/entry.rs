@@ -10,6 +10,7 @@ use crate::catalog::{Entry, Sample, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "nim",
     title: "Nim",
+    about: "Coins are taken from one heap, as many as you like.",
     rules: "Take one or more coins from one heap. Whoever cannot move loses; in misère play, wins.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `5:2`.",
     examples: &["nim 3 5 7", "nim 1 1 4"],

@@ -10,6 +10,7 @@ use crate::catalog::{Entry, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "subtract",
     title: "Subtraction games",
+    about: "Coins are taken from one heap, in the numbers given.",
     rules: "Take coins from one heap, as many as one of the numbers given says. Whoever cannot move loses; in \
                misère play, wins.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `10:8`.",

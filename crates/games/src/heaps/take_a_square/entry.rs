@@ -9,6 +9,7 @@ use crate::catalog::{Entry, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "take_a_square",
     title: "Take a square",
+    about: "Coins are taken from one heap, in square numbers.",
     rules: "Take a square number of coins from one heap. Whoever cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `35:34`.",
     examples: &["take_a_square 35", "take_a_square 34 7"],

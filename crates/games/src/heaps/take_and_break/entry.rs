@@ -11,6 +11,7 @@ use crate::catalog::{Entry, Sample, Shape, random};
 pub static KAYLES: Entry = Entry {
     name: "kayles",
     title: "Kayles",
+    about: "One pin or two neighboring pins of a row are knocked down.",
     rules: "Knock down one pin or two neighboring ones; a row may fall into two. Whoever cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     examples: &["kayles 5 7", "kayles 100000000000"],
@@ -29,6 +30,7 @@ pub static KAYLES: Entry = Entry {
 pub static DAWSONS_KAYLES: Entry = Entry {
     name: "dawsons_kayles",
     title: "Dawson's Kayles",
+    about: "Two neighboring pins of a row are knocked down.",
     rules: "Knock down two neighboring pins; a row may fall into two. Whoever cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     examples: &["dawsons_kayles 9 12"],
@@ -43,6 +45,7 @@ pub static DAWSONS_KAYLES: Entry = Entry {
 pub static DAWSONS_CHESS: Entry = Entry {
     name: "dawsons_chess",
     title: "Dawson's chess",
+    about: "A square of a row is removed together with its neighbors.",
     rules: "Remove a square of a row together with its neighbors; a row may fall into two. Whoever cannot \
                move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
@@ -59,6 +62,7 @@ pub static DAWSONS_CHESS: Entry = Entry {
 pub static GRUNDY: Entry = Entry {
     name: "grundy",
     title: "Grundy's game",
+    about: "A heap is split into two of unequal size.",
     rules: "Split one heap into two of unequal size. Whoever cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     examples: &["grundy 8 10"],
@@ -73,6 +77,7 @@ pub static GRUNDY: Entry = Entry {
 pub static ENTRY: Entry = Entry {
     name: "take_and_break",
     title: "Take-and-break games",
+    about: "Every game that takes from heaps and splits them by the digits of a code.",
     rules: "Take from a heap and leave it in parts as the digits of a code allow. Whoever cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     parameters: "the code, as `take_and_break:0.137`; a code may also stand alone in place of the name",

@@ -12,6 +12,7 @@ use crate::notation::compact;
 pub static ENTRY: Entry = Entry {
     name: "top_entails",
     title: "Top Entails",
+    about: "Stacks are split, or lose the top coin, which forces a reply in that stack.",
     rules: "Split a stack of coins in two, or take its top coin, after which the opponent has to reply in what is left of \
             it. Whoever cannot move loses.",
     notation: "The sizes of the stacks; an `r` after one says that the reply has to be made there, as `3 5r`. A move is \

@@ -9,6 +9,7 @@ use crate::catalog::{Entry, Sample, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "staircase_nim",
     title: "Staircase Nim",
+    about: "Coins move down the steps of a staircase, or of a tree.",
     rules: "Move one or more coins from one step to the step below it, or from one node of a tree to its \
                parent. Whoever cannot move loses.",
     notation: "The numbers of coins from the bottom up, as `0 3 2 1`; or a tree with its root and the number \

@@ -1,37 +1,47 @@
 //! The values of a nim-sequence as a list, or as a picture: heap size against nim-value, rare values marked.
 
-use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::cli::{Failure, Stdout, Usage};
-use grundy_core::sequence::{Code, NimValues, Sequence, SparseSpace};
+use crate::commands::output::{self, Stdout};
+use crate::commands::{Failure, Usage};
+use grundy_core::Nimber;
+use grundy_core::sequence::{Code, NimValues, SparseSpace};
+use serde_json::json;
 
 /// Beyond so many heaps a picture is a black bar, and a file nobody can open.
 const MOST_DRAWN: u64 = 200_000;
 
-/// Prints `G(0)` to `G(largest)` separated by blanks, and nothing else.
-pub(super) fn list(code: &Code, largest: u64, out: &mut Stdout) -> Result<(), Failure> {
-    out.text(listed(Sequence::new(code.clone()).extend_to(largest + 1)?))
+/// Whether a picture up to this heap can be looked at.
+pub(super) fn check(largest: u64) -> Result<(), Usage> {
+    if largest <= MOST_DRAWN {
+        return Ok(());
+    }
+    let most = format_args!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn");
+    Err(Usage::new(most))
+}
+
+/// Prints the values separated by blanks, and nothing else.
+pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<(), Failure> {
+    if out.is_json() {
+        let values: Vec<u64> = values.iter().map(Nimber::value).collect();
+        return out.document(&json!({ "code": code.to_string(), "values": values }));
+    }
+    out.text(listed(values))
 }
 
 /// Draws them to a file, or to the standard output for `-`.
 pub(super) fn draw(
     code: &Code,
-    largest: u64,
-    name: &OsStr,
+    values: &NimValues,
+    file: &Path,
     out: &mut Stdout,
 ) -> Result<(), Failure> {
-    if largest > MOST_DRAWN {
-        let most = format_args!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn");
-        return Err(Usage::new(most).into());
+    let is_file = !output::picture(file, &picture(code, values), out)?;
+    if is_file && out.is_json() {
+        return out.document(&json!({ "file": file.display().to_string() }));
     }
-    let svg = picture(code, Sequence::new(code.clone()).extend_to(largest + 1)?);
-    if name == "-" {
-        return out.text(svg);
-    }
-    let written = std::fs::write(name, svg);
-    Ok(written.map_err(|error| format!("{}: {error}", Path::new(name).display()))?)
+    Ok(())
 }
 
 fn listed(values: &NimValues) -> String {

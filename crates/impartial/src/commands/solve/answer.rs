@@ -2,60 +2,272 @@
 
 use std::fmt::Write as _;
 
-use games::catalog::{Fact, Moves, Rest, Solved};
-use grundy_core::Convention;
+use games::catalog::{Fact, How, Moves, Rest, Solved};
 use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, Nimber, Statistics};
+use serde_json::{Value, json};
 
-use super::{Agreement, Options};
-
-/// The answer in lines.
-pub(super) fn text(sum: &MixedSum, solved: &Solved, most: usize) -> String {
-    let mut text = String::new();
-    known(&mut text, "outcome ", solved.outcome());
-    if solved.convention() == Convention::Normal {
-        // The reason stands once.
-        match (solved.outcome(), solved.value()) {
-            (Fact::Unknown(_), Fact::Unknown(_)) => text.push_str("value unknown\n"),
-            (_, value) => known(&mut text, "value ", value),
-        }
-    }
-    let infinite = |value: &LoopyValue| value.nimber().is_none();
-    let values: Option<Vec<&LoopyValue>> =
-        solved.component_values().iter().map(Option::as_ref).collect();
-    if let Some(values) = values.filter(|values| values.len() > 1) {
-        if values.iter().any(|value| infinite(value)) {
-            let values: Vec<String> = values.iter().map(ToString::to_string).collect();
-            let _ = writeln!(text, "components: {}", values.join(", "));
-        }
-    }
-    if let Some(moves) = solved.remoteness() {
-        let _ = writeln!(text, "play lasts {moves} moves");
-    }
-    list_moves(&mut text, "winning", solved.winning_moves(), sum, most);
-    if let Some(mv) = solved.progress_move() {
-        let _ = writeln!(text, "nearer to the end: {}", sum.move_text(mv));
-    }
-    if solved.outcome().get() == Some(&LoopyOutcome::Draw) {
-        list_moves(&mut text, "drawing", solved.drawing_moves(), sum, most);
-    }
-    text
+/// Moves of one kind as texts, and what there is beside them.
+#[derive(Debug)]
+pub(super) struct List {
+    pub(super) moves: Vec<String>,
+    pub(super) rest: Rest,
 }
 
-fn known<T: std::fmt::Display>(text: &mut String, what: &str, fact: &Fact<T>) {
+impl List {
+    /// At most so many of all these moves.
+    pub(super) fn cut(mut moves: Vec<String>, most: usize) -> Self {
+        let rest = if moves.len() > most { Rest::More } else { Rest::None };
+        moves.truncate(most);
+        Self { moves, rest }
+    }
+
+    fn of(moves: &Fact<Moves>, sum: &MixedSum) -> Option<Self> {
+        let moves = moves.get()?;
+        let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
+        Some(Self { moves: texts, rest: moves.rest() })
+    }
+}
+
+/// What is said of a sum.
+#[derive(Debug)]
+pub(super) struct Answer {
+    /// Printed only where the answer is an object.
+    sum: MixedSum,
+    convention: Convention,
+    outcome: Result<LoopyOutcome, String>,
+    /// Nothing in misère play, or where it was not asked for.
+    value: Option<Result<LoopyValue, String>>,
+    /// The values of the components, where that says more than the value of the sum.
+    components: Option<Vec<Option<LoopyValue>>>,
+    winning: Option<List>,
+    drawing: Option<List>,
+    progress: Option<String>,
+    remoteness: Option<u32>,
+    how: Option<How>,
+    /// So many positions were stored by the search.
+    searched: u64,
+    only_outcome: bool,
+    pub(super) statistics: Option<Statistics>,
+    /// Every move with what it leaves.
+    pub(super) after: Option<Vec<Value>>,
+}
+
+fn fact<T: Clone>(fact: &Fact<T>) -> Result<T, String> {
+    match fact {
+        Fact::Known(fact, _) => Ok(fact.clone()),
+        Fact::Unknown(why) => Err(why.to_string()),
+    }
+}
+
+impl Answer {
+    /// What a catalog says.
+    pub(super) fn of(sum: &MixedSum, solved: &Solved, searched: u64) -> Self {
+        let outcome = fact(solved.outcome());
+        let normal = solved.convention() == Convention::Normal;
+        let how = [solved.outcome().how(), solved.value().how()].into_iter().flatten().max();
+        let is_loopy = outcome == Ok(LoopyOutcome::Draw)
+            || solved.progress_move().is_some()
+            || solved.component_values().iter().flatten().any(|value| value.nimber().is_none());
+        Self {
+            sum: sum.clone(),
+            convention: solved.convention(),
+            drawing: (outcome == Ok(LoopyOutcome::Draw))
+                .then(|| List::of(solved.drawing_moves(), sum))
+                .flatten(),
+            outcome,
+            value: normal.then(|| fact(solved.value())),
+            components: is_loopy.then(|| solved.component_values().to_vec()),
+            winning: List::of(solved.winning_moves(), sum),
+            progress: solved.progress_move().map(|mv| sum.move_text(mv)),
+            remoteness: solved.remoteness(),
+            how,
+            searched,
+            only_outcome: false,
+            statistics: None,
+            after: None,
+        }
+    }
+
+    /// What a search says.
+    pub(super) fn searched(
+        sum: &MixedSum,
+        convention: Convention,
+        outcome: (Result<LoopyOutcome, String>, How),
+        value: Option<Result<Nimber, String>>,
+        winning: Option<List>,
+        searched: u64,
+    ) -> Self {
+        let (outcome, how) = outcome;
+        Self {
+            sum: sum.clone(),
+            convention,
+            how: outcome.is_ok().then_some(how),
+            outcome,
+            value: value.map(|value| value.map(LoopyValue::Nim)),
+            components: None,
+            winning,
+            drawing: None,
+            progress: None,
+            remoteness: None,
+            searched,
+            only_outcome: false,
+            statistics: None,
+            after: None,
+        }
+    }
+
+    /// Leaves nothing but the outcome, if that is all that was asked for.
+    pub(super) fn reduce(&mut self, only_outcome: bool) {
+        if only_outcome {
+            self.only_outcome = true;
+            self.value = None;
+        }
+    }
+
+    /// Whether something that was asked for is not known.
+    pub(super) fn is_open(&self) -> bool {
+        self.outcome.is_err() || matches!(self.value, Some(Err(_)))
+    }
+
+    /// What is known, for a message.
+    pub(super) fn so_far(&self) -> String {
+        match &self.outcome {
+            Ok(outcome) => format!("outcome {outcome}, and the value is not known yet"),
+            Err(_) => format!("nothing is known yet, after {} positions", self.searched),
+        }
+    }
+
+    fn how(&self) -> Option<String> {
+        Some(match self.how? {
+            How::Theorem => "by theorem".to_owned(),
+            // Loopy values are found by another search, which does not count.
+            _ if self.searched == 0 => "by search".to_owned(),
+            _ => format!("by search ({} positions)", self.searched),
+        })
+    }
+
+    /// The answer in lines.
+    pub(super) fn text(&self, most: usize) -> String {
+        let mut text = String::new();
+        line(&mut text, "outcome ", &self.outcome);
+        match (&self.outcome, &self.value) {
+            // The reason stands once.
+            (Err(_), Some(Err(_))) => text.push_str("value unknown\n"),
+            (_, Some(value)) => line(&mut text, "value ", value),
+            (_, None) => {}
+        }
+        let values: Option<Vec<&LoopyValue>> =
+            self.components.iter().flatten().map(Option::as_ref).collect();
+        if let Some(values) = values.filter(|values| values.len() > 1) {
+            if values.iter().any(|value| value.nimber().is_none()) {
+                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+                let _ = writeln!(text, "components: {}", values.join(", "));
+            }
+        }
+        if let Some(moves) = self.remoteness {
+            let _ = writeln!(text, "play lasts {moves} moves");
+        }
+        if !self.only_outcome {
+            list(&mut text, "winning", self.winning.as_ref(), most);
+            if let Some(mv) = &self.progress {
+                let _ = writeln!(text, "nearer to the end: {mv}");
+            }
+            if self.outcome == Ok(LoopyOutcome::Draw) {
+                list(&mut text, "drawing", self.drawing.as_ref(), most);
+            }
+        }
+        if let Some(how) = self.how() {
+            let _ = writeln!(text, "{how}");
+        }
+        if let Some(found) = &self.statistics {
+            let (lookups, hits, bytes) = (found.lookups(), found.hits(), found.bytes());
+            let _ = writeln!(text, "{found}\n{lookups} look-ups, {hits} hits, {bytes} bytes");
+        }
+        text
+    }
+
+    /// The answer as an object.
+    pub(super) fn json(&self, agreement: Option<&Agreement>) -> Value {
+        let convention = if self.convention == Convention::Normal { "normal" } else { "misere" };
+        let all = |list: Option<&List>| {
+            let known = list.filter(|list| list.rest != Rest::Unknown);
+            Value::from(known.map(|list| list.moves.clone()))
+        };
+        let mut object = json!({
+            "position": self.sum.to_string(),
+            "convention": convention,
+            "outcome": self.outcome.as_ref().ok().map(ToString::to_string),
+            "by": self.how.map(|how| if how == How::Theorem { "theorem" } else { "search" }),
+            "positions": self.searched,
+        });
+        if !self.only_outcome {
+            object["winning_moves"] = all(self.winning.as_ref());
+            let rest = self.winning.as_ref().map(|list| list.rest);
+            object["more_winning_moves"] = (rest == Some(Rest::More)).into();
+            if rest == Some(Rest::Unknown) {
+                let first = self.winning.as_ref().and_then(|list| list.moves.first());
+                object["winning_move"] = first.cloned().into();
+            }
+        }
+        if let Some(value) = &self.value {
+            object["value"] = value.as_ref().ok().map_or(Value::Null, loopy_value);
+        }
+        let open = self.value.as_ref().and_then(|value| value.as_ref().err());
+        if let Some(why) = self.outcome.as_ref().err().or(open) {
+            object["stopped"] = why.as_str().into();
+        }
+        if let Some(components) = &self.components {
+            let values = components.iter().map(|value| value.as_ref().map(ToString::to_string));
+            object["components"] = values.collect::<Vec<_>>().into();
+            object["remoteness"] = self.remoteness.into();
+            object["progress"] = self.progress.clone().into();
+            object["drawing_moves"] = all(self.drawing.as_ref());
+        }
+        if let Some(agreement) = agreement {
+            object["agree"] = match agreement {
+                Agreement::Agree => true.into(),
+                Agreement::Disagree(_) => false.into(),
+                Agreement::Open => Value::Null,
+            };
+        }
+        if let Some(found) = &self.statistics {
+            object["statistics"] = json!({
+                "positions": found.positions(),
+                "sums": found.sums(),
+                "edges": found.edges(),
+                "lookups": found.lookups(),
+                "hits": found.hits(),
+                "bytes": found.bytes(),
+            });
+        }
+        if let Some(after) = &self.after {
+            object["after"] = after.clone().into();
+        }
+        object
+    }
+}
+
+/// A nim-value as a number, a loopy value as a text.
+pub(super) fn loopy_value(value: &LoopyValue) -> Value {
+    match value.nimber() {
+        Some(value) => value.value().into(),
+        None => value.to_string().into(),
+    }
+}
+
+fn line<T: std::fmt::Display>(text: &mut String, what: &str, fact: &Result<T, String>) {
     let _ = match fact {
-        Fact::Known(fact, _) => writeln!(text, "{what}{fact}"),
-        Fact::Unknown(why) => writeln!(text, "{what}unknown: {why}"),
+        Ok(fact) => writeln!(text, "{what}{fact}"),
+        Err(why) => writeln!(text, "{what}unknown: {why}"),
     };
 }
 
-fn list_moves(text: &mut String, kind: &str, moves: &Fact<Moves>, sum: &MixedSum, most: usize) {
-    let (moves, rest) = match moves {
-        Fact::Known(moves, _) => (moves.as_slice(), moves.rest()),
-        Fact::Unknown(_) => {
-            let _ = writeln!(text, "{kind} moves: unknown");
-            return;
-        }
+fn list(text: &mut String, kind: &str, list: Option<&List>, most: usize) {
+    let Some(List { moves, rest }) = list else {
+        let _ = writeln!(text, "{kind} moves: unknown");
+        return;
     };
     let _ = match rest {
         Rest::None => writeln!(text, "{kind} moves: {}", moves.len()),
@@ -63,57 +275,48 @@ fn list_moves(text: &mut String, kind: &str, moves: &Fact<Moves>, sum: &MixedSum
         Rest::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
     };
     for mv in moves {
-        let _ = writeln!(text, "{}", sum.move_text(mv));
+        let _ = writeln!(text, "{mv}");
     }
 }
 
-/// The answer as an object.
-pub(super) fn json(
-    sum: &MixedSum,
-    solved: &Solved,
-    options: &Options,
-    agree: Option<&Agreement>,
-) -> serde_json::Value {
-    let texts = |moves: &Fact<Moves>| -> Option<Vec<String>> {
-        let moves = moves.get().filter(|moves| moves.rest() != Rest::Unknown)?;
-        Some(moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect())
-    };
-    let rest = solved.winning_moves().get().map(Moves::rest);
-    let convention = if solved.convention() == Convention::Normal { "normal" } else { "misere" };
-    let outcome = solved.outcome().get();
-    let mut object = serde_json::json!({
-        "position": sum.to_string(),
-        "convention": convention,
-        "outcome": outcome.map(ToString::to_string),
-        "winning_moves": texts(solved.winning_moves()),
-        "more_winning_moves": rest == Some(Rest::More),
-    });
-    if solved.convention() == Convention::Normal {
-        object["value"] = match (solved.nim_value(), solved.value().get()) {
-            (Some(value), _) if !options.loopy => value.value().into(),
-            (_, value) => value.map(ToString::to_string).into(),
-        };
+/// What a comparison of theorem and search comes to.
+pub(super) enum Agreement {
+    Agree,
+    Disagree(&'static str),
+    /// One of them has no answer.
+    Open,
+}
+
+impl Agreement {
+    pub(super) fn of(claimed: &Solved, searched: &Solved) -> Self {
+        fn differ<T: PartialEq>(one: &Fact<T>, other: &Fact<T>) -> bool {
+            one.get().zip(other.get()).is_some_and(|(one, other)| one != other)
+        }
+        if differ(claimed.outcome(), searched.outcome()) {
+            Self::Disagree("outcome")
+        } else if differ(claimed.value(), searched.value()) {
+            Self::Disagree("value")
+        } else if moves_differ(claimed.winning_moves(), searched.winning_moves()) {
+            Self::Disagree("winning moves")
+        } else if claimed.outcome().get().is_some() && searched.outcome().get().is_some() {
+            Self::Agree
+        } else {
+            Self::Open
+        }
     }
-    if rest == Some(Rest::Unknown) {
-        object["winning_move"] = solved.winning_move().map(|mv| sum.move_text(mv)).into();
+}
+
+/// Theorems may list moves in an order of their own.
+fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
+    let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
+    let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
+    match (claimed.rest(), searched.rest()) {
+        (Rest::None, Rest::None) => {
+            !within || claimed.as_slice().len() != searched.as_slice().len()
+        }
+        (Rest::Unknown, Rest::None) => !within,
+        (Rest::None, Rest::More) | (Rest::More, Rest::None) => true,
+        // Of longer lists, each has a part.
+        _ => false,
     }
-    if let (None, Some(why)) = (outcome, solved.outcome().why()) {
-        object["stopped"] = why.to_string().into();
-    }
-    if options.loopy || outcome == Some(&LoopyOutcome::Draw) || solved.progress_move().is_some() {
-        let values = solved.component_values().iter();
-        let values = values.map(|value| value.as_ref().map(ToString::to_string));
-        object["components"] = values.collect::<Vec<_>>().into();
-        object["remoteness"] = solved.remoteness().into();
-        object["progress"] = solved.progress_move().map(|mv| sum.move_text(mv)).into();
-        object["drawing_moves"] = texts(solved.drawing_moves()).into();
-    }
-    if let Some(agree) = agree {
-        object["agree"] = match agree {
-            Agreement::Agree => true.into(),
-            Agreement::Disagree(_) => false.into(),
-            Agreement::Open => serde_json::Value::Null,
-        };
-    }
-    object
 }

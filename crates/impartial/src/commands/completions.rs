@@ -1,0 +1,29 @@
+//! What a shell needs to complete what is typed.
+
+use super::output::Stdout;
+use super::{CommandLine, Failure, examples};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+/// Completions for a shell: put them where it looks for them
+#[derive(Debug, Args)]
+#[command(after_help = examples::COMPLETIONS)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+impl Completions {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let mut script = Vec::new();
+        let name = "impartial";
+        clap_complete::generate(self.shell, &mut CommandLine::command(), name, &mut script);
+        let script = String::from_utf8_lossy(&script);
+        if out.is_json() {
+            let shell = self.shell.to_string();
+            return out.document(&serde_json::json!({ "shell": shell, "script": script }));
+        }
+        out.text(script)
+    }
+}

@@ -1,0 +1,83 @@
+//! Commands that work, at the end of each help. The first one of each is run by `scripts/check-manners`.
+
+pub(super) const PROGRAM: &str = "\
+Examples:
+  impartial solve nim 3 5 7
+  impartial games
+  impartial play
+  impartial serve
+
+`impartial SUBCOMMAND --help` says more. Exit status: 0 answered, 1 cannot write, 2 input that makes \
+no sense, 3 disagreement, 130 interrupted.";
+
+pub(super) const SOLVE: &str = "\
+Examples:
+  impartial solve nim 3 5 7
+  impartial solve 3 5 7
+  impartial solve --misere nim 3 5 7
+  impartial solve kayles 12 + 0.137 12
+  impartial solve --threads 2 --table cram.table cram 5x9
+  impartial solve --after hackenbush 0-1 1-2 2-0
+  impartial solve --after hackenbush @FILE
+
+Theorems come first, then the search, component by component. Output: `outcome N` if the player to \
+move wins, else `outcome P`, or `outcome draw` where play can go round in circles; `value *K`, the \
+nim-value, in normal play, or `value infinity(...)` with the finite values of the options; `winning \
+moves: K`, and each of them on a line, with the index of its component before a slash in a sum; \
+`winning moves: at least K` where others may be left; how it is known; and with --after each move with \
+what it leaves. What is not known is `unknown`, and why.
+
+Where play can go round in circles one winning move is said to come nearer to the end, and in a draw \
+`drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
+`margin K` and `best moves: K`.
+
+In place of a position, @FILE and @- stand for what is in a file or on the standard input. For games on \
+graphs that may be the numbers of nodes and edges, and then the two ends of every edge; --after then \
+writes `U V *VALUE` for every edge, or `U V -` where a cut cannot be made.
+
+Ctrl-C stops, saves the table that --table names, and says the command that goes on.";
+
+pub(super) const GAMES: &str = "\
+Examples:
+  impartial games
+  impartial games hackenbush";
+
+pub(super) const PLAY: &str = "\
+Examples:
+  impartial play
+  impartial play nim
+  impartial play --first --misere nim 3 5 + kayles 7
+
+At every question `help` lists what else can be typed.";
+
+pub(super) const SERVE: &str = "\
+Examples:
+  impartial serve
+  impartial serve --port 8000";
+
+pub(super) const OCTAL: &str = "\
+Examples:
+  impartial octal 0.56 1000
+  impartial octal kayles 150 --svg kayles.svg
+  impartial octal 0.77 70 --values
+  impartial octal 0.007 20000000 --checkpoint 0.007.values
+
+Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and says how to go further. \
+A certificate is the proof of a period; those of up to 50,000 values are checked from the definition. \
+With a checkpoint the values are kept in FILE, every minute, at the end, and when Ctrl-C stops the run; \
+the same command goes on from there.";
+
+pub(super) const QUOTIENT: &str = "\
+Examples:
+  impartial quotient 0.123 --heaps 20
+  impartial quotient cram 2x3
+  impartial quotient 0.123 --svg 0.123.svg
+  impartial quotient --check docs/misere-quotients.txt
+
+The first line says `quotient ORDER elements, P-portion SIZE, period P from N on` or `quotient ORDER \
+elements up to heap N, no period proved`. The certificate is verified.";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  impartial completions bash
+  impartial completions zsh > ~/.zfunc/_impartial";

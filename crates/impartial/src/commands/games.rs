@@ -1,0 +1,173 @@
+//! The games: what each is, and all about one.
+
+use super::output::Stdout;
+use super::{Failure, Usage, examples};
+use crate::typed::nearest;
+use clap::Args;
+use games::catalog::{self, Entry, GAMES, Game, ROOMS};
+use grundy_core::Convention;
+use grundy_core::mixed::Knowledge;
+use serde_json::{Value, json};
+
+/// The games: what each is in one line, or all about one
+#[derive(Debug, Args)]
+#[command(after_help = examples::GAMES)]
+pub(super) struct Games {
+    /// One game: its rules, its notation, its parameters, and what is known
+    game: Option<String>,
+}
+
+impl Games {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let Some(name) = &self.game else { return list(out) };
+        if let Some(entry) = catalog::find(name).or_else(|| catalog::game_of(name)) {
+            return explain(out, entry);
+        }
+        let meant = nearest(name).map(|meant| format!(" (did you mean `{meant}`?)"));
+        let meant = meant.unwrap_or_default();
+        Err(Usage::new(format_args!("there is no game `{name:.60}`{meant}")).into())
+    }
+}
+
+/// All games by what they are played on, and what is known of which.
+pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
+    if out.is_json() {
+        let rooms = ROOMS.iter().map(|&(title, entries)| {
+            json!({ "room": title, "games": entries.iter().map(|entry| described(entry)).collect::<Vec<_>>() })
+        });
+        return out.document(&json!({ "rooms": rooms.collect::<Vec<_>>() }));
+    }
+    let width = GAMES.iter().map(|entry| entry.name().len()).max().unwrap_or(0);
+    for (title, entries) in ROOMS {
+        out.heading(title)?;
+        for entry in *entries {
+            out.line(format_args!("  {:width$}  {}", entry.name(), entry.about()))?;
+        }
+        out.line("")?;
+    }
+    out.heading("Known by theorem")?;
+    for known in ALL {
+        let names: Vec<&str> =
+            GAMES.iter().filter(|entry| known.of(entry)).map(|entry| entry.name()).collect();
+        if names.is_empty() {
+            continue;
+        }
+        out.line(format_args!("  {}:", known.words()))?;
+        for line in filled(&names) {
+            out.line(format_args!("    {line}"))?;
+        }
+    }
+    out.line("\n`impartial games GAME` says all about one. A code is a game's name, too: `impartial solve 0.137 12`.")
+}
+
+/// Names with commas between them, in lines of at most 96 characters.
+fn filled(names: &[&str]) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (index, name) in names.iter().enumerate() {
+        let comma = if index + 1 < names.len() { "," } else { "" };
+        let last = lines.last().map_or(0, String::len);
+        if last > 0 && last + 1 + name.len() + comma.len() > 96 {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            let blank = if line.is_empty() { "" } else { " " };
+            line.extend([blank, *name, comma]);
+        }
+    }
+    lines
+}
+
+/// What a theorem says of a game.
+#[derive(Clone, Copy)]
+enum Known {
+    Values,
+    Sums(Convention),
+    Positions(Convention),
+    Some(Convention),
+    Nothing,
+}
+
+const ALL: [Known; 8] = [
+    Known::Values,
+    Known::Sums(Convention::Normal),
+    Known::Sums(Convention::Misere),
+    Known::Positions(Convention::Normal),
+    Known::Positions(Convention::Misere),
+    Known::Some(Convention::Normal),
+    Known::Some(Convention::Misere),
+    Known::Nothing,
+];
+
+impl Known {
+    fn of(self, entry: &Entry) -> bool {
+        // The first example is as good as any: what is known does not depend on the position.
+        let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
+        let first = sum.as_ref().and_then(|sum| sum.as_slice().first());
+        let known = first.map_or_else(Knowledge::default, |first| first.game().knowledge());
+        match self {
+            Self::Values => known.values(),
+            // Values say more than outcomes.
+            Self::Sums(convention) => {
+                known.sum_outcomes(convention)
+                    && !(known.values() && convention == Convention::Normal)
+            }
+            Self::Positions(convention) => {
+                known.outcomes(convention) && !known.sum_outcomes(convention)
+            }
+            Self::Some(convention) => {
+                known.some_outcomes(convention) && !known.outcomes(convention)
+            }
+            Self::Nothing => !ALL[..7].iter().any(|known| known.of(entry)),
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Self::Values => "nim-values".to_owned(),
+            Self::Sums(convention) => format!("outcomes of sums in {convention}"),
+            Self::Positions(convention) => format!("outcomes of one position in {convention}"),
+            Self::Some(convention) => format!("outcomes of some positions in {convention}"),
+            Self::Nothing => "the rules only".to_owned(),
+        }
+    }
+}
+
+fn known(entry: &Entry) -> Vec<String> {
+    ALL.iter().filter(|known| known.of(entry)).map(|known| known.words()).collect()
+}
+
+fn described(entry: &Entry) -> Value {
+    json!({
+        "name": entry.name(),
+        "title": entry.title(),
+        "about": entry.about(),
+        "rules": entry.rules(),
+        "notation": entry.notation(),
+        "parameters": entry.parameters(),
+        "convention": if entry.convention() == Convention::Normal { "normal" } else { "misere" },
+        "loopy": entry.is_loopy(),
+        "known": known(entry),
+        "examples": entry.examples(),
+    })
+}
+
+/// All about one game.
+pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
+    if out.is_json() {
+        return out.document(&described(entry));
+    }
+    out.heading(entry.title())?;
+    out.line(format_args!("\n{}\n", entry.rules()))?;
+    out.line(format_args!("Notation: {}", entry.notation()))?;
+    if !entry.parameters().is_empty() {
+        out.line(format_args!("Parameters: {}.", entry.parameters()))?;
+    }
+    if entry.convention() == Convention::Misere {
+        out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
+    }
+    out.line(format_args!("Known by theorem: {}.\n", known(entry).join("; ")))?;
+    entry
+        .examples()
+        .iter()
+        .try_for_each(|example| out.line(format_args!("    impartial solve {example}")))
+}

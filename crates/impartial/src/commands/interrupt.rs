@@ -1,0 +1,85 @@
+//! Ctrl-C that keeps the work: the first one asks it to stop, the second one ends the program at once.
+
+use super::Failure;
+use grundy_core::Limits;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::ffi::OsStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use thiserror::Error;
+
+/// The exit status of a program that Ctrl-C has ended, as shells have it.
+pub const STATUS: u8 = 130;
+
+/// Whether Ctrl-C has been pressed, or another program has asked this one to end.
+#[derive(Clone, Debug)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Catches Ctrl-C from now on. Whoever asks for this has to look at [`has_come`](Self::has_come), or to hand
+    /// [`limits`](Self::limits) to what takes long; a second Ctrl-C helps against what does not.
+    ///
+    /// # Errors
+    /// The system does not allow it.
+    pub fn catch() -> Result<Self, Failure> {
+        let flag = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            // In this order, so that the flag is set before the first one would end the program.
+            flag::register_conditional_shutdown(signal, i32::from(STATUS), Arc::clone(&flag))?;
+            flag::register(signal, Arc::clone(&flag))?;
+        }
+        Ok(Self(flag))
+    }
+
+    /// Whether the first Ctrl-C has come.
+    #[must_use]
+    pub fn has_come(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+
+    /// Limits that end a query when Ctrl-C comes.
+    #[must_use]
+    pub fn limits(&self, limits: Limits) -> Limits {
+        limits.stop(Arc::clone(&self.0))
+    }
+}
+
+/// The work has stopped because of Ctrl-C: what is known so far, and how to go on.
+#[derive(Debug, Error)]
+#[error("interrupted: {0}")]
+pub struct Interrupted(String);
+
+impl Interrupted {
+    /// Work that the same command goes on with.
+    #[must_use]
+    pub fn kept(known: &str) -> Self {
+        let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument));
+        let command: Vec<String> =
+            std::iter::once("impartial".to_owned()).chain(arguments).collect();
+        Self(format!("{known}; go on by `{}`", command.join(" ")))
+    }
+
+    /// Work of which nothing can be kept.
+    #[must_use]
+    pub fn over(known: &str) -> Self {
+        Self(known.to_owned())
+    }
+
+    /// Work that is lost, since `option` was not given.
+    #[must_use]
+    pub fn lost(known: &str, option: &str) -> Self {
+        Self(format!("{known}, lost without {option}"))
+    }
+}
+
+/// An argument as it can be typed into a shell.
+fn quoted(argument: &OsStr) -> String {
+    let text = argument.to_string_lossy();
+    let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.into_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}

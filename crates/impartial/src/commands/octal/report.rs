@@ -1,0 +1,206 @@
+//! What is said about a nim-sequence: its first values, its period and the proof, statistics.
+
+use super::Run;
+use crate::commands::Failure;
+use crate::commands::output::Stdout;
+use grundy_core::Nimber;
+use grundy_core::sequence::{
+    ArithmeticCertificate, Certificate, CertificateError, NimValues, Periodicity, ValueStatistics,
+};
+use serde_json::{Value, json};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Certificates of up to so many values are proved again from the definition.
+const VERIFIED: u64 = 50_000;
+/// So many values are shown.
+const SHOWN: usize = 40;
+
+/// A sequence as far as it was computed.
+pub(super) struct Report<'a> {
+    pub(super) run: &'a Run,
+    pub(super) values: &'a NimValues,
+    pub(super) found: &'a Periodicity,
+    /// So many values were computed in this run.
+    pub(super) new: u64,
+    pub(super) time: Duration,
+}
+
+/// What the check of a proof from the definition has said.
+type Verified = Option<(Result<(), CertificateError>, f64)>;
+
+impl Report<'_> {
+    pub(super) fn write(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
+        let verified = self.verified();
+        if out.is_json() {
+            out.document(&self.json(&verified))?;
+        } else {
+            self.text(&verified, out)?;
+        }
+        let refuted = verified.is_some_and(|(verified, _)| verified.is_err());
+        Ok(if refuted { ExitCode::from(3) } else { ExitCode::SUCCESS })
+    }
+
+    /// A proof is checked from the definition.
+    fn verified(&self) -> Verified {
+        let start = Instant::now();
+        let verified = match self.found {
+            Periodicity::Certified(proof) if proof.bound() + proof.period() <= VERIFIED => {
+                proof.verify()
+            }
+            Periodicity::Arithmetic(proof)
+                if proof.bound() + proof.period() <= ArithmeticCertificate::MAX_VERIFIED =>
+            {
+                proof.verify()
+            }
+            _ => return None,
+        };
+        Some((verified, start.elapsed().as_secs_f64()))
+    }
+
+    fn is_proved(&self) -> bool {
+        matches!(self.found, Periodicity::Certified(_) | Periodicity::Arithmetic(_))
+    }
+
+    fn first(&self) -> Vec<u64> {
+        self.values.iter().take(SHOWN).map(Nimber::value).collect()
+    }
+
+    fn further(&self) -> Option<u64> {
+        let open = self.run.length.is_none() && !self.is_proved();
+        open.then(|| 4 * self.values.len().next_power_of_two())
+    }
+
+    fn text(&self, verified: &Verified, out: &mut Stdout) -> Result<(), Failure> {
+        out.line(&self.run.code)?;
+        let first: Vec<String> = self.first().iter().map(ToString::to_string).collect();
+        let more = if self.values.len() > SHOWN as u64 { " ..." } else { "" };
+        out.line(format_args!("{}{more}", first.join(" ")))?;
+        match self.found {
+            Periodicity::Certified(proof) => certified(proof, out)?,
+            Periodicity::Arithmetic(proof) => arithmetic(proof, out)?,
+            Periodicity::Observed(seen) => out.line(format_args!(
+                "  observed    period {}, each {} larger, from heap {} to {}: no proof",
+                seen.period(),
+                seen.saltus(),
+                seen.preperiod(),
+                seen.len() - 1
+            ))?,
+            _ => {
+                out.line(format_args!("  period      none up to heap {}", self.values.len() - 1))?;
+            }
+        }
+        match verified {
+            Some((Ok(()), seconds)) => {
+                out.line(format_args!("  verified    from the definition in {seconds:.3} s"))?;
+            }
+            Some((Err(error), _)) => out.line(format_args!("  REFUTED     {error}"))?,
+            None => {}
+        }
+        self.statistics(out)?;
+        let seconds = self.time.as_secs_f64();
+        out.line(format_args!("  time        {} values in {seconds:.3} s", self.new))?;
+        if let Some(further) = self.further() {
+            out.line(format_args!("  further     impartial octal {} {further}", self.run.name))?;
+        }
+        Ok(())
+    }
+
+    fn statistics(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let known = ValueStatistics::of(&self.run.code, self.values);
+        if let (Some((at, largest)), Some((last, new))) =
+            (known.largest_value(), known.last_new_value())
+        {
+            let (largest, new) = (largest.value(), new.value());
+            out.line(format_args!(
+                "  largest     {largest}, first at heap {at}; the last new value is {new}, at heap {last}"
+            ))?;
+        }
+        if let (Some(space), Some(rare)) = (known.space(), known.rare_heaps()) {
+            let variant = if space.is_positional() { " and parity of the heap" } else { "" };
+            let last = known.last_rare_heap().unwrap_or(0);
+            let mask = space.mask();
+            out.line(format_args!(
+                "  rare heaps  {rare}, the last {last} (mask {mask:#b}{variant})"
+            ))?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, verified: &Verified) -> Value {
+        let known = ValueStatistics::of(&self.run.code, self.values);
+        let exception = |last: Option<(u64, Nimber)>| {
+            last.map(|(heap, value)| json!({ "heap": heap, "value": value.value() }))
+        };
+        let period = match self.found {
+            Periodicity::Certified(proof) => json!({
+                "kind": "certified",
+                "period": proof.period(),
+                "saltus": 0,
+                "preperiod": proof.preperiod(),
+                "bound": proof.bound(),
+                "last_exception": exception(proof.last_exception()),
+            }),
+            Periodicity::Arithmetic(proof) => json!({
+                "kind": "certified",
+                "period": proof.period(),
+                "saltus": proof.saltus(),
+                "preperiod": proof.preperiod(),
+                "bound": proof.bound(),
+                "last_exception": exception(proof.last_exception()),
+            }),
+            Periodicity::Observed(seen) => json!({
+                "kind": "observed",
+                "period": seen.period(),
+                "saltus": seen.saltus(),
+                "preperiod": seen.preperiod(),
+            }),
+            _ => Value::Null,
+        };
+        let at = |found: Option<(u64, Nimber)>| {
+            found.map(|(heap, value)| json!({ "heap": heap, "value": value.value() }))
+        };
+        json!({
+            "code": self.run.code.to_string(),
+            "computed": self.values.len(),
+            "first": self.first(),
+            "period": period,
+            "verified": verified.as_ref().map(|(verified, _)| verified.is_ok()),
+            "largest": at(known.largest_value()),
+            "last_new": at(known.last_new_value()),
+            "rare": known.space().zip(known.rare_heaps()).map(|(space, rare)| json!({
+                "heaps": rare,
+                "last": known.last_rare_heap(),
+                "mask": space.mask(),
+                "positional": space.is_positional(),
+            })),
+            "seconds": self.time.as_secs_f64(),
+            "further": self.further(),
+        })
+    }
+}
+
+fn certified(proof: &Certificate, out: &mut Stdout) -> Result<(), Failure> {
+    out.line(format_args!("  period      {} from heap {} on", proof.period(), proof.preperiod()))?;
+    if let Some((heap, value)) = proof.last_exception() {
+        out.line(format_args!("  exception   the last is G({heap}) = {}", value.value()))?;
+    }
+    let (from, to, period) = (proof.preperiod(), proof.bound(), proof.period());
+    out.line(format_args!(
+        "  proof       G(n + {period}) = G(n) was checked for {from} <= n < {to} (Guy and Smith)"
+    ))
+}
+
+fn arithmetic(proof: &ArithmeticCertificate, out: &mut Stdout) -> Result<(), Failure> {
+    let (from, to) = (proof.preperiod(), proof.bound());
+    let (period, saltus) = (proof.period(), proof.saltus());
+    out.line(format_args!(
+        "  arithmetic-periodic: period {period}, saltus {saltus}, from {from} on"
+    ))?;
+    if let Some((heap, value)) = proof.last_exception() {
+        out.line(format_args!("  exception   the last is G({heap}) = {}", value.value()))?;
+    }
+    out.line(format_args!(
+        "  proof       G(n + {period}) = G(n) + {saltus} was checked for {from} <= n < {to}, an automaton decides the rest"
+    ))
+}

@@ -1,0 +1,200 @@
+//! What the program writes, and how it ends.
+
+use super::interrupt::{self, Interrupted};
+use super::{Color, CommandLine, early_color};
+use clap::CommandFactory;
+use std::error::Error;
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Why a subcommand stopped. A bare [`io::Error`] is one of the output; errors of reading come with the name of the
+/// file, as text.
+pub type Failure = Box<dyn Error>;
+
+/// A call that does not fit what the program takes.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct Usage(String);
+
+impl Usage {
+    /// The sentence that says what is wrong, without a full stop.
+    pub fn new(what: impl Display) -> Self {
+        Self(what.to_string())
+    }
+}
+
+/// A file that cannot be written.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct Unwritten(String);
+
+impl Unwritten {
+    /// The file, and why.
+    pub fn new(file: impl Display, why: impl Display) -> Self {
+        Self(format!("{file}: {why}"))
+    }
+}
+
+/// The standard output, with errors in place of panics.
+#[derive(Debug)]
+pub(super) struct Stdout {
+    out: BufWriter<io::Stdout>,
+    json: bool,
+    color: bool,
+}
+
+impl Stdout {
+    pub(super) fn new(json: bool, color: bool) -> Self {
+        Self { out: BufWriter::new(io::stdout()), json, color }
+    }
+
+    /// Whether the answer has to be a JSON document.
+    pub(super) const fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Writes a line.
+    pub(super) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{line}")?)
+    }
+
+    /// Writes a text as it is.
+    pub(super) fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+        Ok(write!(self.out, "{text}")?)
+    }
+
+    /// Writes a heading, which stands out where there are colors.
+    pub(super) fn heading(&mut self, text: &str) -> Result<(), Failure> {
+        if self.color { self.line(format_args!("\x1b[1m{text}\x1b[0m")) } else { self.line(text) }
+    }
+
+    /// Writes the document.
+    pub(super) fn document(&mut self, document: &serde_json::Value) -> Result<(), Failure> {
+        self.line(document)
+    }
+
+    /// Shows what was written so far.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// How the program ends where there is no answer: one line on the standard error, or a document.
+#[derive(Debug)]
+pub(super) struct Ending {
+    name: String,
+    json: bool,
+    color: bool,
+}
+
+impl Ending {
+    /// As the arguments have it, which need not make sense.
+    pub(super) fn new(arguments: &[OsString]) -> Self {
+        let mut options = arguments.iter().take_while(|argument| *argument != "--");
+        let json = options.any(|argument| argument == "--json");
+        let color: Color = early_color(arguments);
+        let name = match subcommand(arguments) {
+            Some(subcommand) => format!("impartial {subcommand}"),
+            None => "impartial".to_owned(),
+        };
+        Self { name, json, color: color.on(&io::stderr()) }
+    }
+
+    /// The status of a failure, and what is wrong on the standard error unless nobody reads the output any more.
+    pub(super) fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
+        let output = error.downcast_ref::<io::Error>();
+        if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
+        let (kind, status) = match error {
+            _ if error.is::<Interrupted>() => ("interrupted", interrupt::STATUS),
+            _ if output.is_some() || error.is::<Unwritten>() => ("output", 1),
+            _ if error.is::<Usage>() => ("usage", 2),
+            _ => ("input", 2),
+        };
+        let mut message = error.to_string();
+        if output.is_some() {
+            message = format!("cannot write: {message}");
+        }
+        let line = if self.json {
+            serde_json::json!({ "error": message, "kind": kind, "status": status }).to_string()
+        } else {
+            let help = if kind == "usage" {
+                format!("; see `{} --help`", self.name)
+            } else {
+                String::new()
+            };
+            let name = if self.color {
+                format!("\x1b[1;31m{}\x1b[0m", self.name)
+            } else {
+                self.name.clone()
+            };
+            format!("{name}: {message}{help}")
+        };
+        // Nothing is left to be done if even this cannot be written.
+        let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+        ExitCode::from(status)
+    }
+}
+
+/// The subcommand that the arguments name.
+fn subcommand(arguments: &[OsString]) -> Option<String> {
+    let names = CommandLine::command();
+    let mut words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
+    let word = words
+        .find(|word| !word.starts_with('-') && !matches!(*word, "auto" | "always" | "never"))?;
+    names.find_subcommand(word).map(|known| known.get_name().to_owned())
+}
+
+/// What is wrong with a command line, in one line.
+pub(super) fn refusal(error: &clap::Error, arguments: &[OsString]) -> Usage {
+    let text = error.render().to_string();
+    let mut paragraphs = text.split("\n\n");
+    let words = |paragraph: &str| paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+    let first = words(paragraphs.next().unwrap_or_default());
+    let mut message = first.strip_prefix("error: ").unwrap_or(&first).to_owned();
+    for tip in text.lines().filter_map(|line| line.trim().strip_prefix("tip: ")) {
+        message.push_str("; ");
+        message.push_str(tip);
+    }
+    if error.kind() == clap::error::ErrorKind::InvalidSubcommand {
+        // A game in place of a subcommand is a position in want of `solve`.
+        let position = arguments.iter().skip(1).map(|word| word.to_string_lossy());
+        let position =
+            position.filter(|word| !word.starts_with("--")).collect::<Vec<_>>().join(" ");
+        if crate::typed::read_sum(&position).is_ok() && position.len() < 200 {
+            message =
+                format!("this is no subcommand, but a position: `impartial solve {position}`");
+        }
+    }
+    // The other messages quote by backticks.
+    Usage::new(message.replace('\'', "`"))
+}
+
+/// Writes a picture to a file, or for `-` in place of the answer; whether it has taken that place.
+pub(super) fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
+    if file == Path::new("-") {
+        if out.is_json() {
+            out.document(&serde_json::json!({ "svg": svg }))?;
+        } else {
+            out.text(svg)?;
+        }
+        return Ok(true);
+    }
+    std::fs::write(file, svg).map_err(|error| Unwritten::new(file.display(), error))?;
+    Ok(false)
+}

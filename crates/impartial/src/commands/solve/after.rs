@@ -1,0 +1,146 @@
+//! What every move leaves.
+
+use super::super::Failure;
+use super::super::output::Stdout;
+use super::Asked;
+use super::answer::loopy_value;
+use super::engine::{Engine, Left};
+use super::input::Input;
+use games::catalog::Question;
+use games::graphs::hackenbush::{GreenHackenbush, Picture};
+use grundy_core::loopy::LoopyValue;
+use grundy_core::{Convention, Nimber};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The question what moves leave.
+pub(super) struct After<'a> {
+    pub(super) asked: &'a Asked<'a>,
+    pub(super) engine: Option<&'a dyn Engine>,
+    pub(super) input: &'a Input,
+    /// So many moves at most.
+    pub(super) most: Option<u64>,
+}
+
+/// What a move leaves, in words and as data.
+enum What {
+    Value(LoopyValue),
+    Outcome(String),
+    /// There is no such move.
+    Nothing,
+    Unknown,
+}
+
+impl What {
+    fn text(&self) -> String {
+        match self {
+            Self::Value(value) => value.to_string(),
+            Self::Outcome(outcome) => outcome.clone(),
+            Self::Nothing => "-".to_owned(),
+            Self::Unknown => "?".to_owned(),
+        }
+    }
+}
+
+impl From<Nimber> for What {
+    fn from(value: Nimber) -> Self {
+        Self::Value(LoopyValue::Nim(value))
+    }
+}
+
+impl After<'_> {
+    /// Prints a line for each.
+    pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let mut result = Ok(());
+        self.each(&mut |mv, what| {
+            result = out.line(format_args!("{mv} {}", what.text()));
+            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        result
+    }
+
+    /// The same as data.
+    pub(super) fn listed(&self) -> Vec<Value> {
+        let mut list = Vec::new();
+        self.each(&mut |mv, what| {
+            list.push(match what {
+                What::Value(value) => json!({ "move": mv, "value": loopy_value(&value) }),
+                What::Outcome(outcome) => json!({ "move": mv, "outcome": outcome }),
+                What::Unknown => json!({ "move": mv, "value": null }),
+                What::Nothing => return ControlFlow::Continue(()),
+            });
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    fn each(&self, show: &mut dyn FnMut(String, What) -> ControlFlow<()>) {
+        let mut left = self.most.unwrap_or(u64::MAX);
+        let mut show = |mv: String, what: What| {
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            show(mv, what)
+        };
+        let Asked { solve, sum, catalog, limits, .. } = self.asked;
+        let convention = solve.convention(sum);
+        if let Some(engine) = self.engine {
+            let _ = engine.after(convention, limits, &mut |mv, left| {
+                show(
+                    mv,
+                    match left {
+                        Left::Value(value) => value.into(),
+                        Left::Outcome(outcome) => What::Outcome(outcome.to_string()),
+                    },
+                )
+            });
+            return;
+        }
+        if let ([picture], Convention::Normal) = (sum.as_slice(), convention) {
+            if let Some(picture) = picture.downcast_ref::<Picture>() {
+                let _ = self.cuts(picture, &mut show);
+                return;
+            }
+        }
+        for mv in sum.moves() {
+            let text = sum.move_text(&mv);
+            let Ok(left) = sum.try_play(&mv) else { continue };
+            let question = Question::new(convention).most_moves(0);
+            let solved = catalog.answer(&left, &question, limits);
+            let what = match (convention, solved.value().get(), solved.outcome().get()) {
+                (Convention::Normal, Some(value), _) => What::Value(value.clone()),
+                (Convention::Misere, _, Some(outcome)) => What::Outcome(outcome.to_string()),
+                _ => What::Unknown,
+            };
+            if show(text, what).is_break() || self.asked.interrupt.has_come() {
+                return;
+            }
+        }
+    }
+
+    /// All cuts of a Hackenbush picture at once, since one after the other takes the square of the time.
+    fn cuts(
+        &self,
+        picture: &Picture,
+        show: &mut dyn FnMut(String, What) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let values = GreenHackenbush.cut_values(picture);
+        if let Some(edges) = &self.input.edges {
+            for (&(u, v), value) in edges.iter().zip(values) {
+                show(format!("{u} {v}"), value.map_or(What::Nothing, What::from))?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
+        for (&(u, v), value) in picture.edges().iter().zip(values) {
+            let copy = copies.entry((u, v)).and_modify(|copy| *copy += 1).or_insert(1);
+            let text = if *copy == 1 { format!("{u}-{v}") } else { format!("{u}-{v}.{copy}") };
+            if let Some(value) = value {
+                show(text, value.into())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

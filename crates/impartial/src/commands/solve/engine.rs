@@ -1,0 +1,194 @@
+//! Searches whose bounds, threads and tables the command line chooses.
+//!
+//! A search of positions without types plays any game of the catalog. The games that people search for hours keep their
+//! types here, which is several times as fast; the answers are the same.
+
+use std::fs::File;
+use std::ops::ControlFlow;
+
+use games::boards::Chomp;
+use games::boards::cram::Cram;
+use games::catalog::Catalog;
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{
+    Convention, Limits, Method, Nimber, Notation, Outcome, Search, Statistics, Sum, TableError,
+};
+
+use super::super::table::{Halt, Keep, Named};
+
+/// What a move leaves.
+pub(super) enum Left {
+    Value(Nimber),
+    Outcome(Outcome),
+}
+
+/// A search for one sum.
+pub(super) trait Engine: Keep {
+    fn value(&self, limits: &Limits) -> Result<Nimber, Halt>;
+    fn outcome(&self, convention: Convention, limits: &Limits) -> Result<Outcome, Halt>;
+    fn winning_moves(&self, convention: Convention, limits: &Limits) -> Result<Vec<String>, Halt>;
+    /// Those that are known without a further search.
+    fn known_winning_moves(&self, convention: Convention) -> Vec<String>;
+    /// Every move with what it leaves, until `show` breaks.
+    fn after(
+        &self,
+        convention: Convention,
+        limits: &Limits,
+        show: &mut dyn FnMut(String, Left) -> ControlFlow<()>,
+    ) -> Result<(), Halt>;
+}
+
+/// How a search is set up.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    pub(super) threads: usize,
+    pub(super) positions: u64,
+    /// Bytes, if the search may forget.
+    pub(super) forgetting: Option<u64>,
+    /// Otherwise it ends there.
+    pub(super) bytes: u64,
+}
+
+/// The search of a single position whose game is one of those that are searched for long.
+pub(super) fn typed(sum: &MixedSum, bounds: Bounds) -> Option<Box<dyn Engine>> {
+    let [position] = sum.as_slice() else { return None };
+    of::<Cram<u64>>(position, Method::Questions, bounds)
+        .or_else(|| of::<Cram<u128>>(position, Method::Questions, bounds))
+        // Values of Chomp are large, so that each is found by its definition.
+        .or_else(|| of::<Chomp>(position, Method::Definition, bounds))
+}
+
+/// The search of any sum.
+pub(super) fn any(sum: &MixedSum, bounds: Bounds) -> Box<dyn Engine> {
+    let search = Search::new(Catalog::standard()).max_bytes(bounds.bytes);
+    Box::new(Typed::new("catalog".to_owned(), sum.as_slice().to_vec(), search, bounds))
+}
+
+fn of<G>(position: &AnyPosition, method: Method, bounds: Bounds) -> Option<Box<dyn Engine>>
+where
+    G: Notation<Position: Send + Sync + 'static> + Clone + Sync + 'static,
+{
+    let rules = position.game().rules::<G>()?.clone();
+    let start = position.downcast_ref::<G::Position>()?.clone();
+    let name = position.game().name().replace(':', " ");
+    let search = Search::new(rules).method(method);
+    Some(Box::new(Typed::new(name, vec![start], search, bounds)))
+}
+
+struct Typed<G: Notation> {
+    name: String,
+    sum: Vec<G::Position>,
+    search: Search<G>,
+}
+
+impl<G> Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static> + Sync,
+{
+    fn new(name: String, sum: Vec<G::Position>, search: Search<G>, bounds: Bounds) -> Self {
+        let mut search = search.max_stored(bounds.positions).max_bytes(bounds.bytes);
+        if let Some(bytes) = bounds.forgetting {
+            search = search.max_bytes(bytes).forgetting();
+        }
+        if bounds.threads > 1 {
+            search = search.threads(bounds.threads);
+        }
+        Self { name, sum, search }
+    }
+
+    fn named(&self) -> Named<'_, G> {
+        Named { search: &self.search, name: &self.name }
+    }
+
+    fn move_text(&self, component: usize, mv: &G::Move) -> String {
+        let text = self.search.rules().move_text(&self.sum[component], mv);
+        if self.sum.len() == 1 { text } else { format!("{component}/{text}") }
+    }
+
+    /// The sum after each move, until `show` breaks.
+    fn each(
+        &self,
+        mut show: impl FnMut(String, Vec<G::Position>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let rules = self.search.rules();
+        for (component, position) in self.sum.iter().enumerate() {
+            for mv in rules.moves(position) {
+                let left: Sum<G::Position> = rules.play(position, &mv);
+                let others = (0..).zip(&self.sum).filter(|&(index, _)| index != component);
+                let others = others.map(|(_, other)| other.clone());
+                show(self.move_text(component, &mv), others.chain(left).collect())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<G> Keep for Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static> + Sync,
+{
+    fn write(&self, output: &File) -> Result<(), TableError> {
+        self.named().write(output)
+    }
+
+    fn read(&self, input: File) -> Result<(), TableError> {
+        self.named().read(input)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.search.statistics()
+    }
+}
+
+impl<G> Engine for Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static> + Sync,
+{
+    fn value(&self, limits: &Limits) -> Result<Nimber, Halt> {
+        Ok(self.search.within(limits).nim_sum(&self.sum)?)
+    }
+
+    fn outcome(&self, convention: Convention, limits: &Limits) -> Result<Outcome, Halt> {
+        Ok(self.search.within(limits).sum_outcome(&self.sum, convention)?)
+    }
+
+    fn winning_moves(&self, convention: Convention, limits: &Limits) -> Result<Vec<String>, Halt> {
+        let moves = self.search.within(limits).sum_winning_moves(&self.sum, convention)?;
+        Ok(moves.iter().map(|mv| self.move_text(mv.component, &mv.mv)).collect())
+    }
+
+    fn known_winning_moves(&self, convention: Convention) -> Vec<String> {
+        let mut known = Vec::new();
+        let _ = self.each(|text, left| {
+            if self.search.known_sum_outcome(&left, convention) == Some(Outcome::P) {
+                known.push(text);
+            }
+            ControlFlow::Continue(())
+        });
+        known
+    }
+
+    fn after(
+        &self,
+        convention: Convention,
+        limits: &Limits,
+        show: &mut dyn FnMut(String, Left) -> ControlFlow<()>,
+    ) -> Result<(), Halt> {
+        let search = self.search.within(limits);
+        let mut result = Ok(());
+        let _ = self.each(|text, left| {
+            let left = match convention {
+                Convention::Normal => search.nim_sum(&left).map(Left::Value),
+                Convention::Misere => search.sum_outcome(&left, convention).map(Left::Outcome),
+            };
+            match left {
+                Ok(left) => show(text, left),
+                Err(error) => {
+                    result = Err(error.into());
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        result
+    }
+}

@@ -1,0 +1,160 @@
+//! The position that was typed, or that stands in a file.
+
+use super::super::Failure;
+use crate::typed;
+use games::catalog::{self, Game, Shape};
+use games::graphs::hackenbush::Picture;
+use grundy_core::mixed::MixedSum;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use tree_algos::graph::MAX_SIZE;
+
+/// A position as the catalog reads it.
+pub(super) struct Input {
+    pub(super) text: String,
+    pub(super) sum: MixedSum,
+    /// The edges of a graph that was given by numbers, in their order.
+    pub(super) edges: Option<Vec<(u32, u32)>>,
+}
+
+impl Input {
+    pub(super) fn read(words: &[String]) -> Result<Self, Failure> {
+        let mut edges = None;
+        let mut shape = Shape::Plain;
+        let mut texts: Vec<String> = Vec::with_capacity(words.len());
+        for word in words {
+            if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+                let text = contents(name)?;
+                let is_graph =
+                    matches!(shape, Shape::Picture | Shape::Graph) && !text.contains('-');
+                if is_graph && !text.trim().is_empty() {
+                    let read =
+                        graph_of(&text).map_err(|error| format!("{}: {error}", shown(name)))?;
+                    if words.len() == 2 {
+                        if let Some(sum) = picture(&texts[0], &read.edges) {
+                            return Ok(Self {
+                                text: texts.remove(0),
+                                sum,
+                                edges: Some(read.edges),
+                            });
+                        }
+                    }
+                    texts.push(read.text(shape));
+                    edges = Some(read.edges);
+                } else {
+                    texts.push(text.split_whitespace().collect::<Vec<_>>().join(" "));
+                }
+                continue;
+            }
+            let first = word.split([':', ' ']).next().unwrap_or_default();
+            if let Some(entry) = catalog::find(first) {
+                shape = entry.shape();
+            }
+            texts.push(word.clone());
+        }
+        let text = texts.join(" ");
+        let sum = typed::read_sum(&text).map_err(|error| {
+            let name = text.split([':', ' ']).next();
+            let error = shortened(&error);
+            match name.and_then(catalog::find) {
+                Some(entry) => {
+                    format!("{error}; `impartial games {}` explains its notation", entry.name())
+                }
+                None => format!("{error}; `impartial games` lists the games"),
+            }
+        })?;
+        // Edges are in order only where they are all there is.
+        let edges = edges.filter(|_| sum.len() <= 1);
+        Ok(Self { text: typed::plain(&text), sum, edges })
+    }
+}
+
+/// A picture from its edges, without a detour through text, which would take most of the time.
+fn picture(game: &str, edges: &[(u32, u32)]) -> Option<MixedSum> {
+    let example = catalog::read_sum(&format!("{game} 0-1")).ok()?;
+    let [example] = example.as_slice() else { return None };
+    example.downcast_ref::<Picture>()?;
+    let position = example.game().position(Picture::new(edges.to_vec())).ok()?;
+    Some(position.into())
+}
+
+/// A message that quotes what was typed, which may be long.
+fn shortened(message: &str) -> String {
+    const MOST: usize = 300;
+    match message.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
+    }
+}
+
+fn shown(name: &str) -> &str {
+    if name == "-" { "the standard input" } else { name }
+}
+
+fn contents(name: &str) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = if name == "-" {
+        if io::stdin().is_terminal() {
+            eprintln!("impartial solve: reading from the terminal; Ctrl-D ends the input");
+        }
+        io::stdin().lock().read_to_string(&mut text)
+    } else {
+        File::open(name).and_then(|mut file| file.read_to_string(&mut text))
+    };
+    read.map_err(|error| format!("cannot read {}: {error}", shown(name)))?;
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => Ok(rest.to_owned()),
+        None => Ok(text),
+    }
+}
+
+/// A graph by the numbers of its nodes and edges, and the ends of the edges.
+struct Graph {
+    nodes: u32,
+    edges: Vec<(u32, u32)>,
+}
+
+fn graph_of(text: &str) -> Result<Graph, String> {
+    let mut tokens = text.split_ascii_whitespace();
+    let mut place = 0;
+    let mut number = |what: &str, least: u64, most: u64| {
+        place += 1;
+        let Some(token) = tokens.next() else {
+            return Err(format!("expected {what}, found the end of the input"));
+        };
+        let read = token.parse().ok().filter(|number| (least..=most).contains(number));
+        read.ok_or_else(|| {
+            format!("token {place}: expected {what} ({least} to {most}), found `{token:.60}`")
+        })
+    };
+    let nodes = number("the number of nodes", 1, MAX_SIZE as u64)?;
+    let count = number("the number of edges", 0, MAX_SIZE as u64)?;
+    let mut node = || number("an endpoint of an edge", 0, nodes - 1).map(|node| node as u32);
+    // What is claimed is not allocated: each edge has to be there first.
+    let edges: Vec<(u32, u32)> =
+        (0..count).map(|_| Ok((node()?, node()?))).collect::<Result<_, String>>()?;
+    match tokens.next() {
+        Some(_) => Err(format!("token {}: expected the end of the input", place + 1)),
+        None => Ok(Graph { nodes: nodes as u32, edges }),
+    }
+}
+
+impl Graph {
+    /// The notation of the games on graphs: the edges, and nodes without edges where those count.
+    fn text(&self, shape: Shape) -> String {
+        let mut text = String::with_capacity(12 * self.edges.len());
+        for (u, v) in &self.edges {
+            let _ = write!(text, "{u}-{v} ");
+        }
+        if shape == Shape::Graph {
+            let met: BTreeSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
+            for node in (0..self.nodes).filter(|node| !met.contains(node)) {
+                let _ = write!(text, "{node} ");
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+}

@@ -1,0 +1,169 @@
+//! Searches whose table is kept in a file from one run to the next.
+
+use super::interrupt::Interrupted;
+use super::keep::{self, EVERY, Schedule};
+use super::{Failure, Unwritten};
+use grundy_core::{
+    Limits, Notation, Search, SearchError, Statistics, StopReason, Stopped, TableError,
+};
+use std::fmt::Debug;
+use std::fs::File;
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Why a search has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Halt {
+    /// A limit was reached, or a bound of the search.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The search cannot say it; the reason in words.
+    #[error("{0}")]
+    Beyond(String),
+}
+
+impl Halt {
+    /// Whether somebody has asked the search to end.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        matches!(self, Self::Stopped(stopped) if stopped.reason() == StopReason::Cancelled)
+    }
+}
+
+impl<P: Debug> From<SearchError<P>> for Halt {
+    fn from(error: SearchError<P>) -> Self {
+        match error {
+            SearchError::Stopped(stopped) => Self::Stopped(stopped),
+            other => Self::Beyond(other.to_string()),
+        }
+    }
+}
+
+/// A search whose table can be kept.
+pub trait Keep {
+    /// Writes the table.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn write(&self, output: &File) -> Result<(), TableError>;
+
+    /// Takes over a table.
+    ///
+    /// # Errors
+    /// It cannot be read, or is one of other rules.
+    fn read(&self, input: File) -> Result<(), TableError>;
+
+    /// What the search has done.
+    fn statistics(&self) -> Statistics;
+}
+
+/// A search with the name and the version of its rules, which stand in the file.
+#[derive(Debug)]
+pub struct Named<'a, G: Notation> {
+    /// The search.
+    pub search: &'a Search<G>,
+    /// The name of the rules.
+    pub name: &'a str,
+}
+
+/// The version of the rules of all games here; a rule that changes changes this.
+const VERSION: u32 = 1;
+
+impl<G: Notation<Position: 'static>> Keep for Named<'_, G> {
+    fn write(&self, output: &File) -> Result<(), TableError> {
+        self.search.save(self.name, VERSION, BufWriter::new(output))
+    }
+
+    fn read(&self, input: File) -> Result<(), TableError> {
+        self.search.load(self.name, VERSION, input)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.search.statistics()
+    }
+}
+
+/// A file that holds what a search has found, or no file.
+#[derive(Clone, Debug)]
+pub struct TableFile {
+    path: Option<PathBuf>,
+    schedule: Schedule,
+}
+
+impl TableFile {
+    /// The file of this path, written every minute or as often as is said.
+    #[must_use]
+    pub fn new(path: Option<&Path>, every: Option<Duration>) -> Self {
+        let schedule = Schedule::new(every.unwrap_or(EVERY));
+        Self { path: path.map(Path::to_owned), schedule }
+    }
+
+    /// Reads the file, if there is one, and writes it again: what cannot be written is better known before hours of work.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or is not a table of this game.
+    pub fn open(&mut self, search: &dyn Keep) -> Result<(), Failure> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let failed = |error: TableError| format!("{}: {error}", path.display());
+        match File::open(path) {
+            Ok(file) => search.read(file).map_err(failed)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(failed(error.into()).into()),
+        }
+        self.save(search)
+    }
+
+    /// Writes the file. Until the new one is whole, the old one stays.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn save(&mut self, search: &dyn Keep) -> Result<(), Failure> {
+        let Self { path: Some(path), schedule } = self else { return Ok(()) };
+        let write = || keep::replace(path, |file| search.write(file));
+        schedule.save(write).map_err(|error| Unwritten::new(path.display(), error).into())
+    }
+
+    /// Asks within limits, and writes down now and then what was found.
+    ///
+    /// # Errors
+    /// The file cannot be written. That there is no answer, because of a limit, say, is none.
+    pub fn ask<T>(
+        &mut self,
+        search: &dyn Keep,
+        limits: &Limits,
+        ask: impl Fn(&Limits) -> Result<T, Halt>,
+    ) -> Result<Result<T, Halt>, Failure> {
+        if self.path.is_none() {
+            return Ok(ask(limits));
+        }
+        let mut work = limits.max_work();
+        let begun = std::time::Instant::now();
+        loop {
+            let left = limits.max_time().map(|time| time.saturating_sub(begun.elapsed()));
+            let pause = self.schedule.remaining();
+            let time = left.map_or(pause, |left| left.min(pause));
+            match ask(&limits.clone().work(work).time(time)) {
+                Err(Halt::Stopped(stopped))
+                    if matches!(stopped.reason(), StopReason::Time { .. })
+                        && left.is_none_or(|left| left > time) =>
+                {
+                    work = work.saturating_sub(stopped.work());
+                    self.save(search)?;
+                }
+                answer => return Ok(answer),
+            }
+        }
+    }
+
+    /// What is said after Ctrl-C, when the file has been saved.
+    #[must_use]
+    pub fn interrupted(&self, search: &dyn Keep) -> Interrupted {
+        let stored = search.statistics();
+        match &self.path {
+            Some(path) => Interrupted::kept(&format!("{} keeps {stored}", path.display())),
+            None => Interrupted::lost(&stored.to_string(), "`--table FILE`"),
+        }
+    }
+}

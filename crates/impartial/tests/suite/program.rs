@@ -1,0 +1,173 @@
+//! The program as its users run it: what it says, where, and how it ends.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `impartial` with these arguments, and this on its standard input.
+pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_impartial"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Whoever reads nothing closes the pipe.
+    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
+    program.wait_with_output().unwrap()
+}
+
+fn lines(bytes: &[u8]) -> Vec<String> {
+    String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn help_fits_a_screen_of_a_hundred_columns() {
+    for subcommand in ["", "solve", "games", "play", "serve", "octal", "quotient", "completions"] {
+        for help in ["-h", "--help"] {
+            let arguments: Vec<&str> =
+                [subcommand, help].into_iter().filter(|word| !word.is_empty()).collect();
+            let output = run(&arguments, "");
+            assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+            let text = lines(&output.stdout);
+            for line in &text {
+                assert!(line.chars().count() <= 100, "{arguments:?}: {line}");
+            }
+            let examples = text.iter().position(|line| line == "Examples:").unwrap();
+            assert!(
+                text[examples + 1].starts_with(&format!("  impartial {subcommand}")),
+                "{arguments:?}"
+            );
+        }
+    }
+    for line in lines(&run(&["games"], "").stdout) {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_one_line_with_status_2() {
+    let wrong: [&[&str]; 16] = [
+        &["solv", "nim"],
+        &["solve", "kaylse", "3"],
+        &["solve", "nim", "x"],
+        &["solve", "--foo"],
+        &["solve", "--moves", "-1", "nim", "3"],
+        &["solve", "--max-time", "soon", "nim", "3"],
+        &["solve", "--normal", "--misere", "nim", "3"],
+        &["solve", "hackenbush", "@/no/such/file"],
+        &["games", "chess"],
+        &["play", "chess"],
+        &["serve", "--port", "65536"],
+        &["octal"],
+        &["octal", "0.9x"],
+        &["octal", "0.77", "9999999999"],
+        &["quotient", "cram", "2x"],
+        &["completions", "basic"],
+    ];
+    for arguments in wrong {
+        let output = run(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        let said = lines(&output.stderr);
+        assert_eq!(said.len(), 1, "{arguments:?}: {said:?}");
+        assert!(said[0].starts_with("impartial"), "{said:?}");
+        // What a compiler calls things is no message.
+        for word in ["u64", "u32", "::", "Err(", "Some(", "ParseInt", "..=", "invalid digit"] {
+            assert!(!said[0].contains(word), "{said:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_in_place_of_a_subcommand_is_a_position_to_solve() {
+    let said = lines(&run(&["nim", "3", "5"], "").stderr);
+    assert!(said[0].contains("`impartial solve nim 3 5`"), "{said:?}");
+}
+
+#[test]
+fn colors_are_for_terminals_unless_they_are_asked_for() {
+    let escapes = |arguments: &[&str]| run(arguments, "").stdout.contains(&b'\x1b');
+    assert!(!escapes(&["games"]));
+    assert!(escapes(&["games", "--color", "always"]));
+    assert!(escapes(&["--color=always", "solve", "--help"]));
+    assert!(!escapes(&["--color=never", "solve", "--help"]));
+}
+
+#[test]
+fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
+    for position in ["cram 3x4", "chomp 3x4", "kayles 5 7", "node_kayles 0-1 1-2 2-3"] {
+        let words: Vec<&str> = position.split(' ').collect();
+        let answer = |options: &[&str]| {
+            let output = run(&[&["solve"], options, &words].concat(), "");
+            assert_eq!(output.status.code(), Some(0), "{position} {options:?}");
+            let mut found = lines(&output.stdout);
+            // How it was found, and the order of the moves, may differ.
+            found.retain(|line| !line.starts_with("by "));
+            let rest = found.split_off(3);
+            let mut rest: Vec<String> = rest;
+            rest.sort();
+            (found, rest)
+        };
+        let usual = answer(&["--moves", "100"]);
+        assert!(usual.0[1].starts_with("value *"), "{usual:?}");
+        for options in [&["--search"][..], &["--threads", "2"], &["--search", "--max-memory", "1"]]
+        {
+            let options = [&["--moves", "100"], options].concat();
+            assert_eq!(answer(&options), usual, "{position} {options:?}");
+        }
+    }
+}
+
+#[test]
+fn every_move_has_what_it_leaves() {
+    // Moves of Nim leave what is left: 1 and 2, xor the other heap.
+    let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
+    let mut after = said[said.len() - 3..].to_vec();
+    after.sort();
+    assert_eq!(after, ["0/1:0 *2", "1/2:0 *1", "1/2:1 *0"]);
+    // A triangle on the ground, one edge twice, and an edge that hangs in the air: by numbers, in their order.
+    let said = lines(&run(&["solve", "--after", "hackenbush", "@-"], "5 4 0 1 1 2 2 0 3 4").stdout);
+    let cuts = &said[said.len() - 4..];
+    assert_eq!(
+        cuts.iter().map(|line| line.rsplit_once(' ').unwrap().0).collect::<Vec<_>>(),
+        ["0 1", "1 2", "2 0", "3 4"]
+    );
+    assert!(cuts[3].ends_with(" -") && !cuts[0].ends_with('-'), "{cuts:?}");
+    // The same values where the edges are written in the notation of the game.
+    let typed = lines(&run(&["solve", "--after", "hackenbush", "0-1", "1-2", "2-0"], "").stdout);
+    let values = |lines: &[String]| {
+        lines.iter().map(|line| line.rsplit(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(values(&typed[typed.len() - 3..]), values(&cuts[..3]));
+}
+
+#[test]
+fn a_table_goes_on_in_the_next_run() {
+    let path = std::env::temp_dir().join(format!("solve-table-{}", std::process::id()));
+    let file = path.to_str().unwrap();
+    for position in ["cram 4x5", "node_kayles 0-1 1-2 2-3 3-4 4-5 5-0"] {
+        let words: Vec<&str> = position.split(' ').collect();
+        let ask = |options: &[&str]| {
+            let output = run(
+                &[&["solve", "--statistics", "--search", "--table", file], options, &words]
+                    .concat(),
+                "",
+            );
+            assert_eq!(output.status.code(), Some(0), "{output:?}");
+            lines(&output.stdout)
+        };
+        let stopped = ask(&["--max-work", "10"]);
+        assert!(stopped[0].starts_with("outcome unknown: stopped after 10 steps"), "{stopped:?}");
+        let first = ask(&["--moves", "50"]);
+        let again = ask(&["--moves", "50"]);
+        assert_eq!(first[0], again[0]);
+        assert!(again.iter().any(|line| line.ends_with(" 0 edges")), "{again:?}");
+        // A table of another game is refused, and stays.
+        let before = std::fs::read(&path).unwrap();
+        let other = run(&["solve", "--search", "--table", file, "cram", "4x6"], "");
+        assert_eq!(other.status.code(), Some(2), "{other:?}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        std::fs::remove_file(&path).unwrap();
+    }
+}
