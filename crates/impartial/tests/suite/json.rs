@@ -56,11 +56,11 @@ fn fault(schema: &Value, value: &Value, place: &str) -> Option<String> {
     let known = words.get("properties").and_then(Value::as_object);
     return_first(object.iter().map(|(name, value)| {
         let inside = format!("{place}.{name}");
-        match (known.and_then(|known| known.get(name)), words.get("additionalProperties")) {
-            (Some(schema), _) => fault(schema, value, &inside),
-            (None, Some(Value::Bool(false))) => Some(format!("{inside} is not in the document")),
-            (None, Some(schema)) => fault(schema, value, &inside),
-            (None, None) => None,
+        let inner = known.and_then(|known| known.get(name));
+        match inner.or_else(|| words.get("additionalProperties")) {
+            Some(Value::Bool(false)) => Some(format!("{inside} is not in the document")),
+            Some(schema) => fault(schema, value, &inside),
+            None => None,
         }
     }))
 }
@@ -152,6 +152,8 @@ fn games_are_as_documented() {
     for room in all["rooms"].as_array().unwrap() {
         for described in room["games"].as_array().unwrap() {
             assert_eq!(fault(&game, described, "game"), None, "{described}");
+            let about = described["about"].as_str().unwrap();
+            assert!(about.ends_with('.') && about.len() <= 79, "{about}");
             count += 1;
         }
     }
