@@ -6,6 +6,7 @@
 //!   to an answer disagree, and 130 after Ctrl-C.
 //! - When nobody reads the output any more, the program ends quietly.
 
+mod check;
 mod completions;
 mod examples;
 mod games;
@@ -87,6 +88,7 @@ enum Command {
     Serve(serve::Serve),
     Octal(octal::Octal),
     Quotient(quotient::Quotient),
+    Check(check::Check),
     Completions(completions::Completions),
 }
 
@@ -100,6 +102,7 @@ impl Command {
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
             Self::Quotient(quotient) => quotient.run(out),
+            Self::Check(check) => check.run(out).map(done),
             Self::Completions(completions) => completions.run(out).map(done),
         }
     }

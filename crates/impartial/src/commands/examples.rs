@@ -72,10 +72,13 @@ Examples:
   impartial quotient 0.123 --heaps 20
   impartial quotient cram 2x3
   impartial quotient 0.123 --svg 0.123.svg
-  impartial quotient --check docs/misere-quotients.txt
 
 The first line says `quotient ORDER elements, P-portion SIZE, period P from N on` or `quotient ORDER \
 elements up to heap N, no period proved`. The certificate is verified.";
+
+pub(super) const CHECK: &str = "\
+Examples:
+  impartial check docs/misere-quotients.txt";
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:

@@ -13,7 +13,7 @@ use grundy_core::misere::{
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use std::time::Duration;
 #[command(after_help = examples::QUOTIENT)]
 pub(super) struct Quotient {
     /// A code such as 0.77, a subtraction set such as {1,3,4}, or a name such as grundy; or `cram 2x3`
-    #[arg(required_unless_present = "check", num_args = 1..=3)]
+    #[arg(required = true, num_args = 1..=3)]
     game: Vec<String>,
     /// Adds heaps up to N until a period is proved
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = numbers::count)]
@@ -39,9 +39,6 @@ pub(super) struct Quotient {
     /// Draws how the elements divide each other
     #[arg(long, value_name = "FILE")]
     hasse: Option<PathBuf>,
-    /// Verifies all certificates of FILE, such as docs/misere-quotients.txt, without any search
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "certificate", "svg", "hasse"])]
-    check: Option<PathBuf>,
 }
 
 /// What is stored at most.
@@ -53,9 +50,6 @@ const MOST_WRITTEN: usize = 60;
 
 impl Quotient {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
-        if let Some(file) = &self.check {
-            return check(file, out);
-        }
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("quotient");
         let limits = Limits::none().time(self.max_time);
@@ -203,7 +197,7 @@ impl Quotient {
     }
 }
 
-fn headline(found: &HeapQuotient) -> String {
+pub(super) fn headline(found: &HeapQuotient) -> String {
     let (order, portion) = (found.quotient().order(), found.quotient().portion().count());
     if let Some((start, period)) = found.period() {
         format!("quotient {order} elements, P-portion {portion}, period {period} from {start} on")
@@ -220,35 +214,6 @@ fn described(quotient: &MisereQuotient) -> Value {
         "p_portion": quotient.portion().count(),
         "presentation": (order <= MOST_WRITTEN).then(|| quotient.presentation().to_string()),
     })
-}
-
-/// Verifies the certificates of a file, which stand there one after the other with blank lines between them.
-fn check(file: &Path, out: &mut Stdout) -> Result<ExitCode, Failure> {
-    let text =
-        std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let texts = text.split("\n\n").filter(|part| part.trim_start().starts_with("misere quotient"));
-    let mut checked = Vec::new();
-    for text in texts {
-        let certificate: QuotientCertificate = text.trim().parse()?;
-        let code = certificate.code().to_string();
-        let found = HeapQuotient::from_certificate(&certificate)
-            .map_err(|error| format!("{code}: {error}"))?;
-        let headline = headline(&found);
-        if out.is_json() {
-            checked.push(
-                json!({ "code": code, "elements": found.quotient().order(), "headline": headline }),
-            );
-        } else {
-            out.line(format_args!("{code}: {headline}"))?;
-            checked.push(Value::Null);
-        }
-    }
-    if out.is_json() {
-        out.document(&json!({ "verified": checked }))?;
-    } else {
-        out.line(format_args!("{} certificates verified", checked.len()))?;
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
 fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 mod after;
 mod answer;
 mod asked;
-mod engine;
+pub(super) mod engine;
 mod input;
 mod picture;
 

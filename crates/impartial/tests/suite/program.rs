@@ -23,7 +23,9 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 
 #[test]
 fn help_fits_a_screen_of_a_hundred_columns() {
-    for subcommand in ["", "solve", "games", "play", "serve", "octal", "quotient", "completions"] {
+    for subcommand in
+        ["", "solve", "games", "play", "serve", "octal", "quotient", "check", "completions"]
+    {
         for help in ["-h", "--help"] {
             let arguments: Vec<&str> =
                 [subcommand, help].into_iter().filter(|word| !word.is_empty()).collect();
@@ -47,7 +49,9 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 
 #[test]
 fn what_makes_no_sense_is_one_line_with_status_2() {
-    let wrong: [&[&str]; 16] = [
+    let wrong: [&[&str]; 18] = [
+        &["check"],
+        &["check", "Cargo.toml"],
         &["solv", "nim"],
         &["solve", "kaylse", "3"],
         &["solve", "nim", "x"],
@@ -162,7 +166,13 @@ fn a_table_goes_on_in_the_next_run() {
         let first = ask(&["--moves", "50"]);
         let again = ask(&["--moves", "50"]);
         assert_eq!(first[0], again[0]);
-        assert!(again.iter().any(|line| line.ends_with(" 0 edges")), "{again:?}");
+        // Nothing is left but to look at the moves themselves.
+        let edges = again
+            .iter()
+            .find_map(|line| line.strip_suffix(" edges")?.rsplit(' ').next()?.parse().ok());
+        assert!(edges.is_some_and(|edges: u64| edges <= 100), "{again:?}");
+        let checked = lines(&run(&["check", file], "").stdout);
+        assert!(checked[0].contains(" positions of "), "{checked:?}");
         // A table of another game is refused, and stays.
         let before = std::fs::read(&path).unwrap();
         let other = run(&["solve", "--search", "--table", file, "cram", "4x6"], "");

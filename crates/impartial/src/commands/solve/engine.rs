@@ -17,13 +17,13 @@ use grundy_core::{
 use super::super::table::{Halt, Keep, Named};
 
 /// What a move leaves.
-pub(super) enum Left {
+pub(in crate::commands) enum Left {
     Value(Nimber),
     Outcome(Outcome),
 }
 
 /// A search for one sum.
-pub(super) trait Engine: Keep {
+pub(in crate::commands) trait Engine: Keep {
     fn value(&self, limits: &Limits) -> Result<Nimber, Halt>;
     fn outcome(&self, convention: Convention, limits: &Limits) -> Result<Outcome, Halt>;
     fn winning_moves(&self, convention: Convention, limits: &Limits) -> Result<Vec<String>, Halt>;
@@ -40,17 +40,17 @@ pub(super) trait Engine: Keep {
 
 /// How a search is set up.
 #[derive(Clone, Copy)]
-pub(super) struct Bounds {
-    pub(super) threads: usize,
-    pub(super) positions: u64,
+pub(in crate::commands) struct Bounds {
+    pub(in crate::commands) threads: usize,
+    pub(in crate::commands) positions: u64,
     /// Bytes, if the search may forget.
-    pub(super) forgetting: Option<u64>,
+    pub(in crate::commands) forgetting: Option<u64>,
     /// Otherwise it ends there.
-    pub(super) bytes: u64,
+    pub(in crate::commands) bytes: u64,
 }
 
 /// The search of a single position whose game is one of those that are searched for long.
-pub(super) fn typed(sum: &MixedSum, bounds: Bounds) -> Option<Box<dyn Engine>> {
+pub(in crate::commands) fn typed(sum: &MixedSum, bounds: Bounds) -> Option<Box<dyn Engine>> {
     let [position] = sum.as_slice() else { return None };
     of::<Cram<u64>>(position, Method::Questions, bounds)
         .or_else(|| of::<Cram<u128>>(position, Method::Questions, bounds))
@@ -59,7 +59,7 @@ pub(super) fn typed(sum: &MixedSum, bounds: Bounds) -> Option<Box<dyn Engine>> {
 }
 
 /// The search of any sum.
-pub(super) fn any(sum: &MixedSum, bounds: Bounds) -> Box<dyn Engine> {
+pub(in crate::commands) fn any(sum: &MixedSum, bounds: Bounds) -> Box<dyn Engine> {
     let search = Search::new(Catalog::standard()).max_bytes(bounds.bytes);
     Box::new(Typed::new("catalog".to_owned(), sum.as_slice().to_vec(), search, bounds))
 }
