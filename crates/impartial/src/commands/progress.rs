@@ -106,8 +106,8 @@ impl Shown {
             let left = Duration::from_secs(u64::try_from(left).unwrap_or(u64::MAX));
             message = format!("{message}, {} left", HumanDuration(left));
         }
-        self.bar.set_message(message);
         self.bar.set_position(done);
+        self.bar.set_message(message);
     }
 
     fn done(&self) -> u64 {

@@ -161,8 +161,8 @@ fn a_table_goes_on_in_the_next_run() {
             assert_eq!(output.status.code(), Some(0), "{output:?}");
             lines(&output.stdout)
         };
-        let stopped = ask(&["--max-work", "10"]);
-        assert!(stopped[0].starts_with("outcome unknown: stopped after 10 steps"), "{stopped:?}");
+        let stopped = ask(&["--max-work", "5"]);
+        assert!(stopped[0].starts_with("outcome unknown: stopped after 5 steps"), "{stopped:?}");
         let first = ask(&["--moves", "50"]);
         let again = ask(&["--moves", "50"]);
         assert_eq!(first[0], again[0]);
