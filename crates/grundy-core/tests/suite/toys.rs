@@ -364,7 +364,10 @@ pub(crate) fn after<G: Ruleset>(
 pub(crate) fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
     let mut all = Vec::new();
     for (component, position) in sum.iter().enumerate() {
-        all.extend(rules.moves(position).map(|mv| SumMove { component, mv }));
+        // `extend` would compile the estimates of length of all iterators.
+        for mv in rules.moves(position) {
+            all.push(SumMove { component, mv });
+        }
     }
     all
 }

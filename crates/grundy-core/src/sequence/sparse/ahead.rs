@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 
-use super::lanes::{Probe, mark, pack};
+use super::lanes::{Marks, Probe, pack};
 use crate::sequence::values::Cell;
 
 /// Blocks that may be marked ahead of the one in which the next heap is.
@@ -116,22 +116,23 @@ impl<T: Cell> Ahead<T> {
     }
 
     /// Makes rows until the end is announced.
-    pub(super) fn help<const SIZE: usize, const LANES: usize>(
+    pub(super) fn help(
         &self,
+        lanes: usize,
+        marks: &mut dyn Marks<T>,
         window: Window<T>,
         probes: &[Probe<u32>],
     ) {
         let sentinel = Sentinel(&self.failed);
         let Window { mut values, origin, unequal, reach } = window;
-        let mut marks = [[0; SIZE]; LANES];
         let mut waits = 0;
         while !self.over.load(Ordering::Acquire) {
             let block = self.next.load(Ordering::Acquire);
-            let start = self.first + block * LANES;
+            let start = self.first + block * lanes;
             // The largest partner is that of the smallest heap in the last lane.
             let known = self.known.load(Ordering::Acquire);
             let taken = self.taken.load(Ordering::Acquire);
-            if start + LANES > known + reach || block >= taken + SLOTS {
+            if start + lanes > known + reach || block >= taken + SLOTS {
                 wait(&mut waits);
                 continue;
             }
@@ -143,14 +144,12 @@ impl<T: Cell> Ahead<T> {
             waits = 0;
             let have = origin + values.len() - self.base;
             values.extend_from_slice(&lock(&self.log)[have..]);
-            for marks in &mut marks {
-                marks.fill(0);
-            }
-            mark(&values, start - origin, unequal.then_some(start), probes, &mut marks);
+            marks.clear(usize::MAX);
+            marks.mark(&values, start - origin, unequal.then_some(start), probes);
             let slot = &self.slots[block % SLOTS];
             let mut rows = lock(&slot.rows);
             rows.clear();
-            rows.extend(marks.iter().flat_map(|marks| marks.chunks_exact(64)).map(pack));
+            (0..lanes).for_each(|lane| rows.extend(marks.lane(lane).chunks_exact(64).map(pack)));
             drop(rows);
             slot.ready.store(block + 1, Ordering::Release);
         }

@@ -5,7 +5,9 @@ use std::thread;
 
 use super::ahead::{Ahead, BLOCKS_AHEAD, End, Window};
 use super::coding::Coding;
-use super::lanes::{LISTED, Probe, WANTED, Wanted, compare, lanes_for, mark, pack, reaches};
+use super::lanes::{
+    LISTED, Marks, Probe, WANTED, Wanted, compare, lanes_for, marks, pack, reaches,
+};
 use super::probes::Cover;
 use super::witness::Witnesses;
 use crate::sequence::values::Cell;
@@ -89,6 +91,16 @@ where
     frontier: Vec<u32>,
     witnesses: Witnesses<T, C::Code>,
     threads: usize,
+}
+
+/// What depends on the size of the tables and of the blocks. All else is compiled once for all sizes.
+struct Blocks<T, C: Coding<T>>
+where
+    T: Cell + Ord,
+{
+    lanes: usize,
+    marks: fn() -> Box<dyn Marks<T>>,
+    compare: fn(&mut Engine<T, C>, &[T], usize),
 }
 
 impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
@@ -316,13 +328,22 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
         values: &mut Vec<T>,
         stop: usize,
     ) -> Stop {
-        let short = stop - values.len() < 8 * LANES;
+        let blocks = Blocks {
+            lanes: LANES,
+            marks: marks::<T, SIZE, LANES>,
+            compare: Self::compare_block::<LANES>,
+        };
+        self.run_blocks(&blocks, values, stop)
+    }
+
+    fn run_blocks(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
+        let short = stop - values.len() < 8 * blocks.lanes;
         if self.threads <= 1 || self.marked.len() < WORTH_A_THREAD || short {
-            return self.run_stretch::<SIZE, LANES>(values, stop, None);
+            return self.run_stretch(blocks, values, stop, None);
         }
         while values.len() < stop {
             let end = stop.min(values.len() + STRETCH);
-            let reason = self.run_threads::<SIZE, LANES>(values, end);
+            let reason = self.run_threads(blocks, values, end);
             if !matches!(reason, Stop::Reached) {
                 return reason;
             }
@@ -331,21 +352,17 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
     }
 
     /// As `run`, while other threads mark the options of the next blocks.
-    fn run_threads<const SIZE: usize, const LANES: usize>(
-        &mut self,
-        values: &mut Vec<T>,
-        stop: usize,
-    ) -> Stop {
+    fn run_threads(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
         // At the end of a block late heaps can be taken among the marked ones.
         let block_end = stop.min(self.far_end + self.least());
         if values.len() < block_end {
-            let reason = self.run_stretch::<SIZE, LANES>(values, block_end, None);
+            let reason = self.run_stretch(blocks, values, block_end, None);
             if !matches!(reason, Stop::Reached) || block_end == stop {
                 return reason;
             }
         }
         if self.near_end == self.far_end {
-            self.freeze(values, LANES);
+            self.freeze(values, blocks.lanes);
         }
         let ahead = Ahead::new(self.far_end, values.len());
         let largest = self.marked.iter().map(|probe| probe.heap as usize).max().unwrap_or(0);
@@ -358,34 +375,36 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
                     values: values[origin..].to_vec(),
                     origin,
                     unequal: self.unequal,
-                    reach: self.reach(LANES),
+                    reach: self.reach(blocks.lanes),
                 };
                 let marked = Arc::clone(&self.marked);
-                let help = move || ahead.help::<SIZE, LANES>(window, &marked);
+                let (lanes, marks) = (blocks.lanes, blocks.marks);
+                let help = move || ahead.help(lanes, &mut *marks(), window, &marked);
                 // Where the system has no thread to give, the others do the work.
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
             }
             let _end = End(ahead);
-            self.run_stretch::<SIZE, LANES>(values, stop, Some(ahead))
+            self.run_stretch(blocks, values, stop, Some(ahead))
         })
     }
 
-    fn run_stretch<const SIZE: usize, const LANES: usize>(
+    fn run_stretch(
         &mut self,
+        blocks: &Blocks<T, C>,
         values: &mut Vec<T>,
         stop: usize,
         ahead: Option<&Ahead<T>>,
     ) -> Stop {
-        let mut marks = [[0; SIZE]; LANES];
+        let mut marks = (blocks.marks)();
         let mut known = vec![0_u64; self.words];
         let commons = self.common.clone();
         while values.len() < stop {
             let n = values.len();
             let total_end = n - self.least() + 1;
             while self.far_end < total_end {
-                self.far_block(values, &mut marks, ahead);
+                self.far_block(blocks, values, &mut *marks, ahead);
             }
             while self.near_end < total_end {
                 let done = if self.near_end >= self.compared.0 { self.compared.1 } else { 0 };
@@ -394,7 +413,7 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
             }
             self.known_options(values, n, &mut known);
             let common = &commons[n % 2];
-            let frontier = self.frontier[LANES - (self.far_end + self.least() - n)];
+            let frontier = self.frontier[blocks.lanes - (self.far_end + self.least() - n)];
             let Some(mut answer) = self.least_common(values, n, &mut known, common, frontier)
             else {
                 return Stop::Full;
@@ -484,42 +503,43 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
     }
 
     /// Makes the rows of the next block of totals, and looks for the values that its heaps miss.
-    fn far_block<const SIZE: usize, const LANES: usize>(
+    fn far_block(
         &mut self,
+        blocks: &Blocks<T, C>,
         values: &[T],
-        marks: &mut [[u8; SIZE]; LANES],
+        marks: &mut dyn Marks<T>,
         ahead: Option<&Ahead<T>>,
     ) {
         let start = self.far_end;
+        let lanes = blocks.lanes;
         // Other threads go on to mark what they were given.
         let fixed = self.marks_all && ahead.is_some();
         if self.rare.len() - self.frozen > FEW && self.near_end == start && !fixed {
-            self.freeze(values, LANES);
+            self.freeze(values, lanes);
         }
         let words = self.words;
         let taken = ahead.is_some_and(|ahead| {
             ahead.publish(values);
-            ahead.take(start, LANES, |total, row| {
+            ahead.take(start, lanes, |total, row| {
                 let at = (total & self.row_mask) * words;
                 self.rows[at..at + words].copy_from_slice(&row[..words]);
             })
         });
         if !taken {
-            for marks in &mut *marks {
-                marks[..64 * words].fill(0);
-            }
-            mark(values, start, self.unequal.then_some(start), &self.marked, marks);
-            for (total, marks) in (start..).zip(&*marks) {
-                let row = self.row(total);
-                for (word, bytes) in self.rows[row].iter_mut().zip(marks.chunks_exact(64)) {
+            marks.clear(64 * words);
+            marks.mark(values, start, self.unequal.then_some(start), &self.marked);
+            for lane in 0..lanes {
+                let row = self.row(start + lane);
+                let bytes = marks.lane(lane).chunks_exact(64);
+                for (word, bytes) in self.rows[row].iter_mut().zip(bytes) {
                     *word = pack(bytes);
                 }
             }
         }
-        self.far_end += LANES;
+        self.far_end += lanes;
         self.compared = (usize::MAX, 0, 0);
         self.frontier.clear();
-        self.frontier.resize(LANES, 0);
+        self.frontier.resize(lanes, 0);
         if self.rest.is_empty() {
             self.frontier.fill(u32::MAX);
         } else if self.far_end + self.least() > values.len() {
@@ -527,7 +547,7 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
                 self.near_options(values, total, 0);
             }
             self.compared = (start, values.len(), self.rare.len());
-            self.compare_block::<LANES>(values, start + self.least());
+            (blocks.compare)(self, values, start + self.least());
         }
     }
 

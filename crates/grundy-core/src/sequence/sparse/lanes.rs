@@ -19,6 +19,51 @@ fn forbidden(start: Option<usize>, heap: usize) -> usize {
     start.map_or(usize::MAX, |start| (2 * heap).wrapping_sub(start))
 }
 
+/// The marks of a block: one byte for each value and lane.
+pub(super) trait Marks<T> {
+    /// Clears the marks of the first so many values.
+    fn clear(&mut self, values: usize);
+
+    /// [`mark`] with these marks.
+    fn mark(
+        &mut self,
+        values: &[T],
+        start: usize,
+        forbidding: Option<usize>,
+        probes: &[Probe<u32>],
+    );
+
+    /// The marks of one lane.
+    fn lane(&self, lane: usize) -> &[u8];
+}
+
+/// Marks of this size without the type that says so.
+pub(super) fn marks<T: Cell, const SIZE: usize, const LANES: usize>() -> Box<dyn Marks<T>> {
+    Box::new([[0; SIZE]; LANES])
+}
+
+impl<T: Cell, const SIZE: usize, const LANES: usize> Marks<T> for [[u8; SIZE]; LANES] {
+    fn clear(&mut self, values: usize) {
+        for marks in self {
+            marks[..values.min(SIZE)].fill(0);
+        }
+    }
+
+    fn mark(
+        &mut self,
+        values: &[T],
+        start: usize,
+        forbidding: Option<usize>,
+        probes: &[Probe<u32>],
+    ) {
+        mark(values, start, forbidding, probes, self);
+    }
+
+    fn lane(&self, lane: usize) -> &[u8] {
+        &self[lane]
+    }
+}
+
 /// Marks the options of the totals `start, start + 1, ...` that use one of the probes, one byte for each value.
 ///
 /// All probes have fewer than `start` tokens, and so many that the partners are known for every lane. `forbidding` is
