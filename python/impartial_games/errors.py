@@ -1,0 +1,59 @@
+"""Exceptions of the package. Their texts are those of the libraries."""
+
+from __future__ import annotations
+
+__all__ = [
+    "Cycle",
+    "IllegalMove",
+    "ImpartialError",
+    "InternalError",
+    "InvalidInput",
+    "NotKnown",
+    "Stopped",
+]
+
+
+class ImpartialError(Exception):
+    """What all exceptions of this package have in common."""
+
+
+class InvalidInput(ImpartialError, ValueError):
+    """A text, tree, certificate or argument is not what it should be."""
+
+
+class IllegalMove(ImpartialError, ValueError):
+    """The rules do not allow the move, or there is no such move."""
+
+
+class NotKnown(ImpartialError, LookupError):
+    """What was asked for is not known, for the reason that the text gives."""
+
+
+class Cycle(ImpartialError):
+    """Play can return to a position; ask ``LoopySearch`` instead of ``Search``."""
+
+
+class InternalError(ImpartialError, RuntimeError):
+    """A bug of the library. Please report it."""
+
+
+class Stopped(ImpartialError):
+    """A limit was reached. The same question, asked again, goes on where it stopped.
+
+    >>> from impartial_games import Sequence, Stopped
+    >>> officers = Sequence("0.6")
+    >>> try:
+    ...     officers.values(10_000, work=5000)
+    ... except Stopped as stopped:
+    ...     print(stopped.reason, len(officers))
+    work 5000
+    >>> len(officers.values(10_000))
+    10000
+    """
+
+    def __init__(self, message: str = "stopped", reason: str = "limit", work: int = 0) -> None:
+        super().__init__(message)
+        #: "work", "time", "positions", "bytes", "moves", "elements" or "cancelled".
+        self.reason = reason
+        #: The steps of work that the call has done.
+        self.work = work

@@ -1,0 +1,56 @@
+//! Errors of the libraries as exceptions of Python, in the words of the libraries.
+
+use grundy_core::{ReadError, SearchError, StopReason, Stopped as LibraryStopped};
+use pyo3::prelude::*;
+
+// They are classes of Python, so that they can have several bases.
+pyo3::import_exception!(impartial_games.errors, ImpartialError);
+pyo3::import_exception!(impartial_games.errors, InvalidInput);
+pyo3::import_exception!(impartial_games.errors, IllegalMove);
+pyo3::import_exception!(impartial_games.errors, NotKnown);
+pyo3::import_exception!(impartial_games.errors, Cycle);
+pyo3::import_exception!(impartial_games.errors, InternalError);
+pyo3::import_exception!(impartial_games.errors, Stopped);
+
+/// A value from outside that is not what it should be.
+pub(crate) fn invalid(error: impl ToString) -> PyErr {
+    InvalidInput::new_err(error.to_string())
+}
+
+/// Nothing is known about what was asked for.
+pub(crate) fn not_known(error: impl ToString) -> PyErr {
+    NotKnown::new_err(error.to_string())
+}
+
+/// A limit was reached.
+pub(crate) fn stopped(error: LibraryStopped) -> PyErr {
+    let reason = match error.reason() {
+        StopReason::Work { .. } => "work",
+        StopReason::Time { .. } => "time",
+        StopReason::Cancelled => "cancelled",
+        StopReason::Stored { .. } => "positions",
+        StopReason::Bytes { .. } => "bytes",
+        StopReason::Moves { .. } => "moves",
+        StopReason::Elements { .. } => "elements",
+        _ => "limit",
+    };
+    Stopped::new_err((error.to_string(), reason, error.work()))
+}
+
+pub(crate) fn read(error: ReadError) -> PyErr {
+    invalid(error)
+}
+
+/// A search ended without an answer; `name` says how a position is called.
+pub(crate) fn search<P: std::fmt::Debug>(
+    error: SearchError<P>,
+    name: impl FnOnce(&P) -> String,
+) -> PyErr {
+    match error {
+        SearchError::Stopped(error) => stopped(error),
+        SearchError::Cycle { position } => {
+            Cycle::new_err(format!("play can return to position {}", name(&position)))
+        }
+        other => ImpartialError::new_err(other.to_string()),
+    }
+}

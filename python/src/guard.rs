@@ -1,0 +1,127 @@
+//! What every long call goes through: limits, the interrupt of the keyboard, and the fence for panics.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use grundy_core::{Convention, Limits, Progress};
+use pyo3::prelude::*;
+
+use crate::errors::{InternalError, invalid};
+
+/// The time between two looks for signals.
+const BETWEEN_SIGNALS: u64 = 15;
+
+/// One call: its limits, and the exception that ended it if one did.
+pub(crate) struct Call {
+    limits: Limits,
+    halt: Halt,
+    deadline: Option<(Instant, Duration)>,
+}
+
+/// Ends a call with an exception, from wherever Python is asked in the meantime.
+#[derive(Clone, Default)]
+pub(crate) struct Halt {
+    flag: Arc<AtomicBool>,
+    error: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl Halt {
+    /// Ends the call. The first exception is the one that is raised.
+    pub(crate) fn raise(&self, error: PyErr) {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        self.flag.store(true, Relaxed);
+    }
+
+    fn take(&self) -> Option<PyErr> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl Call {
+    /// A call within these limits. Signals are looked for by the clock, which every engine asks about once in a
+    /// millisecond, also in the smallest part of a question.
+    pub(crate) fn new(
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let (halt, begin) = (Halt::default(), Instant::now());
+        let (watched, last) = (halt.clone(), AtomicU64::new(0));
+        let clock = move || {
+            let now = begin.elapsed();
+            let at = now.as_millis() as u64;
+            if at >= last.load(Relaxed) + BETWEEN_SIGNALS {
+                last.store(at, Relaxed);
+                if let Some(Err(error)) = Python::try_attach(|py| py.check_signals()) {
+                    watched.raise(error);
+                }
+            }
+            now
+        };
+        let mut limits = Limits::none().stop(Arc::clone(&halt.flag)).clock(Arc::new(clock));
+        if let Some(work) = work {
+            limits = limits.work(work);
+        }
+        let mut deadline = None;
+        if let Some(seconds) = time {
+            let time = Duration::try_from_secs_f64(seconds)
+                .map_err(|error| invalid(format_args!("time is {seconds}: {error}")))?;
+            limits = limits.time(time);
+            deadline = Some((begin, time));
+        }
+        if let Some(show) = progress {
+            let watched = halt.clone();
+            limits = limits.on_progress(move |&Progress { what, done, total, .. }| {
+                let shown = Python::try_attach(|py| show.call1(py, (what, done, total)));
+                if let Some(Err(error)) = shown {
+                    watched.raise(error);
+                }
+            });
+        }
+        Ok(Self { limits, halt, deadline })
+    }
+
+    pub(crate) fn halt(&self) -> Halt {
+        self.halt.clone()
+    }
+
+    pub(crate) const fn deadline(&self) -> Option<(Instant, Duration)> {
+        self.deadline
+    }
+
+    /// Asks the libraries while other threads of Python run. No lock of the libraries is waited for by a thread that
+    /// holds up the others.
+    pub(crate) fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        ask: impl FnOnce(&Limits) -> T + Send,
+    ) -> PyResult<T> {
+        let limits = &self.limits;
+        let answer = py.detach(|| catch_unwind(AssertUnwindSafe(|| ask(limits))));
+        match (self.halt.take(), answer) {
+            (Some(error), _) => Err(error),
+            (None, Ok(answer)) => Ok(answer),
+            (None, Err(panic)) => {
+                let said = panic.downcast_ref::<String>().map(String::as_str);
+                let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+                Err(InternalError::new_err(said.unwrap_or("a panic").to_owned()))
+            }
+        }
+    }
+}
+
+/// Asks for something that takes no limits.
+pub(crate) fn run<T: Send>(py: Python<'_>, ask: impl FnOnce() -> T + Send) -> PyResult<T> {
+    Call::new(None, None, None)?.run(py, |_| ask())
+}
+
+/// The convention of this name.
+pub(crate) fn convention(name: &str) -> PyResult<Convention> {
+    match name {
+        "normal" => Ok(Convention::Normal),
+        "misere" | "misère" => Ok(Convention::Misere),
+        _ => Err(invalid(format_args!("the convention is `{name:.60}`, and not normal or misere"))),
+    }
+}

@@ -1,0 +1,38 @@
+//! The libraries as a module of Python, `impartial_games._native`.
+//!
+//! Nothing is computed here: a class of Python holds a value of the libraries and asks it. Every call that can take long
+//! goes through [`guard`], and every error through [`errors`].
+
+mod buffers;
+mod catalog;
+mod errors;
+mod guard;
+mod loopy;
+mod misere;
+mod nimber;
+mod picture;
+mod rules;
+mod search;
+mod sequence;
+mod tree;
+
+/// What the package `impartial_games` is made of.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::catalog::{GameInfo, Position, Solved, catalog, find_game};
+    #[pymodule_export]
+    use crate::loopy::Value;
+    #[pymodule_export]
+    use crate::misere::MisereQuotient;
+    #[pymodule_export]
+    use crate::nimber::{Nimber, mex, nim_product, nim_sum};
+    #[pymodule_export]
+    use crate::rules::Sum;
+    #[pymodule_export]
+    use crate::search::{LoopySearch, Search};
+    #[pymodule_export]
+    use crate::sequence::{Certificate, Period, Sequence};
+    #[pymodule_export]
+    use crate::tree::Tree;
+}

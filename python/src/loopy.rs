@@ -1,0 +1,86 @@
+//! Values of games in which play may go round in circles.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use grundy_core::Nimber;
+use grundy_core::loopy::LoopyValue;
+use pyo3::prelude::*;
+use pyo3::types::PyFrozenSet;
+
+/// The value of a loopy game: a nim-value, or infinity with the finite values among its options.
+///
+/// >>> LoopyValue(nim=1) + LoopyValue(infinite=[0, 3])
+/// LoopyValue(infinite=[1, 2])
+/// >>> LoopyValue(infinite=[0]).outcome, LoopyValue(infinite=[1]).outcome
+/// ('N', 'draw')
+#[pyclass(frozen, eq, name = "LoopyValue", module = "impartial_games")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Value(LoopyValue);
+
+impl From<LoopyValue> for Value {
+    fn from(value: LoopyValue) -> Self {
+        Self(value)
+    }
+}
+
+#[pymethods]
+impl Value {
+    #[new]
+    #[pyo3(signature = (*, nim=None, infinite=None))]
+    fn new(nim: Option<u64>, infinite: Option<Vec<u64>>) -> PyResult<Self> {
+        match (nim, infinite) {
+            (Some(value), None) => Ok(Self(LoopyValue::Nim(Nimber::new(value)))),
+            (None, Some(values)) => {
+                Ok(Self(LoopyValue::infinite(values.into_iter().map(Nimber::new))))
+            }
+            _ => Err(crate::errors::invalid("a loopy value is either a nim-value or infinite")),
+        }
+    }
+
+    /// The nim-value, if it is one.
+    #[getter]
+    fn nim(&self) -> Option<u64> {
+        self.0.nimber().map(Nimber::value)
+    }
+
+    /// The finite values among the options, if the value is infinite.
+    #[getter]
+    fn infinite<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyFrozenSet>>> {
+        match &self.0 {
+            LoopyValue::Nim(_) => Ok(None),
+            LoopyValue::Infinite(values) => {
+                PyFrozenSet::new(py, values.iter().map(|value| value.value())).map(Some)
+            }
+        }
+    }
+
+    /// "N", "P" or "draw".
+    #[getter]
+    fn outcome(&self) -> String {
+        self.0.outcome().to_string()
+    }
+
+    fn __add__(&self, other: &Self) -> Self {
+        Self(self.0.clone() + other.0.clone())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match &self.0 {
+            LoopyValue::Nim(value) => format!("LoopyValue(nim={})", value.value()),
+            LoopyValue::Infinite(values) => {
+                let values: Vec<u64> = values.iter().map(|value| value.value()).collect();
+                format!("LoopyValue(infinite={values:?})")
+            }
+        }
+    }
+}

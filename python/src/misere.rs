@@ -1,0 +1,207 @@
+//! Misère quotients of take-and-break games.
+
+use std::sync::Mutex;
+
+use grundy_core::misere::{
+    Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate,
+};
+use pyo3::prelude::*;
+
+use crate::buffers;
+use crate::errors::{self, ImpartialError, invalid, not_known};
+use crate::guard::{Call, run};
+use crate::sequence::{code, now};
+
+/// The misère quotient of a take-and-break game.
+///
+/// >>> kayles = MisereQuotient("0.77")
+/// >>> kayles.find(200).order
+/// 40
+/// >>> kayles.period, kayles.outcome([7, 2**60, 12])
+/// ((71, 12), 'N')
+/// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
+///
+/// What `find` has found stays when it is stopped, and the next call goes on from there.
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct MisereQuotient {
+    code: String,
+    finder: Mutex<Option<HeapQuotientFinder>>,
+    found: Mutex<HeapQuotient>,
+}
+
+impl MisereQuotient {
+    fn found(&self) -> PyResult<HeapQuotient> {
+        Ok(now(&self.found)?.clone())
+    }
+}
+
+#[pymethods]
+impl MisereQuotient {
+    #[new]
+    #[pyo3(signature = (code, *, max_elements=4096, max_positions=16_777_216))]
+    fn new(code: &str, max_elements: u64, max_positions: u64) -> PyResult<Self> {
+        let code = self::code(code)?;
+        let bounds = QuotientBounds::new().max_elements(max_elements).max_stored(max_positions);
+        let finder = HeapQuotientFinder::new(code.clone(), bounds);
+        let found = Mutex::new(finder.latest().clone());
+        Ok(Self { code: code.to_string(), finder: Mutex::new(Some(finder)), found })
+    }
+
+    /// The quotient that a certificate describes, after a check of the certificate.
+    ///
+    /// >>> text = MisereQuotient("0.75").find(40).certificate()
+    /// >>> MisereQuotient.from_certificate(text).order
+    /// 8
+    #[staticmethod]
+    fn from_certificate(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let certificate: QuotientCertificate = text.parse().map_err(invalid)?;
+        let found = run(py, || HeapQuotient::from_certificate(&certificate))?.map_err(invalid)?;
+        Ok(Self {
+            code: found.code().to_string(),
+            finder: Mutex::new(None),
+            found: Mutex::new(found),
+        })
+    }
+
+    /// Adds heaps until a period is proved, but none above `largest`, and returns the quotient itself.
+    #[pyo3(signature = (largest, *, work=None, time=None, progress=None))]
+    fn find<'py>(
+        slf: PyRef<'py, Self>,
+        py: Python<'py>,
+        largest: u64,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<PyRef<'py, Self>> {
+        {
+            let mut finder = now(&slf.finder)?;
+            let Some(finder) = finder.as_mut() else {
+                return Err(ImpartialError::new_err("a quotient from a certificate does not grow"));
+            };
+            let call = Call::new(work, time, progress)?;
+            let answer = call.run(py, |limits| finder.find_within(largest, limits));
+            *now(&slf.found)? = finder.latest().clone();
+            if let Err(unfinished) = answer? {
+                return Err(errors::stopped(unfinished.stopped()));
+            }
+        }
+        Ok(slf)
+    }
+
+    /// The code of the game.
+    #[getter]
+    fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The number of elements.
+    #[getter]
+    fn order(&self) -> PyResult<usize> {
+        Ok(self.found()?.quotient().order())
+    }
+
+    /// The preperiod and the period of the classes, if they are proved: then this is the quotient of all heaps.
+    #[getter]
+    fn period(&self) -> PyResult<Option<(u64, u64)>> {
+        Ok(self.found()?.period())
+    }
+
+    /// The largest heap whose class was found.
+    #[getter]
+    fn largest_heap(&self) -> PyResult<u64> {
+        Ok(self.found()?.largest_heap())
+    }
+
+    /// The heaps at which the quotient grew, each with the new order.
+    #[getter]
+    fn growth(&self) -> PyResult<Vec<(u64, u64)>> {
+        Ok(self.found()?.growth().to_vec())
+    }
+
+    /// The elements in which the player to move loses.
+    #[getter]
+    fn portion(&self) -> PyResult<Vec<u32>> {
+        Ok(self.found()?.quotient().portion().map(Element::index).collect())
+    }
+
+    /// The classes of the heaps 0, 1, 2, ... as a buffer.
+    #[getter]
+    fn classes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let classes: Vec<u32> = self.found()?.classes().iter().map(|it| it.index()).collect();
+        buffers::of_u32(py, &classes)
+    }
+
+    /// Generators and relations in the notation of the field.
+    #[getter]
+    fn presentation(&self) -> PyResult<String> {
+        Ok(self.found()?.quotient().presentation().to_string())
+    }
+
+    /// The product of two elements.
+    fn product(&self, a: u32, b: u32) -> PyResult<u32> {
+        let found = self.found()?;
+        let order = found.quotient().order() as u32;
+        if let Some(bad) = [a, b].into_iter().find(|&element| element >= order) {
+            return Err(not_known(format_args!("there is no element {bad} among {order}")));
+        }
+        Ok(found.quotient().product(Element::new(a), Element::new(b)).index())
+    }
+
+    /// The class of a sum of heaps.
+    fn class_of(&self, heaps: Vec<u64>) -> PyResult<u32> {
+        Ok(self.found()?.class_of(&heaps).map_err(not_known)?.index())
+    }
+
+    /// "N" or "P", for a sum of heaps in misère play.
+    fn outcome(&self, heaps: Vec<u64>) -> PyResult<String> {
+        Ok(self.found()?.outcome(&heaps).map_err(not_known)?.to_string())
+    }
+
+    /// The moves that win in misère play: which heap, how much is taken, and what is left of the heap.
+    #[pyo3(signature = (heaps, *, most=1000, time=None))]
+    fn winning_moves(
+        &self,
+        py: Python<'_>,
+        heaps: Vec<u64>,
+        most: usize,
+        time: Option<f64>,
+    ) -> PyResult<Vec<(usize, u64, Vec<u64>)>> {
+        let found = self.found()?;
+        Call::new(None, time, None)?
+            .run(py, |_| {
+                let moves = found.winning_moves(&heaps).map_err(|error| error.to_string())?;
+                let list = moves
+                    .take(most)
+                    .map(|found| (found.component, found.mv.taken(), found.mv.parts().to_vec()));
+                Ok::<_, String>(list.collect())
+            })?
+            .map_err(not_known)
+    }
+
+    /// The certificate as text, which a program without search can check.
+    fn certificate(&self) -> PyResult<String> {
+        Ok(QuotientCertificate::of(&self.found()?).to_string())
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let found = self.found()?;
+        let (order, largest) = (found.quotient().order(), found.largest_heap());
+        Ok(match found.period() {
+            Some(_) => format!("<misère quotient of {}: {order} elements>", self.code),
+            None => {
+                format!("<misère quotient of {} up to heap {largest}: {order} elements>", self.code)
+            }
+        })
+    }
+
+    /// The elements by divisibility, as SVG; None beyond 64 elements.
+    fn svg(&self) -> PyResult<Option<String>> {
+        let found = self.found()?;
+        let fits = found.quotient().order() <= 64;
+        Ok(fits.then(|| found.quotient().divisibility_svg()))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        self.svg()
+    }
+}

@@ -1,0 +1,139 @@
+//! Nimbers, mex and nim-sums.
+
+use grundy_core::Nimber as N;
+use pyo3::exceptions::PyZeroDivisionError;
+use pyo3::prelude::*;
+
+/// A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
+///
+/// Addition is the xor, and multiplication is Conway's.
+///
+/// >>> Nimber(3) + Nimber(5), Nimber(2) * Nimber(2)
+/// (Nimber(6), Nimber(3))
+/// >>> Nimber(7) / Nimber(7) ** 3 == Nimber(7) ** -2
+/// True
+/// >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
+/// ('*3', 3, [Nimber(1), Nimber(2)])
+#[pyclass(frozen, eq, ord, hash, module = "impartial_games")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Nimber(N);
+
+#[pymethods]
+impl Nimber {
+    #[new]
+    #[pyo3(signature = (value=0))]
+    const fn new(value: u64) -> Self {
+        Self(N::new(value))
+    }
+
+    /// The number n of the value *n.
+    #[getter]
+    const fn value(&self) -> u64 {
+        self.0.value()
+    }
+
+    fn __int__(&self) -> u64 {
+        self.0.value()
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.0.is_zero()
+    }
+
+    fn __add__(&self, other: &Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    fn __sub__(&self, other: &Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    fn __mul__(&self, other: &Self) -> Self {
+        Self(self.0.nim_product(other.0))
+    }
+
+    fn __truediv__(&self, other: &Self) -> PyResult<Self> {
+        self.0.checked_div(other.0).map(Self).ok_or_else(by_zero)
+    }
+
+    fn __pow__(&self, exponent: i64, modulo: Option<i64>) -> PyResult<Self> {
+        if modulo.is_some() {
+            return Err(crate::errors::invalid("a power of a nimber takes no modulus"));
+        }
+        let base =
+            if exponent < 0 { self.0.checked_inverse().ok_or_else(by_zero)? } else { self.0 };
+        Ok(Self(base.pow(exponent.unsigned_abs())))
+    }
+
+    /// The nimber whose product with this one is 1.
+    ///
+    /// >>> Nimber(5).inverse() * Nimber(5)
+    /// Nimber(1)
+    fn inverse(&self) -> PyResult<Self> {
+        self.0.checked_inverse().map(Self).ok_or_else(by_zero)
+    }
+
+    /// The only nimber whose square this is.
+    ///
+    /// >>> Nimber(3).sqrt()
+    /// Nimber(2)
+    const fn sqrt(&self) -> Self {
+        Self(self.0.square_root())
+    }
+
+    /// The least positive exponent with which the power is 1; none for 0.
+    ///
+    /// >>> Nimber(2).order(), Nimber(0).order()
+    /// (3, None)
+    const fn order(&self) -> Option<u64> {
+        self.0.multiplicative_order()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Nimber({})", self.0.value())
+    }
+
+    const fn __getnewargs__(&self) -> (u64,) {
+        (self.0.value(),)
+    }
+}
+
+fn by_zero() -> PyErr {
+    PyZeroDivisionError::new_err("division of nimbers by zero")
+}
+
+/// The least natural number that is not among the values.
+///
+/// >>> mex([0, 1, 3, 4])
+/// 2
+/// >>> mex([])
+/// 0
+#[pyfunction]
+pub(crate) fn mex(values: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let values: Vec<N> =
+        values.try_iter()?.map(|value| Ok(N::new(value?.extract()?))).collect::<PyResult<_>>()?;
+    Ok(grundy_core::mex(values).value())
+}
+
+/// The xor of all values: the value of a sum of games that have these values.
+///
+/// >>> nim_sum(3, 5, 7)
+/// 1
+#[pyfunction]
+#[pyo3(signature = (*values))]
+pub(crate) fn nim_sum(values: Vec<u64>) -> u64 {
+    values.into_iter().fold(0, |sum, value| sum ^ value)
+}
+
+/// The product of two nimbers: the value of a position of a product of coin-turning games.
+///
+/// >>> nim_product(4, 4)
+/// 6
+#[pyfunction]
+pub(crate) const fn nim_product(a: u64, b: u64) -> u64 {
+    N::new(a).nim_product(N::new(b)).value()
+}

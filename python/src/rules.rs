@@ -1,0 +1,378 @@
+//! A game that is written in Python, as a ruleset.
+//!
+//! Positions are numbered when they are met, and Python is asked for the moves of each position once. The search works
+//! with the numbers, and other threads of Python run while it does. An exception ends the query: what the search has
+//! stored since then is thrown away by its owner, and the lists of moves stay.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use grundy_core::{Ruleset, StopReason, Stopped, Sum as LibrarySum};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::errors;
+use crate::guard::{Call, Halt};
+
+/// A sum of positions: what a move leaves when it splits a position.
+///
+/// >>> Sum(3, 5).parts
+/// (3, 5)
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct Sum {
+    /// The positions.
+    #[pyo3(get)]
+    parts: Py<PyTuple>,
+}
+
+impl Sum {
+    pub(crate) fn parts<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyAny>> {
+        self.parts.bind(py).iter().collect()
+    }
+}
+
+#[pymethods]
+impl Sum {
+    #[new]
+    #[pyo3(signature = (*parts))]
+    fn new(parts: Bound<'_, PyTuple>) -> Self {
+        Self { parts: parts.unbind() }
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.parts.bind(py).eq(other.parts.bind(py))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.parts.bind(py).hash()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let parts: PyResult<Vec<String>> =
+            self.parts.bind(py).iter().map(|part| Ok(part.repr()?.to_string())).collect();
+        Ok(format!("Sum({})", parts?.join(", ")))
+    }
+}
+
+/// Between so many moves of one position the limits of the query are looked at.
+const BETWEEN_LOOKS: usize = 1024;
+
+/// An option with this bit is a sum, whose number follows.
+const IS_SUM: u32 = 1 << 31;
+
+/// The rules, and all positions met so far. A clone shares them.
+#[derive(Clone)]
+pub(crate) struct Rules(Arc<Shared>);
+
+struct Shared {
+    moves: Py<PyAny>,
+    play: Option<Py<PyAny>>,
+    canonical: Option<Py<PyAny>>,
+    max_positions: u64,
+    max_moves: u64,
+    met: Mutex<Met>,
+    asked: Mutex<Asked>,
+}
+
+/// All positions met so far.
+struct Met {
+    /// The number of each position.
+    numbers: Py<PyDict>,
+    positions: Vec<Py<PyAny>>,
+    /// Where the options of each position stand, if its moves are listed.
+    listed: Vec<Option<(u32, u32)>>,
+    options: Vec<u32>,
+    sums: Vec<Box<[u32]>>,
+    numbers_of_sums: HashMap<Box<[u32]>, u32>,
+    /// The moves beside the options, where they are not the options.
+    moves: Vec<Py<PyAny>>,
+}
+
+/// The query that is under way.
+#[derive(Default)]
+struct Asked {
+    halt: Option<Halt>,
+    deadline: Option<(Instant, Duration)>,
+    /// An exception has ended it, so that answers since then are wrong.
+    failed: bool,
+}
+
+/// The query goes on to its end, where it is forgotten.
+pub(crate) struct Query<'a>(&'a Shared);
+
+impl Drop for Query<'_> {
+    fn drop(&mut self) {
+        *lock(&self.0.asked) = Asked::default();
+    }
+}
+
+impl Query<'_> {
+    /// Whether an exception has ended the query, so that the search has to begin anew.
+    pub(crate) fn has_failed(&self) -> bool {
+        lock(&self.0.asked).failed
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Rules {
+    /// The rules of an object with a method `moves`, or of a function that lists the moves.
+    pub(crate) fn new(
+        game: &Bound<'_, PyAny>,
+        max_positions: u64,
+        max_moves: u64,
+    ) -> PyResult<Self> {
+        let py = game.py();
+        let method = |name| game.getattr_opt(name).map(|found| found.map(Bound::unbind));
+        let moves = match method("moves")? {
+            Some(moves) => moves,
+            None if game.is_callable() => game.clone().unbind(),
+            None => {
+                let kind = game.get_type().name()?;
+                return Err(errors::invalid(format_args!(
+                    "a game has a method `moves`, or is a function: `{kind}` is neither"
+                )));
+            }
+        };
+        let met = Met {
+            numbers: PyDict::new(py).unbind(),
+            positions: Vec::new(),
+            listed: Vec::new(),
+            options: Vec::new(),
+            sums: Vec::new(),
+            numbers_of_sums: HashMap::new(),
+            moves: Vec::new(),
+        };
+        Ok(Self(Arc::new(Shared {
+            moves,
+            play: method("play")?,
+            canonical: method("canonical")?,
+            max_positions: max_positions.min(u64::from(IS_SUM) - 1),
+            max_moves: max_moves.min(u64::from(u32::MAX)),
+            met: Mutex::new(met),
+            asked: Mutex::new(Asked::default()),
+        })))
+    }
+
+    /// Begins a query.
+    pub(crate) fn begin(&self, call: &Call) -> Query<'_> {
+        *lock(&self.0.asked) =
+            Asked { halt: Some(call.halt()), deadline: call.deadline(), failed: false };
+        Query(&self.0)
+    }
+
+    /// The number of a position.
+    pub(crate) fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+        self.0.number(position)
+    }
+
+    /// How the position of this number is written.
+    pub(crate) fn name(&self, py: Python<'_>, number: u32) -> String {
+        let position = self.0.position(py, number);
+        let text = position.and_then(|position| Ok(position.repr()?.to_string()));
+        text.map_or_else(|_| "?".to_owned(), |text| text.chars().take(200).collect())
+    }
+
+    /// The move of this index in a position, as Python gave it.
+    pub(crate) fn move_of<'py>(
+        &self,
+        py: Python<'py>,
+        number: u32,
+        mv: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let shared = &*self.0;
+        let option = {
+            let met = lock(&shared.met);
+            let (from, _) = met.listed[number as usize]
+                .ok_or_else(|| errors::not_known("the moves are not listed"))?;
+            let at = (from + mv) as usize;
+            if shared.keeps_moves() {
+                return Ok(met.moves[at].bind(py).clone());
+            }
+            met.options[at]
+        };
+        if option & IS_SUM == 0 {
+            return shared.position(py, option);
+        }
+        let parts: Vec<_> = {
+            let met = lock(&shared.met);
+            let parts = &met.sums[(option ^ IS_SUM) as usize];
+            parts.iter().map(|&part| met.positions[part as usize].clone_ref(py)).collect()
+        };
+        Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
+    }
+
+    /// The number of positions met, and of moves listed.
+    pub(crate) fn sizes(&self) -> (usize, usize) {
+        let met = lock(&self.0.met);
+        (met.positions.len(), met.options.len())
+    }
+
+    /// The options of a position; none after an exception.
+    fn options(&self, number: u32) -> (u32, u32) {
+        let listed = lock(&self.0.met).listed.get(number as usize).copied().flatten();
+        if let Some(listed) = listed {
+            return listed;
+        }
+        if lock(&self.0.asked).failed {
+            return (0, 0);
+        }
+        match Python::try_attach(|py| self.0.list(py, number)) {
+            Some(Ok(listed)) => listed,
+            Some(Err(error)) => {
+                self.0.fail(error);
+                (0, 0)
+            }
+            None => {
+                lock(&self.0.asked).failed = true;
+                (0, 0)
+            }
+        }
+    }
+}
+
+impl Shared {
+    const fn keeps_moves(&self) -> bool {
+        self.play.is_some() || self.canonical.is_some()
+    }
+
+    fn fail(&self, error: PyErr) {
+        let mut asked = lock(&self.asked);
+        asked.failed = true;
+        if let Some(halt) = &asked.halt {
+            halt.raise(error);
+        }
+    }
+
+    fn position<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
+        let met = lock(&self.met);
+        let position = met.positions.get(number as usize);
+        position.map(|it| it.bind(py).clone()).ok_or_else(|| errors::not_known("no such position"))
+    }
+
+    /// No lock is held while Python compares positions.
+    fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let py = position.py();
+        let numbers = lock(&self.met).numbers.clone_ref(py);
+        let numbers = numbers.bind(py);
+        if let Some(number) = numbers.get_item(position)? {
+            return number.extract();
+        }
+        let number = numbers.len();
+        if number as u64 >= self.max_positions {
+            let reason = StopReason::Stored { limit: self.max_positions };
+            return Err(errors::stopped(Stopped::new(reason, number as u64)));
+        }
+        let mut met = lock(&self.met);
+        met.positions.push(position.clone().unbind());
+        met.listed.push(None);
+        drop(met);
+        numbers.set_item(position, number)?;
+        Ok(number as u32)
+    }
+
+    /// Asks Python for the moves of a position.
+    fn list(&self, py: Python<'_>, number: u32) -> PyResult<(u32, u32)> {
+        let position = self.position(py, number)?;
+        let deadline = lock(&self.asked).deadline;
+        let before = lock(&self.met).options.len();
+        let (mut options, mut moves) = (Vec::new(), Vec::new());
+        for mv in self.moves.bind(py).call1((&position,))?.try_iter()? {
+            let mv = mv?;
+            let mut option = match &self.play {
+                Some(play) => play.bind(py).call1((&position, &mv))?,
+                None => mv.clone(),
+            };
+            if let Some(canonical) = &self.canonical {
+                option = self.canonical_of(py, canonical, option)?;
+            }
+            options.push(self.option(&option)?);
+            if self.keeps_moves() {
+                moves.push(mv.unbind());
+            }
+            let so_far = before + options.len();
+            if so_far as u64 > self.max_moves {
+                let reason = StopReason::Moves { limit: self.max_moves };
+                return Err(errors::stopped(Stopped::new(reason, so_far as u64)));
+            }
+            if options.len() % BETWEEN_LOOKS == 0 {
+                // An iterator without bytecode would keep all other threads waiting.
+                py.detach(|| ());
+                py.check_signals()?;
+                if let Some((_, limit)) =
+                    deadline.filter(|(begin, limit)| begin.elapsed() >= *limit)
+                {
+                    let reason = StopReason::Time { limit };
+                    return Err(errors::stopped(Stopped::new(reason, so_far as u64)));
+                }
+            }
+        }
+        let mut met = lock(&self.met);
+        let from = met.options.len() as u32;
+        met.options.extend(options);
+        met.moves.extend(moves);
+        let listed = (from, met.options.len() as u32);
+        met.listed[number as usize] = Some(listed);
+        Ok(listed)
+    }
+
+    /// The canonical forms of all parts.
+    fn canonical_of<'py>(
+        &self,
+        py: Python<'py>,
+        canonical: &Py<PyAny>,
+        option: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Ok(sum) = option.cast::<Sum>() else {
+            return canonical.bind(py).call1((option,));
+        };
+        let mut parts = Vec::new();
+        for part in sum.get().parts.bind(py).iter() {
+            let part = canonical.bind(py).call1((part,))?;
+            match part.cast::<Sum>() {
+                Ok(sum) => parts.extend(sum.get().parts.bind(py).iter()),
+                Err(_) => parts.push(part),
+            }
+        }
+        Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
+    }
+
+    /// The number of what a move leaves: of a position, or of a sum.
+    fn option(&self, option: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let Ok(sum) = option.cast::<Sum>() else { return self.number(option) };
+        let parts = sum.get().parts.bind(option.py()).iter();
+        let parts = parts.map(|part| self.number(&part)).collect::<PyResult<Box<[u32]>>>()?;
+        let mut met = lock(&self.met);
+        if let Some(&number) = met.numbers_of_sums.get(&parts) {
+            return Ok(IS_SUM | number);
+        }
+        let number = met.sums.len() as u32;
+        met.sums.push(parts.clone());
+        met.numbers_of_sums.insert(parts, number);
+        Ok(IS_SUM | number)
+    }
+}
+
+impl Ruleset for Rules {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, position: &u32) -> impl Iterator<Item = u32> {
+        let (from, to) = self.options(*position);
+        0..to - from
+    }
+
+    fn play(&self, position: &u32, mv: &u32) -> LibrarySum<u32> {
+        let (from, to) = self.options(*position);
+        let met = lock(&self.0.met);
+        match met.options.get((from + mv) as usize) {
+            Some(_) if from + mv >= to => LibrarySum::empty(),
+            Some(&option) if option & IS_SUM == 0 => LibrarySum::from(option),
+            Some(&option) => met.sums[(option ^ IS_SUM) as usize].iter().copied().collect(),
+            None => LibrarySum::empty(),
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! Searches of games that are written in Python.
+
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy, UnknownPosition};
+use grundy_core::{Limits, Search as LibrarySearch, SearchError, SearchWithin, SumMove};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::errors::{self, ImpartialError};
+use crate::guard::{Call, convention};
+use crate::loopy::Value;
+use crate::rules::{Rules, Sum};
+
+/// One query at a time: a game of Python cannot be asked by two.
+struct Busy<'a>(&'a AtomicBool);
+
+impl<'a> Busy<'a> {
+    fn begin(flag: &'a AtomicBool) -> PyResult<Self> {
+        if flag.swap(true, SeqCst) {
+            return Err(ImpartialError::new_err("the search is answering another question"));
+        }
+        Ok(Self(flag))
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, SeqCst);
+    }
+}
+
+/// The search of a game of your own, in Rust, with rules in Python.
+///
+/// A game is an object with a method `moves(position)`, which lists what the moves leave, or simply a function that does.
+/// A move that splits a position leaves a `Sum`. With a method `play(position, move)` the moves are of any kind, and
+/// `play` says what they leave. With a method `canonical(position)` isomorphic positions are stored once. Positions have
+/// to be hashable; Python is asked once for the moves of each.
+///
+/// >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
+/// >>> [search.nim_value(heap) for heap in range(7)]
+/// [0, 1, 2, 0, 1, 2, 0]
+/// >>> class Kayles:
+/// ...     def moves(self, row):
+/// ...         return [Sum(a, row - hit - a) for hit in (1, 2) for a in range(row - hit + 1)]
+/// >>> search = Search(Kayles())
+/// >>> search.nim_value(9), search.outcome([9, 4], "misere")
+/// (4, 'N')
+/// >>> search.winning_moves(5)
+/// [Sum(2, 2)]
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct Search {
+    rules: Rules,
+    search: Mutex<Arc<LibrarySearch<Rules>>>,
+    max_positions: u64,
+    max_bytes: u64,
+    busy: AtomicBool,
+}
+
+/// The sum that a caller means by a list, or the only position.
+enum Asked {
+    One(u32),
+    Many(Vec<u32>),
+}
+
+impl Asked {
+    fn as_slice(&self) -> &[u32] {
+        match self {
+            Self::One(position) => std::slice::from_ref(position),
+            Self::Many(positions) => positions,
+        }
+    }
+}
+
+impl Search {
+    fn new_search(&self) -> LibrarySearch<Rules> {
+        LibrarySearch::new(self.rules.clone())
+            .max_stored(self.max_positions)
+            .max_bytes(self.max_bytes)
+    }
+
+    fn now(&self) -> Arc<LibrarySearch<Rules>> {
+        Arc::clone(&self.search.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A list or a `Sum` is a sum, and anything else a position.
+    fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<Asked> {
+        let parts = match (position.cast::<PyList>(), position.cast::<Sum>()) {
+            (Ok(list), _) => list.iter().collect::<Vec<_>>(),
+            (_, Ok(sum)) => sum.get().parts(position.py()),
+            _ => return self.rules.number(position).map(Asked::One),
+        };
+        let numbers = parts.iter().map(|part| self.rules.number(part));
+        Ok(Asked::Many(numbers.collect::<PyResult<_>>()?))
+    }
+
+    fn ask<T: Send>(
+        &self,
+        position: &Bound<'_, PyAny>,
+        call: Call,
+        question: impl FnOnce(SearchWithin<'_, Rules>, &[u32]) -> Result<T, SearchError<u32>> + Send,
+    ) -> PyResult<(Asked, T)> {
+        let py = position.py();
+        let _busy = Busy::begin(&self.busy)?;
+        let asked = self.read(position)?;
+        let search = self.now();
+        let query = self.rules.begin(&call);
+        let sum = asked.as_slice();
+        let answer = call.run(py, |limits: &Limits| question(search.within(limits), sum));
+        if query.has_failed() {
+            // What was stored after the exception is wrong. The lists of moves are right, and are kept.
+            *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
+                Arc::new(self.new_search());
+        }
+        drop(query);
+        match answer? {
+            Ok(answer) => Ok((asked, answer)),
+            Err(error) => Err(errors::search(error, |&number| self.rules.name(py, number))),
+        }
+    }
+
+    fn moves<'py>(
+        &self,
+        py: Python<'py>,
+        asked: &Asked,
+        moves: Vec<SumMove<u32>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        moves.iter().map(|mv| self.move_of(py, asked, mv)).collect()
+    }
+
+    /// A move as Python gave it; in a sum with the index of its component.
+    fn move_of<'py>(
+        &self,
+        py: Python<'py>,
+        asked: &Asked,
+        mv: &SumMove<u32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let given = self.rules.move_of(py, asked.as_slice()[mv.component], mv.mv)?;
+        match asked {
+            Asked::One(_) => Ok(given),
+            Asked::Many(_) => Ok((mv.component, given).into_pyobject(py)?.into_any()),
+        }
+    }
+}
+
+#[pymethods]
+impl Search {
+    #[new]
+    #[pyo3(signature = (game, *, max_positions=16_777_216, max_moves=134_217_728, max_bytes=4_294_967_296))]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        max_positions: u64,
+        max_moves: u64,
+        max_bytes: u64,
+    ) -> PyResult<Self> {
+        let rules = Rules::new(game, max_positions, max_moves)?;
+        let search = Mutex::new(Arc::new(LibrarySearch::new(rules.clone())));
+        let made = Self { rules, search, max_positions, max_bytes, busy: AtomicBool::new(false) };
+        let search = Arc::new(made.new_search());
+        *made.search.lock().unwrap_or_else(PoisonError::into_inner) = search;
+        Ok(made)
+    }
+
+    /// The nim-value of a position, or of a list of positions as a sum.
+    #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
+    fn nim_value(
+        &self,
+        position: &Bound<'_, PyAny>,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<u64> {
+        let call = Call::new(work, time, progress)?;
+        let (_, value) = self.ask(position, call, |search, sum| search.nim_sum(sum))?;
+        Ok(value.value())
+    }
+
+    /// "N" if the player to move wins, else "P".
+    #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
+    fn outcome(
+        &self,
+        position: &Bound<'_, PyAny>,
+        convention: &str,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let (convention, call) = (self::convention(convention)?, Call::new(work, time, progress)?);
+        let ask =
+            |search: SearchWithin<'_, Rules>, sum: &[u32]| search.sum_outcome(sum, convention);
+        Ok(self.ask(position, call, ask)?.1.to_string())
+    }
+
+    /// All moves that win, as the game lists them; of a sum, pairs of a component and a move.
+    #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
+    fn winning_moves<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        convention: &str,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let (convention, call) = (self::convention(convention)?, Call::new(work, time, progress)?);
+        let ask = |search: SearchWithin<'_, Rules>, sum: &[u32]| {
+            search.sum_winning_moves(sum, convention)
+        };
+        let (asked, moves) = self.ask(position, call, ask)?;
+        self.moves(position.py(), &asked, moves)
+    }
+
+    /// How many moves play lasts if the winner hurries and the loser delays.
+    ///
+    /// >>> Search(lambda heap: range(heap)).remoteness(7)
+    /// 1
+    #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
+    fn remoteness(
+        &self,
+        position: &Bound<'_, PyAny>,
+        convention: &str,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<u32> {
+        let (convention, call) = (self::convention(convention)?, Call::new(work, time, progress)?);
+        let ask =
+            |search: SearchWithin<'_, Rules>, sum: &[u32]| search.sum_remoteness(sum, convention);
+        Ok(self.ask(position, call, ask)?.1)
+    }
+
+    /// A move worth playing even where all moves lose, with the outcome and the length of play; None if there is no move.
+    ///
+    /// >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
+    /// (3, 'N', 3)
+    #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
+    fn best_move<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        convention: &str,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Option<(Bound<'py, PyAny>, String, u32)>> {
+        let (convention, call) = (self::convention(convention)?, Call::new(work, time, progress)?);
+        let ask =
+            |search: SearchWithin<'_, Rules>, sum: &[u32]| search.sum_best_move(sum, convention);
+        let (asked, best) = self.ask(position, call, ask)?;
+        let Some(best) = best else { return Ok(None) };
+        let mv = self.move_of(position.py(), &asked, best.mv())?;
+        Ok(Some((mv, best.outcome().to_string(), best.length())))
+    }
+
+    /// What the search has done: positions and sums stored, edges visited, bytes of its tables, and the positions and
+    /// moves that Python has named.
+    #[getter]
+    fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let search = self.now();
+        let statistics = search.statistics();
+        let (met, moves) = self.rules.sizes();
+        let shown = PyDict::new(py);
+        shown.set_item("positions", statistics.positions())?;
+        shown.set_item("sums", statistics.sums())?;
+        shown.set_item("edges", statistics.edges())?;
+        shown.set_item("bytes", statistics.bytes())?;
+        shown.set_item("met", met)?;
+        shown.set_item("moves", moves)?;
+        Ok(shown)
+    }
+}
+
+/// The values of a game of your own in which play may go round in circles.
+///
+/// Everything that can be reached from the given positions is explored by the first question; a move leaves one position.
+///
+/// >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
+/// >>> ring.outcome(3), ring.value(0)
+/// ('draw', LoopyValue(infinite=[]))
+/// >>> marks = LoopySearch({0: [], 1: [0, 2], 2: [1, 2]}.get, [2])
+/// >>> marks.value(1), marks.remoteness(1), marks.winning_moves(1), marks.outcome(2)
+/// (LoopyValue(infinite=[0]), 1, [0], 'draw')
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct LoopySearch {
+    rules: Rules,
+    first: Vec<u32>,
+    state: Mutex<State>,
+    max_positions: u64,
+    max_moves: u64,
+    busy: AtomicBool,
+}
+
+enum State {
+    Begun(Box<LoopyExplorer<Rules>>),
+    Done(Arc<Loopy<Rules>>),
+    /// While a thread explores.
+    Away,
+}
+
+impl LoopySearch {
+    fn explorer(&self) -> LoopyExplorer<Rules> {
+        LoopyExplorer::new(self.rules.clone(), self.first.iter().copied())
+            .max_stored(self.max_positions)
+            .max_moves(self.max_moves)
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The values, after all that is left to be explored.
+    fn done(&self, py: Python<'_>, call: Call) -> PyResult<Arc<Loopy<Rules>>> {
+        let _busy = Busy::begin(&self.busy)?;
+        let state = std::mem::replace(&mut *self.state(), State::Away);
+        let mut explorer = match state {
+            State::Done(done) => {
+                *self.state() = State::Done(Arc::clone(&done));
+                return Ok(done);
+            }
+            State::Begun(explorer) => explorer,
+            State::Away => Box::new(self.explorer()),
+        };
+        let query = self.rules.begin(&call);
+        let answer = call.run(py, |limits| explorer.run_within(limits));
+        let failed = query.has_failed();
+        drop(query);
+        if failed {
+            explorer = Box::new(self.explorer());
+        }
+        let answer = match answer {
+            Ok(Ok(())) => {
+                let finished = crate::guard::run(py, || explorer.finish())?;
+                finished.map(Arc::new)
+            }
+            other => {
+                *self.state() = State::Begun(explorer);
+                Err(other?.expect_err("the other case stands above"))
+            }
+        };
+        match answer {
+            Ok(done) => {
+                *self.state() = State::Done(Arc::clone(&done));
+                Ok(done)
+            }
+            Err(LoopyError::Stopped(error)) => Err(errors::stopped(error)),
+            Err(error) => Err(ImpartialError::new_err(error.to_string())),
+        }
+    }
+
+    fn ask<T>(
+        &self,
+        position: &Bound<'_, PyAny>,
+        call: Call,
+        question: impl FnOnce(&Loopy<Rules>, u32) -> Result<T, UnknownPosition>,
+    ) -> PyResult<T> {
+        let number = self.rules.number(position)?;
+        let done = self.done(position.py(), call)?;
+        question(&done, number).map_err(|_| {
+            let name = self.rules.name(position.py(), number);
+            errors::not_known(format_args!("position {name} was not explored"))
+        })
+    }
+}
+
+#[pymethods]
+impl LoopySearch {
+    #[new]
+    #[pyo3(signature = (game, positions, *, max_positions=4_194_304, max_moves=67_108_864))]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        positions: &Bound<'_, PyAny>,
+        max_positions: u64,
+        max_moves: u64,
+    ) -> PyResult<Self> {
+        let rules = Rules::new(game, max_positions, max_moves)?;
+        let first = positions.try_iter()?.map(|position| rules.number(&position?));
+        let first = first.collect::<PyResult<Vec<u32>>>()?;
+        let state = Mutex::new(State::Away);
+        Ok(Self { rules, first, state, max_positions, max_moves, busy: AtomicBool::new(false) })
+    }
+
+    /// The value of a position.
+    #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
+    fn value(
+        &self,
+        position: &Bound<'_, PyAny>,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Value> {
+        let call = Call::new(work, time, progress)?;
+        Ok(self.ask(position, call, |search, at| search.value(&at))?.into())
+    }
+
+    /// "N", "P" or "draw".
+    #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
+    fn outcome(
+        &self,
+        position: &Bound<'_, PyAny>,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let call = Call::new(work, time, progress)?;
+        Ok(self.ask(position, call, |search, at| search.outcome(&at))?.to_string())
+    }
+
+    /// How many moves play lasts if the winner hurries and the loser delays; None in a draw.
+    #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
+    fn remoteness(
+        &self,
+        position: &Bound<'_, PyAny>,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Option<u32>> {
+        let call = Call::new(work, time, progress)?;
+        self.ask(position, call, |search, at| search.remoteness(&at))
+    }
+
+    /// The moves to positions that are won.
+    #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
+    fn winning_moves<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let (py, number) = (position.py(), self.rules.number(position)?);
+        let call = Call::new(work, time, progress)?;
+        let moves = self.ask(position, call, |search, at| search.winning_moves(&at))?;
+        moves.into_iter().map(|mv| self.rules.move_of(py, number, mv)).collect()
+    }
+}

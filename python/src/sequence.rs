@@ -1,0 +1,316 @@
+//! Nim-sequences of take-and-break games, and their periods.
+
+use std::sync::{Mutex, MutexGuard, TryLockError};
+
+use grundy_core::Nimber;
+use grundy_core::sequence::{
+    ArithmeticCertificate, Certificate as Plain, CertificateError, Code, Periodicity,
+    Sequence as LibrarySequence, SequenceError,
+};
+use pyo3::prelude::*;
+
+use crate::buffers;
+use crate::errors::{self, ImpartialError, invalid};
+use crate::guard::{Call, run};
+
+/// The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code.
+///
+/// >>> kayles = Sequence("0.77")
+/// >>> kayles.values(10).tolist()
+/// [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+/// >>> period = kayles.period(1000)
+/// >>> period.kind, period.preperiod, period.period
+/// ('certified', 71, 12)
+/// >>> period.certificate.verify()
+///
+/// The values come as a buffer of numbers of 32 bits: `numpy.asarray(sequence.values(n))` copies nothing.
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct Sequence {
+    code: Code,
+    sequence: Mutex<LibrarySequence>,
+}
+
+fn failed(error: SequenceError) -> PyErr {
+    match error {
+        SequenceError::Stopped(error) => errors::stopped(error),
+        error @ (SequenceError::ZeroLength | SequenceError::TooLong { .. }) => invalid(error),
+        error => ImpartialError::new_err(error.to_string()),
+    }
+}
+
+pub(crate) fn code(text: &str) -> PyResult<Code> {
+    text.parse().map_err(invalid)
+}
+
+/// What another thread does not use now. Nobody waits for it who holds up Python.
+pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
+    match mutex.try_lock() {
+        Ok(guard) => Ok(guard),
+        Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+        Err(TryLockError::WouldBlock) => {
+            Err(ImpartialError::new_err("it is answering another question"))
+        }
+    }
+}
+
+#[pymethods]
+impl Sequence {
+    #[new]
+    fn new(code: &str) -> PyResult<Self> {
+        let code = self::code(code)?;
+        Ok(Self { sequence: Mutex::new(LibrarySequence::new(code.clone())), code })
+    }
+
+    /// The code.
+    #[getter]
+    fn code(&self) -> String {
+        self.code.to_string()
+    }
+
+    /// The values of the heaps 0, 1, 2, ..., so many, as a buffer.
+    #[pyo3(signature = (length, *, work=None, time=None, progress=None))]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        length: u64,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut sequence = now(&self.sequence)?;
+        let sequence = &mut *sequence;
+        let call = Call::new(work, time, progress)?;
+        let cells = call.run(py, |limits| {
+            let values = sequence.extend_within(length, limits)?;
+            let values = values.iter().take(length as usize);
+            Ok(values.map(|value| value.value() as u32).collect::<Vec<u32>>())
+        })?;
+        buffers::of_u32(py, &cells.map_err(failed)?)
+    }
+
+    /// What is known of the period, from up to so many values.
+    #[pyo3(signature = (most, *, work=None, time=None, progress=None))]
+    fn period(
+        &self,
+        py: Python<'_>,
+        most: u64,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Period> {
+        let mut sequence = now(&self.sequence)?;
+        let sequence = &mut *sequence;
+        let call = Call::new(work, time, progress)?;
+        let found = call.run(py, |limits| sequence.search_period_within(most, limits))?;
+        found.map(Period).map_err(failed)
+    }
+
+    /// The number of values computed so far.
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(now(&self.sequence)?.values().len() as usize)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Sequence('{}')", self.code)
+    }
+}
+
+/// What is known of the period of a nim-sequence.
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct Period(Periodicity);
+
+#[pymethods]
+impl Period {
+    /// "certified", "arithmetic" (certified, with a saltus), "observed" (without proof) or "none".
+    #[getter]
+    const fn kind(&self) -> &'static str {
+        match &self.0 {
+            Periodicity::Certified(_) => "certified",
+            Periodicity::Arithmetic(_) => "arithmetic",
+            Periodicity::Observed(_) => "observed",
+            _ => "none",
+        }
+    }
+
+    /// From this heap on the values repeat.
+    #[getter]
+    fn preperiod(&self) -> Option<u64> {
+        match &self.0 {
+            Periodicity::Certified(proof) => Some(proof.preperiod()),
+            Periodicity::Arithmetic(proof) => Some(proof.preperiod()),
+            Periodicity::Observed(seen) => Some(seen.preperiod()),
+            _ => None,
+        }
+    }
+
+    /// The period.
+    #[getter]
+    fn period(&self) -> Option<u64> {
+        match &self.0 {
+            Periodicity::Certified(proof) => Some(proof.period()),
+            Periodicity::Arithmetic(proof) => Some(proof.period()),
+            Periodicity::Observed(seen) => Some(seen.period()),
+            _ => None,
+        }
+    }
+
+    /// By how much the values grow from one period to the next.
+    #[getter]
+    fn saltus(&self) -> Option<i64> {
+        match &self.0 {
+            Periodicity::Certified(_) => Some(0),
+            Periodicity::Arithmetic(proof) => i64::try_from(proof.saltus()).ok(),
+            Periodicity::Observed(seen) => Some(seen.saltus()),
+            _ => None,
+        }
+    }
+
+    /// The certificate, if the period is proved.
+    #[getter]
+    fn certificate(&self) -> Option<Certificate> {
+        Some(Certificate(match &self.0 {
+            Periodicity::Certified(proof) => Claim::Plain(proof.clone()),
+            Periodicity::Arithmetic(proof) => Claim::Arithmetic(proof.clone()),
+            _ => return None,
+        }))
+    }
+
+    fn __repr__(&self) -> String {
+        match (self.preperiod(), self.period(), self.saltus()) {
+            (Some(preperiod), Some(period), Some(saltus)) => format!(
+                "<{} period {period} from heap {preperiod} on, saltus {saltus}>",
+                self.kind()
+            ),
+            _ => "<no period>".to_owned(),
+        }
+    }
+}
+
+/// The claim that a nim-sequence is periodic for ever, which anybody can check again from the rules alone.
+///
+/// >>> Certificate("0.77", 71, 12, 156, (70, 6)).verify()
+/// >>> Certificate("0.77", 71, 11, 155, (70, 6)).verify()
+/// Traceback (most recent call last):
+///     ...
+/// impartial_games.errors.InvalidInput: G(71) differs from G(71 + 11)
+#[pyclass(frozen, eq, hash, module = "impartial_games")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Certificate(Claim);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Claim {
+    Plain(Plain),
+    Arithmetic(ArithmeticCertificate),
+}
+
+type Parts = (String, u64, u64, u64, Option<(u64, u64)>, u64);
+
+#[pymethods]
+impl Certificate {
+    /// A certificate as somebody claims it; nothing is checked before `verify`.
+    #[new]
+    #[pyo3(signature = (code, preperiod, period, bound, last_exception=None, saltus=0))]
+    fn new(
+        code: &str,
+        preperiod: u64,
+        period: u64,
+        bound: u64,
+        last_exception: Option<(u64, u64)>,
+        saltus: u64,
+    ) -> PyResult<Self> {
+        let code = self::code(code)?;
+        let last = last_exception.map(|(heap, value)| (heap, Nimber::new(value)));
+        let bad = || invalid("the bound and the period are too large");
+        bound.checked_add(period).and_then(|sum| sum.checked_add(preperiod)).ok_or_else(bad)?;
+        Ok(Self(match saltus {
+            0 => Claim::Plain(Plain::from_parts(code, preperiod, period, bound, last)),
+            _ => Claim::Arithmetic(ArithmeticCertificate::from_parts(
+                code, preperiod, period, saltus, bound, last,
+            )),
+        }))
+    }
+
+    /// The code of the game.
+    #[getter]
+    fn code(&self) -> String {
+        self.__getnewargs__().0
+    }
+
+    /// From this heap on the values repeat.
+    #[getter]
+    fn preperiod(&self) -> u64 {
+        self.__getnewargs__().1
+    }
+
+    /// The period.
+    #[getter]
+    fn period(&self) -> u64 {
+        self.__getnewargs__().2
+    }
+
+    /// Up to here the values have to be checked.
+    #[getter]
+    fn bound(&self) -> u64 {
+        self.__getnewargs__().3
+    }
+
+    /// The last heap before the period with its value, which breaks it; None if there is no such heap.
+    #[getter]
+    fn last_exception(&self) -> Option<(u64, u64)> {
+        self.__getnewargs__().4
+    }
+
+    /// By how much the values grow from one period to the next.
+    #[getter]
+    fn saltus(&self) -> u64 {
+        self.__getnewargs__().5
+    }
+
+    /// Computes all values that the theorem asks for from the rules alone, by code that the sequences do not use, and
+    /// checks every claim. That takes time in proportion to the square of the values; beyond `most` of them the
+    /// certificate is refused.
+    ///
+    /// Raises `InvalidInput` with the first claim that is wrong.
+    #[pyo3(signature = (*, most=65536))]
+    fn verify(&self, py: Python<'_>, most: u64) -> PyResult<()> {
+        let needed = self.bound().saturating_add(self.period());
+        if needed > most {
+            return Err(invalid(format_args!(
+                "checking needs {needed} values, and no more than {most} are allowed"
+            )));
+        }
+        let checked: Result<(), CertificateError> = run(py, || match &self.0 {
+            Claim::Plain(claim) => claim.verify(),
+            Claim::Arithmetic(claim) => claim.verify(),
+        })?;
+        checked.map_err(invalid)
+    }
+
+    fn __getnewargs__(&self) -> Parts {
+        let last = |last: Option<(u64, Nimber)>| last.map(|(heap, value)| (heap, value.value()));
+        match &self.0 {
+            Claim::Plain(it) => (
+                it.code().to_string(),
+                it.preperiod(),
+                it.period(),
+                it.bound(),
+                last(it.last_exception()),
+                0,
+            ),
+            Claim::Arithmetic(it) => (
+                it.code().to_string(),
+                it.preperiod(),
+                it.period(),
+                it.bound(),
+                last(it.last_exception()),
+                it.saltus(),
+            ),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let (code, preperiod, period, bound, last, saltus) = self.__getnewargs__();
+        let last = last.map_or_else(|| "None".to_owned(), |last| format!("{last:?}"));
+        format!("Certificate('{code}', {preperiod}, {period}, {bound}, {last}, {saltus})")
+    }
+}

@@ -1,0 +1,103 @@
+"""The obvious definitions, in pure Python."""
+
+from collections import Counter
+from functools import cache, reduce
+from operator import xor
+
+
+def mex(values):
+    seen, least = set(values), 0
+    while least in seen:
+        least += 1
+    return least
+
+
+def nim_product(a, b):
+    """The least number that differs from all a' b + a b' + a' b'."""
+
+    @cache
+    def product(a, b):
+        if a < 2 or b < 2:
+            return a * b
+        return mex(product(x, b) ^ product(a, y) ^ product(x, y) for x in range(a) for y in range(b))
+
+    return product(a, b)
+
+
+def values_of(options):
+    """The nim-value of every position, where `options` gives lists of components."""
+
+    @cache
+    def value(position):
+        return mex(reduce(xor, map(value, parts), 0) for parts in options(position))
+
+    return value
+
+
+def loses(options, convention):
+    """Whether the player to move in a sum of positions loses."""
+
+    @cache
+    def lost(parts):
+        after = {
+            tuple(sorted(parts[:at] + tuple(left) + parts[at + 1 :]))
+            for at, part in enumerate(parts)
+            for left in options(part)
+        }
+        if not after:
+            return convention == "normal"
+        return not any(map(lost, after))
+
+    return lambda parts: lost(tuple(sorted(parts)))
+
+
+def octal(code):
+    """The options of a heap in the game of an octal code without a digit before the point."""
+    digits = [int(digit) for digit in code.split(".")[1]]
+
+    def options(heap):
+        for taken, digit in enumerate(digits, start=1):
+            rest = heap - taken
+            if digit & 1 and rest == 0:
+                yield ()
+            if digit & 2 and rest > 0:
+                yield (rest,)
+            if digit & 4:
+                yield from ((a, rest - a) for a in range(1, rest // 2 + 1))
+
+    return options
+
+
+def distances(count, edges):
+    """The distance of every two nodes of a tree."""
+    near = [[] for _ in range(count)]
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    table = []
+    for start in range(count):
+        found, line = {start: 0}, [start]
+        for node in line:
+            for other in near[node]:
+                if other not in found:
+                    found[other] = found[node] + 1
+                    line.append(other)
+        table.append([found[node] for node in range(count)])
+    return table
+
+
+def loopy_outcomes(options):
+    """Who wins each position of a finite graph: {position: list of positions} -> "N", "P" or "draw"."""
+    outcome = {}
+    while True:
+        new = {}
+        for position, after in options.items():
+            if position not in outcome:
+                known = Counter(outcome.get(left) for left in after)
+                if known["P"]:
+                    new[position] = "N"
+                elif known["N"] == len(after):
+                    new[position] = "P"
+        if not new:
+            return {position: outcome.get(position, "draw") for position in options}
+        outcome.update(new)

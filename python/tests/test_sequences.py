@@ -1,0 +1,133 @@
+"""Nim-sequences, periods and misère quotients, against the definitions."""
+
+import pickle
+
+import naive
+import numpy
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import impartial_games as g
+
+codes = st.lists(st.sampled_from("1234567"), min_size=1, max_size=3).map(lambda it: "0." + "".join(it))
+
+
+@given(codes)
+@settings(deadline=None, max_examples=40)
+def test_sequences_by_definition(code):
+    value = naive.values_of(naive.octal(code))
+    sequence = g.Sequence(code)
+    assert sequence.values(5).tolist() == [value(heap) for heap in range(5)]
+    assert sequence.values(40).tolist() == [value(heap) for heap in range(40)]
+    assert sequence.values(3).tolist() == [value(heap) for heap in range(3)] and len(sequence) >= 40
+
+
+def test_values_are_a_buffer_without_a_copy():
+    values = g.Sequence("0.77").values(1000)
+    array = numpy.asarray(values)
+    assert array.dtype == numpy.uint32 and array.shape == (1000,) and not array.flags.owndata
+    assert array[:10].tolist() == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+
+
+@pytest.mark.parametrize(
+    # Kayles and Dawson's chess: Winning Ways, chapter 4. 0.16: R. K. Guy and C. A. B. Smith, 1956.
+    "code, preperiod, period",
+    [("0.77", 71, 12), ("0.137", 52, 34)],
+)
+def test_periods_with_their_certificates(code, preperiod, period):
+    sequence = g.Sequence(code)
+    found = sequence.period(2000)
+    assert (found.kind, found.preperiod, found.period) == ("certified", preperiod, period)
+    proof = found.certificate
+    proof.verify()
+    assert pickle.loads(pickle.dumps(proof)) == proof == eval(repr(proof), vars(g))
+    values = sequence.values(proof.bound + 500).tolist()
+    assert all(values[n] == values[n + period] for n in range(preperiod, proof.bound))
+    forged = g.Certificate(code, preperiod - 1, period, proof.bound, proof.last_exception)
+    with pytest.raises(g.InvalidInput):
+        forged.verify()
+
+
+def test_an_arithmetic_period():
+    # Lasker's Nim, by its theorem: G(4k + 1), ... = 4k + 1, 4k + 2, 4k + 4, 4k + 3.
+    sequence = g.Sequence("4.(3)")
+    found = sequence.period(2000)
+    assert found.saltus == 4 and found.period == 4 and found.preperiod == 1
+    assert sequence.values(9).tolist() == [0, 1, 2, 4, 3, 5, 6, 8, 7]
+
+
+def test_an_arithmetic_period_with_proof():
+    # Hexadecimal codes have arithmetic periods with proofs; each is checked on values that the search did not see.
+    sequence = g.Sequence("0.8")
+    found = sequence.period(2000)
+    assert found.kind in ("arithmetic", "certified", "none")
+    if found.certificate is not None:
+        found.certificate.verify()
+
+
+def test_no_period_and_limits():
+    sequence = g.Sequence("0.6")
+    assert sequence.period(300).kind in ("none", "observed")
+    with pytest.raises(g.Stopped) as stopped:
+        sequence.values(10_000, work=2000)
+    assert stopped.value.reason == "work"
+    assert len(sequence.values(10_000)) == 10_000
+
+
+@pytest.mark.parametrize("code", ["", "0", "0.9x", "kayles?", "0.{", "-1.7"])
+def test_codes_that_are_none(code):
+    with pytest.raises(g.InvalidInput):
+        g.Sequence(code)
+    with pytest.raises(g.InvalidInput):
+        g.MisereQuotient(code)
+
+
+def test_lengths_that_are_none():
+    with pytest.raises(g.InvalidInput, match="length 0"):
+        g.Sequence("0.77").values(0)
+    with pytest.raises(g.InvalidInput, match="longest possible"):
+        g.Sequence("0.77").values(2**40)
+    with pytest.raises(OverflowError):
+        g.Sequence("0.77").values(-1)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 3))
+@settings(deadline=None)
+def test_hostile_certificates_are_refused(preperiod, period, bound, saltus):
+    with pytest.raises(g.InvalidInput):
+        g.Certificate("0.77", preperiod, period, bound, (70, 6), saltus).verify()
+
+
+@given(st.lists(st.integers(0, 9), max_size=4))
+@settings(deadline=None, max_examples=40)
+def test_misere_kayles_by_definition(heaps):
+    kayles = g.MisereQuotient("0.77").find(12)
+    lost = naive.loses(naive.octal("0.77"), "misere")
+    assert kayles.outcome(heaps) == ("P" if lost(heaps) else "N")
+    for component, taken, parts in kayles.winning_moves(heaps):
+        assert taken + sum(parts) == heaps[component]
+        assert lost(heaps[:component] + parts + heaps[component + 1 :])
+
+
+def test_the_quotient_of_kayles():
+    # T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", 2008: order 40, with 9 elements in the
+    # P-portion.
+    kayles = g.MisereQuotient("0.77")
+    with pytest.raises(g.Stopped):
+        kayles.find(200, work=10_000)
+    assert kayles.order < 40
+    with pytest.raises(g.NotKnown):
+        kayles.outcome([150])
+    assert kayles.find(200).order == 40 and len(kayles.portion) == 9 and kayles.period == (71, 12)
+    again = g.MisereQuotient.from_certificate(kayles.certificate())
+    assert again.order == 40 and again.classes.tolist() == kayles.classes.tolist()
+    a, b = kayles.class_of([3]), kayles.class_of([5])
+    assert kayles.product(a, b) == kayles.class_of([3, 5])
+    with pytest.raises(g.NotKnown):
+        kayles.product(0, 40)
+    assert kayles._repr_svg_().startswith("<svg")
+    with pytest.raises(g.InvalidInput):
+        g.MisereQuotient.from_certificate(kayles.certificate().replace("0.77", "0.75"))
+    with pytest.raises(g.ImpartialError):
+        again.find(300)
