@@ -14,6 +14,7 @@ pub mod interrupt;
 pub mod keep;
 mod numbers;
 mod octal;
+mod octal_table;
 mod output;
 mod play;
 mod progress;
@@ -87,6 +88,7 @@ enum Command {
     Play(play::Play),
     Serve(serve::Serve),
     Octal(octal::Octal),
+    OctalTable(octal_table::OctalTable),
     Quotient(quotient::Quotient),
     Check(check::Check),
     Completions(completions::Completions),
@@ -101,6 +103,7 @@ impl Command {
             Self::Play(play) => play.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
+            Self::OctalTable(table) => table.run(out).map(done),
             Self::Quotient(quotient) => quotient.run(out),
             Self::Check(check) => check.run(out).map(done),
             Self::Completions(completions) => completions.run(out).map(done),

@@ -67,6 +67,14 @@ A certificate is the proof of a period; those of up to 50,000 values are checked
 With a checkpoint the values are kept in FILE, every minute, at the end, and when Ctrl-C stops the run; \
 the same command goes on from there.";
 
+pub(super) const OCTAL_TABLE: &str = "\
+Examples:
+  impartial octal-table verify docs/octal-games.txt 1000
+  impartial octal-table page docs/octal-games.txt
+  impartial octal-table extend games.txt 1024
+
+`extend` may be stopped at any time: Ctrl-C keeps what was found, and each long result is stored at once.";
+
 pub(super) const QUOTIENT: &str = "\
 Examples:
   impartial quotient 0.123 --heaps 20

@@ -1,6 +1,6 @@
 //! How far long work is: one line on the terminal, from half a second on, and one when it has ended.
 
-use grundy_core::{Limits, Progress};
+use grundy_core::Limits;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -49,7 +49,20 @@ impl Watch {
         match &self.0 {
             Some(shown) => {
                 let shown = Arc::clone(shown);
-                limits.on_progress(move |progress| shown.show(progress))
+                limits.on_progress(move |progress| {
+                    shown.show(progress.what, progress.done, progress.total);
+                })
+            }
+            None => limits,
+        }
+    }
+
+    /// Limits for one of many pieces of work, of which so many are done.
+    pub(super) fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
+        match &self.0 {
+            Some(shown) => {
+                let shown = Arc::clone(shown);
+                limits.on_progress(move |_| shown.show(what, done, Some(total)))
             }
             None => limits,
         }
@@ -71,9 +84,9 @@ impl Watch {
 }
 
 impl Shown {
-    fn show(&self, progress: &Progress) {
-        let last = self.done.swap(progress.done, Relaxed);
-        if progress.done < last {
+    fn show(&self, what: &'static str, done: u64, total: Option<u64>) {
+        let last = self.done.swap(done, Relaxed);
+        if done < last {
             self.before.fetch_add(last, Relaxed);
         }
         let done = self.done();
@@ -82,10 +95,10 @@ impl Shown {
             return;
         }
         if !self.visible.swap(true, Relaxed) {
-            if let Ok(mut what) = self.what.lock() {
-                *what = progress.what;
+            if let Ok(mut counted) = self.what.lock() {
+                *counted = what;
             }
-            let template = match progress.total {
+            let template = match total {
                 Some(_) => "{elapsed} [{wide_bar}] {percent}% of {human_len} {msg}",
                 None => "{spinner} {elapsed} {human_pos} {msg}",
             };
@@ -96,11 +109,11 @@ impl Shown {
             self.bar.enable_steady_tick(Duration::from_millis(200));
         }
         let rate = u128::from(done) * 1000 / elapsed.as_millis().max(1);
-        let mut message = format!("{}, {}/s", progress.what, HumanCount(rate as u64));
+        let mut message = format!("{what}, {}/s", HumanCount(rate as u64));
         if let Some(memory) = memory() {
             message = format!("{message}, {memory}");
         }
-        if let Some(total) = progress.total {
+        if let Some(total) = total {
             self.bar.set_length(total);
             let left = u128::from(total.saturating_sub(done)) / rate.max(1);
             let left = Duration::from_secs(u64::try_from(left).unwrap_or(u64::MAX));

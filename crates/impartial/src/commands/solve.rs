@@ -30,7 +30,7 @@ use std::time::Duration;
 #[command(after_help = examples::SOLVE)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Solve {
-    /// GAME[:PARAMETERS] POSITION, with ` + ` between the summands; bare numbers are Nim
+    /// GAME POSITION or GAME:PARAMETERS POSITION, with ` + ` between summands; bare numbers are Nim
     position: Vec<String>,
     /// Whoever cannot move wins
     #[arg(long, conflicts_with = "normal")]

@@ -102,6 +102,8 @@ fn the_checker_checks() {
 fn answers_are_as_documented() {
     let picture = std::env::temp_dir().join(format!("json-{}.svg", std::process::id()));
     let picture = picture.to_str().unwrap();
+    let table = std::env::temp_dir().join(format!("json-{}.txt", std::process::id()));
+    let table = table.to_str().unwrap();
     let runs: &[(&str, &[&str], &str)] = &[
         ("solve", &["solve", "kayles", "5", "7"], ""),
         ("solve", &["solve", "--misere", "nim", "1", "5"], ""),
@@ -130,6 +132,9 @@ fn answers_are_as_documented() {
         ("octal", &["octal", "0.77", "70", "--values"], ""),
         ("octal", &["octal", "0.77", "70", "--svg", "-"], ""),
         ("octal", &["octal", "0.77", "70", "--svg", picture], ""),
+        ("octal-table", &["octal-table", "verify", "../../docs/octal-games.txt", "200"], ""),
+        ("octal-table", &["octal-table", "page", "../../docs/octal-games.txt"], ""),
+        ("octal-table", &["octal-table", "extend", table, "40"], ""),
         ("quotient", &["quotient", "0.123"], ""),
         ("quotient", &["quotient", "0.77", "--heaps", "10"], ""),
         ("quotient", &["quotient", "cram", "2x3"], ""),
@@ -142,6 +147,7 @@ fn answers_are_as_documented() {
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
     std::fs::remove_file(picture).unwrap();
+    std::fs::remove_file(table).unwrap();
 }
 
 #[test]
