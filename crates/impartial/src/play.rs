@@ -3,17 +3,16 @@
 mod record;
 pub mod table;
 
-use games::catalog::{self, Entry, GAMES, Game};
-use grundy_core::Convention;
+use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, ReadError};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
-use table::Table;
 use thiserror::Error;
 
 pub use record::Record;
-pub use table::usual_convention;
+pub use table::{Table, usual_convention};
 
 /// Why a session stopped before its end.
 #[derive(Debug, Error)]
@@ -21,6 +20,9 @@ pub enum PlayError {
     /// What is typed cannot be read.
     #[error("cannot read what is typed: {0}")]
     Read(io::Error),
+    /// The game to go on with is none.
+    #[error("{0}")]
+    Record(ReadError),
     /// What is said cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
@@ -39,6 +41,7 @@ At every question you can also type one of these words:
   moves  some of the moves there are
   hint   what to do here
   undo   back to where you were asked before
+  save FILE  writes the game, which `impartial play --load FILE` goes on with
   quit   leave the game";
 
 /// A person at a terminal, or a file of prepared answers.
@@ -47,6 +50,7 @@ pub struct Session<'a> {
     output: &'a mut dyn Write,
     echo: bool,
     record: Record,
+    easy: bool,
 }
 
 impl std::fmt::Debug for Session<'_> {
@@ -66,6 +70,10 @@ pub struct Start {
     pub convention: Option<Convention>,
     /// Whether the person begins.
     pub person_begins: Option<bool>,
+    /// A game to go on with, in place of all that.
+    pub record: Option<Record>,
+    /// Whether the program plays like a beginner.
+    pub easy: bool,
 }
 
 /// What the person has to say next.
@@ -90,7 +98,7 @@ enum Said {
 impl<'a> Session<'a> {
     /// A session; with `echo`, what is read is printed, as a terminal would do by itself.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
-        Self { input, output, echo, record: Record::default() }
+        Self { input, output, echo, record: Record::default(), easy: false }
     }
 
     /// What was played.
@@ -104,17 +112,30 @@ impl<'a> Session<'a> {
     /// # Errors
     /// Reading or writing failed. What is typed is never an error: what makes no sense is asked for again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
-        let mut stage = match (&start.position, start.game) {
-            (Some(position), _) => Some(Stage::First(position.clone(), None)),
+        self.easy = start.easy;
+        if let Some(record) = &start.record {
+            let table = record.replay().map_err(PlayError::Record)?;
+            self.record = record.clone();
+            let persons_turn = record.person_begins() == (record.moves().len() % 2 == 0);
+            self.rules(table.position())?;
+            return self.go_on(Stage::Turns(Box::new(table), persons_turn, None), start);
+        }
+        let stage = match (&start.position, start.game) {
+            (Some(position), _) => Stage::First(position.clone(), None),
             (None, Some(entry)) => {
                 writeln!(self.output, "{}: {}", entry.title(), entry.rules())?;
-                Some(Stage::Position(entry))
+                Stage::Position(entry)
             }
-            (None, None) => Some(Stage::Game),
+            (None, None) => Stage::Game,
         };
-        if matches!(stage, Some(Stage::Game)) {
+        if matches!(stage, Stage::Game) {
             self.list_games()?;
         }
+        self.go_on(stage, start)
+    }
+
+    fn go_on(&mut self, stage: Stage, start: &Start) -> Result<(), PlayError> {
+        let mut stage = Some(stage);
         while let Some(current) = stage {
             stage = match current {
                 Stage::Game => self.ask_for_game()?,
@@ -132,8 +153,13 @@ impl<'a> Session<'a> {
 
     fn list_games(&mut self) -> io::Result<()> {
         writeln!(self.output, "Games:")?;
-        for (index, entry) in GAMES.iter().enumerate() {
-            writeln!(self.output, "  {}: {}", index + 1, entry.name())?;
+        let mut number = 0;
+        for (room, entries) in ROOMS {
+            writeln!(self.output, "{room}")?;
+            for entry in *entries {
+                number += 1;
+                writeln!(self.output, "  {number:>2}: {:17}  {}", entry.name(), entry.about())?;
+            }
         }
         writeln!(self.output, "`help` says what you can type at every question.")
     }
@@ -322,7 +348,7 @@ impl<'a> Session<'a> {
                     Turn::Quit => return Ok(None),
                 }
             } else {
-                let Some(mv) = table.reply() else { break };
+                let Some(mv) = table.reply(!self.easy) else { break };
                 writeln!(self.output, "I move {mv}.")?;
                 self.record.played(mv);
             }
@@ -359,7 +385,10 @@ impl<'a> Session<'a> {
                 Said::Help => {
                     let mv = table.position().moves().next();
                     let mv = mv.map_or_else(String::new, |mv| table.position().move_text(&mv));
-                    writeln!(self.output, "{HELP}\nA move: {mv}")?;
+                    writeln!(
+                        self.output,
+                        "{HELP}\nA move: {mv}, or its number in the list of `moves`, as #1"
+                    )?;
                     if table.position().len() > 1 {
                         writeln!(
                             self.output,
@@ -393,8 +422,12 @@ impl<'a> Session<'a> {
                 }
                 Said::Undo => return Ok(Turn::Beginning),
                 Said::Text(line) if line.is_empty() => {}
+                Said::Text(line) if line.starts_with("save ") => {
+                    self.save(&line["save ".len()..])?;
+                }
                 Said::Text(line) => match table.play_text(&line) {
                     Ok(mv) => {
+                        writeln!(self.output, "You move {}.", shortened(&mv))?;
                         self.record.played(mv);
                         return Ok(Turn::Played);
                     }
@@ -412,13 +445,21 @@ impl<'a> Session<'a> {
 
     fn list_moves(&mut self, table: &Table) -> io::Result<()> {
         let mut moves = table.position().moves();
-        for mv in moves.by_ref().take(LISTED) {
-            writeln!(self.output, "  {}", table.position().move_text(&mv))?;
+        for (number, mv) in (1..).zip(moves.by_ref().take(LISTED)) {
+            writeln!(self.output, "  #{number}  {}", table.position().move_text(&mv))?;
         }
         if moves.next().is_some() {
             writeln!(self.output, "  and others")?;
         }
         Ok(())
+    }
+
+    fn save(&mut self, name: &str) -> io::Result<()> {
+        let name = name.trim();
+        match std::fs::write(name, self.record.to_string()) {
+            Ok(()) => writeln!(self.output, "Saved in {}.", shortened(name)),
+            Err(error) => writeln!(self.output, "{} cannot be written: {error}.", shortened(name)),
+        }
     }
 
     fn nothing_to_undo(&mut self) -> io::Result<()> {

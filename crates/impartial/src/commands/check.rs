@@ -31,28 +31,50 @@ impl Check {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
         let mut found = Vec::new();
         for file in &self.files {
-            let about = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
-            let checked = checked(file, out).map_err(|error| about(&error))?;
-            found.push(json!({ "file": file.display().to_string(), "found": checked }));
+            let name = file.display();
+            let checked = checked(file).map_err(|error| format!("{name}: {error}"))?;
+            if out.is_json() {
+                let checked: Vec<Value> = checked.found.iter().map(Found::json).collect();
+                found.push(json!({ "file": name.to_string(), "found": checked }));
+            } else {
+                checked.lines.iter().try_for_each(|line| out.line(line))?;
+            }
         }
         if out.is_json() { out.document(&json!({ "checked": found })) } else { Ok(()) }
     }
 }
 
-/// What is in a file, when it was checked; in lines it is told at once.
-fn checked(name: &Path, out: &mut Stdout) -> Result<Vec<Value>, Failure> {
+/// What is in a file, as data and in words.
+struct Checked {
+    found: Vec<Found>,
+    lines: Vec<String>,
+}
+
+/// A certificate, values or a table.
+struct Found {
+    kind: &'static str,
+    name: String,
+    count: u64,
+}
+
+impl Found {
+    fn json(&self) -> Value {
+        json!({ "kind": self.kind, "name": self.name, "count": self.count })
+    }
+}
+
+fn checked(name: &Path) -> Result<Checked, Failure> {
     let mut bytes = Vec::new();
     File::open(name).and_then(|mut file| file.read_to_end(&mut bytes))?;
     if bytes.starts_with(VALUES.as_bytes()) {
         let stored = Checkpoint::read(&bytes[..])?;
-        let (code, values) = (stored.code().to_string(), stored.values().len());
-        if !out.is_json() {
-            out.line(format_args!("{values} values of {code}, as they were written"))?;
-        }
-        return Ok(vec![json!({ "kind": "values", "name": code, "count": values })]);
+        let (code, count) = (stored.code().to_string(), stored.values().len());
+        let line = format!("{count} values of {code}, as they were written");
+        let found = Found { kind: "values", name: code, count };
+        return Ok(Checked { found: vec![found], lines: vec![line] });
     }
     if bytes.starts_with(TABLE.as_bytes()) {
-        return table(name, &bytes, out);
+        return table(name, &bytes);
     }
     let text = String::from_utf8(bytes).map_err(|_| "nothing that can be checked")?;
     let texts: Vec<&str> =
@@ -60,31 +82,27 @@ fn checked(name: &Path, out: &mut Stdout) -> Result<Vec<Value>, Failure> {
     if texts.is_empty() {
         return Err("nothing that can be checked: no certificate, no values, no table".into());
     }
-    quotients(&texts, out)
+    quotients(&texts)
 }
 
 /// Verifies certificates, which stand one after the other with blank lines between them.
-fn quotients(texts: &[&str], out: &mut Stdout) -> Result<Vec<Value>, Failure> {
-    let mut verified = Vec::new();
+fn quotients(texts: &[&str]) -> Result<Checked, Failure> {
+    let mut checked = Checked { found: Vec::new(), lines: Vec::new() };
     for text in texts {
         let certificate: QuotientCertificate = text.trim().parse()?;
-        let code = certificate.code().to_string();
-        let found = HeapQuotient::from_certificate(&certificate)
-            .map_err(|error| format!("{code}: {error}"))?;
-        let order = found.quotient().order();
-        if !out.is_json() {
-            out.line(format_args!("{code}: {}", super::quotient::headline(&found)))?;
-        }
-        verified.push(json!({ "kind": "quotient", "name": code, "count": order }));
+        let name = certificate.code().to_string();
+        let quotient = HeapQuotient::from_certificate(&certificate)
+            .map_err(|error| format!("{name}: {error}"))?;
+        checked.lines.push(format!("{name}: {}", super::quotient::headline(&quotient)));
+        let count = quotient.quotient().order() as u64;
+        checked.found.push(Found { kind: "quotient", name, count });
     }
-    if !out.is_json() {
-        out.line(format_args!("{} certificates verified", verified.len()))?;
-    }
-    Ok(verified)
+    checked.lines.push(format!("{} certificates verified", checked.found.len()));
+    Ok(checked)
 }
 
 /// Reads a table into a search of its rules, if they are known here.
-fn table(path: &Path, bytes: &[u8], out: &mut Stdout) -> Result<Vec<Value>, Failure> {
+fn table(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
     let mut lines = bytes[TABLE.len()..].split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
     let bounds = Bounds { threads: 1, positions: u64::MAX, bytes: u64::MAX, forgetting: None };
@@ -101,9 +119,7 @@ fn table(path: &Path, bytes: &[u8], out: &mut Stdout) -> Result<Vec<Value>, Fail
         );
     };
     rules.read(File::open(path)?)?;
-    let stored = rules.statistics().positions();
-    if !out.is_json() {
-        out.line(format_args!("{stored} positions of {name}, as they were written"))?;
-    }
-    Ok(vec![json!({ "kind": "table", "name": name, "count": stored })])
+    let count = rules.statistics().positions();
+    let line = format!("{count} positions of {name}, as they were written");
+    Ok(Checked { found: vec![Found { kind: "table", name, count }], lines: vec![line] })
 }

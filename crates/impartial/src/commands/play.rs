@@ -2,11 +2,12 @@
 
 use super::output::Stdout;
 use super::{Failure, examples};
-use crate::play::{PlayError, Session, Start};
+use crate::play::{PlayError, Record, Session, Start};
 use clap::Args;
 use games::catalog;
 use grundy_core::Convention;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 /// Any of the games, and sums of several, against perfect play in the terminal
 #[derive(Debug, Args)]
@@ -21,6 +22,12 @@ pub(super) struct Play {
     /// The program begins
     #[arg(long)]
     second: bool,
+    /// Goes on with a game that `save FILE` wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "first", "second", "misere", "normal"])]
+    load: Option<PathBuf>,
+    /// The program plays like a beginner
+    #[arg(long)]
+    easy: bool,
     /// Whoever cannot move wins
     #[arg(long, conflicts_with = "normal")]
     misere: bool,
@@ -53,8 +60,16 @@ impl Play {
             convention: misere
                 .map(|misere| if misere { Convention::Misere } else { Convention::Normal }),
             person_begins: either(self.first, self.second),
+            easy: self.easy,
             ..Start::default()
         };
+        if let Some(file) = &self.load {
+            let name = file.display();
+            let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+            let record = text.parse::<Record>().and_then(|record| record.replay().map(|_| record));
+            start.record = Some(record.map_err(|error| format!("{name}: {error}"))?);
+            return Ok(start);
+        }
         let text = self.position.join(" ");
         if self.position.len() == 1 {
             start.game = catalog::find(&text);
@@ -70,6 +85,6 @@ impl Play {
 fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),
-        error @ PlayError::Read(_) => error.to_string().into(),
+        error => error.to_string().into(),
     }
 }

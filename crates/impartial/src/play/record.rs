@@ -1,8 +1,26 @@
-//! What was played, for whoever wants to keep it.
+//! What was played, for whoever wants to keep it: as a text, and as an object.
+//!
+//! ```text
+//! impartial game 1
+//! position nim 3 5
+//! convention normal
+//! begins you
+//! 1/5:3
+//! 0/3:0
+//! ```
+//!
+//! The last lines are the moves, each about the position before it.
 
-use grundy_core::Convention;
+use super::Table;
 use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, ReadError};
 use serde_json::{Value, json};
+use std::fmt;
+use std::str::FromStr;
+
+const TITLE: &str = "impartial game 1";
+/// A game of more moves is not read.
+const MOST_MOVES: usize = 100_000;
 
 /// A game from its first position on, as far as it was played.
 ///
@@ -50,6 +68,26 @@ impl Record {
         &self.moves
     }
 
+    /// Whether the person began.
+    #[must_use]
+    pub const fn person_begins(&self) -> bool {
+        self.person_begins
+    }
+
+    /// The position to which the moves lead, with those before it.
+    ///
+    /// # Errors
+    /// A [`ReadError`] if the position cannot be read, or a move is none.
+    pub fn replay(&self) -> Result<Table, ReadError> {
+        let position = games::catalog::read_sum(&self.position)?;
+        let mut table = Table::new(position, self.convention);
+        for (number, mv) in (1..).zip(&self.moves) {
+            let failed = |error| ReadError::new(format_args!("move {number}: {error}"));
+            table.play_text(mv).map_err(failed)?;
+        }
+        Ok(table)
+    }
+
     /// The game as an object.
     #[must_use]
     pub fn json(&self) -> Value {
@@ -64,5 +102,47 @@ impl Record {
             "moves": moves.collect::<Vec<_>>(),
             "winner": self.person_wins.map(name),
         })
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let convention = if self.convention == Convention::Normal { "normal" } else { "misere" };
+        let begins = if self.person_begins { "you" } else { "program" };
+        writeln!(
+            f,
+            "{TITLE}\nposition {}\nconvention {convention}\nbegins {begins}",
+            self.position
+        )?;
+        self.moves.iter().try_for_each(|mv| writeln!(f, "{mv}"))
+    }
+}
+
+/// The moves are not looked at: see [`replay`](Record::replay).
+impl FromStr for Record {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let mut lines = text.lines().map(str::trim);
+        let mut next = |what: &str| {
+            let line = lines.next().unwrap_or_default();
+            let rest = line.strip_prefix(what);
+            rest.map(str::trim).ok_or_else(|| ReadError::expected(format!("`{what}`"), line))
+        };
+        next(TITLE)?;
+        let position = next("position ")?.to_owned();
+        let convention = match next("convention ")? {
+            "normal" => Convention::Normal,
+            "misere" => Convention::Misere,
+            other => return Err(ReadError::expected("`normal` or `misere`", other)),
+        };
+        let person_begins = match next("begins ")? {
+            "you" => true,
+            "program" => false,
+            other => return Err(ReadError::expected("`you` or `program`", other)),
+        };
+        let moves: Vec<String> =
+            lines.filter(|line| !line.is_empty()).take(MOST_MOVES).map(str::to_owned).collect();
+        Ok(Self { position, convention, person_begins, moves, person_wins: None })
     }
 }

@@ -11,6 +11,8 @@ use std::sync::LazyLock;
 static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MOST_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
+/// Moves beyond have no number.
+const MOST_NUMBERED: usize = 1_000_000;
 /// Earlier positions are kept for `undo` as long as they have no more components than this together.
 const MOST_KEPT: usize = 1 << 20;
 
@@ -82,12 +84,22 @@ impl Table {
         })
     }
 
-    /// Plays the move that a text stands for, and says which it was.
+    /// Plays the move that a text stands for, or `#N` in the list of moves, and says which it was.
     ///
     /// # Errors
     /// A [`ReadError`] if there is no such move.
     pub fn play_text(&mut self, text: &str) -> Result<String, ReadError> {
-        let mv = self.position.read_move(text)?;
+        let number = text.trim().strip_prefix('#').map(str::parse::<usize>);
+        let mv = match number {
+            Some(number) => {
+                let index = number.ok().and_then(|number| number.checked_sub(1));
+                let index = index.filter(|&index| index < MOST_NUMBERED);
+                let listed = index.and_then(|index| self.position.moves().nth(index));
+                listed
+                    .ok_or_else(|| ReadError::new(format_args!("there is no move `{text:.60}`")))?
+            }
+            None => self.position.read_move(text)?,
+        };
         let next = self.position.try_play(&mv).map_err(ReadError::new)?;
         let text = self.position.move_text(&mv);
         self.move_on(next);
@@ -95,9 +107,12 @@ impl Table {
     }
 
     /// Plays a winning move, or else one that does not lose, or else any, and says which it was. `None` if there is none.
-    pub fn reply(&mut self) -> Option<String> {
+    ///
+    /// A program that does not play perfectly takes any at once.
+    pub fn reply(&mut self, perfect: bool) -> Option<String> {
         let any = self.position.moves().next()?;
-        let mv = self.winning_move().or_else(|| self.drawing_move()).unwrap_or(any);
+        let best = if perfect { self.winning_move().or_else(|| self.drawing_move()) } else { None };
+        let mv = best.unwrap_or(any);
         let next = self.position.try_play(&mv).ok()?;
         let text = self.position.move_text(&mv);
         self.move_on(next);

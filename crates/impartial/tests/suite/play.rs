@@ -87,6 +87,7 @@ Whoever cannot move loses.
   0: nim 3
   1: nim 4
 Your move: 1/4:3
+You move 1/4:3.
 I move 0/3:2.
 
   0: nim 2
@@ -208,4 +209,45 @@ fn huge_positions_cost_no_time() {
     let printed = session("moves\nhint\n7:6\n", &start(&many, true));
     assert!(printed.contains("  and 99988 more"), "{}", printed.len());
     assert!(printed.len() < 10_000);
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    use impartial::play::Record;
+    let path = std::env::temp_dir().join(format!("play-{}", std::process::id()));
+    let begun = start("nim 3 5 7", true);
+    let whole = session("0/3:2\n", &begun);
+    let saved = session(format!("0/3:2\nsave {}\n", path.display()), &begun);
+    assert!(saved.contains("You move 0/3:2.\n") && saved.contains("Saved in "), "{saved}");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(path).unwrap();
+    let record: Record = text.parse().unwrap();
+    assert_eq!(record.moves().len(), 2, "{text}");
+    assert_eq!(record.to_string(), text);
+    let later = session("", &Start { record: Some(record), ..Start::default() });
+    // The position is the one at which the game was left, and the person is asked.
+    let position = |printed: &str| printed.rsplit("\n\n").next().unwrap().to_owned();
+    assert_eq!(position(&later), position(&whole));
+    for wrong in [
+        "",
+        "impartial game 2",
+        "impartial game 1\nposition nim 3\nconvention odd\nbegins you",
+        "impartial game 1\nposition nim 3\nconvention normal\nbegins nobody",
+    ] {
+        assert!(wrong.parse::<Record>().is_err(), "{wrong}");
+    }
+    let illegal: Record =
+        "impartial game 1\nposition nim 3\nconvention normal\nbegins you\n3:4".parse().unwrap();
+    assert!(illegal.replay().unwrap_err().to_string().starts_with("move 1: "));
+}
+
+#[test]
+fn moves_have_numbers_from_1() {
+    let printed = session("moves\n#2\n", &start("dual_nim 1 2 4", true));
+    let second = printed.lines().find_map(|line| line.strip_prefix("  #2  ")).unwrap();
+    assert!(printed.contains(&format!("You move {second}.")), "{printed}");
+    for wrong in ["#0", "#4", "#x", "#"] {
+        let printed = session(format!("{wrong}\n"), &start("dual_nim 1 2 4", true));
+        assert!(printed.contains("That is not a move: there is no move `#"), "{printed}");
+    }
 }
