@@ -4,9 +4,8 @@
 //! Run: `cargo run --release --example conjecture`
 
 use games::heaps::dual_nim::DualNim;
-use games::heaps::nim::Heaps;
 use grundy_core::trial::{self, Claim, Trial};
-use grundy_core::{Method, Misere, Nimber, Outcome, Ruleset, Search, Sum};
+use grundy_core::{Method, Misere, Nimber, Notation, Outcome, Ruleset, Search, Sum};
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -23,22 +22,21 @@ fn main() -> Shown {
 /// First also wins with an odd number of heaps. It is the other way round.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {
-        Claim::outcomes(Misere, move |heaps: &Heaps| {
-            let heaps = heaps.as_slice();
+        Claim::outcomes(Misere, move |heaps: &Vec<u64>| {
             let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);
             Outcome::from_first_wins(xor == 0 || heaps.len() % 2 == parity)
         })
     };
 
     writeln!(out, "Dual Nim: \"First wins if the xor is 0 or the number of heaps is odd.\"")?;
-    let published = [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]].map(Heaps::from);
+    let published = [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]];
     for heaps in &published {
         let found = Trial::new(Search::new(DualNim), with_parity(1))
             .first_counterexample([heaps.clone()])?;
-        writeln!(out, "Refuted by {heaps}, which shrinks to")?;
+        writeln!(out, "Refuted by {}, which shrinks to", DualNim.position_in_words(heaps))?;
         writeln!(out, "{}", found.expect("the rule is wrong here"))?;
     }
-    let size = |sum: &[Heaps]| sum[0].as_slice().len();
+    let size = |sum: &[Vec<u64>]| sum[0].len();
     let found = trial::smallest_counterexample(DualNim, with_parity(1), published, size)?;
     writeln!(out, "With as few heaps as possible:\n{}", found.expect("the rule is wrong"))?;
 
@@ -51,7 +49,7 @@ fn dual_nim(out: &mut impl Write) -> Shown {
 }
 
 /// All multisets of up to `most` heaps of at most `size` coins.
-fn boards(most: usize, size: u64) -> Vec<Heaps> {
+fn boards(most: usize, size: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut from = 0;
     for _ in 0..most {
@@ -63,7 +61,7 @@ fn boards(most: usize, size: u64) -> Vec<Heaps> {
         }
         from = to;
     }
-    all.into_iter().map(Heaps::from).collect()
+    all
 }
 
 /// Kayles: a move knocks down one pin or two neighbors of a row.

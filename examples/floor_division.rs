@@ -8,8 +8,8 @@
 use std::error::Error;
 use std::io::{self, Write};
 
-use games::heaps::floor_division::{Divisors, FloorDivision, Integers, RunTable};
-use grundy_core::{Normal, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
+use grundy_core::{Normal, Notation, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
@@ -17,8 +17,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    for sample in ["the integers 3 and 4", "the integers 1, 3 and 5"] {
-        play_out(out, sample.parse()?)?;
+    for sample in [vec![3, 4], vec![1, 3, 5]] {
+        play_out(out, sample)?;
         writeln!(out)?;
     }
     for divisors in ["2 3 4 5 6", "2 3", "2 7", "3 5 15"] {
@@ -28,15 +28,19 @@ fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 }
 
 /// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
-fn play_out(out: &mut impl Write, integers: Integers) -> Result<(), Box<dyn Error>> {
-    let outcome = FloorDivision.sum_outcome(integers.as_slice(), Normal);
+fn play_out(out: &mut impl Write, mut integers: Vec<u64>) -> Result<(), Box<dyn Error>> {
+    let outcome = FloorDivision.sum_outcome(&integers, Normal);
     let winner = if outcome.first_wins() { "First" } else { "Second" };
     let values: Vec<String> =
-        integers.as_slice().iter().map(|a| FloorDivision.nim_value(a).to_string()).collect();
-    let total = FloorDivision.nim_sum(integers.as_slice());
-    writeln!(out, "{integers}: {} = {total}, {winner} wins.", values.join(" + "))?;
+        integers.iter().map(|a| FloorDivision.nim_value(a).to_string()).collect();
+    let total = FloorDivision.nim_sum(&integers);
+    writeln!(
+        out,
+        "{}: {} = {total}, {winner} wins.",
+        FloorDivision.sum_text(&integers),
+        values.join(" + ")
+    )?;
 
-    let mut integers = integers.into_vec();
     for player in ["First", "Second"].into_iter().cycle() {
         let winning: Vec<_> = FloorDivision.sum_winning_moves(&integers, Normal).collect();
         let any = || FloorDivision.sum_moves(&integers).next();
@@ -50,17 +54,16 @@ fn play_out(out: &mut impl Write, integers: Integers) -> Result<(), Box<dyn Erro
             count => format!("one of {count} winning moves"),
         };
         let left = FloorDivision.play(&integers[index], &mv);
-        write!(out, "  {player} divides {} by {}", integers[index], mv.0)?;
+        write!(out, "  {player} divides {} by {}", integers[index], mv)?;
         integers.splice(index..=index, left);
-        let left: Integers = integers.iter().copied().collect();
-        writeln!(out, " ({chance}), which leaves {left}.")?;
+        writeln!(out, " ({chance}), which leaves {}.", FloorDivision.sum_text(&integers))?;
     }
     Ok(())
 }
 
 fn show_runs(out: &mut impl Write, divisors: Divisors) -> Result<(), Box<dyn Error>> {
     let table = RunTable::up_to(divisors, u64::MAX, 1_000_000)?;
-    writeln!(out, "{}: {} runs up to {}", table.divisors(), table.len(), table.last())?;
+    writeln!(out, "Divisors {}: {} runs up to {}", table.divisors(), table.len(), table.last())?;
     for run in table.runs().take(8) {
         writeln!(out, "  {run}")?;
     }

@@ -2,8 +2,10 @@
 //!
 //! Run: `cargo run --release --example nim`
 
-use games::heaps::nim::{Heaps, Nim};
-use grundy_core::{Misere, Normal, PlayConvention, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use games::heaps::nim::Nim;
+use grundy_core::{
+    Misere, Normal, Notation, PlayConvention, Ruleset, SpragueGrundy, SumMove, SumTheorem,
+};
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -13,13 +15,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let heaps = Heaps::from(vec![3, 5, 7]);
-    writeln!(out, "Nim with {heaps}\n")?;
+    let heaps = [3, 5, 7];
+    writeln!(out, "Nim with heaps of 3, 5 and 7\n")?;
     writeln!(out, "  size  binary")?;
-    for size in heaps.as_slice() {
+    for size in heaps {
         writeln!(out, "  {size:>4}  {size:>6b}")?;
     }
-    let total = Nim.nim_sum(heaps.as_slice());
+    let total = Nim.nim_sum(&heaps);
     writeln!(out, "   xor  {:>6b}, so the nim-value is {total}\n", total.value())?;
 
     writeln!(out, "Normal play: whoever takes the last coin wins.")?;
@@ -31,7 +33,7 @@ fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 /// A game in which the winner plays a winning move each time and the loser takes as little as possible.
 fn play<C: PlayConvention>(
     out: &mut impl Write,
-    heaps: &Heaps,
+    heaps: &[u64],
     convention: C,
 ) -> Result<(), Box<dyn Error>>
 where
@@ -39,13 +41,13 @@ where
 {
     let first_wins = |heaps: &[u64]| Nim.sum_outcome(heaps, convention).first_wins();
     let without_moves = if first_wins(&[]) { "wins" } else { "loses" };
-    let winner = if first_wins(heaps.as_slice()) { "First" } else { "Second" };
+    let winner = if first_wins(heaps) { "First" } else { "Second" };
     writeln!(out, "{winner} wins. The winning first moves:")?;
-    for SumMove { component, mv } in Nim.sum_winning_moves(heaps.as_slice(), convention) {
-        writeln!(out, "  {mv} from the heap of {}", heaps.as_slice()[component])?;
+    for SumMove { component, mv } in Nim.sum_winning_moves(heaps, convention) {
+        writeln!(out, "  {}", Nim.move_in_words(&heaps[component], &mv))?;
     }
     writeln!(out, "One game:")?;
-    let mut left = heaps.as_slice().to_vec();
+    let mut left = heaps.to_vec();
     for player in ["First", "Second"].iter().cycle() {
         let winning = Nim.sum_winning_moves(&left, convention).next();
         let Some(played) = winning.or_else(|| Nim.sum_moves(&left).next()) else {
@@ -54,8 +56,8 @@ where
         };
         let heap = left[played.component];
         left = Nim.play_in_sum(&left, &played);
-        let (mv, now) = (played.mv, Heaps::from(left.clone()));
-        writeln!(out, "  {player}: {mv} from the heap of {heap}, {now} left")?;
+        let mv = Nim.move_in_words(&heap, &played.mv);
+        writeln!(out, "  {player}: {mv}, {} left", Nim.sum_text(&left))?;
     }
     Ok(())
 }

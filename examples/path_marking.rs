@@ -56,7 +56,7 @@ fn play_out(out: &mut impl Write, game: &PathMarking) -> Result<(), Box<dyn Erro
     let mut marked = Marked::none();
     for player in ["First", "Second"].into_iter().cycle() {
         let winning = game.winning_replies(&marked)?;
-        let Some(mv) = winning.first().copied().or_else(|| game.moves(&marked).next()) else {
+        let Some(next) = winning.first().copied().or_else(|| game.moves(&marked).next()) else {
             writeln!(out, "  {player} cannot move and loses.")?;
             break;
         };
@@ -65,8 +65,8 @@ fn play_out(out: &mut impl Write, game: &PathMarking) -> Result<(), Box<dyn Erro
             1 => "the only winning move".to_owned(),
             count => format!("one of {count} winning moves"),
         };
-        marked = marked.with(mv.0);
-        writeln!(out, "  {player} marks {} ({chance}), which leaves", edge(game.tree(), mv.0))?;
+        marked = marked.with(next);
+        writeln!(out, "  {player} marks {} ({chance}), which leaves", edge(game.tree(), next))?;
         let parts = game.parts_of(&marked)?;
         let mut live =
             parts.iter().filter(|part| game.parts().moves(part).next().is_some()).peekable();

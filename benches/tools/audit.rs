@@ -9,9 +9,9 @@ use benches::audit::{Audit, Part, boards, coins, counts, graphs, heaps, multiset
 use games::catalog::{self, GAMES, Game};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
-use games::heaps::nim::{Heaps, Nim};
+use games::heaps::nim::Nim;
 use games::heaps::take_and_break::TakeAndBreak;
-use games::loopy::ArrowWalk;
+use games::loopy::arrow_walk::ArrowWalk;
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
@@ -69,7 +69,7 @@ const PARTS: &[Part] = &[
     }),
     ("Dual Nim", |size, audit| {
         let boards = multisets(3 + size as usize / 3, 5);
-        audit.outcomes(&DualNim, Misere, boards.into_iter().map(Heaps::from).collect())
+        audit.outcomes(&DualNim, Misere, boards.into_iter().collect())
     }),
     ("octal games of three digits", |size, audit| {
         for code in (1..512).map(|digits| format!("0.{digits:03o}")) {

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use games::boards::Cram;
+use games::boards::cram::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::Pruned;
 use grundy_core::{Misere, Ruleset, Search};

@@ -1,9 +1,11 @@
 //! Games on boards of squares.
 
 use super::Part;
+use games::boards::chomp::{Chomp, TwoRowChomp};
+use games::boards::cram::Cram;
 use games::boards::dots_and_boxes::{Dots, DotsAndBoxes, ScoredDots};
 use games::boards::treblecross::Crosses;
-use games::boards::{Chomp, Cram, Treblecross, TwoRowChomp};
+use games::boards::treblecross::Treblecross;
 use grundy_core::Normal;
 
 /// The parts of the audit.

@@ -2,12 +2,14 @@
 
 use super::{Audit, Part};
 use games::coins::silver_dollar::{DollarStrip, Strip};
+use games::coins::silver_dollar::{SilverDollar, SilverDollarBag};
 use games::coins::tartan::Coins;
+use games::coins::tartan::Tartan;
+use games::coins::turning::Row;
 use games::coins::turning::{
     AtMost, CoinValues, Exactly, Grunt, Heads, MockTurtles, Ruler, Sym, Tabled, Triplets,
     TurningTurtles, Turnips, Twins,
 };
-use games::coins::{Row, SilverDollar, SilverDollarBag, Tartan};
 
 /// The parts of the audit.
 pub const PARTS: &[Part] = &[

@@ -1,13 +1,16 @@
 //! Games on graphs.
 
 use super::{Audit, Part, multisets};
+use games::graphs::arc_kayles::ArcKayles;
+use games::graphs::edge_geography::BipartiteEdgeGeography;
+use games::graphs::hackenbush::GreenHackenbush;
 use games::graphs::hackenbush::Picture;
+use games::graphs::nimstring::Nimstring;
 use games::graphs::nimstring::Strings;
-use games::graphs::{
-    ArcKayles, BipartiteEdgeGeography, GreenHackenbush, LineValues, Nimstring, NodeKayles,
-    SimpleGraph, TokenGraph, VertexGeography,
-};
-use games::heaps::Nim;
+use games::graphs::node_kayles::NodeKayles;
+use games::graphs::vertex_geography::VertexGeography;
+use games::graphs::{LineValues, SimpleGraph, TokenGraph};
+use games::heaps::nim::Nim;
 use grundy_core::entailing::{Plain, Situation};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::{Normal, Ruleset, Search};

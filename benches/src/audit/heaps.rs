@@ -1,11 +1,16 @@
 //! The classical games on heaps and numbers.
 
 use super::{Part, multisets};
+use games::heaps::euclid::{Euclid, EuclidToZero};
 use games::heaps::fibonacci_nim::FibonacciHeap;
+use games::heaps::fibonacci_nim::FibonacciNim;
+use games::heaps::lasker::Lasker;
+use games::heaps::mark::Mark;
+use games::heaps::moore::Moore;
+use games::heaps::subtraction::Subtraction;
 use games::heaps::take_a_square::TakeASquare;
-use games::heaps::{
-    Euclid, EuclidToZero, FibonacciNim, Lasker, Mark, Moore, Subtraction, TopEntails, Wythoff,
-};
+use games::heaps::top_entails::TopEntails;
+use games::heaps::wythoff::Wythoff;
 use grundy_core::entailing::Situation;
 use grundy_core::{Misere, Normal};
 
@@ -76,12 +81,11 @@ fn pairs(least: u64, end: u64) -> Vec<(u64, u64)> {
 
 fn moore(
     size: u64,
-    mut audit: impl FnMut(&Moore, Vec<games::heaps::nim::Heaps>) -> Result<(), String>,
+    mut audit: impl FnMut(&Moore, Vec<Vec<u64>>) -> Result<(), String>,
 ) -> Result<(), String> {
     for k in 1..=3 {
         let game = Moore::new(k).expect("a number from 1 on");
-        let boards = multisets(4, 2 + size / 2).into_iter().map(Into::into);
-        audit(&game, boards.collect())?;
+        audit(&game, multisets(4, 2 + size / 2))?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The pictures of the games on trees: the trees of the official samples, which count nodes from 1.
 
 use games::trees::coins_to_root::CoinsToRoot;
-use games::trees::path_marking::{MarkEdge, Marked, PathMarking};
+use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseMove, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
 use tree_algos::draw::svg::{self, Color, Label};
@@ -42,7 +42,7 @@ pub(crate) fn path_marking() -> String {
         let [at_u, at_v] = game.values().of(edge);
         let below_first = rooted.parent_edge(u) == Some(edge);
         let [below, above] = if below_first { [at_u, at_v] } else { [at_v, at_u] };
-        let wins = winning.contains(&MarkEdge(edge));
+        let wins = winning.contains(&edge);
         Label::new(format!("{}|{}", above.value(), below.value()))
             .color(if wins { Color::Blue } else { Color::Plain })
             .highlighted(wins)

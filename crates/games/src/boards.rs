@@ -12,11 +12,6 @@ pub mod cram;
 pub mod dots_and_boxes;
 pub mod treblecross;
 
-pub use chomp::{Chomp, TwoRowChomp};
-pub use cram::Cram;
-pub use dots_and_boxes::Dots;
-pub use treblecross::Treblecross;
-
 /// A board that has no rows, no columns or too many of either.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -105,7 +105,6 @@ impl Catalog {
     pub const MOST_BYTES: u64 = 1 << 26;
 
     /// The games of this crate.
-    #[must_use]
     pub fn standard() -> Self {
         let mut catalog = Self::empty();
         catalog.games = GAMES.iter().map(|&&entry| Box::new(entry) as Box<dyn Game>).collect();
@@ -113,7 +112,6 @@ impl Catalog {
     }
 
     /// A catalog without games.
-    #[must_use]
     pub fn empty() -> Self {
         Self {
             games: Vec::new(),
@@ -155,7 +153,6 @@ impl Catalog {
     }
 
     /// The game of this name in letters of either case; `-` and blanks are as good as `_`.
-    #[must_use]
     pub fn find(&self, name: &str) -> Option<&dyn Game> {
         let name = normal_name(name);
         self.games().find(|game| game.name() == name)
@@ -163,7 +160,6 @@ impl Catalog {
 
     /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): what stands
     /// before the colon, or a code.
-    #[must_use]
     pub fn game_of(&self, name: &str) -> Option<&dyn Game> {
         let base = name.split(':').next().unwrap_or_default();
         let by_code = || self.find("take_and_break").filter(|_| is_code(name));
@@ -213,14 +209,12 @@ impl fmt::Debug for Catalog {
 /// assert!(catalog::find("chess").is_none());
 /// assert!(catalog::find("poker nim").is_some_and(|entry| entry.is_loopy()));
 /// ```
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
     let name = normal_name(name);
     GAMES.iter().copied().find(|entry| entry.name == name)
 }
 
 /// The game of this crate to which a position belongs: see [`Catalog::game_of`].
-#[must_use]
 pub fn game_of(name: &str) -> Option<&'static Entry> {
     let by_code = || find("take_and_break").filter(|_| is_code(name));
     find(name.split(':').next().unwrap_or_default()).or_else(by_code)

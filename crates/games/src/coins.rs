@@ -5,11 +5,6 @@ pub mod silver_dollar;
 pub mod tartan;
 pub mod turning;
 
-pub use nimble::Nimble;
-pub use silver_dollar::{SilverDollar, SilverDollarBag};
-pub use tartan::Tartan;
-pub use turning::Row;
-
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[

@@ -23,15 +23,9 @@ mod simple;
 mod token;
 pub mod vertex_geography;
 
-pub use arc_kayles::ArcKayles;
-pub use edge_geography::{BipartiteEdgeGeography, EdgeGeography};
-pub use hackenbush::GreenHackenbush;
 pub use line_values::LineValues;
-pub use nimstring::Nimstring;
-pub use node_kayles::NodeKayles;
-pub use simple::{SimpleGraph, SimpleGraphError};
-pub use token::{Step, TokenGraph};
-pub use vertex_geography::VertexGeography;
+pub use simple::SimpleGraph;
+pub use token::TokenGraph;
 
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]

@@ -15,20 +15,6 @@ pub mod top_entails;
 pub mod wythoff;
 mod zeckendorf;
 
-pub use dual_nim::DualNim;
-pub use euclid::{Euclid, EuclidToZero};
-pub use fibonacci_nim::FibonacciNim;
-pub use floor_division::FloorDivision;
-pub use lasker::Lasker;
-pub use mark::Mark;
-pub use moore::Moore;
-pub use nim::Nim;
-pub use subtraction::Subtraction;
-pub use take_a_square::TakeASquare;
-pub use take_and_break::TakeAndBreak;
-pub use top_entails::TopEntails;
-pub use wythoff::Wythoff;
-
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[

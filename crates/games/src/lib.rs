@@ -1,16 +1,20 @@
 //! Documented impartial games, each as rules that are obviously right and a theorem that is fast, tested
 //! against each other by exhaustive play.
 //!
+//! A [Hackenbush](graphs::hackenbush) picture of value `*2`. Cutting any green line wins:
+//!
+#![doc = include_str!("../doc/hackenbush.svg")]
+//!
 //! ```
-//! use games::heaps::nim::{Nim, Take};
+//! use games::heaps::nim::Nim;
 //! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps = [1, 1, 4];
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
-//! assert!(Nim.sum_winning_moves(&heaps, Normal).eq([SumMove::new(2, Take(4))]));
+//! assert!(Nim.sum_winning_moves(&heaps, Normal).eq([SumMove::new(2, 4)]));
 //! // Whoever takes the last coin loses: now one coin has to stay.
 //! assert_eq!(Nim.sum_outcome(&heaps, Misere), Outcome::N);
-//! assert!(Nim.sum_winning_moves(&heaps, Misere).eq([SumMove::new(2, Take(3))]));
+//! assert!(Nim.sum_winning_moves(&heaps, Misere).eq([SumMove::new(2, 3)]));
 //! ```
 //!
 //! # Map
@@ -51,34 +55,34 @@
 //! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play | none |
 //! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) | any, by search |
 //!
-//! "Values" are nim-values: they answer all questions about normal play, and add up with those of any other game. "Outcomes" say who
-//! wins a position and by which moves. "Rules only" is for search. The last column says in which sums a theorem may be used: with
-//! any other game in normal play, with positions of its own game in misère play, or not at all.
+//! "Values" are nim-values: they answer every question about normal play, and add to those of any other game. "Outcomes" say who
+//! wins a position and by which moves. "Rules only" means that you need a search. The last column says in which sums a theorem
+//! applies: with any other game in normal play, with positions of its own game in misère play, or not at all.
 //!
-//! Every module begins with the rules, a worked example, the theorem and why it holds, complexity, source, and
-//! errors about the game that are in circulation. [`notation`] puts positions and moves into words, and
-//! reads them.
+//! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and
+//! common errors about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and
+//! phrases in English that are only printed.
 //!
 //! # Asking about any of them
 //!
-//! A [`Catalog`](catalog::Catalog) reads positions of all games from texts, also sums of unlike ones, and
-//! [solves](catalog::Catalog::solve) them within limits: by theorems first, and by search where they are silent. A game of your
-//! own can be [added](catalog::Catalog::add). The catalog takes most of the time that this crate takes to build; without the
-//! feature `catalog`, which is on by default, it is left out.
+//! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of unlike ones, from text and
+//! [solves](catalog::Catalog::solve) them within limits: by theorems first, and by search where no theorem applies. You can
+//! [add](catalog::Catalog::add) games of your own. The catalog accounts for most of this crate's build time; to leave it
+//! out, turn off the feature `catalog`, which is on by default.
 //!
 //! # Which theorem?
 //!
-//! Games with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
-//! [`SumTheorem`](grundy_core::SumTheorem) answers for sums of positions of its own game (misère Nim), and an
-//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) for one position alone (Dual Nim); a
-//! [`PartialTheorem`](grundy_core::PartialTheorem) knows some positions only (Cram). For a game that is not here write down its
-//! [`Ruleset`](grundy_core::Ruleset) and ask [`Search`](grundy_core::Search).
+//! A game with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
+//! [`SumTheorem`](grundy_core::SumTheorem) covers sums of positions of its own game (misère Nim), an
+//! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) covers a single position (Dual Nim), and a
+//! [`PartialTheorem`](grundy_core::PartialTheorem) covers some positions only (Cram). If your game is not here, write its
+//! [`Ruleset`](grundy_core::Ruleset) and use [`Search`](grundy_core::Search).
 //!
 //! # Programs that keep games
 //!
-//! All rulesets, positions and moves are `Send + Sync` and own what they need; a tree is shared, not copied. With the
-//! feature `serde` (off) positions and moves can be stored, and sums of unlike games through
-//! `catalog::as_text`. What is read is checked. A server keeps its games like this:
+//! All rulesets, positions and moves are `Send + Sync` and own their data; trees are shared, not copied. With the
+//! feature `serde` (off by default) you can store positions and moves, and sums of unlike games through
+//! `catalog::as_text`. Everything that is read is checked. A server can keep its games like this:
 //!
 //! ```
 //! use std::sync::{Arc, Mutex};
@@ -107,8 +111,8 @@
 //!
 //! # Limits
 //!
-//! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. Partizan games are absent: CGSuite and
-//! the `cgt` crate do those.
+//! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. For partizan games, see CGSuite and
+//! the `cgt` crate.
 //!
 #![doc = include_str!("../doc/sums.md")]
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
@@ -121,7 +125,7 @@ pub mod coins;
 pub mod graphs;
 pub mod heaps;
 pub mod loopy;
-pub mod notation;
+mod notation;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod trees;

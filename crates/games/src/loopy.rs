@@ -13,10 +13,6 @@ pub mod arrow_walk;
 pub mod northcott;
 pub mod poker_nim;
 
-pub use arrow_walk::ArrowWalk;
-pub use northcott::Northcott;
-pub use poker_nim::PokerNim;
-
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] =

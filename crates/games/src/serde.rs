@@ -6,34 +6,32 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use grundy_core::{Notation as _, ReadError};
 use tree_algos::{EdgeId, Tree};
 
+use crate::boards::chomp::Chomp;
+use crate::boards::cram::Cram;
 use crate::boards::cram::Domino;
 use crate::boards::dots_and_boxes::{Dots, DotsAndBoxes, ScoredDots};
-use crate::boards::treblecross::{Cross, Crosses};
-use crate::boards::{Chomp, Cram};
+use crate::boards::treblecross::Crosses;
 #[cfg(feature = "catalog")]
 use crate::catalog::{Entry, Game as _, find};
-use crate::coins::SilverDollarBag;
+use crate::coins::silver_dollar::SilverDollarBag;
 use crate::coins::silver_dollar::{DollarStrip, Strip};
 use crate::coins::tartan::Coins;
 use crate::coins::turning::{AtMost, Exactly, Heads};
-use crate::graphs::arc_kayles::ChooseEdge;
-use crate::graphs::hackenbush::{Cut, Picture};
+use crate::graphs::hackenbush::Picture;
 use crate::graphs::nimstring::Strings;
-use crate::graphs::node_kayles::Choose;
-use crate::graphs::{SimpleGraph, Step, TokenGraph};
-use crate::heaps::dual_nim::Remove;
-use crate::heaps::floor_division::{DivideBy, Divisors, Integers};
-use crate::heaps::nim::{Heaps, Take};
+use crate::graphs::{SimpleGraph, TokenGraph};
+use crate::heaps::floor_division::Divisors;
+use crate::heaps::moore::Moore;
+use crate::heaps::subtraction::Subtraction;
 use crate::heaps::take_a_square::TakeASquare;
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
-use crate::heaps::{Moore, Subtraction};
 use crate::loopy::arrow_walk::ArrowWalk;
 use crate::loopy::northcott::NorthcottPosition;
 use crate::loopy::poker_nim::PokerNimPosition;
 use crate::notation::compact;
 use crate::trees::coins_to_root::{CoinsToRoot, LiveCoins, RootedCoins};
-use crate::trees::path_marking::{MarkEdge, Marked, PathMarking};
-use crate::trees::staircase_nim::{LiveStaircase, Staircase, StaircaseNim};
+use crate::trees::path_marking::{Marked, PathMarking};
+use crate::trees::staircase_nim::{LiveStaircase, Staircase};
 
 /// A type that is stored as another one: how it becomes that, and how it comes back.
 macro_rules! stored_as {
@@ -55,12 +53,6 @@ macro_rules! stored_as {
     };
 }
 
-stored_as!(Take as u64, |mv| mv.0, |coins| Ok(Self(coins)));
-stored_as!(Remove as u64, |mv| mv.0, |size| Ok(Self(size)));
-stored_as!(DivideBy as u64, |mv| mv.0, |divisor| Ok(Self(divisor)));
-stored_as!(MarkEdge as EdgeId, |mv| mv.0, |edge| Ok(Self(edge)));
-stored_as!(Heaps as Vec<u64>, |heaps| heaps.as_slice(), |sizes| Ok(Self::from(sizes)));
-stored_as!(Integers as Vec<u64>, |integers| integers.as_slice(), |list| Ok(Self::from(list)));
 stored_as!(Divisors as Vec<u64>, |divisors| divisors.as_slice(), |list| {
     Self::new(list).map_err(ReadError::new)
 });
@@ -72,8 +64,7 @@ stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(S
 stored_as!(TakeAndBreak as String, |game| game.to_string(), |code| {
     code.parse().map_err(ReadError::new)
 });
-stored_as!(Staircase as String, |board| StaircaseNim.position_text(board), |text| StaircaseNim
-    .read_position(&text));
+stored_as!(Staircase as String, |board| board.to_string(), |text| text.parse());
 stored_as!(
     CoinsToRoot as String,
     |game| compact::coins_on_tree_text(game.tree(), tree_algos::NodeId::new(0), game.coins()),
@@ -95,12 +86,6 @@ stored_as!(Strings as String, |strings| strings.to_string(), |text| text
 stored_as!(Dots as String, |dots| dots.to_string(), |text| text.parse().map_err(ReadError::new));
 stored_as!(ScoredDots as String, |dots| dots.to_string(), |text| DotsAndBoxes::default()
     .read_position(&text));
-stored_as!(Cut as EdgeId, |cut| cut.edge(), |edge| Ok(Self::new(edge.get())));
-stored_as!(Step as u32, |step| step.0, |node| Ok(Self(node)));
-stored_as!(Choose as u32, |choice| choice.0, |node| Ok(Self(node)));
-stored_as!(ChooseEdge as (u32, u32), |choice| (choice.0, choice.1), |ends| Ok(Self(
-    ends.0, ends.1
-)));
 stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squares)
     .map_err(ReadError::new));
 stored_as!(DollarStrip as String, |strip| SilverDollarBag.position_text(strip), |text| {
@@ -148,7 +133,6 @@ stored_as!(Domino<u128> as u128, |domino| domino.squares(), |squares| {
         .ok_or_else(|| ReadError::expected("two squares as two bits", &squares.to_string()))
 });
 stored_as!(Crosses as String, |row| row.to_string(), |text| text.parse());
-stored_as!(Cross as u64, |mv| mv.0, |cell| Ok(Self(cell)));
 // Live games are stored as positions: what they keep beside them is made again.
 stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));
 stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));

@@ -4,10 +4,6 @@ pub mod coins_to_root;
 pub mod path_marking;
 pub mod staircase_nim;
 
-pub use coins_to_root::CoinsToRoot;
-pub use path_marking::PathMarking;
-pub use staircase_nim::StaircaseNim;
-
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] =

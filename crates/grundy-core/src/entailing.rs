@@ -3,7 +3,7 @@
 //! A move may force the opponent to answer in the same component (an *entailing* move), or leave the turn with the
 //! player who moved (a *complimenting* move). [`EntailingRules`] says so; [`EntailingSearch`] finds values,
 //! outcomes and winning moves in normal play; [`Alternating`] makes an ordinary [`Ruleset`](crate::Ruleset) of whole
-//! sums, which [`Search`](crate::Search) plays exhaustively; and [`first_counterexample`] holds the two against each
+//! sums, which [`Search`](crate::Search) plays exhaustively; and [`first_counterexample`] tests one against the
 //! other.
 //!
 //! # Theory

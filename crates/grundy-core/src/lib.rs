@@ -1,10 +1,13 @@
 //! Impartial games: rules say what may be played, theorems say who wins and how, and exhaustive search puts
 //! every theorem on trial against its rules.
 //!
+#![doc = include_str!("../doc/powers_of_two.svg")]
+//!
 //! ```
 //! use grundy_core::{Nimber, Normal, Ruleset, Search, Sum, SumMove};
 //!
-//! struct PowersOfTwo; // take 1, 2, 4, 8, ... coins from a heap
+//! // The game in the picture: take 1, 2, 4, 8, ... coins from a heap. Arrows are winning moves.
+//! struct PowersOfTwo;
 //!
 //! impl Ruleset for PowersOfTwo {
 //!     type Position = u64;
@@ -15,7 +18,7 @@
 //!     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
 //! }
 //!
-//! let search = Search::new(PowersOfTwo); // no power of two is divisible by 3
+//! let search = Search::new(PowersOfTwo); // no power of two is divisible by 3, so multiples of 3 lose
 //! assert_eq!(search.nim_value(&13)?, Nimber::new(13 % 3));
 //! assert_eq!(search.winning_moves(&13, Normal)?, [1, 4]);
 //! let winning = [(0, 1), (0, 4), (1, 2)].map(|(heap, taken)| SumMove::new(heap, taken));
@@ -26,19 +29,19 @@
 //! # Map
 //!
 //! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`](fn@mex), [`MexSet`] and
-//!   [`MexSet64`] take the least value that is absent.
-//! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] and [`Convention`] name who
-//!   wins and by which convention.
-//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values, or by outcomes of
-//!   sums or of single positions. [`PartialTheorem`]: outcomes of some positions.
-//! - [`Search`]: slow answers from the rules alone, for any ruleset in normal and misère play.
-//! - [`Limits`]: how much one question may cost, for every engine. [`Stopped`] says which limit ended it.
+//!   [`MexSet64`] find the least value that is absent.
+//! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] says who wins, and [`Convention`]
+//!   says under which rule: normal or misère play.
+//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of
+//!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only.
+//! - [`Search`]: answers from the rules alone, for any ruleset, in normal and misère play.
+//! - [`Limits`]: how much a single question may cost, in every engine. [`Stopped`] says which limit was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
-//! - [`trial`]: the first or a smallest position on which a theorem and the rules disagree.
+//! - [`trial`]: the first or a smallest position where a theorem and the rules disagree.
 //! - [`mixed`]: sums of unlike games, at compile time or at run time.
 //! - [`sequence`]: the nim-sequences of games on heap sizes, their periods and certificates.
 //! - [`misere`]: misère quotients with certificates, genera and canonical forms.
-//! - [`loopy`]: the values of games in which play may go round in circles.
+//! - [`loopy`]: the values of games in which positions can repeat.
 //! - [`entailing`]: games whose moves may force a reply or keep the turn.
 //!
 //! # Theorem or search?
@@ -55,21 +58,21 @@
 //!
 //! # Which mex?
 //!
-//! [`mex`](fn@mex) for values that come from an iterator once: it allocates nothing while they are below 64.
-//! [`MexSet64`] for sets that are united and shifted before their mex is taken and whose values provably
-//! stay below 64: one `Copy` word. [`MexSet`] for the same without a limit on the values.
+//! Use [`mex`](fn@mex) for values that you read once, from an iterator; it allocates nothing while they are below 64.
+//! Use [`MexSet64`], one `Copy` word, for sets that you unite and shift before you take their mex, if all values
+//! stay below 64. Use [`MexSet`] if they may be larger.
 //!
 //! # Features
 //!
-//! - `serde` (off): a [`Nimber`] is stored as a number, a [`sequence::Code`] as its text, and a
-//!   [`sequence::Certificate`] as its claims. What cannot be right is refused when it is read.
+//! - `serde` (off): stores a [`Nimber`] as a number, a [`sequence::Code`] as its text, and a
+//!   [`sequence::Certificate`] as its claims. Reading rejects data that cannot be right.
 //!
 //! # Limits
 //!
-//! Two players with the same moves and perfect information; play that ends, but for [`loopy`]. Absent on purpose:
-//! partizan games, chance, and solvers for games of the size of chess. A search stores at most `2^31 - 2`
-//! positions and reports rules that let play return to a position as an error. Nothing here recurses to a depth
-//! that depends on the input.
+//! Games have two players with the same moves and perfect information, and play ends, except in [`loopy`]. Partizan
+//! games, games of chance, and solvers for games the size of chess are out of scope. A search stores at most
+//! `2^31 - 2` positions, and reports an error if the rules let a position repeat. Recursion depth never depends on
+//! the input.
 //!
 //! # Related work
 //!
@@ -99,7 +102,7 @@ pub mod trial;
 
 pub use limits::{Limits, Meter, Progress, StopReason, Stopped};
 pub use mex::{MexSet, MexSet64, mex};
-pub use nimber::{Multiplier, Nimber, ParseNimberError};
+pub use nimber::{Multiplier, Nimber};
 pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// How much one query may cost: work, time, and a flag by which another thread ends it.
+/// How much one query may cost: work, time, and a flag that lets another thread end it.
 ///
 /// Every engine that can run long takes limits for a single query, as in `search.within(&limits)`. A limit that
-/// is reached ends the query with [`Stopped`]. What was found until then stays in the engine, so that the same query,
-/// asked again, goes on where it stopped.
+/// is reached ends the query with [`Stopped`]. What was found by then stays in the engine, so the same query continues
+/// where it stopped when you ask it again.
 ///
 /// *Work* is counted in small steps: a move played, a heap looked at. The count is the same in every run of one
-/// thread. Time, the flag and the callback are looked at about once in a millisecond. Bounds on memory are not
+/// thread. Time, the flag and the callback are checked about once per millisecond. Bounds on memory are not
 /// here: they belong to the owner of a table, such as [`Search::max_bytes`](crate::Search::max_bytes), which
 /// many queries share.
 ///
 /// # Time without a clock
 /// On `wasm32-unknown-unknown` the standard library has no clock. Bring your own with [`clock`](Self::clock); a
-/// limit on time without one is taken as used up, and everything else is looked at after every 4096 steps.
+/// limit on time without one counts as used up, and everything else is checked every 4096 steps.
 ///
 /// # Example
 /// ```
@@ -49,7 +49,6 @@ impl Limits {
     pub(crate) const NONE: &'static Self = &Self::none();
 
     /// No limit at all.
-    #[must_use]
     pub const fn none() -> Self {
         Self { work: u64::MAX, time: None, flag: None, clock: None, progress: None }
     }
@@ -94,20 +93,17 @@ impl Limits {
     }
 
     /// The meter of one query, which begins now.
-    #[must_use]
     pub fn meter(&self) -> Meter<'_> {
         let watch = Watch::new(self, Timer::start(self, false), false);
         Meter { watch, counted: 0, fuel: 0 }
     }
 
     /// The steps of work that a query may take.
-    #[must_use]
     pub const fn max_work(&self) -> u64 {
         self.work
     }
 
     /// The time that a query may take, if there is a limit.
-    #[must_use]
     pub const fn max_time(&self) -> Option<Duration> {
         self.time
     }
@@ -199,19 +195,16 @@ pub struct Stopped {
 
 impl Stopped {
     /// A query that did so many steps of work before it ended for this reason.
-    #[must_use]
     pub const fn new(reason: StopReason, work: u64) -> Self {
         Self { reason, work }
     }
 
     /// Which limit it was.
-    #[must_use]
     pub const fn reason(&self) -> StopReason {
         self.reason
     }
 
     /// The steps of work done by this query.
-    #[must_use]
     pub const fn work(&self) -> u64 {
         self.work
     }
@@ -304,7 +297,6 @@ impl Meter<'_> {
     }
 
     /// The steps counted so far.
-    #[must_use]
     pub const fn work(&self) -> u64 {
         self.counted - self.fuel
     }
@@ -314,7 +306,6 @@ impl Meter<'_> {
     }
 
     /// The error for another reason than the limits have, such as a bound on memory.
-    #[must_use]
     pub const fn stopped(&self, reason: StopReason) -> Stopped {
         Stopped::new(reason, self.work())
     }
@@ -335,7 +326,6 @@ impl Meter<'_> {
     /// assert_eq!(meter.whole(stopped).reason(), StopReason::Work { limit: 100 });
     /// # Ok::<(), grundy_core::Stopped>(())
     /// ```
-    #[must_use]
     pub fn whole(&self, part: Stopped) -> Stopped {
         let limits = self.watch.limits;
         let reason = match part.reason() {
@@ -348,7 +338,6 @@ impl Meter<'_> {
 
     /// What is left of the limits, for a part of the work that is measured by itself.
     /// [`tick`](Self::tick) its steps afterwards.
-    #[must_use]
     pub fn rest(&self) -> Limits {
         let mut limits = self.watch.limits.clone();
         limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };

@@ -1,4 +1,4 @@
-//! Loopy impartial games: play may go round in circles, and infinite play is a draw.
+//! Loopy impartial games: positions can repeat, and infinite play is a draw.
 //!
 //! ```
 //! use grundy_core::loopy::{LoopyOutcome, LoopySearch};
@@ -49,5 +49,5 @@ mod search;
 mod value;
 
 pub use explorer::LoopyExplorer;
-pub use search::{LoopyError, LoopySearch, UnknownPosition};
+pub use search::{LoopyError, LoopySearch};
 pub use value::{LoopyOutcome, LoopyValue};

@@ -21,7 +21,6 @@ use crate::Nimber;
 /// assert_eq!(mex([]), Nimber::ZERO);
 /// assert_eq!(mex([0, u64::MAX].map(Nimber::new)), Nimber::ONE);
 /// ```
-#[must_use]
 pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     let mut low = 0_u64;
     let mut high: Vec<u64> = Vec::new();
@@ -77,13 +76,11 @@ impl MexSet64 {
     pub const EMPTY: Self = Self(0);
 
     /// The set whose members are the positions of the ones in `bits`.
-    #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// The members as a word: bit `v` is set exactly if `*v` is a member.
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -92,7 +89,6 @@ impl MexSet64 {
     ///
     /// # Panics
     /// If the value is 64 or more.
-    #[must_use]
     #[track_caller]
     pub const fn of(value: Nimber) -> Self {
         assert!(value.value() < 64, "a MexSet64 holds values below 64");
@@ -119,7 +115,6 @@ impl MexSet64 {
     }
 
     /// Whether the value is a member. Values of 64 and more never are.
-    #[must_use]
     pub const fn contains(self, value: Nimber) -> bool {
         value.value() < 64 && self.0 >> value.value() & 1 == 1
     }
@@ -137,13 +132,11 @@ impl MexSet64 {
     }
 
     /// Whether there is no member.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The least nimber that is not a member, at most `*64`.
-    #[must_use]
     pub const fn mex(self) -> Nimber {
         Nimber::new(self.0.trailing_ones() as u64)
     }
@@ -210,7 +203,6 @@ impl MexSet {
     pub const DENSE: u64 = 1 << 20;
 
     /// The set without members. Allocates nothing.
-    #[must_use]
     pub const fn new() -> Self {
         Self { first: 0, words: Vec::new(), far: BTreeSet::new() }
     }
@@ -238,7 +230,6 @@ impl MexSet {
     }
 
     /// Whether the value is a member.
-    #[must_use]
     pub fn contains(&self, value: Nimber) -> bool {
         let value = value.value();
         if value >= Self::DENSE {
@@ -250,7 +241,6 @@ impl MexSet {
     }
 
     /// The least nimber that is not a member.
-    #[must_use]
     pub fn mex(&self) -> Nimber {
         if self.first != u64::MAX {
             return Nimber::new(u64::from(self.first.trailing_ones()));
@@ -294,7 +284,6 @@ impl MexSet {
     }
 
     /// Whether there is no member.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.first == 0 && self.words.is_empty() && self.far.is_empty()
     }

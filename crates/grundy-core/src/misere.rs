@@ -1,6 +1,6 @@
 //! Misère play: quotients of heap games and of any finite set of components, with certificates.
 //!
-//! In misère play the player who cannot move wins. Nim-values do not add up there; what takes their place is the
+//! In misère play the player who cannot move wins. Nim-values do not add there; their place is taken by the
 //! [`MisereQuotient`], a commutative monoid that may differ from game to game and may be infinite.
 //!
 //! ```
@@ -22,10 +22,10 @@
 //!   [`HeapQuotientFinder`] finds it step by step.
 //! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](crate::Ruleset), and
 //!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
-//! - [`QuotientCertificate`]: the same as a claim that anybody can check.
+//! - [`QuotientCertificate`]: a quotient as a claim that anybody can check.
 //! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`]: games up to equality in misère play, by their canonical forms.
-//! - [`Pruned`]: rules for a misère search that takes equal games for one.
+//! - [`Pruned`]: rules for a misère search that treats equal games as one.
 //! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what was found within them.
 //!
 #![doc = include_str!("../doc/misere.md")]
@@ -34,7 +34,7 @@
 //!
 //! Elements in one box divide each other, and a line leads down to what they divide; P-positions are shaded
 //! ([`MisereQuotient::divisibility_svg`]). The identity stands at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
-//! Further down something is lost for good.
+//! Further down, something is lost for good.
 //!
 #![doc = include_str!("../doc/misere_0123.svg")]
 //!
@@ -67,15 +67,11 @@ mod word;
 pub use bounds::{QuotientBounds, Unfinished};
 pub use certificate::{QuotientCertificate, QuotientCertificateError};
 pub use components::{
-    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, ForeignPosition,
-    WithQuotient,
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, WithQuotient,
 };
-pub use forms::{Form, Forms, FormsError, PositionForms};
+pub use forms::{Form, Forms, PositionForms};
 pub use genus::{Genus, Tameness};
-pub use genus_search::{GenusError, GenusSearch};
-pub use heap_moves::HeapMove;
+pub use genus_search::GenusSearch;
 pub use heaps::{BeyondQuotient, HeapQuotient, HeapQuotientFinder};
-pub use learn::QuotientProgress;
 pub use pruned::Pruned;
-pub use quotient::{Element, MisereQuotient, Presentation, Rule};
-pub use text::ParseCertificateError;
+pub use quotient::{Element, MisereQuotient};

@@ -2,6 +2,7 @@
 
 mod batch;
 mod field;
+mod inverse;
 mod linear;
 mod ops;
 mod parse;
@@ -10,7 +11,6 @@ mod serde;
 mod tables;
 
 pub use batch::Multiplier;
-pub use parse::ParseNimberError;
 
 /// The prime factors of 2^64 - 1.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
@@ -59,19 +59,16 @@ impl Nimber {
     pub const ONE: Self = Self(1);
 
     /// The nimber `*n`.
-    #[must_use]
     pub const fn new(n: u64) -> Self {
         Self(n)
     }
 
     /// The size of the Nim heap with this value.
-    #[must_use]
     pub const fn value(self) -> u64 {
         self.0
     }
 
     /// Whether this is `*0`, the value of the games that the player to move loses.
-    #[must_use]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -134,9 +131,8 @@ impl Nimber {
     /// assert_eq!(Nimber::new(2).checked_inverse(), Some(Nimber::new(3)));
     /// assert_eq!(Nimber::ZERO.checked_inverse(), None);
     /// ```
-    #[must_use]
     pub const fn checked_inverse(self) -> Option<Self> {
-        if self.is_zero() { None } else { Some(Self(field::inverse(self.0))) }
+        if self.is_zero() { None } else { Some(Self(inverse::inverse(self.0))) }
     }
 
     /// The nimber whose product with this one is `*1`.
@@ -147,7 +143,7 @@ impl Nimber {
     #[track_caller]
     pub const fn inverse(self) -> Self {
         assert!(!self.is_zero(), "division by the nimber *0");
-        Self(field::inverse(self.0))
+        Self(inverse::inverse(self.0))
     }
 
     /// The nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.
@@ -158,7 +154,6 @@ impl Nimber {
     /// assert_eq!(Nimber::new(6).checked_div(Nimber::new(4)), Some(Nimber::new(4)));
     /// assert_eq!(Nimber::new(6).checked_div(Nimber::ZERO), None);
     /// ```
-    #[must_use]
     pub const fn checked_div(self, divisor: Self) -> Option<Self> {
         match divisor.checked_inverse() {
             Some(inverse) => Some(self.nim_product(inverse)),
@@ -200,7 +195,6 @@ impl Nimber {
     ///
     /// assert_eq!(Nimber::new(2).multiplicative_order(), Some(3));
     /// ```
-    #[must_use]
     pub const fn multiplicative_order(self) -> Option<u64> {
         if self.is_zero() {
             return None;
@@ -228,7 +222,6 @@ impl Nimber {
     /// assert_eq!(Nimber::new(15).degree(), 4);
     /// assert_eq!(Nimber::new(16).degree(), 8);
     /// ```
-    #[must_use]
     pub const fn degree(self) -> u32 {
         (u64::BITS - self.0.leading_zeros()).next_power_of_two()
     }
@@ -260,7 +253,6 @@ impl Nimber {
     /// assert_eq!(Nimber::ONE.artin_schreier_roots(), Some([2, 3].map(Nimber::new)));
     /// assert_eq!(Nimber::new(1 << 63).artin_schreier_roots(), None);
     /// ```
-    #[must_use]
     pub const fn artin_schreier_roots(self) -> Option<[Self; 2]> {
         if self.0 >> 63 == 1 {
             return None;
@@ -280,7 +272,6 @@ impl Nimber {
     /// let [x, y] = [Nimber::new(6), Nimber::new(77)];
     /// assert_eq!(Nimber::quadratic_roots(x + y, x * y), Some([x, y]));
     /// ```
-    #[must_use]
     pub const fn quadratic_roots(b: Self, c: Self) -> Option<[Self; 2]> {
         let Some(inverse) = b.checked_inverse() else {
             let root = c.square_root();

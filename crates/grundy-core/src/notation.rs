@@ -184,7 +184,6 @@ impl From<IllegalPosition> for ReadError {
 
 impl ReadError {
     /// The error with this message, in lower case and without a full stop, cut after 400 characters.
-    #[must_use]
     pub fn new(message: impl Display) -> Self {
         Self { message: limited(&message, 400) }
     }
@@ -199,7 +198,6 @@ impl ReadError {
     /// let error = ReadError::expected("the size of a heap", "");
     /// assert_eq!(error.to_string(), "expected the size of a heap, found nothing");
     /// ```
-    #[must_use]
     pub fn expected(what: impl Display, found: &str) -> Self {
         match found {
             "" => Self::new(format_args!("expected {what}, found nothing")),

@@ -26,13 +26,11 @@ pub enum Outcome {
 
 impl Outcome {
     /// `N` if the player to move wins, otherwise `P`.
-    #[must_use]
     pub const fn from_first_wins(first_wins: bool) -> Self {
         if first_wins { Self::N } else { Self::P }
     }
 
     /// Whether the player to move wins.
-    #[must_use]
     pub const fn first_wins(self) -> bool {
         matches!(self, Self::N)
     }
@@ -95,7 +93,6 @@ impl Convention {
     pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
 
     /// The outcome of a position without moves.
-    #[must_use]
     pub const fn without_moves(self) -> Outcome {
         match self {
             Self::Normal => Outcome::P,

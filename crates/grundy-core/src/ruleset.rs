@@ -261,8 +261,8 @@ impl<M: fmt::Display> fmt::Display for SumMove<M> {
     }
 }
 
-/// All methods of a ruleset that is another one with something beside it: each is handed on.
-macro_rules! hand_on_ruleset {
+/// All methods of a ruleset that wraps another one: each is forwarded.
+macro_rules! forward_ruleset {
     ($self:ident => $rules:expr) => {
         type Position = G::Position;
         type Move = G::Move;
@@ -324,10 +324,10 @@ macro_rules! hand_on_ruleset {
         }
     };
 }
-pub(crate) use hand_on_ruleset;
+pub(crate) use forward_ruleset;
 
 impl<G: Ruleset + ?Sized> Ruleset for &G {
-    hand_on_ruleset!(self => **self);
+    forward_ruleset!(self => **self);
 }
 
 /// A position that is none of a game's: its value cannot occur on this tree, board or range of sizes.
@@ -339,7 +339,6 @@ pub struct IllegalPosition {
 
 impl IllegalPosition {
     /// The error with this sentence, in lower case and without a full stop, cut after 400 characters.
-    #[must_use]
     pub fn new(reason: impl fmt::Display) -> Self {
         Self { reason: limited(&reason, 400) }
     }
@@ -356,7 +355,6 @@ pub struct IllegalMove {
 impl IllegalMove {
     /// The error that names this move and this position by their `Debug` forms, each cut after 200
     /// characters: a position may be a tree of millions of nodes.
-    #[must_use]
     pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
         Self { mv: brief(mv), position: brief(position) }
     }
@@ -367,13 +365,11 @@ impl IllegalMove {
     }
 
     /// The move as text.
-    #[must_use]
     pub fn mv(&self) -> &str {
         &self.mv
     }
 
     /// The position as text.
-    #[must_use]
     pub fn position(&self) -> &str {
         &self.position
     }
@@ -421,13 +417,11 @@ pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
 
 impl<P> Sum<P> {
     /// The sum without components: nobody can move.
-    #[must_use]
     pub fn empty() -> Self {
         Self(SmallVec::new())
     }
 
     /// The sum of two components.
-    #[must_use]
     pub fn pair(first: P, second: P) -> Self {
         Self(SmallVec::from([first, second]))
     }
@@ -438,7 +432,6 @@ impl<P> Sum<P> {
     }
 
     /// The components in order.
-    #[must_use]
     pub fn as_slice(&self) -> &[P] {
         &self.0
     }
@@ -449,25 +442,21 @@ impl<P> Sum<P> {
     }
 
     /// The number of components.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Whether there are no components.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The sum with every component replaced by `f` of it.
-    #[must_use]
     pub fn map<Q>(self, f: impl FnMut(P) -> Q) -> Sum<Q> {
         self.into_iter().map(f).collect()
     }
 
     /// The components as a vector.
-    #[must_use]
     pub fn into_vec(self) -> Vec<P> {
         self.0.into_vec()
     }

@@ -37,41 +37,41 @@ use table::Table;
 use whole::Whole;
 use wholes::Ids;
 
-/// A memoised exhaustive search over any [`Ruleset`].
+/// A memoized exhaustive search over any [`Ruleset`].
 ///
-/// What one query finds out serves all later ones. Queries take `&self`, so that a search can be read
-/// while it runs. The stacks are vectors, so the longest play may have millions of moves, and a query
-/// that a bound or a cancellation has ended goes on where it stopped when it is asked again.
+/// What one query finds serves all later ones. Queries take `&self`, so other threads can read a search
+/// while it runs. Nothing recurses, so play may last millions of moves. A query that stopped at a bound
+/// or was canceled continues where it stopped when you ask it again.
 ///
 /// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum): the nim-values.
 /// - [`outcome`](Self::outcome): in normal play one position is searched only until a winning move
 ///   is found, and a sum is answered by nim-values; in misère play, where nim-values do not add up,
 ///   sums are searched as wholes.
 /// - [`winning_moves`](Self::winning_moves): all of them, in both conventions.
-/// - [`best_move`](Self::best_move): a move even for the player who loses, by
-///   [`remoteness`](Self::remoteness): who wins hurries and who loses delays.
+/// - [`best_move`](Self::best_move): a move even for the losing side, by
+///   [`remoteness`](Self::remoteness): the winner hurries and the loser delays.
 ///
-/// Positions are stored in their [`canonical`](Ruleset::canonical) form unless the search is to take
-/// the rules [`as_written`](Self::as_written). All answers, and all statistics of one thread, are the
-/// same in every run.
+/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you take the rules
+/// [`as_written`](Self::as_written). All answers, and all statistics of a single thread, are the same in
+/// every run.
 ///
 /// # Method
 /// By [`Method::Definition`] each value is the mex of the values of all options. By
 /// [`Method::Questions`] the search asks "is the value 0?", "is it 1?" and so on, each time following
-/// the moves that are likely to settle it with least work. Which of them is faster depends on the game, so
-/// [`Method::Automatic`] lets both work in turns; what one finds serves the other.
+/// the moves that are likely to settle it with the least work. Which is faster depends on the game, so
+/// [`Method::Automatic`] alternates between the two, and each uses what the other finds.
 ///
 /// # Limits
-/// Set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes), and ask [`within`](Self::within)
-/// limits, where the rules come from elsewhere: without them a game without end
-/// is noticed when it returns to a position, but not if it always reaches new ones. A cycle that an
-/// early stop does not come to is not reported. Each table takes at least 256 lines.
+/// If the rules come from somebody else, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes)
+/// and ask [`within`](Self::within) limits: without them the search notices a game that never ends when a
+/// position repeats, but not when play always reaches new positions. A search that stops early may miss a
+/// cycle. Each table has at least 256 lines.
 ///
 /// # Complexity
 /// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
 /// moves of all positions. The table takes 34 bytes per line for a position of one word, and is at most three
-/// fifths full; while it grows, the old and the new one exist side by side. The stack takes the options
-/// of the present line of play. Questions expand far fewer positions where values are small, and a
+/// fifths full; while it grows, the old and the new table exist side by side. The stack holds the options
+/// along the current line of play. Questions expand far fewer positions where values are small, and a
 /// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be
 /// exponentially many in the number of different components. A sum, and a move in it, takes time and memory in
@@ -141,18 +141,17 @@ const KEPT: usize = 16;
 /// How a [`Search`] finds nim-values and outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Both others in turns that grow longer, whichever comes first. Outcomes by questions alone.
+    /// Alternates between the other two in turns that grow longer. Outcomes come from questions alone.
     #[default]
     Automatic,
-    /// By the mex over all options and nothing else: what everything else is tried against.
+    /// The mex over all options and nothing else: the reference for everything else.
     Definition,
-    /// By questions for one value after the other, with proof numbers. Fast where values are small.
+    /// Asks about one value after another, with proof numbers. Fast where values are small.
     Questions,
 }
 
 impl<G: Ruleset> Search<G> {
     /// A search that knows nothing yet. `&G` is a ruleset too, if the rules are still needed.
-    #[must_use]
     pub fn new(rules: G) -> Self {
         Self::with_control(rules, Control::new())
     }
@@ -173,9 +172,8 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Takes positions as the rules leave them and never asks for their
-    /// [`canonical`](Ruleset::canonical) form, nor for any other hook of the rules, so that the hooks
-    /// themselves can be held against the rules. Forgets what is stored.
+    /// Takes positions as the rules leave them and calls neither [`canonical`](Ruleset::canonical) nor any
+    /// other hook, so that you can test the hooks against the rules. Clears what is stored.
     #[must_use]
     pub fn as_written(self) -> Self {
         let control = self.control.without_counts();
@@ -203,31 +201,31 @@ impl<G: Ruleset> Search<G> {
         self
     }
 
-    /// Bounds the memory of the tables, also while they grow. What positions own beside their own size
-    /// is not counted, nor are the stacks.
+    /// Bounds the memory of the tables, also while they grow. Heap memory that positions own is not counted, nor
+    /// are the stacks.
     #[must_use]
     pub fn max_bytes(mut self, limit: u64) -> Self {
         self.control.max_bytes = limit;
         self
     }
 
-    /// At a bound on what is stored, the search forgets what cost least work instead of ending with an
-    /// error. Answers stay exact; what is needed again is searched again.
+    /// At a bound on storage, the search discards the positions that cost the least work instead of ending with
+    /// an error. Answers stay exact; whatever is needed again is searched again.
     ///
-    /// The error of the bound remains where not even the positions being searched fit, and where forgetting
-    /// does not lead on: when the positions that one task has forgotten were forgotten a hundred times each, on
-    /// the average. So every search of a game with finitely many positions ends. Asked again, it goes on where
-    /// it stopped, perhaps with a higher bound.
+    /// The bound is still an error if not even the positions being searched fit, or if discarding makes no
+    /// progress: when the positions that one task discarded were discarded a hundred times each on average. So
+    /// every search of a game with finitely many positions ends. Ask again, perhaps with a higher bound, and it
+    /// continues where it stopped.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.control.forgets = true;
         self
     }
 
-    /// The search with limits for a single query: work, which is edges visited and moves played, time, and a flag.
+    /// The search with limits for a single query: work (edges visited and moves played), time, and a flag.
     ///
-    /// A query that ends at a limit goes on where it stopped when it is asked again. Any position may have any
-    /// number of moves: they are played one after the other.
+    /// A query that ends at a limit continues where it stopped when you ask it again. A position may have any
+    /// number of moves: they are played one at a time.
     ///
     /// ```
     /// # use grundy_core::{Limits, Nimber, Ruleset, Search, StopReason, Sum};
@@ -245,19 +243,16 @@ impl<G: Ruleset> Search<G> {
     /// assert_eq!(search.nim_value(&100)?, Nimber::new(100));
     /// # Ok::<(), grundy_core::SearchError<u64>>(())
     /// ```
-    #[must_use]
     pub const fn within<'s>(&'s self, limits: &'s Limits) -> SearchWithin<'s, G> {
         SearchWithin::new(self, limits)
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
     /// What was stored and visited so far.
-    #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.control.statistics()
     }
@@ -270,7 +265,7 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
-    /// Finds the nim-values of all these positions, in the order of their [`size`](Ruleset::size), by
+    /// Finds the nim-values of all these positions, in the order of their [number of moves](Ruleset::count_moves), by
     /// definition: an endgame table, which all later searches from larger positions meet with.
     ///
     /// After an error the same call goes on where it stopped. [`save`](Self::save) keeps the table for another
@@ -420,7 +415,6 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// The nim-value of a position if earlier queries have found it. Searches nothing.
-    #[must_use]
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
         let store = self.positions.read();
         let value_of = |part| Some(nimber(store.find(hash_of(&part), &part)?.value()?));
@@ -428,7 +422,6 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// The outcome of a position if earlier queries have found it. Searches nothing.
-    #[must_use]
     pub fn known_outcome(
         &self,
         position: &G::Position,
@@ -438,7 +431,6 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// The outcome of a sum if earlier queries have found it. Searches nothing.
-    #[must_use]
     pub fn known_sum_outcome(
         &self,
         sum: &[G::Position],

@@ -1,6 +1,6 @@
 //! Nim-sequences of games on heap sizes: engines over a code, periods and their certificates.
 //!
-//! A take-and-break game is played on heaps; a move removes tokens from one heap and may split the rest. Its
+//! A take-and-break game is played on heaps: a move removes tokens from one heap and may split the rest. Its
 //! nim-sequence is `G(0), G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all the ways to leave
 //! heaps `a, b, ...`. [`Code`] holds the rules, [`Sequence`] computes the values and goes on from any
 //! prefix.
@@ -18,7 +18,7 @@
 //!
 //! # Which engine do I want?
 //!
-//! [`Sequence::new`] chooses; the engines are there to be compared, and all give the same values.
+//! [`Sequence::new`] chooses for you. The engines are public so that you can compare them; all give the same values.
 //!
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
@@ -64,7 +64,7 @@ mod statistics;
 mod subtraction;
 mod values;
 
-pub use arithmetic::{ArithmeticCertificate, ParseArithmeticError};
+pub use arithmetic::ArithmeticCertificate;
 pub use automatic::Automatic;
 pub use certificate::{Certificate, CertificateError};
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -72,14 +72,14 @@ pub use code::{Code, CodeError};
 pub use definition::Definition;
 pub use engine::SequenceEngine;
 pub use error::{MAX_LEN, SequenceError};
-pub use growing::{Sequence, Terms};
+pub use growing::Sequence;
 pub use period::{ObservedPeriod, Periodicity};
 pub use quadratic::Quadratic;
 pub use shared::{KnownValues, SharedSequence};
 pub use space::SparseSpace;
 pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
-pub use subtraction::{PPositions, SubtractionEngine};
+pub use subtraction::SubtractionEngine;
 pub use values::{Iter, NimValues};
 
 use error::index_for;

@@ -1,11 +1,11 @@
 //! Fast answers about a ruleset: nim-values, or at least outcomes.
 //!
-//! There are three strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal
+//! Theorems come in three strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal
 //! play. [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives
 //! the outcome of one position and says nothing about sums. Each implies the next weaker one. A
 //! [`PartialTheorem`] gives the outcome of some positions and is silent about the others.
 //!
-//! A theorem does not look at the rules, nor the rules at the theorem; [`trial`](crate::trial) holds
+//! A theorem never looks at the rules, nor the rules at the theorem; [`trial`](crate::trial) tests
 //! one against the other.
 
 use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, SumMove};

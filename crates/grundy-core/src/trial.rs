@@ -1,7 +1,7 @@
-//! Theorems on trial: a claim about a game is held against exhaustive search by the rules alone.
+//! Theorems on trial: a claim about a game is tested against exhaustive search by the rules alone.
 //!
 //! A claim is a conjecture (a closure that gives nim-values, outcomes or winning moves) or a theorem
-//! in use ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)).
+//! that is in use ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)).
 //! Positions come from any iterator: all small ones in order, or random ones by
 //! [`std::iter::repeat_with`].
 //!
@@ -116,19 +116,16 @@ pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
 
 impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// A trial before this search, which may have bounds or take the rules as written.
-    #[must_use]
     pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }
 
     /// The number of sums on which claim and search were compared so far.
-    #[must_use]
     pub const fn checked(&self) -> u64 {
         self.checked
     }
 
     /// The search, for instance to look at its statistics.
-    #[must_use]
     pub const fn search(&self) -> &Search<G> {
         &self.search
     }

@@ -4,15 +4,15 @@ use super::bytes::Bytes;
 use super::trees::tree;
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
-use games::heaps::nim::{Heaps, Nim};
+use games::heaps::nim::Nim;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::coins_to_root::CoinsToRoot;
-use games::trees::path_marking::{MarkEdge, Marked, PathMarking};
+use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::trial::{Claim, Subject, Trial};
 use grundy_core::{Misere, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
-use tree_algos::NodeId;
+use tree_algos::{EdgeId, NodeId};
 
 /// Values, outcomes and winning moves of one small position.
 pub(crate) fn theorems(data: &[u8]) {
@@ -20,7 +20,7 @@ pub(crate) fn theorems(data: &[u8]) {
     match bytes.byte() % 10 {
         0 => values(&Nim, numbers(&mut bytes, 4, 9)),
         1 => misere(&Nim, numbers(&mut bytes, 4, 7)),
-        2 => misere_outcome(&DualNim, Heaps::from(numbers(&mut bytes, 6, 9))),
+        2 => misere_outcome(&DualNim, numbers(&mut bytes, 6, 9)),
         3 => values(&FloorDivision, vec![bytes.word() >> (bytes.byte() % 64), bytes.word() % 100]),
         4 => {
             let divisors = (0..=bytes.below(4)).map(|_| u64::from(2 + bytes.below(30)));
@@ -59,11 +59,11 @@ pub(crate) fn theorems(data: &[u8]) {
             let game = PathMarking::new(&tree);
             let mut marked = Marked::none();
             for _ in 0..bytes.below(5) {
-                let moves: Vec<MarkEdge> = game.moves(&marked).collect();
+                let moves: Vec<EdgeId> = game.moves(&marked).collect();
                 if moves.is_empty() {
                     break;
                 }
-                marked = marked.with(moves[bytes.below(moves.len() as u32) as usize].0);
+                marked = marked.with(moves[bytes.below(moves.len() as u32) as usize]);
             }
             values(&game, vec![marked]);
         }

@@ -3,7 +3,7 @@
 //! # Example
 //!
 //! ```
-//! use games::boards::{Chomp, chomp::Bite};
+//! use games::boards::chomp::{Bite, Chomp};
 //! use grundy_core::{Normal, Outcome, PartialTheorem, Search};
 //!
 //! // On a square bar, eating all but the first row and column wins, and nothing else.
@@ -75,19 +75,16 @@ impl Chomp {
     }
 
     /// The number of rows of the full bar.
-    #[must_use]
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
     /// The number of columns of the full bar.
-    #[must_use]
     pub const fn columns(&self) -> u32 {
         self.columns
     }
 
     /// The full bar.
-    #[must_use]
     pub const fn start(&self) -> u64 {
         (ONES >> (64 - 4 * self.rows)) * self.columns as u64
     }
@@ -112,7 +109,7 @@ impl Chomp {
     /// All bars that can come up, which are those whose rows get no longer downward.
     ///
     /// ```
-    /// use games::boards::Chomp;
+    /// use games::boards::chomp::Chomp;
     /// let chomp = Chomp::new(2, 2)?;
     /// let bars = [[1, 0], [1, 1], [2, 0], [2, 1], [2, 2]].map(|lengths| chomp.bar(&lengths).unwrap());
     /// assert!(chomp.bars().eq(bars));

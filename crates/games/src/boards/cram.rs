@@ -9,7 +9,7 @@
 //! # Example
 //!
 //! ```
-//! use games::boards::Cram;
+//! use games::boards::cram::Cram;
 //! use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem, Search};
 //!
 //! // A board with one even side is won from its center, an even one lost.
@@ -43,7 +43,9 @@ pub use squares::Squares;
 
 use std::ops::ControlFlow;
 
-use grundy_core::{IllegalMove, IllegalPosition, Normal, Outcome, PartialTheorem, Ruleset, Sum};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Normal, Outcome, PartialTheorem, ReadError, Ruleset, Sum,
+};
 
 use super::BoardError;
 
@@ -78,40 +80,19 @@ impl<S: Squares> Domino<S> {
     /// The domino on these two squares, as bits; none if they are not two.
     ///
     /// Whether they are neighbors depends on the board; [`try_play`](Ruleset::try_play) tells.
-    #[must_use]
     pub fn new(squares: S) -> Option<Self> {
         (squares.count() == 2).then_some(Self(squares))
     }
 
     /// The two squares, as bits.
-    #[must_use]
     pub fn squares(self) -> S {
         self.0
     }
 }
 
-/// Why a text is no region of a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RegionError {
-    /// A character that is neither a free square `.` nor a taken one `#`.
-    #[error("unexpected {found:?} in line {line}")]
-    Unexpected {
-        /// The character.
-        found: char,
-        /// The line, from 1 on.
-        line: usize,
-    },
-    /// The text does not have the size of the board.
-    #[error("line {line} is not one of {rows} lines of {columns} squares")]
-    Size {
-        /// The line, from 1 on.
-        line: usize,
-        /// The rows of the board.
-        rows: u32,
-        /// The columns of the board.
-        columns: u32,
-    },
+#[cold]
+fn wrong_size(line: usize, rows: u32, columns: u32) -> ReadError {
+    ReadError::new(format_args!("line {line} is not one of {rows} lines of {columns} squares"))
 }
 
 impl Cram {
@@ -128,7 +109,7 @@ impl Cram<u128> {
     /// The rules on a board of so many rows and columns, with up to 128 squares.
     ///
     /// ```
-    /// use games::boards::Cram;
+    /// use games::boards::cram::Cram;
     /// use grundy_core::{Normal, Outcome, PartialTheorem};
     ///
     /// assert!(Cram::new(7, 10).is_err());
@@ -167,19 +148,16 @@ impl<S: Squares> Cram<S> {
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn rows(&self) -> u32 {
         if self.rows_are_short { self.short } else { self.long }
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn columns(&self) -> u32 {
         if self.rows_are_short { self.long } else { self.short }
     }
 
     /// The empty board: all squares are free.
-    #[must_use]
     pub const fn start(&self) -> S {
         self.all
     }
@@ -187,8 +165,8 @@ impl<S: Squares> Cram<S> {
     /// The free squares of a picture: a line per row, `.` for a free square and `#` for a taken one.
     ///
     /// # Errors
-    /// [`RegionError`] if the picture has another size or other characters.
-    pub fn region(&self, picture: &str) -> Result<S, RegionError> {
+    /// [`ReadError`] if the picture has another size or other characters.
+    pub fn region(&self, picture: &str) -> Result<S, ReadError> {
         let (rows, columns) = (self.rows(), self.columns());
         let mut free = S::NONE;
         let mut lines = 0;
@@ -197,28 +175,31 @@ impl<S: Squares> Cram<S> {
             let mut width = 0;
             for (column, found) in (0..).zip(text.chars()) {
                 if row >= rows || column >= columns {
-                    return Err(RegionError::Size { line, rows, columns });
+                    return Err(wrong_size(line, rows, columns));
                 }
                 match found {
                     '.' => free |= self.square(row, column),
                     '#' => {}
-                    _ => return Err(RegionError::Unexpected { found, line }),
+                    _ => {
+                        return Err(ReadError::new(format_args!(
+                            "unexpected {found:?} in line {line}"
+                        )));
+                    }
                 }
                 width += 1;
             }
             if width != columns {
-                return Err(RegionError::Size { line, rows, columns });
+                return Err(wrong_size(line, rows, columns));
             }
             lines = line;
         }
         if lines != rows as usize {
-            return Err(RegionError::Size { line: lines + 1, rows, columns });
+            return Err(wrong_size(lines + 1, rows, columns));
         }
         Ok(free)
     }
 
     /// The picture of a set of free squares, as [`region`](Self::region) reads it.
-    #[must_use]
     pub fn picture(&self, free: S) -> String {
         let mut picture = String::new();
         for row in 0..self.rows() {

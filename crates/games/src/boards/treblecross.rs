@@ -10,7 +10,7 @@
 //! let row = Crosses::new(12, [])?;
 //! assert_eq!(game.outcome(&row, Normal), Outcome::P);
 //! let row: Crosses = game.read_position("...x.........")?;
-//! let winning: Vec<u64> = game.winning_moves(&row, Normal).map(|mv| mv.0).collect();
+//! let winning: Vec<u64> = game.winning_moves(&row, Normal).collect();
 //! assert_eq!(winning, [7, 8, 10, 11]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,7 +21,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::heaps::TakeAndBreak;
+use crate::heaps::take_and_break::TakeAndBreak;
 use crate::notation::{no_move, read_number};
 use grundy_core::{
     IllegalMove, IllegalPosition, Meter, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
@@ -30,7 +30,8 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of three cells or more.
+/// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of three cells or more,
+/// and a move the cell that gets a cross, counted from 0.
 ///
 /// Who has completed three crosses has won: nobody can move then.
 #[derive(Clone, Debug)]
@@ -48,54 +49,32 @@ pub struct Crosses {
     places: Vec<u64>,
 }
 
-/// A move: a cross on this cell, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cross(pub u64);
-
-/// Why there is no such row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum CrossesError {
-    /// Nobody can complete three crosses.
-    #[error("a row needs three cells, found {cells}")]
-    TooShort {
-        /// The number of cells.
-        cells: u64,
-    },
-    /// A cross beyond the last cell.
-    #[error("there is no cell {place} in a row of {cells}")]
-    Outside {
-        /// The cell, from 0.
-        place: u64,
-        /// The number of cells.
-        cells: u64,
-    },
-}
-
 impl Crosses {
     /// The row of so many cells with crosses on these, counted from 0; a cell counts once.
     ///
     /// # Errors
-    /// [`CrossesError`] if there are fewer than three cells or a cross lies outside.
-    pub fn new(cells: u64, places: impl IntoIterator<Item = u64>) -> Result<Self, CrossesError> {
+    /// [`IllegalPosition`] if there are fewer than three cells or a cross lies outside.
+    pub fn new(cells: u64, places: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut places: Vec<u64> = places.into_iter().collect();
         places.sort_unstable();
         places.dedup();
         match places.last() {
-            _ if cells < 3 => Err(CrossesError::TooShort { cells }),
-            Some(&place) if place >= cells => Err(CrossesError::Outside { place, cells }),
+            _ if cells < 3 => {
+                Err(IllegalPosition::new(format_args!("a row needs three cells, found {cells}")))
+            }
+            Some(&place) if place >= cells => Err(IllegalPosition::new(format_args!(
+                "there is no cell {place} in a row of {cells}"
+            ))),
             _ => Ok(Self { cells, places }),
         }
     }
 
     /// The number of cells.
-    #[must_use]
     pub const fn cells(&self) -> u64 {
         self.cells
     }
 
     /// The cells with crosses, in ascending order.
-    #[must_use]
     pub fn places(&self) -> &[u64] {
         &self.places
     }
@@ -135,7 +114,6 @@ impl Crosses {
 
 impl Treblecross {
     /// The game on rows of at most so many cells. No value is computed yet.
-    #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
     pub fn new(longest: u32) -> Self {
         let code = "0.007".parse().expect("the code of the heaps");
@@ -143,7 +121,6 @@ impl Treblecross {
     }
 
     /// The largest number of cells of a row.
-    #[must_use]
     pub const fn longest(&self) -> u64 {
         self.longest
     }
@@ -156,14 +133,14 @@ impl Treblecross {
 
 impl Ruleset for Treblecross {
     type Position = Crosses;
-    type Move = Cross;
+    type Move = u64;
 
-    fn moves(&self, row: &Crosses) -> impl Iterator<Item = Cross> {
+    fn moves(&self, row: &Crosses) -> impl Iterator<Item = u64> {
         let free = if row.is_over() { None } else { Some(row.free_cells()) };
-        free.into_iter().flatten().map(Cross)
+        free.into_iter().flatten()
     }
 
-    fn play(&self, row: &Crosses, &Cross(place): &Cross) -> Sum<Crosses> {
+    fn play(&self, row: &Crosses, &place: &u64) -> Sum<Crosses> {
         Sum::from(row.with(place))
     }
 
@@ -183,8 +160,8 @@ impl Ruleset for Treblecross {
     }
 
     /// In O(k) for k crosses.
-    fn try_play(&self, row: &Crosses, mv: &Cross) -> Result<Sum<Crosses>, IllegalMove> {
-        if mv.0 < row.cells && !row.has(mv.0) && !row.is_over() {
+    fn try_play(&self, row: &Crosses, mv: &u64) -> Result<Sum<Crosses>, IllegalMove> {
+        if *mv < row.cells && !row.has(*mv) && !row.is_over() {
             Ok(self.play(row, mv))
         } else {
             Err(IllegalMove::new(mv, row))
@@ -230,7 +207,7 @@ impl OutcomeTheorem<Normal> for Treblecross {
     ///
     /// # Complexity
     /// O(n log n) for n cells.
-    fn winning_moves(&self, row: &Crosses, _: Normal) -> impl Iterator<Item = Cross> {
+    fn winning_moves(&self, row: &Crosses, _: Normal) -> impl Iterator<Item = u64> {
         let completes = |&place: &u64| {
             let first = place.saturating_sub(2);
             (first..=place)
@@ -251,7 +228,7 @@ impl OutcomeTheorem<Normal> for Treblecross {
                 })
                 .map(move |at| start + at)
         });
-        at_once.into_iter().flatten().chain(to_zero).map(Cross)
+        at_once.into_iter().flatten().chain(to_zero)
     }
 }
 
@@ -267,12 +244,12 @@ impl Notation for Treblecross {
         Ok(row)
     }
 
-    fn move_text(&self, _: &Crosses, mv: &Cross) -> String {
-        mv.0.to_string()
+    fn move_text(&self, _: &Crosses, mv: &u64) -> String {
+        mv.to_string()
     }
 
-    fn read_move(&self, row: &Crosses, text: &str) -> Result<Cross, ReadError> {
-        let cell = read_number("", text.trim()).ok().map(Cross);
+    fn read_move(&self, row: &Crosses, text: &str) -> Result<u64, ReadError> {
+        let cell = read_number("", text.trim()).ok();
         cell.filter(|mv| self.try_play(row, mv).is_ok())
             .ok_or_else(|| no_move(&self.position_text(row), text))
     }
@@ -281,8 +258,8 @@ impl Notation for Treblecross {
         format!("the row {row}")
     }
 
-    fn move_in_words(&self, _: &Crosses, mv: &Cross) -> String {
-        mv.to_string()
+    fn move_in_words(&self, _: &Crosses, mv: &u64) -> String {
+        format!("put a cross on cell {mv}")
     }
 }
 
@@ -307,11 +284,5 @@ impl FromStr for Crosses {
         let places = (0..).zip(text.bytes()).filter(|&(_, cell)| cell == b'x');
         let places = places.map(|(place, _)| place);
         Self::new(text.len() as u64, places).map_err(ReadError::new)
-    }
-}
-
-impl fmt::Display for Cross {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "put a cross on cell {}", self.0)
     }
 }

@@ -51,7 +51,6 @@ pub struct Verdict {
 ///
 /// # Errors
 /// A [`ReadError`] if the position cannot be read.
-#[must_use]
 pub fn verdict(text: &str, limits: &Limits) -> Option<Result<Verdict, ReadError>> {
     let text = text.trim();
     let (game, position) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

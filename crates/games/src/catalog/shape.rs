@@ -51,7 +51,6 @@ pub enum Shape {
 
 impl Shape {
     /// Whether several components that follow each other are drawn as one picture.
-    #[must_use]
     pub const fn is_listed(self) -> bool {
         matches!(
             self,

@@ -54,7 +54,6 @@ pub enum By {
 
 impl Question {
     /// Who wins in this convention, and by which moves; at most 1000 of them are listed.
-    #[must_use]
     pub fn new(convention: impl Into<Convention>) -> Self {
         Self { convention: convention.into(), most_moves: 1000, by: By::Both }
     }

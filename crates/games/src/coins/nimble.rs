@@ -2,8 +2,7 @@
 
 #[cfg(feature = "catalog")]
 use crate::catalog::{Entry, Shape, random};
-use crate::heaps::Nim;
-use crate::heaps::nim::Take;
+use crate::heaps::nim::Nim;
 use crate::notation::{left_of_heap, no_move, read_number};
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
@@ -11,44 +10,37 @@ use grundy_core::{
     IllegalMove, Misere, Nimber, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
     SumMove, SumTheorem,
 };
-use std::fmt;
 
 /// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin, and
-/// a strip is the sum of its coins.
+/// a strip is the sum of its coins. A move is the square to which the coin goes.
 ///
 /// ```
-/// use games::coins::Nimble;
-/// use games::coins::nimble::Shift;
+/// use games::coins::nimble::Nimble;
 /// use grundy_core::{Normal, SpragueGrundy, SumMove, SumTheorem};
 ///
 /// let strip = [2, 2, 4, 5];
 /// assert_eq!(Nimble.nim_sum(&strip).to_string(), "*1");
-/// assert!(Nimble.sum_winning_moves(&strip, Normal).eq([SumMove::new(3, Shift(4))]));
+/// assert!(Nimble.sum_winning_moves(&strip, Normal).eq([SumMove::new(3, 4)]));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimble;
 
-/// A move of Nimble: the square to which the coin goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Shift(pub u64);
-
 impl Ruleset for Nimble {
     type Position = u64;
-    type Move = Shift;
+    type Move = u64;
 
     /// The nearest square first.
-    fn moves(&self, &square: &u64) -> impl Iterator<Item = Shift> {
-        (0..square).rev().map(Shift)
+    fn moves(&self, &square: &u64) -> impl Iterator<Item = u64> {
+        (0..square).rev()
     }
 
-    fn play(&self, _: &u64, &Shift(to): &Shift) -> Sum<u64> {
+    fn play(&self, _: &u64, &to: &u64) -> Sum<u64> {
         Sum::from(to)
     }
 
     /// In O(1).
-    fn try_play(&self, square: &u64, mv: &Shift) -> Result<Sum<u64>, IllegalMove> {
-        if mv.0 < *square { Ok(self.play(square, mv)) } else { Err(IllegalMove::new(mv, square)) }
+    fn try_play(&self, square: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
+        if mv < square { Ok(self.play(square, mv)) } else { Err(IllegalMove::new(mv, square)) }
     }
 
     fn play_ends(&self) -> bool {
@@ -62,8 +54,8 @@ impl SpragueGrundy for Nimble {
     }
 
     /// In O(1).
-    fn moves_to(&self, &square: &u64, value: Nimber) -> impl Iterator<Item = Shift> {
-        (value.value() < square).then_some(Shift(value.value())).into_iter()
+    fn moves_to(&self, &square: &u64, value: Nimber) -> impl Iterator<Item = u64> {
+        (value.value() < square).then_some(value.value()).into_iter()
     }
 }
 
@@ -73,17 +65,9 @@ impl SumTheorem<Misere> for Nimble {
         Nim.sum_outcome(squares, Misere)
     }
 
-    fn sum_winning_moves(
-        &self,
-        squares: &[u64],
-        _: Misere,
-    ) -> impl Iterator<Item = SumMove<Shift>> {
-        Nim.sum_winning_moves(squares, Misere).map(
-            |SumMove { component, mv: Take(squares_left) }| SumMove {
-                component,
-                mv: Shift(squares[component] - squares_left),
-            },
-        )
+    fn sum_winning_moves(&self, squares: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
+        Nim.sum_winning_moves(squares, Misere)
+            .map(|mv| SumMove { mv: squares[mv.component] - mv.mv, ..mv })
     }
 }
 
@@ -99,14 +83,13 @@ impl Notation for Nimble {
         read_number("the square of a coin", text.trim())
     }
 
-    fn move_text(&self, square: &u64, mv: &Shift) -> String {
-        format!("{square}:{}", mv.0)
+    fn move_text(&self, square: &u64, mv: &u64) -> String {
+        format!("{square}:{mv}")
     }
 
-    fn read_move(&self, square: &u64, text: &str) -> Result<Shift, ReadError> {
+    fn read_move(&self, square: &u64, text: &str) -> Result<u64, ReadError> {
         left_of_heap(*square, text)
-            .map(Shift)
-            .filter(|mv| mv.0 < *square)
+            .filter(|mv| mv < square)
             .ok_or_else(|| no_move(&square.to_string(), text))
     }
 
@@ -114,14 +97,8 @@ impl Notation for Nimble {
         format!("a coin on square {square}")
     }
 
-    fn move_in_words(&self, square: &u64, mv: &Shift) -> String {
-        format!("{mv} from square {square}")
-    }
-}
-
-impl fmt::Display for Shift {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "shift a coin to square {}", self.0)
+    fn move_in_words(&self, square: &u64, mv: &u64) -> String {
+        format!("shift a coin to square {mv} from square {square}")
     }
 }
 

@@ -10,7 +10,7 @@
 //! assert_eq!(SilverDollar.nim_value(&strip).to_string(), "*1"); // 2 ^ (9 - 5 - 1)
 //! let winning: Vec<Slide> = SilverDollar.winning_moves(&strip, Normal).collect();
 //! assert_eq!(winning, [Slide { from: 9, to: 8 }]);
-//! # Ok::<(), games::coins::silver_dollar::RepeatedSquare>(())
+//! # Ok::<(), grundy_core::IllegalPosition>(())
 //! ```
 
 mod bag;
@@ -23,7 +23,9 @@ pub use entry::{BAG, ENTRY};
 pub use bag::{DollarMove, DollarStrip, SilverDollarBag};
 
 use crate::notation::{no_move, read_number, read_numbers};
-use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
+};
 use std::fmt;
 
 /// The rules of the Silver Dollar game without a dollar, with its nim-values. A position is the whole strip.
@@ -36,30 +38,23 @@ pub struct Strip {
     squares: Vec<u64>,
 }
 
-/// Two coins were put on one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("two coins are on square {square}")]
-pub struct RepeatedSquare {
-    /// The square.
-    pub square: u64,
-}
-
 impl Strip {
     /// The strip with coins on these squares, in any order.
     ///
     /// # Errors
-    /// [`RepeatedSquare`] if two coins are on one square.
-    pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, RepeatedSquare> {
+    /// [`IllegalPosition`] if two coins are on one square.
+    pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut squares: Vec<u64> = squares.into_iter().collect();
         squares.sort_unstable();
         match squares.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(RepeatedSquare { square: pair[0] }),
+            Some(pair) => {
+                Err(IllegalPosition::new(format_args!("two coins are on square {}", pair[0])))
+            }
             None => Ok(Self { squares }),
         }
     }
 
     /// The squares with coins, from left to right.
-    #[must_use]
     pub fn squares(&self) -> &[u64] {
         &self.squares
     }

@@ -21,7 +21,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::coins::turning::{CoinTurning, CoinValues, Others};
+use crate::coins::turning::{CoinTurning, CoinValues};
 use crate::notation::{no_move, read_number};
 use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
@@ -37,7 +37,6 @@ pub struct Coins(Vec<(u64, u64)>);
 
 impl Coins {
     /// The board with heads on these places, in any order; a place counts once.
-    #[must_use]
     pub fn new(places: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut places: Vec<(u64, u64)> = places.into_iter().collect();
         places.sort_unstable();
@@ -46,7 +45,6 @@ impl Coins {
     }
 
     /// The places, in ascending order.
-    #[must_use]
     pub fn as_slice(&self) -> &[(u64, u64)] {
         &self.0
     }
@@ -69,9 +67,9 @@ pub struct TartanMove {
     /// The coin that goes from heads to tails.
     pub place: (u64, u64),
     /// The other places of the turn of the first game, in ascending order.
-    pub first: Others,
+    pub first: Vec<u64>,
     /// The other places of the turn of the second game, in ascending order.
-    pub second: Others,
+    pub second: Vec<u64>,
 }
 
 impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {

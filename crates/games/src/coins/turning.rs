@@ -41,10 +41,6 @@ pub(crate) use row::{flip_text, read_flip};
 
 use grundy_core::{Nimber, mex};
 
-/// The coins that are turned together with the greatest one, which goes from heads to tails: places below its
-/// place, in ascending order.
-pub type Others = Vec<u64>;
-
 /// A family of turns: which coins may be turned together with a coin that goes from heads to tails.
 ///
 /// ```
@@ -56,7 +52,7 @@ pub type Others = Vec<u64>;
 /// ```
 pub trait CoinTurning {
     /// The other coins of each turn whose greatest coin is on this place, each set once.
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others>;
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>>;
 
     /// Whether the coins on these places, in ascending order, may be turned together with a greater one.
     ///
@@ -79,7 +75,7 @@ pub trait CoinTurning {
         let mut values: Vec<Nimber> = Vec::new();
         for place in 0..places.min(self.places()) {
             let together =
-                |others: Others| others.iter().map(|&other| values[other as usize]).sum();
+                |others: Vec<u64>| others.iter().map(|&other| values[other as usize]).sum();
             let value = mex(self.turns(place).map(together));
             values.push(value);
         }
@@ -95,7 +91,7 @@ pub trait CoinValues: CoinTurning {
     /// The turns of a coin after which the other coins of the turn have this value together.
     ///
     /// The default goes through all turns.
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         self.turns(place).filter(move |others| self.value_of(others) == value)
     }
 

@@ -3,7 +3,8 @@
 //! # Example
 //!
 //! ```
-//! use games::graphs::arc_kayles::{ArcKayles, SimpleGraph};
+//! use games::graphs::SimpleGraph;
+//! use games::graphs::arc_kayles::ArcKayles;
 //! use grundy_core::{Nimber, Search};
 //!
 //! // A square with a tail.
@@ -21,41 +22,29 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-pub use super::line_values::LineValues;
-pub use super::simple::{SimpleGraph, SimpleGraphError};
+use super::{LineValues, SimpleGraph};
 
 use grundy_core::sequence::SequenceError;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
-use std::fmt;
 
 /// Arc Kayles: choose an edge, which goes together with its ends.
 ///
-/// A position is a [`SimpleGraph`]; each connected part that is left and has an edge is a component. There is
+/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that is left and has an edge is a component. There is
 /// no theorem. [`Search`](grundy_core::Search) stores connected parts up to isomorphism, as far as that is
 /// found out quickly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
-/// A move: the edge that is chosen, by its ends, the smaller first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ChooseEdge(pub u32, pub u32);
-
-impl fmt::Display for ChooseEdge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.0, self.1)
-    }
-}
-
 impl Ruleset for ArcKayles {
     type Position = SimpleGraph;
-    type Move = ChooseEdge;
+    type Move = (u32, u32);
 
     /// Every edge, in order.
-    fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = ChooseEdge> {
-        graph.edges().map(|(u, v)| ChooseEdge(u, v))
+    fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = (u32, u32)> {
+        graph.edges()
     }
 
-    fn play(&self, graph: &SimpleGraph, &ChooseEdge(u, v): &ChooseEdge) -> Sum<SimpleGraph> {
+    fn play(&self, graph: &SimpleGraph, &(u, v): &(u32, u32)) -> Sum<SimpleGraph> {
         let parts = graph.parts_without(|node| node == u || node == v);
         parts.into_iter().filter(|part| part.nodes().len() > 1).collect()
     }
@@ -68,7 +57,7 @@ impl Ruleset for ArcKayles {
     fn try_play(
         &self,
         graph: &SimpleGraph,
-        choice: &ChooseEdge,
+        choice: &(u32, u32),
     ) -> Result<Sum<SimpleGraph>, IllegalMove> {
         if choice.0 < choice.1 && graph.has_edge(choice.0, choice.1) {
             Ok(self.play(graph, choice))
@@ -96,18 +85,18 @@ impl Notation for ArcKayles {
     }
 
     fn read_position(&self, text: &str) -> Result<SimpleGraph, ReadError> {
-        text.parse().map_err(ReadError::new)
+        text.parse()
     }
 
-    fn move_text(&self, _: &SimpleGraph, choice: &ChooseEdge) -> String {
-        choice.to_string()
+    fn move_text(&self, _: &SimpleGraph, choice: &(u32, u32)) -> String {
+        format!("{}-{}", choice.0, choice.1)
     }
 
     fn position_in_words(&self, graph: &SimpleGraph) -> String {
         format!("the graph {graph}")
     }
 
-    fn move_in_words(&self, _: &SimpleGraph, choice: &ChooseEdge) -> String {
-        format!("take edge {choice} and its ends")
+    fn move_in_words(&self, _: &SimpleGraph, choice: &(u32, u32)) -> String {
+        format!("take edge {}-{} and its endpoints", choice.0, choice.1)
     }
 }

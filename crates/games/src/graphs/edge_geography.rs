@@ -3,17 +3,18 @@
 //! # Example
 //!
 //! ```
-//! use games::graphs::edge_geography::{BipartiteEdgeGeography, Step, TokenGraph};
+//! use games::graphs::TokenGraph;
+//! use games::graphs::edge_geography::BipartiteEdgeGeography;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset};
 //!
 //! // The graph above: a square with two tails.
 //! let position: TokenGraph = "0 0-1 1-2 2-3 3-0 0-4 4-5 0-6".parse()?;
 //! assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), Outcome::N);
-//! assert!(BipartiteEdgeGeography.winning_moves(&position, Normal).eq([1, 3, 6].map(Step)));
+//! assert!(BipartiteEdgeGeography.winning_moves(&position, Normal).eq([1, 3, 6]));
 //! // The rules of the bipartite game refuse a triangle.
 //! let triangle: TokenGraph = "0 0-1 1-2 2-0".parse()?;
 //! assert!(BipartiteEdgeGeography.check_position(&triangle).is_err());
-//! # Ok::<(), games::notation::NotationError>(())
+//! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 
 #[cfg(feature = "catalog")]
@@ -22,7 +23,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-pub use super::token::{Step, TokenGraph};
+use super::TokenGraph;
 
 use super::token::token_notation;
 use grundy_core::{IllegalMove, IllegalPosition, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
@@ -39,16 +40,16 @@ pub struct EdgeGeography;
 
 impl Ruleset for EdgeGeography {
     type Position = TokenGraph;
-    type Move = Step;
+    type Move = u32;
 
     /// To every neighbor, once, in the order of the edges. An edge from the token's node to itself can be used
     /// as well.
-    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = Step> {
-        position.neighbors().into_iter().map(Step)
+    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = u32> {
+        position.neighbors().into_iter()
     }
 
     /// The first edge that leads there goes.
-    fn play(&self, position: &TokenGraph, &Step(to): &Step) -> Sum<TokenGraph> {
+    fn play(&self, position: &TokenGraph, &to: &u32) -> Sum<TokenGraph> {
         let from = position.token();
         let mut edges = position.edges().to_vec();
         let used = edges.iter().position(|&edge| edge == (from, to) || edge == (to, from));
@@ -61,8 +62,8 @@ impl Ruleset for EdgeGeography {
         Sum::from(position.reached())
     }
 
-    fn try_play(&self, position: &TokenGraph, step: &Step) -> Result<Sum<TokenGraph>, IllegalMove> {
-        if position.neighbors().contains(&step.0) {
+    fn try_play(&self, position: &TokenGraph, step: &u32) -> Result<Sum<TokenGraph>, IllegalMove> {
+        if position.neighbors().contains(step) {
             Ok(self.play(position, step))
         } else {
             Err(IllegalMove::new(step, position))
@@ -88,13 +89,13 @@ pub struct BipartiteEdgeGeography;
 
 impl Ruleset for BipartiteEdgeGeography {
     type Position = TokenGraph;
-    type Move = Step;
+    type Move = u32;
 
-    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = Step> {
+    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = u32> {
         EdgeGeography.moves(position)
     }
 
-    fn play(&self, position: &TokenGraph, step: &Step) -> Sum<TokenGraph> {
+    fn play(&self, position: &TokenGraph, step: &u32) -> Sum<TokenGraph> {
         EdgeGeography.play(position, step)
     }
 
@@ -110,7 +111,7 @@ impl Ruleset for BipartiteEdgeGeography {
         }
     }
 
-    fn try_play(&self, position: &TokenGraph, step: &Step) -> Result<Sum<TokenGraph>, IllegalMove> {
+    fn try_play(&self, position: &TokenGraph, step: &u32) -> Result<Sum<TokenGraph>, IllegalMove> {
         EdgeGeography.try_play(position, step)
     }
 }
@@ -123,7 +124,7 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
 
     /// The neighbors whose unit row is not in the span of the rows of the other nodes of the token's side, in
     /// the order of the edges. The span is made before the first is given, once.
-    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = Step> {
+    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let (labeled, token) = position.graph();
         let graph = &labeled.graph;
         let sides = reached_sides(graph, token).expect("a graph with two sides");
@@ -136,7 +137,7 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
         }
         let lost = span.contains(row(token));
         self.moves(position)
-            .filter(move |step| !lost && !span.contains([labeled.node(step.0).get()]))
+            .filter(move |step| !lost && !span.contains([labeled.node(*step).get()]))
     }
 }
 

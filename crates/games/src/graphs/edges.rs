@@ -1,6 +1,7 @@
 //! Lists of edges between labeled nodes: as text, and as graphs.
 
-use crate::notation::{NotationError, Words};
+use crate::notation::compact;
+use grundy_core::ReadError;
 use std::fmt;
 use tree_algos::NodeId;
 use tree_algos::graph::Multigraph;
@@ -66,41 +67,7 @@ impl fmt::Display for EdgeList<'_> {
     }
 }
 
-/// Reads edges up to the end of the phrase; `no edges` and nothing at all are none.
-pub(super) fn edge_list(words: &mut Words<'_>) -> Result<Vec<Ends>, NotationError> {
-    if words.take(&["no"]) {
-        words.expect(&["edges"], "the word `edges`")?;
-        words.end("nothing after `no edges`")?;
-        return Ok(Vec::new());
-    }
-    if words.end("").is_ok() {
-        return Ok(Vec::new());
-    }
-    words.pairs("an edge as `0-1`")
-}
-
-/// Reads edges as `0-1` and single nodes as `7`, in any order; `no nodes` and nothing at all are none.
-pub(super) fn nodes_and_edges(text: &str) -> Result<(Vec<u32>, Vec<Ends>), NotationError> {
-    const EXPECTED: &str = "an edge as `0-1` or a node";
-    let (mut nodes, mut edges) = (Vec::new(), Vec::new());
-    if text.split_whitespace().map(str::to_lowercase).eq(["no", "nodes"]) {
-        return Ok((nodes, edges));
-    }
-    let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    for (place, word) in (1..).zip(words) {
-        // `str::parse` would accept a plus sign.
-        let number = |digits: &str| {
-            digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        let ends = word.split_once('-').map(|(u, v)| number(u).zip(number(v)));
-        match (ends, number(word)) {
-            (Some(Some(ends)), _) => edges.push(ends),
-            (None, Some(node)) => nodes.push(node),
-            _ => {
-                let found = word.chars().take(24).flat_map(char::escape_debug).collect();
-                return Err(NotationError::Unexpected { word: place, found, expected: EXPECTED });
-            }
-        }
-    }
-    Ok((nodes, edges))
+/// Reads edges as `0-1 1-2`; `no edges` and nothing at all are none.
+pub(super) fn edge_list(text: &str) -> Result<Vec<Ends>, ReadError> {
+    if text.split_whitespace().eq(["no", "edges"]) { Ok(Vec::new()) } else { compact::edges(text) }
 }

@@ -12,6 +12,7 @@
 //! ```
 //! use games::graphs::hackenbush::{GreenHackenbush, Picture};
 //! use grundy_core::{Nimber, SpragueGrundy};
+//! use tree_algos::EdgeId;
 //!
 //! // A triangle on a stalk: edge 0 stands on the ground.
 //! let picture: Picture = "0-1 1-2 2-3 3-1".parse()?;
@@ -19,10 +20,9 @@
 //! let after: Vec<String> =
 //!     GreenHackenbush.cut_values(&picture).into_iter().flatten().map(|v| v.to_string()).collect();
 //! assert_eq!(after, ["*0", "*3", "*1", "*3"]);
-//! let winning: Vec<String> =
-//!     GreenHackenbush.moves_to(&picture, Nimber::ZERO).map(|cut| cut.to_string()).collect();
-//! assert_eq!(winning, ["cut edge 0"]);
-//! # Ok::<(), games::notation::NotationError>(())
+//! // The only winning cut is that of the stalk.
+//! assert!(GreenHackenbush.moves_to(&picture, Nimber::ZERO).eq([EdgeId::new(0)]));
+//! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 
 mod cuts;
@@ -34,16 +34,17 @@ mod values;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-pub use picture::{Cut, Picture};
+pub use picture::Picture;
 pub use values::tree_value;
 
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+use tree_algos::EdgeId;
 use tree_algos::graph::DepthFirst;
 use values::Values;
 
 /// Green Hackenbush: cut an edge of a picture, and what no longer hangs together with the ground falls.
 ///
-/// A position is a [`Picture`], a move a [`Cut`] of an edge by its place in the picture. Each part that stays
+/// A position is a [`Picture`], a move the edge that is cut, by its place in the picture. Each part that stays
 /// standing above the ground is a component of its own, and its edges keep their order.
 ///
 /// # Complexity
@@ -52,35 +53,36 @@ use values::Values;
 /// O(m log m), and O(m) space. If labels of nodes are much larger than m, O(m log m) for all.
 ///
 /// ```
-/// use games::graphs::hackenbush::{Cut, GreenHackenbush, Picture};
+/// use games::graphs::hackenbush::{GreenHackenbush, Picture};
 /// use grundy_core::Ruleset;
+/// use tree_algos::EdgeId;
 ///
 /// let picture: Picture = "0-1 1-2 2-0 2-3".parse()?;
-/// let left = GreenHackenbush.play(&picture, &Cut::new(1));
+/// let left = GreenHackenbush.play(&picture, &EdgeId::new(1));
 /// assert_eq!(left.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0-1", "2-0 2-3"]);
-/// # Ok::<(), games::notation::NotationError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GreenHackenbush;
 
 impl Ruleset for GreenHackenbush {
     type Position = Picture;
-    type Move = Cut;
+    type Move = EdgeId;
 
     /// Every edge that the ground holds, in the order of the edges.
-    fn moves(&self, picture: &Picture) -> impl Iterator<Item = Cut> {
+    fn moves(&self, picture: &Picture) -> impl Iterator<Item = EdgeId> {
         let (labeled, ground) = picture.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
         let edges = 0..picture.edges().len() as u32;
-        edges.map(Cut::new).filter(move |cut| {
-            let (u, _) = labeled.graph.endpoints(cut.edge());
+        edges.map(EdgeId::new).filter(move |cut| {
+            let (u, _) = labeled.graph.endpoints(*cut);
             search.visit(u).is_some()
         })
     }
 
-    fn play(&self, picture: &Picture, cut: &Cut) -> Sum<Picture> {
+    fn play(&self, picture: &Picture, cut: &EdgeId) -> Sum<Picture> {
         let mut edges = picture.edges().to_vec();
-        edges.remove(cut.edge().index());
+        edges.remove(cut.index());
         Picture::new(edges).parts().into()
     }
 
@@ -89,9 +91,9 @@ impl Ruleset for GreenHackenbush {
         picture.parts().into_iter().map(Picture::renumbered).collect()
     }
 
-    fn try_play(&self, picture: &Picture, cut: &Cut) -> Result<Sum<Picture>, IllegalMove> {
+    fn try_play(&self, picture: &Picture, cut: &EdgeId) -> Result<Sum<Picture>, IllegalMove> {
         let (labeled, ground) = picture.graph();
-        let edge = labeled.graph.edge(cut.edge().index());
+        let edge = labeled.graph.edge(cut.index());
         let held = edge.is_some_and(|edge| {
             let (u, _) = labeled.graph.endpoints(edge);
             DepthFirst::new(&labeled.graph, ground).visit(u).is_some()
@@ -108,9 +110,9 @@ impl SpragueGrundy for GreenHackenbush {
 
     /// All cuts that leave this value, in the order of the edges. They are found together, in O(m log m),
     /// before the first is given.
-    fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = Cut> {
+    fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = EdgeId> {
         let leaves = cuts::leading_to(&Values::of(picture), value);
-        (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| Cut::new(edge))
+        (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
     }
 }
 
@@ -129,9 +131,8 @@ impl GreenHackenbush {
     /// let ring: Picture = "0-1 1-2 2-3 3-0 8-9".parse()?;
     /// let expected = [3, 1 ^ 2, 2 ^ 1, 3].map(|value| Some(Nimber::new(value)));
     /// assert_eq!(GreenHackenbush.cut_values(&ring), [&expected[..], &[None]].concat());
-    /// # Ok::<(), games::notation::NotationError>(())
+    /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
-    #[must_use]
     pub fn cut_values(&self, picture: &Picture) -> Vec<Option<Nimber>> {
         cuts::values_after(&Values::of(picture))
     }
@@ -145,18 +146,18 @@ impl Notation for GreenHackenbush {
     }
 
     fn read_position(&self, text: &str) -> Result<Picture, ReadError> {
-        text.parse().map_err(ReadError::new)
+        text.parse()
     }
 
-    fn move_text(&self, picture: &Picture, cut: &Cut) -> String {
-        let edge = cut.edge().index();
+    fn move_text(&self, picture: &Picture, cut: &EdgeId) -> String {
+        let edge = cut.index();
         let (u, v) = picture.edges()[edge];
         let copy = picture.edges()[..=edge].iter().filter(|&&ends| ends == (u, v)).count();
         if copy == 1 { format!("{u}-{v}") } else { format!("{u}-{v}.{copy}") }
     }
 
     /// In O(m), where comparing the texts of all moves would take O(m²).
-    fn read_move(&self, picture: &Picture, text: &str) -> Result<Cut, ReadError> {
+    fn read_move(&self, picture: &Picture, text: &str) -> Result<EdgeId, ReadError> {
         let (ends, copy) = match text.trim().split_once('.') {
             Some((ends, copy)) => (ends, copy.parse().ok().filter(|&copy: &usize| copy > 1)),
             None => (text.trim(), Some(1)),
@@ -164,7 +165,7 @@ impl Notation for GreenHackenbush {
         let edge = ends.parse::<Picture>().ok().filter(|one| one.edges().len() == 1).zip(copy);
         let place = edge.and_then(|(one, copy)| {
             let alike = (0..).zip(picture.edges()).filter(|(_, ends)| **ends == one.edges()[0]);
-            alike.map(|(place, _)| Cut::new(place)).nth(copy - 1)
+            alike.map(|(place, _)| EdgeId::new(place)).nth(copy - 1)
         });
         place
             .filter(|cut| self.try_play(picture, cut).is_ok())
@@ -175,7 +176,7 @@ impl Notation for GreenHackenbush {
         format!("the picture {picture}")
     }
 
-    fn move_in_words(&self, picture: &Picture, cut: &Cut) -> String {
+    fn move_in_words(&self, picture: &Picture, cut: &EdgeId) -> String {
         format!("cut the edge {}", self.move_text(picture, cut))
     }
 }

@@ -1,6 +1,6 @@
 //! The nim-values of paths and cycles in both kinds of Kayles, by the nim-sequences of games on heaps.
 
-use crate::heaps::TakeAndBreak;
+use crate::heaps::take_and_break::TakeAndBreak;
 use grundy_core::sequence::SequenceError;
 use grundy_core::{Nimber, SpragueGrundy, mex};
 
@@ -44,7 +44,6 @@ impl LineValues {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     pub fn path(&self, nodes: u64) -> Nimber {
         self.heaps.nim_value(&nodes)
     }
@@ -58,7 +57,6 @@ impl LineValues {
     /// # Complexity
     ///
     /// O(1).
-    #[must_use]
     #[track_caller]
     pub fn cycle(&self, nodes: u64) -> Nimber {
         assert!(nodes >= 3, "a cycle has 3 nodes or more, not {nodes}");

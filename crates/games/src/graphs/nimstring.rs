@@ -28,7 +28,7 @@ mod strings;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 pub use facts::StringFacts;
-pub use strings::{Strings, StringsError};
+pub use strings::Strings;
 
 use std::fmt;
 
@@ -58,13 +58,11 @@ pub struct Cut(u32, u32);
 
 impl Cut {
     /// The cut between these two.
-    #[must_use]
     pub const fn new(u: u32, v: u32) -> Self {
         if u < v { Self(u, v) } else { Self(v, u) }
     }
 
     /// What the string joins, the smaller one first.
-    #[must_use]
     pub const fn ends(self) -> (u32, u32) {
         (self.0, self.1)
     }
@@ -125,7 +123,7 @@ impl EntailingRules for Nimstring {
     fn check_position(&self, position: &Strings) -> Result<(), IllegalPosition> {
         let strings = position.strings.len();
         if strings > Strings::MAX_STRINGS {
-            return Err(IllegalPosition::new(StringsError::TooManyStrings { strings }));
+            return Err(strings::too_many(strings));
         }
         Ok(())
     }

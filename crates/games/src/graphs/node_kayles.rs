@@ -3,7 +3,8 @@
 //! # Example
 //!
 //! ```
-//! use games::graphs::node_kayles::{NodeKayles, SimpleGraph};
+//! use games::graphs::SimpleGraph;
+//! use games::graphs::node_kayles::NodeKayles;
 //! use grundy_core::{Nimber, Search};
 //!
 //! // A square with a tail.
@@ -21,41 +22,29 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-pub use super::line_values::LineValues;
-pub use super::simple::{SimpleGraph, SimpleGraphError};
+use super::{LineValues, SimpleGraph};
 
 use grundy_core::sequence::SequenceError;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
-use std::fmt;
 
 /// Node Kayles: choose a node, which goes together with its neighbors.
 ///
-/// A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem: to
+/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem: to
 /// find the outcome is PSPACE-complete. [`Search`](grundy_core::Search) stores connected parts up to
 /// isomorphism, as far as that is found out quickly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;
 
-/// A move: the node that is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Choose(pub u32);
-
-impl fmt::Display for Choose {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
-
 impl Ruleset for NodeKayles {
     type Position = SimpleGraph;
-    type Move = Choose;
+    type Move = u32;
 
     /// Every node, in order.
-    fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = Choose> {
-        graph.nodes().iter().copied().map(Choose)
+    fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = u32> {
+        graph.nodes().iter().copied()
     }
 
-    fn play(&self, graph: &SimpleGraph, &Choose(node): &Choose) -> Sum<SimpleGraph> {
+    fn play(&self, graph: &SimpleGraph, &node: &u32) -> Sum<SimpleGraph> {
         graph.parts_without(|other| other == node || graph.has_edge(other, node)).into()
     }
 
@@ -63,12 +52,8 @@ impl Ruleset for NodeKayles {
         graph.canonical_parts().collect()
     }
 
-    fn try_play(
-        &self,
-        graph: &SimpleGraph,
-        choice: &Choose,
-    ) -> Result<Sum<SimpleGraph>, IllegalMove> {
-        if graph.has_node(choice.0) {
+    fn try_play(&self, graph: &SimpleGraph, choice: &u32) -> Result<Sum<SimpleGraph>, IllegalMove> {
+        if graph.has_node(*choice) {
             Ok(self.play(graph, choice))
         } else {
             Err(IllegalMove::new(choice, graph))
@@ -94,10 +79,10 @@ impl Notation for NodeKayles {
     }
 
     fn read_position(&self, text: &str) -> Result<SimpleGraph, ReadError> {
-        text.parse().map_err(ReadError::new)
+        text.parse()
     }
 
-    fn move_text(&self, _: &SimpleGraph, choice: &Choose) -> String {
+    fn move_text(&self, _: &SimpleGraph, choice: &u32) -> String {
         choice.to_string()
     }
 
@@ -105,7 +90,7 @@ impl Notation for NodeKayles {
         format!("the graph {graph}")
     }
 
-    fn move_in_words(&self, _: &SimpleGraph, choice: &Choose) -> String {
+    fn move_in_words(&self, _: &SimpleGraph, choice: &u32) -> String {
         format!("take node {choice} and its neighbors")
     }
 }

@@ -1,10 +1,10 @@
 //! Simple graphs with named nodes: the positions of Node Kayles and Arc Kayles.
 
 use super::edges::Ends;
-use crate::notation::NotationError;
+use crate::notation::compact;
+use grundy_core::{IllegalPosition, ReadError};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 use tree_algos::graph::BitGraph;
 
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
@@ -22,34 +22,13 @@ use tree_algos::graph::BitGraph;
 /// let graph: SimpleGraph = "7 2-1 0-1".parse()?;
 /// assert_eq!(graph.to_string(), "0-1 1-2 7");
 /// assert_eq!(graph.nodes(), [0, 1, 2, 7]);
-/// # Ok::<(), games::graphs::SimpleGraphError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SimpleGraph {
     /// Sorted.
     names: Vec<u32>,
     graph: BitGraph,
-}
-
-/// Why something is not a simple graph.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SimpleGraphError {
-    /// More nodes than a position may have.
-    #[error("{nodes} nodes are more than {}", SimpleGraph::MAX_NODES)]
-    TooManyNodes {
-        /// The number of nodes.
-        nodes: usize,
-    },
-    /// An edge that joins a node to itself.
-    #[error("edge {node}-{node} joins a node to itself")]
-    Loop {
-        /// The node.
-        node: u32,
-    },
-    /// The words are not in order.
-    #[error(transparent)]
-    Notation(#[from] NotationError),
 }
 
 impl SimpleGraph {
@@ -61,23 +40,29 @@ impl SimpleGraph {
     ///
     /// # Errors
     ///
-    /// A [`SimpleGraphError`] if there are too many nodes, or for an edge from a node to itself.
+    /// [`IllegalPosition`] if there are too many nodes, or for an edge from a node to itself.
     pub fn new(
         nodes: impl IntoIterator<Item = u32>,
         edges: impl IntoIterator<Item = (u32, u32)>,
-    ) -> Result<Self, SimpleGraphError> {
+    ) -> Result<Self, IllegalPosition> {
         let edges: Vec<Ends> = edges.into_iter().collect();
         let mut names: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
         names.extend(nodes);
         names.sort_unstable();
         names.dedup();
         if names.len() > Self::MAX_NODES {
-            return Err(SimpleGraphError::TooManyNodes { nodes: names.len() });
+            return Err(IllegalPosition::new(format_args!(
+                "{} nodes are more than {}",
+                names.len(),
+                Self::MAX_NODES
+            )));
         }
         let mut graph = BitGraph::new(names.len() as u32);
         for (u, v) in edges {
             if u == v {
-                return Err(SimpleGraphError::Loop { node: u });
+                return Err(IllegalPosition::new(format_args!(
+                    "edge {u}-{u} joins a node to itself"
+                )));
             }
             // Every end is named.
             let rank = |name| names.partition_point(|&other| other < name) as u32;
@@ -91,7 +76,6 @@ impl SimpleGraph {
     /// # Panics
     ///
     /// If there are more than [`MAX_NODES`](Self::MAX_NODES).
-    #[must_use]
     #[track_caller]
     pub fn path(nodes: u32) -> Self {
         let edges = (1..nodes).map(|node| (node - 1, node));
@@ -103,7 +87,6 @@ impl SimpleGraph {
     /// # Panics
     ///
     /// If there are fewer than 3, or more than [`MAX_NODES`](Self::MAX_NODES).
-    #[must_use]
     #[track_caller]
     pub fn cycle(nodes: u32) -> Self {
         assert!(nodes >= 3, "a cycle has 3 nodes or more, not {nodes}");
@@ -112,7 +95,6 @@ impl SimpleGraph {
     }
 
     /// The names of the nodes, in order.
-    #[must_use]
     pub fn nodes(&self) -> &[u32] {
         &self.names
     }
@@ -123,13 +105,11 @@ impl SimpleGraph {
     }
 
     /// Whether there is a node of this name.
-    #[must_use]
     pub fn has_node(&self, name: u32) -> bool {
         self.names.binary_search(&name).is_ok()
     }
 
     /// Whether there is an edge between the nodes of these names.
-    #[must_use]
     pub fn has_edge(&self, u: u32, v: u32) -> bool {
         let rank = |name| self.names.binary_search(&name).ok();
         rank(u).zip(rank(v)).is_some_and(|(u, v)| self.graph.are_joined(u as u32, v as u32))
@@ -189,10 +169,13 @@ impl fmt::Debug for SimpleGraph {
 
 /// Reads what is printed; the order does not matter.
 impl FromStr for SimpleGraph {
-    type Err = SimpleGraphError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, SimpleGraphError> {
-        let (nodes, edges) = super::edges::nodes_and_edges(text)?;
-        Self::new(nodes, edges)
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        if text.split_whitespace().eq(["no", "nodes"]) {
+            return Ok(Self::default());
+        }
+        let (nodes, edges) = compact::nodes_and_edges(text)?;
+        Self::new(nodes, edges).map_err(ReadError::new)
     }
 }

@@ -1,7 +1,7 @@
 //! A token on a graph: the positions of both kinds of geography, and their moves.
 
 use super::edges::{EdgeList, Ends, Labeled, edge_list};
-use crate::notation::{NotationError, Words};
+use crate::notation::compact;
 use grundy_core::ReadError;
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use tree_algos::graph::{DepthFirst, MAX_SIZE};
 /// let position: TokenGraph = "1 0-1 1-2".parse()?;
 /// assert_eq!((position.token(), position.edges()), (1, &[(0, 1), (1, 2)][..]));
 /// assert_eq!(position.to_string(), "1 0-1 1-2");
-/// # Ok::<(), games::notation::NotationError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TokenGraph {
@@ -31,7 +31,6 @@ impl TokenGraph {
     /// # Panics
     ///
     /// If there are more than [`MAX_SIZE`] edges.
-    #[must_use]
     #[track_caller]
     pub fn new(token: u32, edges: Vec<(u32, u32)>) -> Self {
         assert!(edges.len() <= MAX_SIZE, "a graph has at most {MAX_SIZE} edges");
@@ -39,13 +38,11 @@ impl TokenGraph {
     }
 
     /// The node of the token.
-    #[must_use]
     pub const fn token(&self) -> u32 {
         self.token
     }
 
     /// The edges.
-    #[must_use]
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
@@ -101,40 +98,15 @@ impl fmt::Debug for TokenGraph {
 
 /// Reads what is printed.
 impl FromStr for TokenGraph {
-    type Err = NotationError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        let token = words.number_up_to("the node of the token", u64::from(u32::MAX))?;
-        Ok(Self::new(token as u32, edge_list(&mut words)?))
-    }
-}
-
-/// A move of the token along an edge to this node.
-///
-/// ```
-/// use games::graphs::Step;
-/// assert_eq!(Step(3).to_string(), "3");
-/// assert_eq!("3".parse(), Ok(Step(3)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step(pub u32);
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
-
-/// Reads what is printed.
-impl FromStr for Step {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        let node = words.number_up_to("the number of a node", u64::from(u32::MAX))?;
-        words.end("nothing after the node")?;
-        Ok(Self(node as u32))
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let (token, edges) = match text.trim().split_once(compact::separates) {
+            Some(parts) => parts,
+            None => (text.trim(), ""),
+        };
+        let token = compact::number(token, "the node of the token", u64::from(u32::MAX))?;
+        Ok(Self::new(token as u32, edge_list(edges)?))
     }
 }
 
@@ -147,12 +119,12 @@ macro_rules! token_notation {
             }
 
             fn read_position(&self, text: &str) -> Result<TokenGraph, grundy_core::ReadError> {
-                let position = text.parse().map_err(grundy_core::ReadError::new)?;
+                let position = text.parse()?;
                 self.check_position(&position)?;
                 Ok(position)
             }
 
-            fn move_text(&self, _: &TokenGraph, step: &Step) -> String {
+            fn move_text(&self, _: &TokenGraph, step: &u32) -> String {
                 step.to_string()
             }
 
@@ -160,7 +132,7 @@ macro_rules! token_notation {
                 &self,
                 position: &TokenGraph,
                 text: &str,
-            ) -> Result<Step, grundy_core::ReadError> {
+            ) -> Result<u32, grundy_core::ReadError> {
                 $crate::graphs::token::read_step(position, text)
             }
 
@@ -168,7 +140,7 @@ macro_rules! token_notation {
                 $crate::graphs::token::in_words(position)
             }
 
-            fn move_in_words(&self, position: &TokenGraph, step: &Step) -> String {
+            fn move_in_words(&self, position: &TokenGraph, step: &u32) -> String {
                 format!("move the token from {} to {step}", position.token())
             }
         }
@@ -177,9 +149,9 @@ macro_rules! token_notation {
 
 pub(super) use token_notation;
 
-pub(super) fn read_step(position: &TokenGraph, text: &str) -> Result<Step, ReadError> {
-    let step: Step = text.parse().map_err(ReadError::new)?;
-    if position.neighbors().contains(&step.0) {
+pub(super) fn read_step(position: &TokenGraph, text: &str) -> Result<u32, ReadError> {
+    let step = compact::number(text.trim(), "the number of a node", u64::from(u32::MAX))? as u32;
+    if position.neighbors().contains(&step) {
         return Ok(step);
     }
     Err(ReadError::new(format_args!("no edge leads from {} to {step}", position.token)))

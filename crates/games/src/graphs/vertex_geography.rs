@@ -3,15 +3,16 @@
 //! # Example
 //!
 //! ```
-//! use games::graphs::vertex_geography::{Step, TokenGraph, VertexGeography};
+//! use games::graphs::TokenGraph;
+//! use games::graphs::vertex_geography::VertexGeography;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
 //! // A path of four nodes with the token on the second.
 //! let position: TokenGraph = "1 0-1 1-2 2-3".parse()?;
 //! assert_eq!(VertexGeography.outcome(&position, Normal), Outcome::N);
 //! // Going to the end wins at once. Going to 2 leaves a path of one edge, which loses.
-//! assert!(VertexGeography.winning_moves(&position, Normal).eq([Step(0)]));
-//! # Ok::<(), games::notation::NotationError>(())
+//! assert!(VertexGeography.winning_moves(&position, Normal).eq([0]));
+//! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 
 #[cfg(feature = "catalog")]
@@ -20,7 +21,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-pub use super::token::{Step, TokenGraph};
+use super::TokenGraph;
 
 use super::token::token_notation;
 use grundy_core::{IllegalMove, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
@@ -39,15 +40,15 @@ pub struct VertexGeography;
 
 impl Ruleset for VertexGeography {
     type Position = TokenGraph;
-    type Move = Step;
+    type Move = u32;
 
     /// To every neighbor, once, in the order of the edges.
-    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = Step> {
+    fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = u32> {
         let token = position.token();
-        position.neighbors().into_iter().filter(move |&node| node != token).map(Step)
+        position.neighbors().into_iter().filter(move |&node| node != token)
     }
 
-    fn play(&self, position: &TokenGraph, &Step(to): &Step) -> Sum<TokenGraph> {
+    fn play(&self, position: &TokenGraph, &to: &u32) -> Sum<TokenGraph> {
         let left = position.token();
         let edges = position.edges().iter().copied().filter(|&(u, v)| u != left && v != left);
         Sum::from(TokenGraph::new(to, edges.collect()))
@@ -63,8 +64,8 @@ impl Ruleset for VertexGeography {
         Sum::from(TokenGraph::new(0, edges))
     }
 
-    fn try_play(&self, position: &TokenGraph, step: &Step) -> Result<Sum<TokenGraph>, IllegalMove> {
-        if step.0 != position.token() && position.neighbors().contains(&step.0) {
+    fn try_play(&self, position: &TokenGraph, step: &u32) -> Result<Sum<TokenGraph>, IllegalMove> {
+        if *step != position.token() && position.neighbors().contains(step) {
             Ok(self.play(position, step))
         } else {
             Err(IllegalMove::new(step, position))
@@ -80,13 +81,13 @@ impl OutcomeTheorem<Normal> for VertexGeography {
 
     /// The neighbors that some maximum matching of the graph without the token's node leaves out, in the order
     /// of the edges. One matching is made before the first is given, and no more.
-    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = Step> {
+    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let (labeled, token) = position.graph();
         let others = labeled.graph.edges().filter(|&(_, u, v)| u != token && v != token);
         let others = others.map(|(_, u, v)| (u.get(), v.get()));
         let rest = Multigraph::from_edges(labeled.graph.node_count(), others);
         let matching = Matching::maximum(&rest.expect("a part of a graph is one"));
-        self.moves(position).filter(move |step| matching.is_even(labeled.node(step.0)))
+        self.moves(position).filter(move |step| matching.is_even(labeled.node(*step)))
     }
 }
 

@@ -3,17 +3,13 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::dual_nim::{DualNim, Remove};
-//! use games::heaps::nim::Heaps;
+//! use games::heaps::dual_nim::DualNim;
 //! use grundy_core::{Misere, Outcome, OutcomeTheorem};
 //!
-//! let heaps: Heaps = "heaps of 1, 2, 4 and 8".parse()?;
+//! let heaps = vec![1, 2, 4, 8];
 //! assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
-//! let winning: Vec<String> =
-//!     DualNim.winning_moves(&heaps, Misere).map(|mv| mv.to_string()).collect();
-//! assert_eq!(winning[0], "remove a heap of 1");
-//! assert_eq!(winning.len(), 4);
-//! # Ok::<(), games::notation::NotationError>(())
+//! // A move is the size of the heap that goes: here it may be any of them.
+//! assert!(DualNim.winning_moves(&heaps, Misere).eq([1, 2, 4, 8]));
 //! ```
 
 #[cfg(feature = "catalog")]
@@ -22,14 +18,12 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::heaps::nim::{Heaps, Nim};
-use crate::notation::{NotationError, Words, compact};
+use crate::heaps::nim::Nim;
+use crate::notation::{compact, heaps_in_words, heaps_text, read_heaps};
 use grundy_core::{
     IllegalMove, Misere, Nimber, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset,
     SpragueGrundy, Sum,
 };
-use std::fmt;
-use std::str::FromStr;
 
 /// Dual Nim as the misère play of a ruleset: remove a whole heap, and a position whose xor is 0 has no
 /// moves.
@@ -39,50 +33,38 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DualNim;
 
-/// A move of Dual Nim: a heap of this size is removed. Which one of several equal heaps, makes no difference.
-///
-/// ```
-/// use games::heaps::dual_nim::Remove;
-/// assert_eq!(Remove(4).to_string(), "remove a heap of 4");
-/// assert_eq!("remove a heap of 4".parse(), Ok(Remove(4)));
-/// assert_eq!("4".parse(), Ok(Remove(4)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Remove(pub u64);
-
 impl Ruleset for DualNim {
-    type Position = Heaps;
-    type Move = Remove;
+    type Position = Vec<u64>;
+    type Move = u64;
 
     /// One move for each size that occurs, in ascending order; none if the xor is 0.
-    fn moves(&self, heaps: &Heaps) -> impl Iterator<Item = Remove> {
-        let over = Nim.nim_sum(heaps.as_slice()) == Nimber::ZERO;
-        let mut sizes = if over { Vec::new() } else { heaps.as_slice().to_vec() };
+    fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = u64> {
+        let over = Nim.nim_sum(heaps) == Nimber::ZERO;
+        let mut sizes = if over { Vec::new() } else { heaps.clone() };
         sizes.sort_unstable();
         sizes.dedup();
-        sizes.into_iter().map(Remove)
+        sizes.into_iter()
     }
 
     /// Removes the first heap of that size.
-    fn play(&self, heaps: &Heaps, &Remove(size): &Remove) -> Sum<Heaps> {
-        let mut left = heaps.as_slice().to_vec();
+    fn play(&self, heaps: &Vec<u64>, &size: &u64) -> Sum<Vec<u64>> {
+        let mut left = heaps.clone();
         if let Some(at) = left.iter().position(|&heap| heap == size) {
             left.remove(at);
         }
-        Sum::from(Heaps::from(left))
+        Sum::from(left)
     }
 
     /// The heaps in ascending order.
-    fn canonical(&self, heaps: Heaps) -> Sum<Heaps> {
-        let mut sizes = heaps.into_vec();
-        sizes.sort_unstable();
-        Sum::from(Heaps::from(sizes))
+    fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
+        heaps.sort_unstable();
+        Sum::from(heaps)
     }
 
     /// In O(k) for k heaps.
-    fn try_play(&self, heaps: &Heaps, mv: &Remove) -> Result<Sum<Heaps>, IllegalMove> {
-        let over = Nim.nim_sum(heaps.as_slice()) == Nimber::ZERO;
-        if !over && heaps.as_slice().contains(&mv.0) {
+    fn try_play(&self, heaps: &Vec<u64>, mv: &u64) -> Result<Sum<Vec<u64>>, IllegalMove> {
+        let over = Nim.nim_sum(heaps) == Nimber::ZERO;
+        if !over && heaps.contains(mv) {
             Ok(self.play(heaps, mv))
         } else {
             Err(IllegalMove::new(mv, heaps))
@@ -96,8 +78,8 @@ impl Ruleset for DualNim {
 impl OutcomeTheorem<Misere> for DualNim {
     /// # Complexity
     /// O(k) time for k heaps.
-    fn outcome(&self, heaps: &Heaps, _: Misere) -> Outcome {
-        let sizes = heaps.as_slice();
+    fn outcome(&self, heaps: &Vec<u64>, _: Misere) -> Outcome {
+        let sizes = heaps;
         Outcome::from_first_wins(sizes.len() % 2 == 0 || Nim.nim_sum(sizes) == Nimber::ZERO)
     }
 
@@ -105,66 +87,42 @@ impl OutcomeTheorem<Misere> for DualNim {
     ///
     /// # Complexity
     /// O(k log k) time for k heaps.
-    fn winning_moves(&self, heaps: &Heaps, _: Misere) -> impl Iterator<Item = Remove> {
-        let total = Nim.nim_sum(heaps.as_slice());
-        let even = heaps.as_slice().len() % 2 == 0;
+    fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = u64> {
+        let total = Nim.nim_sum(heaps);
+        let even = heaps.len() % 2 == 0;
         // The number left is odd, and the xor left is 0 exactly if the heap is the xor of all.
-        self.moves(heaps).filter(move |&Remove(size)| even && Nim.nim_value(&size) != total)
+        self.moves(heaps).filter(move |&size| even && Nim.nim_value(&size) != total)
     }
 }
 
 /// A position is the sizes of the heaps in ascending order with blanks between them, and a move the size
 /// that is removed.
 impl Notation for DualNim {
-    fn position_text(&self, heaps: &Heaps) -> String {
-        let mut sizes = heaps.as_slice().to_vec();
+    fn position_text(&self, heaps: &Vec<u64>) -> String {
+        let mut sizes = heaps.clone();
         sizes.sort_unstable();
-        if sizes.is_empty() { "no heaps".to_owned() } else { compact::spaced(sizes) }
+        heaps_text(&sizes)
     }
 
-    fn read_position(&self, text: &str) -> Result<Heaps, ReadError> {
-        let mut sizes = text.parse::<Heaps>().map_err(ReadError::new)?.into_vec();
+    fn read_position(&self, text: &str) -> Result<Vec<u64>, ReadError> {
+        let mut sizes = read_heaps(text)?;
         sizes.sort_unstable();
-        Ok(Heaps::from(sizes))
+        Ok(sizes)
     }
 
-    fn move_text(&self, _: &Heaps, mv: &Remove) -> String {
-        mv.0.to_string()
-    }
-
-    /// Also reads `remove a heap of 3`.
-    fn read_move(&self, heaps: &Heaps, text: &str) -> Result<Remove, ReadError> {
-        compact::legal(self, heaps, text.parse().map_err(ReadError::new)?)
-    }
-
-    fn position_in_words(&self, heaps: &Heaps) -> String {
-        heaps.to_string()
-    }
-
-    fn move_in_words(&self, _: &Heaps, mv: &Remove) -> String {
+    fn move_text(&self, _: &Vec<u64>, mv: &u64) -> String {
         mv.to_string()
     }
-}
 
-impl fmt::Display for Remove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "remove a heap of {}", self.0)
+    fn read_move(&self, heaps: &Vec<u64>, text: &str) -> Result<u64, ReadError> {
+        compact::legal(self, heaps, compact::read_number("the size of a heap", text.trim())?)
     }
-}
 
-impl FromStr for Remove {
-    type Err = NotationError;
+    fn position_in_words(&self, heaps: &Vec<u64>) -> String {
+        heaps_in_words(heaps)
+    }
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        words.take(&["remove"]);
-        if words.take(&["a", "the"]) {
-            words.expect(&["heap"], "the word `heap`")?;
-        }
-        words.take(&["heap"]);
-        words.take(&["of"]);
-        let size = words.number("the size of a heap")?;
-        words.end("nothing after the size of the heap")?;
-        Ok(Self(size))
+    fn move_in_words(&self, _: &Vec<u64>, mv: &u64) -> String {
+        format!("remove a heap of {mv}")
     }
 }

@@ -3,12 +3,12 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::euclid::{Euclid, EuclidToZero, Subtract};
+//! use games::heaps::euclid::{Euclid, EuclidToZero};
 //! use grundy_core::{Misere, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
 //!
 //! // The numbers stay positive: ⌊24 / 7 - 7 / 24⌋ = 3.
 //! assert_eq!(Euclid.nim_value(&(24, 7)).to_string(), "*3");
-//! assert!(Euclid.winning_moves(&(24, 7), Normal).eq([Subtract(2)])); // leaves 10 and 7
+//! assert!(Euclid.winning_moves(&(24, 7), Normal).eq([2])); // leaves 10 and 7
 //! // A number may become 0: other values, and the same outcomes as long as the numbers differ.
 //! assert_eq!(EuclidToZero.nim_value(&(7, 7)).to_string(), "*1");
 //! assert_eq!(Euclid.nim_value(&(7, 7)).to_string(), "*0");
@@ -33,30 +33,19 @@ pub use to_zero::EuclidToZero;
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play
 /// of sums.
 ///
-/// A position is a pair of positive numbers. [`EuclidToZero`] is the other game of this name.
+/// A position is a pair of positive numbers, and a move how many times the smaller one is subtracted from the larger. [`EuclidToZero`] is the other game of this name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Euclid;
 
-/// A move of Euclid: so many times the smaller number are subtracted from the larger one.
-///
-/// ```
-/// use games::heaps::euclid::Subtract;
-/// assert_eq!(Subtract(1).to_string(), "subtract the smaller number");
-/// assert_eq!(Subtract(3).to_string(), "subtract 3 times the smaller number");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Subtract(pub u64);
-
 impl Ruleset for Euclid {
     type Position = (u64, u64);
-    type Move = Subtract;
+    type Move = u64;
 
-    fn moves(&self, &(a, b): &(u64, u64)) -> impl Iterator<Item = Subtract> {
-        (1..=most_times((a, b))).map(Subtract)
+    fn moves(&self, &(a, b): &(u64, u64)) -> impl Iterator<Item = u64> {
+        1..=most_times((a, b))
     }
 
-    fn play(&self, &numbers: &(u64, u64), &Subtract(times): &Subtract) -> Sum<(u64, u64)> {
+    fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
         Sum::from(after(numbers, times))
     }
 
@@ -76,12 +65,8 @@ impl Ruleset for Euclid {
     }
 
     /// In O(1).
-    fn try_play(
-        &self,
-        numbers: &(u64, u64),
-        mv: &Subtract,
-    ) -> Result<Sum<(u64, u64)>, IllegalMove> {
-        if (1..=most_times(*numbers)).contains(&mv.0) {
+    fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
+        if (1..=most_times(*numbers)).contains(mv) {
             Ok(self.play(numbers, mv))
         } else {
             Err(IllegalMove::new(mv, numbers))
@@ -115,11 +100,11 @@ impl SpragueGrundy for Euclid {
     ///
     /// # Complexity
     /// O(1).
-    fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = Subtract> {
+    fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
         // An option with x = large / small >= 1 has the value v only if v <= x < v + 2.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times(numbers))
-            .filter(move |&Subtract(times)| self.nim_value(&after(numbers, times)) == value)
+            .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
     }
 }
 
@@ -136,12 +121,11 @@ fn candidates<const K: usize>(
     (a, b): (u64, u64),
     quotients: [Option<u64>; K],
     most: u64,
-) -> impl Iterator<Item = Subtract> {
+) -> impl Iterator<Item = u64> {
     let quotient = a.max(b).checked_div(a.min(b)).unwrap_or(0);
     let mut last = None;
     let times = quotients.into_iter().flatten().filter_map(move |left| quotient.checked_sub(left));
     times
         .filter(move |times| (1..=most).contains(times))
         .filter(move |&times| last.replace(times) != Some(times))
-        .map(Subtract)
 }

@@ -4,13 +4,12 @@
 //!
 //! ```
 //! use games::heaps::fibonacci_nim::{FibonacciHeap, FibonacciNim};
-//! use games::heaps::nim::Take;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
 //! // 20 = 13 + 5 + 2: taking 2 wins. Taking 7 leaves 13 and a quota of 14.
-//! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(20, 7), Normal).eq([Take(2)]));
+//! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(20, 7), Normal).eq([2]));
 //! // 27 = 21 + 5 + 1: taking 1 wins, and so does taking 6, which leaves 21 and a quota of 12.
-//! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(27, 7), Normal).eq([Take(1), Take(6)]));
+//! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(27, 7), Normal).eq([1, 6]));
 //! // A Fibonacci number is lost at the start.
 //! assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(21), Normal), Outcome::P);
 //! ```
@@ -21,9 +20,8 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use super::nim::Take;
 use super::zeckendorf::Zeckendorf;
-use crate::notation::{left_of_heap, no_move, read_numbers};
+use crate::notation::{Coins, left_of_heap, no_move, read_numbers};
 use grundy_core::{
     IllegalMove, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum,
 };
@@ -54,25 +52,21 @@ pub struct FibonacciHeap {
 
 impl FibonacciHeap {
     /// The heap of which at most `quota` coins may be taken now.
-    #[must_use]
     pub const fn new(coins: u64, quota: u64) -> Self {
         Self { coins, quota: if quota < coins { quota } else { coins } }
     }
 
     /// The heap before the first move, in which all but one coin may be taken.
-    #[must_use]
     pub const fn start(coins: u64) -> Self {
         Self { coins, quota: coins.saturating_sub(1) }
     }
 
     /// The number of coins.
-    #[must_use]
     pub const fn coins(&self) -> u64 {
         self.coins
     }
 
     /// The most that may be taken now.
-    #[must_use]
     pub const fn quota(&self) -> u64 {
         self.quota
     }
@@ -94,19 +88,19 @@ impl From<FibonacciHeap> for (u64, u64) {
 
 impl Ruleset for FibonacciNim {
     type Position = FibonacciHeap;
-    type Move = Take;
+    type Move = u64;
 
-    fn moves(&self, heap: &FibonacciHeap) -> impl Iterator<Item = Take> {
-        (1..=heap.quota).map(Take)
+    fn moves(&self, heap: &FibonacciHeap) -> impl Iterator<Item = u64> {
+        1..=heap.quota
     }
 
-    fn play(&self, heap: &FibonacciHeap, &Take(coins): &Take) -> Sum<FibonacciHeap> {
+    fn play(&self, heap: &FibonacciHeap, &coins: &u64) -> Sum<FibonacciHeap> {
         Sum::from(FibonacciHeap::new(heap.coins - coins, coins.saturating_mul(2)))
     }
 
     /// In O(1).
-    fn try_play(&self, heap: &FibonacciHeap, mv: &Take) -> Result<Sum<FibonacciHeap>, IllegalMove> {
-        if (1..=heap.quota).contains(&mv.0) {
+    fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
+        if (1..=heap.quota).contains(mv) {
             Ok(self.play(heap, mv))
         } else {
             Err(IllegalMove::new(mv, heap))
@@ -126,7 +120,7 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
     ///
     /// # Complexity
     /// O(log n) for a heap of n, for all of them.
-    fn winning_moves(&self, heap: &FibonacciHeap, _: Normal) -> impl Iterator<Item = Take> {
+    fn winning_moves(&self, heap: &FibonacciHeap, _: Normal) -> impl Iterator<Item = u64> {
         let mut parts = Zeckendorf::of(heap.coins).parts().peekable();
         let quota = heap.quota;
         let mut taken = 0;
@@ -137,7 +131,7 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
         });
         tails
             .take_while(move |&(taken, _)| taken <= quota)
-            .filter_map(|(taken, wins)| wins.then_some(Take(taken)))
+            .filter_map(|(taken, wins)| wins.then_some(taken))
     }
 }
 
@@ -156,15 +150,14 @@ impl Notation for FibonacciNim {
         }
     }
 
-    fn move_text(&self, heap: &FibonacciHeap, &Take(coins): &Take) -> String {
+    fn move_text(&self, heap: &FibonacciHeap, &coins: &u64) -> String {
         format!("{}:{}", heap.coins, heap.coins - coins)
     }
 
-    fn read_move(&self, heap: &FibonacciHeap, text: &str) -> Result<Take, ReadError> {
+    fn read_move(&self, heap: &FibonacciHeap, text: &str) -> Result<u64, ReadError> {
         left_of_heap(heap.coins, text)
             .and_then(|left| heap.coins.checked_sub(left))
             .filter(|coins| (1..=heap.quota).contains(coins))
-            .map(Take)
             .ok_or_else(|| no_move(&self.position_text(heap), text))
     }
 
@@ -172,8 +165,8 @@ impl Notation for FibonacciNim {
         heap.to_string()
     }
 
-    fn move_in_words(&self, heap: &FibonacciHeap, mv: &Take) -> String {
-        format!("{mv} from the heap of {}", heap.coins)
+    fn move_in_words(&self, heap: &FibonacciHeap, mv: &u64) -> String {
+        format!("take {} from the heap of {}", Coins(*mv), heap.coins)
     }
 }
 

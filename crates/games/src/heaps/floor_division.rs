@@ -9,17 +9,14 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable, Integers};
-//! use grundy_core::{Nimber, Normal, Outcome, SpragueGrundy, SumTheorem};
+//! use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+//! use grundy_core::{Nimber, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! // The classical divisors 2 to 6, by the closed form.
-//! let integers: Integers = "the integers 3 and 4".parse()?;
-//! assert_eq!(FloorDivision.sum_outcome(integers.as_slice(), Normal), Outcome::N);
-//! let winning: Vec<String> = FloorDivision
-//!     .sum_winning_moves(integers.as_slice(), Normal)
-//!     .map(|found| format!("{}: {}", found.mv, integers.as_slice()[found.component]))
-//!     .collect();
-//! assert_eq!(winning, ["divide by 2: 4"]);
+//! assert_eq!(FloorDivision.sum_outcome(&[3, 4], Normal), Outcome::N);
+//! // First wins by dividing the second integer by 2.
+//! let winning = FloorDivision.sum_winning_moves(&[3, 4], Normal);
+//! assert!(winning.eq([SumMove::new(1, 2)]));
 //!
 //! // Any other divisors, by the table of runs.
 //! let game = FloorDivisionTable::new(Divisors::new([2, 7])?)?;
@@ -44,14 +41,14 @@ mod runs;
 pub use entry::ENTRY;
 
 pub use divisors::{DivisorError, Divisors};
-pub use notation::{Integers, ParseDivisorsError};
-pub use runs::{Run, RunTable, Runs, ScalePeriod, TooManyRuns};
+pub use runs::{Run, RunTable, ScalePeriod, TooManyRuns};
 
 use grundy_core::{IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 
 /// Floor division with the classical divisors 2, 3, 4, 5 and 6: the rules, and the theorem in closed form.
 ///
-/// A position is one integer, a position of play a sum of integers.
+/// A position is one integer, a position of play a sum of integers. A move is a divisor: the integer becomes its quotient,
+/// rounded down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloorDivision;
 
@@ -70,24 +67,14 @@ pub struct FloorDivisionTable {
     table: RunTable,
 }
 
-/// A move: the integer becomes its quotient by this divisor, rounded down.
-///
-/// ```
-/// use games::heaps::floor_division::DivideBy;
-/// assert_eq!(DivideBy(3).to_string(), "divide by 3");
-/// assert_eq!("divide by 3".parse(), Ok(DivideBy(3)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DivideBy(pub u64);
-
 /// The rules for one integer: shared by all types of this module, which differ in what they know.
-fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = DivideBy> {
+fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = u64> {
     let divisors = if integer == 0 { &[] } else { divisors };
-    divisors.iter().map(|&divisor| DivideBy(divisor))
+    divisors.iter().copied()
 }
 
 /// What is left: the quotient, and nothing if it is 0.
-fn play(integer: u64, DivideBy(divisor): DivideBy) -> Sum<u64> {
+fn play(integer: u64, divisor: u64) -> Sum<u64> {
     match integer / divisor {
         0 => Sum::empty(),
         quotient => Sum::from(quotient),
@@ -96,13 +83,13 @@ fn play(integer: u64, DivideBy(divisor): DivideBy) -> Sum<u64> {
 
 impl Ruleset for FloorDivision {
     type Position = u64;
-    type Move = DivideBy;
+    type Move = u64;
 
-    fn moves(&self, &integer: &u64) -> impl Iterator<Item = DivideBy> {
+    fn moves(&self, &integer: &u64) -> impl Iterator<Item = u64> {
         moves(integer, &divisors::CLASSICAL)
     }
 
-    fn play(&self, &integer: &u64, &mv: &DivideBy) -> Sum<u64> {
+    fn play(&self, &integer: &u64, &mv: &u64) -> Sum<u64> {
         play(integer, mv)
     }
 }
@@ -122,13 +109,13 @@ impl SpragueGrundy for FloorDivision {
 /// The rules alone. Play with any divisors can be searched, however many runs the values have.
 impl Ruleset for Divisors {
     type Position = u64;
-    type Move = DivideBy;
+    type Move = u64;
 
-    fn moves(&self, &integer: &u64) -> impl Iterator<Item = DivideBy> {
+    fn moves(&self, &integer: &u64) -> impl Iterator<Item = u64> {
         moves(integer, self.as_slice())
     }
 
-    fn play(&self, &integer: &u64, &mv: &DivideBy) -> Sum<u64> {
+    fn play(&self, &integer: &u64, &mv: &u64) -> Sum<u64> {
         play(integer, mv)
     }
 }
@@ -152,7 +139,6 @@ impl FloorDivisionTable {
     }
 
     /// The values as runs.
-    #[must_use]
     pub fn table(&self) -> &RunTable {
         &self.table
     }
@@ -167,13 +153,13 @@ impl From<RunTable> for FloorDivisionTable {
 
 impl Ruleset for FloorDivisionTable {
     type Position = u64;
-    type Move = DivideBy;
+    type Move = u64;
 
-    fn moves(&self, integer: &u64) -> impl Iterator<Item = DivideBy> {
+    fn moves(&self, integer: &u64) -> impl Iterator<Item = u64> {
         self.table.divisors().moves(integer)
     }
 
-    fn play(&self, integer: &u64, mv: &DivideBy) -> Sum<u64> {
+    fn play(&self, integer: &u64, mv: &u64) -> Sum<u64> {
         self.table.divisors().play(integer, mv)
     }
 

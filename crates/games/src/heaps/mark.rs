@@ -3,12 +3,12 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::mark::{Leave, Mark};
+//! use games::heaps::mark::Mark;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem, SpragueGrundy};
 //!
 //! // 12 ends in two binary zeros: First wins by leaving 6, which ends in one.
 //! assert_eq!(Mark.outcome(&12, Normal), Outcome::N);
-//! assert!(Mark.winning_moves(&12, Normal).eq([Leave(6)]));
+//! assert!(Mark.winning_moves(&12, Normal).eq([6]));
 //! assert_eq!(Mark.nim_sum(&[12, 5]).to_string(), "*0");
 //! assert_eq!(Mark.outcome(&(1 << 63), Normal), Outcome::P);
 //! ```
@@ -21,38 +21,28 @@ pub use entry::ENTRY;
 
 use crate::notation::{left_of_heap, no_move, read_number};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
-use std::fmt;
 
-/// The rules of Mark, with its nim-values. A position is one number.
+/// The rules of Mark, with its nim-values. A position is one number, and a move the number that it leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mark;
 
-/// A move of Mark: the number that it leaves.
-///
-/// ```
-/// assert_eq!(games::heaps::mark::Leave(6).to_string(), "leave 6");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Leave(pub u64);
-
 impl Ruleset for Mark {
     type Position = u64;
-    type Move = Leave;
+    type Move = u64;
 
     /// One less, and half; from 1 and 2 these are the same.
-    fn moves(&self, &number: &u64) -> impl Iterator<Item = Leave> {
-        let less = number.checked_sub(1).map(Leave);
-        less.into_iter().chain((number > 2).then_some(Leave(number / 2)))
+    fn moves(&self, &number: &u64) -> impl Iterator<Item = u64> {
+        let less = number.checked_sub(1);
+        less.into_iter().chain((number > 2).then_some(number / 2))
     }
 
-    fn play(&self, _: &u64, &Leave(left): &Leave) -> Sum<u64> {
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
         Sum::from(left)
     }
 
     /// In O(1).
-    fn try_play(&self, &number: &u64, mv: &Leave) -> Result<Sum<u64>, IllegalMove> {
-        if number > 0 && (mv.0 == number - 1 || mv.0 == number / 2) {
+    fn try_play(&self, &number: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
+        if number > 0 && (*mv == number - 1 || *mv == number / 2) {
             Ok(self.play(&number, mv))
         } else {
             Err(IllegalMove::new(mv, &number))
@@ -96,13 +86,12 @@ impl Notation for Mark {
         read_number("a number", text.trim())
     }
 
-    fn move_text(&self, number: &u64, mv: &Leave) -> String {
-        format!("{number}:{}", mv.0)
+    fn move_text(&self, number: &u64, mv: &u64) -> String {
+        format!("{number}:{mv}")
     }
 
-    fn read_move(&self, number: &u64, text: &str) -> Result<Leave, ReadError> {
+    fn read_move(&self, number: &u64, text: &str) -> Result<u64, ReadError> {
         left_of_heap(*number, text)
-            .map(Leave)
             .filter(|mv| self.try_play(number, mv).is_ok())
             .ok_or_else(|| no_move(&number.to_string(), text))
     }
@@ -111,13 +100,7 @@ impl Notation for Mark {
         format!("the number {number}")
     }
 
-    fn move_in_words(&self, number: &u64, mv: &Leave) -> String {
-        format!("{mv} of {number}")
-    }
-}
-
-impl fmt::Display for Leave {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "leave {}", self.0)
+    fn move_in_words(&self, number: &u64, mv: &u64) -> String {
+        format!("leave {mv} of {number}")
     }
 }

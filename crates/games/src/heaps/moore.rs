@@ -3,18 +3,17 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::moore::{Left, Moore};
-//! use games::heaps::nim::Heaps;
+//! use games::heaps::moore::Moore;
 //! use grundy_core::{Misere, Normal, Outcome, OutcomeTheorem};
 //!
 //! let moore = Moore::new(2).expect("at least one heap per move");
-//! let heaps = Heaps::from(vec![3, 4, 5]);
+//! let heaps = vec![3, 4, 5];
 //! assert_eq!(moore.outcome(&heaps, Normal), Outcome::N);
 //! // Every binary digit has to occur a multiple of three times.
-//! let winning: Vec<Left> = moore.winning_moves(&heaps, Normal).collect();
-//! assert_eq!(winning, [Left(vec![3, 3, 3])]);
+//! let winning: Vec<Vec<u64>> = moore.winning_moves(&heaps, Normal).collect();
+//! assert_eq!(winning, [vec![3, 3, 3]]);
 //! // Heaps of 0 and 1 only: 4 ones are one more than a multiple of 3, which loses in misère play.
-//! assert_eq!(moore.outcome(&Heaps::from(vec![1, 1, 1, 1]), Misere), Outcome::P);
+//! assert_eq!(moore.outcome(&vec![1, 1, 1, 1], Misere), Outcome::P);
 //! ```
 
 mod columns;
@@ -24,17 +23,17 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::heaps::nim::Heaps;
-use crate::notation::{Listed, no_move, read_number, read_numbers};
+use crate::notation::{
+    Listed, compact, heaps_in_words, heaps_text, no_move, read_heaps, read_number,
+};
 use columns::Columns;
 use grundy_core::{
     Convention, IllegalMove, Misere, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset,
     Sum,
 };
-use std::fmt;
 
 /// The rules of Moore's Nim in which a move reduces up to `k` heaps, with the theorems for normal and for
-/// misère play. A position is the list of all heaps.
+/// misère play. A position is the list of all heaps, and a move what it leaves of each.
 ///
 /// The theorems are about one list of heaps: for `k` of 2 and more the heaps are not summands, because a move
 /// may reduce several of them.
@@ -43,26 +42,14 @@ pub struct Moore {
     heaps_per_move: u64,
 }
 
-/// A move of Moore's Nim: what it leaves of every heap, in the order of the heaps.
-///
-/// ```
-/// use games::heaps::moore::Left;
-/// assert_eq!(Left(vec![3, 0, 5]).to_string(), "leave 3, 0 and 5");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Left(pub Vec<u64>);
-
 impl Moore {
     /// The game in which a move reduces one heap or more, but at most `k`; none for `k = 0`, which would be no
     /// game. With `k = 1` it is Nim.
-    #[must_use]
     pub const fn new(k: u64) -> Option<Self> {
         if k == 0 { None } else { Some(Self { heaps_per_move: k }) }
     }
 
     /// The number of heaps that a move may reduce.
-    #[must_use]
     pub const fn heaps_per_move(self) -> u64 {
         self.heaps_per_move
     }
@@ -83,52 +70,50 @@ impl Moore {
         }
     }
 
-    fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Left> {
+    fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Vec<u64>> {
         let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
-        let columns = if play == Convention::Misere && larger <= self.heaps_per_move {
+        if play == Convention::Misere && larger <= self.heaps_per_move {
             // What is balanced has at least k + 1 larger heaps, so a winning move leaves none of them.
             let reduced = heaps.iter().map(|&heap| heap > 1).collect();
             Columns::new(self.heaps_per_move, heaps, reduced, 1)
         } else {
             Columns::new(self.heaps_per_move, heaps, vec![false; heaps.len()], 0)
-        };
-        columns.map(Left)
+        }
     }
 }
 
 impl Ruleset for Moore {
-    type Position = Heaps;
-    type Move = Left;
+    type Position = Vec<u64>;
+    type Move = Vec<u64>;
 
     /// In lexicographic order of what is left. Lazy: there may be very many.
-    fn moves(&self, heaps: &Heaps) -> impl Iterator<Item = Left> {
-        let heaps = heaps.as_slice().to_vec();
+    fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
+        let heaps = heaps.clone();
         let most = self.heaps_per_move;
         let mut next = Some(least_from(&heaps, heaps.clone(), 0, most));
         std::iter::from_fn(move || {
             let left = next.take().filter(|left| *left != heaps)?;
             next = successor(&heaps, &left, most);
-            Some(Left(left))
+            Some(left)
         })
     }
 
-    fn play(&self, _: &Heaps, mv: &Left) -> Sum<Heaps> {
-        Sum::from(Heaps::from(mv.0.clone()))
+    fn play(&self, _: &Vec<u64>, mv: &Vec<u64>) -> Sum<Vec<u64>> {
+        Sum::from(mv.clone())
     }
 
     /// The heaps in ascending order, without empty ones.
-    fn canonical(&self, heaps: Heaps) -> Sum<Heaps> {
-        let mut sizes = heaps.into_vec();
-        sizes.retain(|&size| size > 0);
-        sizes.sort_unstable();
-        Sum::from(Heaps::from(sizes))
+    fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
+        heaps.retain(|&size| size > 0);
+        heaps.sort_unstable();
+        Sum::from(heaps)
     }
 
     /// In O(n) for n heaps.
-    fn try_play(&self, heaps: &Heaps, mv: &Left) -> Result<Sum<Heaps>, IllegalMove> {
-        let pairs = || heaps.as_slice().iter().zip(&mv.0);
+    fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
+        let pairs = || heaps.iter().zip(mv);
         let reduced = pairs().filter(|(heap, left)| left < heap).count() as u64;
-        let legal = heaps.as_slice().len() == mv.0.len()
+        let legal = heaps.len() == mv.len()
             && pairs().all(|(heap, left)| left <= heap)
             && (1..=self.heaps_per_move).contains(&reduced);
         if legal { Ok(self.play(heaps, mv)) } else { Err(IllegalMove::new(mv, heaps)) }
@@ -160,16 +145,16 @@ fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
 impl OutcomeTheorem<Normal> for Moore {
     /// # Complexity
     /// O(n) for n heaps: each of 64 binary digits is counted.
-    fn outcome(&self, heaps: &Heaps, _: Normal) -> Outcome {
-        Outcome::from_first_wins(!self.is_balanced(heaps.as_slice()))
+    fn outcome(&self, heaps: &Vec<u64>, _: Normal) -> Outcome {
+        Outcome::from_first_wins(!self.is_balanced(heaps))
     }
 
     /// All winning moves. There may be exponentially many; they come one by one, in an order of their own.
     ///
     /// # Complexity
     /// O(n) for n heaps before the first move and between any two: no choice of a digit leads to a dead end.
-    fn winning_moves(&self, heaps: &Heaps, _: Normal) -> impl Iterator<Item = Left> {
-        self.winning(heaps.as_slice(), Convention::Normal)
+    fn winning_moves(&self, heaps: &Vec<u64>, _: Normal) -> impl Iterator<Item = Vec<u64>> {
+        self.winning(heaps, Convention::Normal)
     }
 }
 
@@ -177,8 +162,8 @@ impl OutcomeTheorem<Normal> for Moore {
 impl OutcomeTheorem<Misere> for Moore {
     /// # Complexity
     /// O(n) for n heaps.
-    fn outcome(&self, heaps: &Heaps, _: Misere) -> Outcome {
-        let sizes = heaps.as_slice();
+    fn outcome(&self, heaps: &Vec<u64>, _: Misere) -> Outcome {
+        let sizes = heaps;
         let lost = if sizes.iter().any(|&heap| heap > 1) {
             self.is_balanced(sizes)
         } else {
@@ -188,54 +173,39 @@ impl OutcomeTheorem<Misere> for Moore {
     }
 
     /// As in normal play one by one, in O(n) each.
-    fn winning_moves(&self, heaps: &Heaps, _: Misere) -> impl Iterator<Item = Left> {
-        self.winning(heaps.as_slice(), Convention::Misere)
+    fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = Vec<u64>> {
+        self.winning(heaps, Convention::Misere)
     }
 }
 
 /// The sizes, as in `3 4 5`, or `no heaps`. A move is written as the sizes it leaves: `3,3,3`.
 impl Notation for Moore {
-    fn position_text(&self, heaps: &Heaps) -> String {
-        let sizes: Vec<String> = heaps.as_slice().iter().map(u64::to_string).collect();
-        if sizes.is_empty() { "no heaps".to_owned() } else { sizes.join(" ") }
+    fn position_text(&self, heaps: &Vec<u64>) -> String {
+        heaps_text(heaps)
     }
 
-    fn read_position(&self, text: &str) -> Result<Heaps, ReadError> {
-        if text.trim() == "no heaps" {
-            return Ok(Heaps::default());
-        }
-        let sizes = read_numbers("the size of a heap", text)?;
-        if sizes.is_empty() {
-            return Err(ReadError::expected("the sizes of the heaps", ""));
-        }
-        Ok(Heaps::from(sizes))
+    fn read_position(&self, text: &str) -> Result<Vec<u64>, ReadError> {
+        read_heaps(text)
     }
 
-    fn move_text(&self, _: &Heaps, mv: &Left) -> String {
-        let sizes: Vec<String> = mv.0.iter().map(u64::to_string).collect();
-        sizes.join(",")
+    fn move_text(&self, _: &Vec<u64>, mv: &Vec<u64>) -> String {
+        compact::joined(mv, ",")
     }
 
-    fn read_move(&self, heaps: &Heaps, text: &str) -> Result<Left, ReadError> {
+    fn read_move(&self, heaps: &Vec<u64>, text: &str) -> Result<Vec<u64>, ReadError> {
         let sizes = text.trim().split(',').map(|word| read_number("the size of a heap", word));
-        let mv = Left(sizes.collect::<Result<_, _>>()?);
+        let mv = sizes.collect::<Result<_, _>>()?;
         match self.try_play(heaps, &mv) {
             Ok(_) => Ok(mv),
             Err(_) => Err(no_move(&self.position_text(heaps), text)),
         }
     }
 
-    fn position_in_words(&self, heaps: &Heaps) -> String {
-        heaps.to_string()
+    fn position_in_words(&self, heaps: &Vec<u64>) -> String {
+        heaps_in_words(heaps)
     }
 
-    fn move_in_words(&self, heaps: &Heaps, mv: &Left) -> String {
-        format!("{mv} of {heaps}")
-    }
-}
-
-impl fmt::Display for Left {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "leave {}", Listed(&self.0))
+    fn move_in_words(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> String {
+        format!("leave {} of {}", Listed(mv), heaps_in_words(heaps))
     }
 }

@@ -3,16 +3,15 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::nim::Take;
 //! use games::heaps::subtraction::Subtraction;
 //! use grundy_core::{Limits, Misere, Normal, OutcomeTheorem, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let game: Subtraction = "2,5,8".parse()?;
 //! assert_eq!(game.period(&Limits::none())?, (0, 10));
 //! assert_eq!(game.nim_sum(&[10, 11]).to_string(), "*0");
-//! let winning = [(0, 2), (0, 5), (1, 5), (1, 8)].map(|(heap, coins)| SumMove::new(heap, Take(coins)));
+//! let winning = [(0, 2), (0, 5), (1, 5), (1, 8)].map(|(heap, coins)| SumMove::new(heap, coins));
 //! assert!(game.sum_winning_moves(&[10, 15], Normal).eq(winning));
-//! assert!(game.winning_moves(&4, Misere).eq([Take(2)]));
+//! assert!(game.winning_moves(&4, Misere).eq([2]));
 //!
 //! // Two numbers of any size have a closed form.
 //! let game = Subtraction::new([3, u64::MAX])?;
@@ -27,8 +26,7 @@ mod values;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use super::nim::Take;
-use crate::notation::{left_of_heap, no_move, read_number};
+use crate::notation::{Coins, left_of_heap, no_move, read_number};
 use grundy_core::{
     IllegalMove, Limits, Meter, Misere, Nimber, Notation, Outcome, ReadError, Ruleset,
     SpragueGrundy, Stopped, Sum, SumMove, SumTheorem,
@@ -112,13 +110,11 @@ impl Subtraction {
     }
 
     /// The numbers that may be taken, in ascending order.
-    #[must_use]
     pub fn set(&self) -> &[u64] {
         &self.set
     }
 
     /// The bytes of the values computed so far.
-    #[must_use]
     pub fn table_bytes(&self) -> u64 {
         match &self.values {
             Values::Two { .. } => 0,
@@ -158,19 +154,19 @@ impl Hash for Subtraction {
 
 impl Ruleset for Subtraction {
     type Position = u64;
-    type Move = Take;
+    type Move = u64;
 
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = Take> {
-        self.set.iter().copied().take_while(move |&coins| coins <= heap).map(Take)
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        self.set.iter().copied().take_while(move |&coins| coins <= heap)
     }
 
-    fn play(&self, heap: &u64, &Take(coins): &Take) -> Sum<u64> {
+    fn play(&self, heap: &u64, &coins: &u64) -> Sum<u64> {
         Sum::from(heap - coins)
     }
 
     /// In O(log s) for a set of s numbers.
-    fn try_play(&self, heap: &u64, mv: &Take) -> Result<Sum<u64>, IllegalMove> {
-        if mv.0 <= *heap && self.set.binary_search(&mv.0).is_ok() {
+    fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
+        if mv <= heap && self.set.binary_search(mv).is_ok() {
             Ok(self.play(heap, mv))
         } else {
             Err(IllegalMove::new(mv, heap))
@@ -209,11 +205,11 @@ impl SumTheorem<Misere> for Subtraction {
 
     /// # Complexity
     /// O(k s) for k heaps and a set of s numbers.
-    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Take>> {
+    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
         let all = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
         self.sum_moves(heaps).filter(move |SumMove { component, mv }| {
             let heap = heaps[*component];
-            let left = self.nim_value(&(heap - mv.0));
+            let left = self.nim_value(&(heap - mv));
             all.without(self.nim_value(&heap)).with(left).is_lost()
         })
     }
@@ -258,14 +254,13 @@ impl Notation for Subtraction {
         read_number("the size of a heap", text.trim())
     }
 
-    fn move_text(&self, heap: &u64, &Take(coins): &Take) -> String {
+    fn move_text(&self, heap: &u64, &coins: &u64) -> String {
         format!("{heap}:{}", heap - coins)
     }
 
-    fn read_move(&self, heap: &u64, text: &str) -> Result<Take, ReadError> {
+    fn read_move(&self, heap: &u64, text: &str) -> Result<u64, ReadError> {
         left_of_heap(*heap, text)
             .and_then(|left| heap.checked_sub(left))
-            .map(Take)
             .filter(|mv| self.try_play(heap, mv).is_ok())
             .ok_or_else(|| no_move(&heap.to_string(), text))
     }
@@ -274,8 +269,8 @@ impl Notation for Subtraction {
         format!("a heap of {heap}")
     }
 
-    fn move_in_words(&self, heap: &u64, mv: &Take) -> String {
-        format!("{mv} from the heap of {heap}")
+    fn move_in_words(&self, heap: &u64, mv: &u64) -> String {
+        format!("take {} from the heap of {heap}", Coins(*mv))
     }
 }
 

@@ -3,13 +3,12 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::nim::Take;
 //! use games::heaps::take_a_square::TakeASquare;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem, SpragueGrundy};
 //!
 //! let game = TakeASquare::new(1000);
 //! assert_eq!(game.outcome(&34, Normal), Outcome::P);
-//! assert!(game.winning_moves(&35, Normal).eq([Take(1), Take(25)]));
+//! assert!(game.winning_moves(&35, Normal).eq([1, 25]));
 //! ```
 
 #[cfg(feature = "catalog")]
@@ -18,8 +17,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use super::nim::Take;
-use crate::notation::{left_of_heap, no_move, read_number};
+use crate::notation::{Coins, left_of_heap, no_move, read_number};
 use grundy_core::sequence::{MAX_LEN, SharedSequence, SubtractionEngine};
 use grundy_core::{
     IllegalMove, IllegalPosition, Meter, Nimber, Notation, ReadError, Ruleset, SpragueGrundy,
@@ -39,20 +37,17 @@ pub struct TakeASquare {
 
 impl TakeASquare {
     /// The game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is less. Nothing is computed yet.
-    #[must_use]
     pub fn new(largest: u32) -> Self {
         let values = SharedSequence::with_engine(SubtractionEngine::new(square as fn(u64) -> u64));
         Self { largest: u64::from(largest).min(MAX_LEN - 1), values }
     }
 
     /// The bytes of the values computed so far.
-    #[must_use]
     pub fn table_bytes(&self) -> u64 {
         self.values.bytes()
     }
 
     /// The largest heap.
-    #[must_use]
     pub fn largest(&self) -> u64 {
         self.largest
     }
@@ -85,13 +80,13 @@ fn squares(heap: u64) -> impl Iterator<Item = u64> {
 
 impl Ruleset for TakeASquare {
     type Position = u64;
-    type Move = Take;
+    type Move = u64;
 
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = Take> {
-        squares(heap).map(Take)
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        squares(heap)
     }
 
-    fn play(&self, heap: &u64, &Take(coins): &Take) -> Sum<u64> {
+    fn play(&self, heap: &u64, &coins: &u64) -> Sum<u64> {
         Sum::from(heap - coins)
     }
 
@@ -105,9 +100,9 @@ impl Ruleset for TakeASquare {
     }
 
     /// In O(1).
-    fn try_play(&self, &heap: &u64, mv: &Take) -> Result<Sum<u64>, IllegalMove> {
-        let root = mv.0.isqrt();
-        if (1..=heap).contains(&mv.0) && root * root == mv.0 {
+    fn try_play(&self, &heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
+        let root = mv.isqrt();
+        if (1..=heap).contains(mv) && root * root == *mv {
             Ok(self.play(&heap, mv))
         } else {
             Err(IllegalMove::new(mv, &heap))
@@ -145,14 +140,13 @@ impl Notation for TakeASquare {
         Ok(heap)
     }
 
-    fn move_text(&self, heap: &u64, &Take(coins): &Take) -> String {
+    fn move_text(&self, heap: &u64, &coins: &u64) -> String {
         format!("{heap}:{}", heap.saturating_sub(coins))
     }
 
-    fn read_move(&self, heap: &u64, text: &str) -> Result<Take, ReadError> {
+    fn read_move(&self, heap: &u64, text: &str) -> Result<u64, ReadError> {
         left_of_heap(*heap, text)
             .and_then(|left| heap.checked_sub(left))
-            .map(Take)
             .filter(|mv| self.try_play(heap, mv).is_ok())
             .ok_or_else(|| no_move(&heap.to_string(), text))
     }
@@ -161,7 +155,7 @@ impl Notation for TakeASquare {
         format!("a heap of {heap}")
     }
 
-    fn move_in_words(&self, heap: &u64, mv: &Take) -> String {
-        format!("{mv} from the heap of {heap}")
+    fn move_in_words(&self, heap: &u64, mv: &u64) -> String {
+        format!("take {} from the heap of {heap}", Coins(*mv))
     }
 }

@@ -9,7 +9,7 @@
 //! # Example
 //!
 //! ```
-//! use games::loopy::ArrowWalk;
+//! use games::loopy::arrow_walk::ArrowWalk;
 //! use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 //!
 //! let walk: ArrowWalk = "0>1 1>0 1>2 3>3 3>2".parse()?;
@@ -102,13 +102,11 @@ impl ArrowWalk {
     }
 
     /// The number of vertices.
-    #[must_use]
     pub fn vertices(&self) -> u32 {
         self.options.len() as u32
     }
 
     /// Where the arrows of a vertex lead, in ascending order; nowhere for a vertex that the graph does not have.
-    #[must_use]
     pub fn options(&self, vertex: u32) -> &[u32] {
         self.options.get(vertex as usize).map_or(&[], |options| options)
     }
@@ -116,14 +114,13 @@ impl ArrowWalk {
     /// The graph as an SVG, its vertices on a circle with what `label` says of each.
     ///
     /// ```
-    /// use games::loopy::ArrowWalk;
+    /// use games::loopy::arrow_walk::ArrowWalk;
     ///
     /// let walk: ArrowWalk = "0>1 1>1".parse()?;
     /// let svg = walk.to_svg(|vertex| format!("vertex {vertex}"));
     /// assert!(svg.starts_with("<svg") && svg.contains("vertex 1") && svg.ends_with("</svg>\n"));
     /// # Ok::<(), games::loopy::arrow_walk::ArrowWalkError>(())
     /// ```
-    #[must_use]
     pub fn to_svg(&self, label: impl Fn(u32) -> String) -> String {
         let count = f64::from(self.vertices().max(1));
         let radius = 40.0 + 14.0 * count;

@@ -24,8 +24,9 @@ pub use entry::ENTRY;
 use std::fmt;
 use std::str::FromStr;
 
-use grundy_core::{Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum};
-use thiserror::Error;
+use grundy_core::{
+    IllegalPosition, Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum,
+};
 
 /// A player of Northcott's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,50 +79,28 @@ impl fmt::Display for RowSlide {
     }
 }
 
-/// Why there is no such board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NorthcottError {
-    /// Two tokens on one square, or a token outside.
-    #[error("the tokens of row {row} are not on two of its {columns} squares")]
-    BadRow {
-        /// The row, from 0.
-        row: usize,
-        /// The number of squares of a row.
-        columns: u32,
-    },
-    /// A row that is not made of `.`, one `W` and one `B`, or is as long as no other.
-    #[error("row {row} is not written as one W, one B and dots, as long as the other rows")]
-    BadText {
-        /// The row, from 0.
-        row: usize,
-    },
-    /// The player to move is missing.
-    #[error("the text does not end with the player to move, W or B")]
-    NoPlayer,
-}
-
 impl NorthcottPosition {
     /// A board with rows of so many squares, the squares of the white and the black token of each row, from 0, and the
     /// player to move.
     ///
     /// # Errors
-    /// [`NorthcottError::BadRow`] if tokens of a row share a square or stand outside.
+    /// [`IllegalPosition`] if tokens of a row share a square or stand outside.
     pub fn new(
         columns: u32,
         rows: impl IntoIterator<Item = (u32, u32)>,
         to_move: Player,
-    ) -> Result<Self, NorthcottError> {
+    ) -> Result<Self, IllegalPosition> {
         let rows: Vec<[u32; 2]> = rows.into_iter().map(|(white, black)| [white, black]).collect();
         let bad = |row: &[u32; 2]| row[0] == row[1] || row.iter().any(|&square| square >= columns);
         match rows.iter().position(bad) {
-            Some(row) => Err(NorthcottError::BadRow { row, columns }),
+            Some(row) => Err(IllegalPosition::new(format_args!(
+                "the tokens of row {row} are not on two of its {columns} squares"
+            ))),
             None => Ok(Self { columns, rows, to_move }),
         }
     }
 
     /// The player to move.
-    #[must_use]
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
@@ -148,7 +127,6 @@ impl NorthcottPosition {
 impl Northcott {
     /// A winning move that advances, or `None` in a P-position. Who always plays one wins after at most as many moves
     /// as there are squares.
-    #[must_use]
     pub fn advance(&self, position: &NorthcottPosition) -> Option<RowSlide> {
         let total = position.nim_sum();
         position.gaps().enumerate().find_map(|(row, gap)| {
@@ -222,15 +200,21 @@ impl fmt::Display for NorthcottPosition {
     }
 }
 
-impl FromStr for NorthcottPosition {
-    type Err = NorthcottError;
+fn bad_row(row: usize) -> ReadError {
+    ReadError::new(format_args!(
+        "row {row} is not written as one W, one B and dots, as long as the other rows"
+    ))
+}
 
-    fn from_str(text: &str) -> Result<Self, NorthcottError> {
+impl FromStr for NorthcottPosition {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let to_move = match words.pop() {
             Some("W") => Player::White,
             Some("B") => Player::Black,
-            _ => return Err(NorthcottError::NoPlayer),
+            _ => return Err(ReadError::expected("the player to move, W or B, at the end", text)),
         };
         let columns = words.first().map_or(0, |word| word.len());
         let mut rows = Vec::new();
@@ -242,13 +226,13 @@ impl FromStr for NorthcottPosition {
             };
             let known = word.bytes().all(|byte| matches!(byte, b'.' | b'W' | b'B'));
             let (Some(white), Some(black)) = (place(b'W'), place(b'B')) else {
-                return Err(NorthcottError::BadText { row });
+                return Err(bad_row(row));
             };
             if word.len() != columns || !known {
-                return Err(NorthcottError::BadText { row });
+                return Err(bad_row(row));
             }
             rows.push((white, black));
         }
-        Self::new(columns as u32, rows, to_move)
+        Ok(Self::new(columns as u32, rows, to_move)?)
     }
 }

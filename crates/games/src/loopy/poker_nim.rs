@@ -23,8 +23,9 @@ pub use entry::ENTRY;
 use std::fmt;
 use std::str::FromStr;
 
-use grundy_core::{Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum};
-use thiserror::Error;
+use grundy_core::{
+    IllegalPosition, Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum,
+};
 
 /// The rules of Poker Nim. A position is all heaps with the bags of both players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,43 +56,32 @@ impl fmt::Display for Wager {
     }
 }
 
-/// Why there is no such position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PokerNimError {
-    /// More than `u64::MAX` chips in all.
-    #[error("there are more than {} chips", u64::MAX)]
-    TooManyChips,
-    /// The text is not `HEAPS | OWN OTHER`.
-    #[error("the text is not a list of heaps, a bar and the chips in two bags")]
-    BadText,
-}
-
 impl PokerNimPosition {
     /// Heaps, and the chips in the bag of the player to move and of the other player.
     ///
     /// # Errors
-    /// [`PokerNimError::TooManyChips`] if all chips together do not fit a `u64`: a heap might come to hold them.
-    pub fn new(heaps: Vec<u64>, own: u64, other: u64) -> Result<Self, PokerNimError> {
+    /// [`IllegalPosition`] if all chips together do not fit a `u64`: a heap might come to hold them.
+    pub fn new(heaps: Vec<u64>, own: u64, other: u64) -> Result<Self, IllegalPosition> {
         let total = heaps
             .iter()
             .copied()
             .chain([own, other])
             .try_fold(0_u64, |sum: u64, chips: u64| sum.checked_add(chips));
         if total.is_none() {
-            return Err(PokerNimError::TooManyChips);
+            return Err(IllegalPosition::new(format_args!(
+                "there are more than {} chips",
+                u64::MAX
+            )));
         }
         Ok(Self { heaps, bags: [own, other] })
     }
 
     /// The heaps.
-    #[must_use]
     pub fn heaps(&self) -> &[u64] {
         &self.heaps
     }
 
     /// The chips in the bag of the player to move and of the other.
-    #[must_use]
     pub const fn bags(&self) -> [u64; 2] {
         self.bags
     }
@@ -103,7 +93,6 @@ impl PokerNimPosition {
 
 impl PokerNim {
     /// A winning move that takes, or `None` in a P-position. Who always plays one wins, since the own bag grows.
-    #[must_use]
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {
@@ -174,10 +163,11 @@ impl fmt::Display for PokerNimPosition {
 }
 
 impl FromStr for PokerNimPosition {
-    type Err = PokerNimError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, PokerNimError> {
-        let (heaps, bags) = text.split_once('|').ok_or(PokerNimError::BadText)?;
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let bad = || ReadError::expected("heaps, a bar and the chips in two bags", text);
+        let (heaps, bags) = text.split_once('|').ok_or_else(bad)?;
         let numbers = |text: &str| -> Option<Vec<u64>> {
             let number = |word: &str| {
                 let digits = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -186,8 +176,8 @@ impl FromStr for PokerNimPosition {
             text.split_whitespace().map(number).collect()
         };
         match (numbers(heaps), numbers(bags).as_deref()) {
-            (Some(heaps), Some(&[own, other])) => Self::new(heaps, own, other),
-            _ => Err(PokerNimError::BadText),
+            (Some(heaps), Some(&[own, other])) => Ok(Self::new(heaps, own, other)?),
+            _ => Err(bad()),
         }
     }
 }

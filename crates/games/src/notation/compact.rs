@@ -3,6 +3,15 @@
 use grundy_core::{Notation, ReadError, Ruleset};
 use tree_algos::{NodeId, Tree};
 
+/// What stands between two words of a list.
+pub(crate) fn separates(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(separates).filter(|word| !word.is_empty())
+}
+
 /// A number up to `most`, as `str::parse` would read it but without a plus sign.
 pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -15,8 +24,7 @@ pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError
 
 /// Numbers with blanks or commas between them.
 pub(crate) fn numbers(text: &str, what: &str) -> Result<Vec<u64>, ReadError> {
-    let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
-    words.map(|word| number(word, what, u64::MAX)).collect()
+    words(text).map(|word| number(word, what, u64::MAX)).collect()
 }
 
 /// The number that a word stands for. No sign, no blanks, no point.
@@ -103,6 +111,30 @@ pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
     Ok((end(&text[..at])?, end(&text[at + 1..])?, text.as_bytes()[at] == b'='))
 }
 
+/// Edges as `0-1` and single nodes as `7`, in any order, with commas or blanks between them.
+#[expect(clippy::type_complexity, reason = "two lists, each plain")]
+pub(crate) fn nodes_and_edges(text: &str) -> Result<(Vec<u32>, Vec<(u32, u32)>), ReadError> {
+    let (mut nodes, mut edges) = (Vec::new(), Vec::new());
+    for word in words(text) {
+        let node = |text: &str| number(text, "", u64::from(u32::MAX)).ok().map(|node| node as u32);
+        match (word.split_once('-').map(|(u, v)| node(u).zip(node(v))), node(word)) {
+            (Some(Some(ends)), _) => edges.push(ends),
+            (None, Some(node)) => nodes.push(node),
+            _ => return Err(ReadError::expected("an edge as `0-1` or a node", word)),
+        }
+    }
+    Ok((nodes, edges))
+}
+
+/// Edges as `0-1`, with commas or blanks between them.
+pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
+    let edges = words(text).map(|word| match edge(word)? {
+        (u, v, false) => Ok((u, v)),
+        _ => Err(ReadError::expected("an edge as `0-1`", word)),
+    });
+    edges.collect()
+}
+
 /// The tree with these edges, whose nodes are those up to the largest; one node without edges.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
     Tree::from_edges(edges.len() + 1, edges.iter().copied()).map_err(ReadError::new)
@@ -115,12 +147,7 @@ pub(crate) fn edges_text(tree: &Tree, separator: &str) -> String {
 
 /// A tree by its edges, with commas or blanks between them.
 pub(crate) fn read_edges(text: &str) -> Result<Tree, ReadError> {
-    let words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-    let edges = words.map(|word| match edge(word)? {
-        (u, v, false) => Ok((u, v)),
-        _ => Err(ReadError::expected("an edge as `0-1`", word)),
-    });
-    tree(&edges.collect::<Result<Vec<_>, ReadError>>()?)
+    tree(&edges(text)?)
 }
 
 /// A node of a tree, which is to be its root.

@@ -35,10 +35,8 @@ pub use entry::ENTRY;
 
 use grundy_core::{IllegalPosition, Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
 use std::sync::Arc;
-use thiserror::Error;
 
 pub use live::{CoinMoveError, LiveCoins};
-pub use text::ParseCoinsError;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 
 /// A tree with coins, and the answers for every root.
@@ -64,12 +62,11 @@ struct Board {
     paths: HeavyPaths,
 }
 
-/// The number of coin counts is not the number of nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a tree of {nodes} nodes needs {nodes} coin counts, found {counts}")]
-pub struct WrongCoinCounts {
-    nodes: usize,
-    counts: usize,
+/// The error for a number of coin counts that is not the number of nodes.
+fn wrong_counts(nodes: usize, counts: usize) -> IllegalPosition {
+    IllegalPosition::new(format_args!(
+        "a tree of {nodes} nodes needs {nodes} coin counts, found {counts}"
+    ))
 }
 
 impl CoinsToRoot {
@@ -77,8 +74,8 @@ impl CoinsToRoot {
     ///
     /// # Errors
     ///
-    /// [`WrongCoinCounts`] if there is not one count per node.
-    pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, WrongCoinCounts> {
+    /// [`IllegalPosition`] if there is not one count per node.
+    pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, IllegalPosition> {
         let tree = tree.into();
         let values = nim_values(&tree, &coins)?;
         let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
@@ -86,19 +83,16 @@ impl CoinsToRoot {
     }
 
     /// The tree.
-    #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.board.tree
     }
 
     /// The number of coins on each node.
-    #[must_use]
     pub fn coins(&self) -> &[u64] {
         &self.board.coins
     }
 
     /// The nim-value of the whole board for every root, in the order of the nodes.
-    #[must_use]
     pub fn nim_values(&self) -> &[Nimber] {
         &self.board.values
     }
@@ -114,7 +108,6 @@ impl CoinsToRoot {
     /// # Panics
     ///
     /// If the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn at(&self, root: NodeId) -> RootedCoins {
         assert!(root.index() < self.coins().len(), "the tree has no node {root}");
@@ -127,7 +120,7 @@ impl CoinsToRoot {
 ///
 /// # Errors
 ///
-/// [`WrongCoinCounts`] if there is not one count per node.
+/// [`IllegalPosition`] if there is not one count per node.
 ///
 /// # Complexity
 ///
@@ -139,11 +132,11 @@ impl CoinsToRoot {
 /// use tree_algos::shapes;
 /// // One coin on the end of a path: its distance from every root.
 /// assert_eq!(nim_values(&shapes::path(4), &[1, 0, 0, 0])?, [0, 1, 2, 3].map(Nimber::new));
-/// # Ok::<(), games::trees::coins_to_root::WrongCoinCounts>(())
+/// # Ok::<(), grundy_core::IllegalPosition>(())
 /// ```
-pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, WrongCoinCounts> {
+pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, IllegalPosition> {
     if coins.len() != tree.node_count() {
-        return Err(WrongCoinCounts { nodes: tree.node_count(), counts: coins.len() });
+        return Err(wrong_counts(tree.node_count(), coins.len()));
     }
     let values = xor_distances(tree, |node| coins[node.index()] % 2 == 1);
     Ok(values.into_iter().map(|value| Nimber::new(u64::from(value))).collect())
@@ -166,7 +159,6 @@ pub struct RootedCoins {
 /// use tree_algos::NodeId;
 /// let mv = CoinMove { from: NodeId::new(5), to: NodeId::new(3) };
 /// assert_eq!(mv.to_string(), "move a coin from 5 to 3");
-/// assert_eq!("from 5 to 3".parse(), Ok(mv));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
@@ -221,25 +213,21 @@ impl SpragueGrundy for RootedCoins {
 
 impl RootedCoins {
     /// The tree with its coins, and the answers for all roots.
-    #[must_use]
     pub const fn game(&self) -> &CoinsToRoot {
         &self.game
     }
 
     /// The root.
-    #[must_use]
     pub const fn root(&self) -> NodeId {
         self.root
     }
 
     /// The nim-value of the whole board.
-    #[must_use]
     pub fn board_value(&self) -> Nimber {
         self.game.nim_values()[self.root.index()]
     }
 
     /// Who wins on the whole board.
-    #[must_use]
     pub fn board_outcome(&self) -> Outcome {
         Outcome::from(self.board_value())
     }

@@ -10,25 +10,23 @@
 //! # Example
 //!
 //! ```
-//! use games::trees::path_marking::{MarkEdge, Marked, PathMarking};
+//! use games::trees::path_marking::{Marked, PathMarking};
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
-//! use tree_algos::Tree;
+//! use tree_algos::{EdgeId, Tree};
 //!
 //! // The first tree of the official sample, with nodes from 1: marking the edge 2-5 wins.
 //! let tree = Tree::from_text("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", 1)?;
 //! let game = PathMarking::new(&tree);
 //! let start = Marked::none();
 //! assert_eq!(game.outcome(&start, Normal), Outcome::N);
-//! let winning: Vec<MarkEdge> = game.winning_moves(&start, Normal).collect();
-//! let [first] = winning[..] else { panic!("one edge wins") };
-//! assert_eq!(first.to_string(), "mark edge 7");
-//! assert_eq!(Some(first), MarkEdge::between(&tree, 1.into(), 4.into()));
+//! let winning: Vec<EdgeId> = game.winning_moves(&start, Normal).collect();
+//! assert_eq!(winning, [EdgeId::new(7)]);
+//! assert_eq!(game.edge_between(1.into(), 4.into()), Some(EdgeId::new(7)));
 //!
 //! // In the middle of the game a position is the set of marked edges.
-//! let marked: Marked = "marked edges 7 and 0".parse()?;
+//! let marked = Marked::new([7, 0].map(EdgeId::new));
 //! assert_eq!(game.parts_of(&marked)?.len(), 2);
-//! let replies: Vec<String> = game.winning_replies(&marked)?.iter().map(MarkEdge::to_string).collect();
-//! assert_eq!(replies, ["mark edge 3", "mark edge 6"]); // 2-3 and 3-4
+//! assert_eq!(game.winning_replies(&marked)?, [3, 6].map(EdgeId::new)); // 2-3 and 3-4
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -54,7 +52,7 @@ mod values;
 pub use entry::ENTRY;
 
 pub use parts::{Part, PartMove, PathMarkingParts};
-pub use rules::{MarkEdge, Marked, PathMarking};
+pub use rules::{Marked, PathMarking};
 pub use smallest::smallest_tree_with_value;
 pub use split::MarksError;
 pub use values::{SideValues, outcome};

@@ -5,9 +5,9 @@ use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
     notation_is_right, outcomes_are_right, positions_are_refused,
 };
-use games::boards::Cram;
 use games::boards::chomp::{Bite, Chomp, TwoRowChomp};
-use games::boards::treblecross::{Cross, Crosses, Treblecross};
+use games::boards::cram::Cram;
+use games::boards::treblecross::{Crosses, Treblecross};
 use grundy_core::{
     Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset, Search,
     SpragueGrundy, Sum,
@@ -237,7 +237,7 @@ fn treblecross() {
         }
     }
     for row in rows(5) {
-        checked_moves_are_the_listed_ones(&game, &row, (0..8).map(Cross));
+        checked_moves_are_the_listed_ones(&game, &row, 0..8);
         let moves = game.moves(&row).count() as u64;
         assert!(game.count_moves(&row) == moves || (moves == 0 && is_over(&row)), "{row}");
         // A row and its mirror image are stored as one, which is one of the two.
@@ -265,7 +265,11 @@ fn treblecross() {
         );
     }
     // The empty row is one heap, and a winning cross splits it into two of equal value.
-    let heaps = "0.007".parse::<games::heaps::TakeAndBreak>().unwrap().with_values(2100).unwrap();
+    let heaps = "0.007"
+        .parse::<games::heaps::take_and_break::TakeAndBreak>()
+        .unwrap()
+        .with_values(2100)
+        .unwrap();
     let mut lost = Vec::new();
     for cells in 3..=2000 {
         let row = Crosses::new(cells, []).unwrap();

@@ -6,13 +6,13 @@ use games::coins::silver_dollar::{
     DollarMove, DollarStrip, SilverDollar, SilverDollarBag, Slide, Strip,
 };
 use games::coins::turning::{Heads, MockTurtles, Row, Ruler, Triplets, TurningTurtles, Twins};
-use games::heaps::euclid::{Euclid, EuclidToZero, Subtract};
+use games::heaps::euclid::{Euclid, EuclidToZero};
 use games::heaps::fibonacci_nim::{FibonacciHeap, FibonacciNim};
-use games::heaps::floor_division::{DivideBy, Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
 use games::heaps::lasker::{Lasker, LaskerMove};
-use games::heaps::mark::{Leave, Mark};
+use games::heaps::mark::Mark;
 use games::heaps::moore::Moore;
-use games::heaps::nim::{Heaps, Nim, Take};
+use games::heaps::nim::Nim;
 use games::heaps::subtraction::Subtraction;
 use games::heaps::take_a_square::TakeASquare;
 use games::heaps::wythoff::{Wythoff, WythoffMove};
@@ -82,9 +82,9 @@ fn nim() {
         for coins in [0, 1, heap / 2, heap.saturating_sub(1), heap, heap.saturating_add(1), MAX] {
             let left = [heap.wrapping_sub(coins)];
             let legal = 0 < coins && coins <= heap;
-            judged(&Nim, &heap, &Take(coins), legal.then_some(&left[..]));
+            judged(&Nim, &heap, &coins, legal.then_some(&left[..]));
             let to = Nim.moves_to(&heap, Nimber::new(coins));
-            assert!(to.eq((coins < heap).then(|| Take(heap - coins))), "{heap} {coins}");
+            assert!(to.eq((coins < heap).then(|| heap - coins)), "{heap} {coins}");
         }
     }
 }
@@ -124,13 +124,13 @@ fn fibonacci_nim() {
                 let quota = quota.min(u128::from(left)) as u64;
                 let after = [FibonacciHeap::new(left, quota)];
                 let legal = 0 < taken && taken <= heap.quota();
-                judged(&FibonacciNim, &heap, &Take(taken), legal.then_some(&after[..]));
+                judged(&FibonacciNim, &heap, &taken, legal.then_some(&after[..]));
                 if legal {
                     let wins = is_lost(&after[0]);
-                    let listed = FibonacciNim.winning_moves(&heap, Normal).any(|mv| mv.0 == taken);
+                    let listed = FibonacciNim.winning_moves(&heap, Normal).any(|mv| mv == taken);
                     assert_eq!(listed, wins, "{heap:?} {taken}");
                     let quota = after[0].quota();
-                    assert_eq!(FibonacciNim.play(&heap, &Take(taken))[0].quota(), quota);
+                    assert_eq!(FibonacciNim.play(&heap, &taken)[0].quota(), quota);
                 }
             }
         }
@@ -151,14 +151,14 @@ fn mark_and_divisions() {
         for left in [0, number / 2, number.saturating_sub(1), number, MAX] {
             let exact = u128::from(number);
             let legal = exact == u128::from(left) + 1 || exact > 0 && exact / 2 == left.into();
-            judged(&Mark, &number, &Leave(left), legal.then_some(&[left][..]));
+            judged(&Mark, &number, &left, legal.then_some(&[left][..]));
         }
         for divisor in [0, 1, 2, 3, 6, 7, MAX] {
             let quotient = [number.checked_div(divisor).unwrap_or(0)];
             // Nothing is left of 0.
             let left = if quotient[0] > 0 { &quotient[..] } else { &[] };
             let legal = number > 0 && (2..=6).contains(&divisor);
-            judged(&FloorDivision, &number, &DivideBy(divisor), legal.then_some(left));
+            judged(&FloorDivision, &number, &divisor, legal.then_some(left));
         }
     }
 }
@@ -191,16 +191,16 @@ fn euclid() {
             let left = left.filter(|_| times > 0).map(|left| left as u64);
             let after = left.map(|left| [if a > b { (left, b) } else { (a, left) }]);
             let to_zero = after.as_ref().map(|after| &after[..]);
-            judged(&EuclidToZero, &pair, &Subtract(times), to_zero);
+            judged(&EuclidToZero, &pair, &times, to_zero);
             let positive = to_zero.filter(|_| left != Some(0));
-            judged(&Euclid, &pair, &Subtract(times), positive);
+            judged(&Euclid, &pair, &times, positive);
             if let Some(&[after]) = positive {
                 let to = Nimber::new(value(after));
-                assert!(Euclid.moves_to(&pair, to).any(|mv| mv.0 == times), "{pair:?} {times}");
+                assert!(Euclid.moves_to(&pair, to).any(|mv| mv == times), "{pair:?} {times}");
             }
             if let Some([after]) = to_zero {
                 let to = EuclidToZero.nim_value(after);
-                let found = EuclidToZero.moves_to(&pair, to).any(|mv| mv.0 == times);
+                let found = EuclidToZero.moves_to(&pair, to).any(|mv| mv == times);
                 assert!(found, "{pair:?} {times}");
             }
         }
@@ -244,9 +244,9 @@ fn moore() {
     let all = numbers();
     for k in [1, 2, 3, 7, MAX - 1, MAX] {
         let modulus = u128::from(k) + 1;
-        let is_lost = |heaps: &Heaps| {
+        let is_lost = |heaps: &Vec<u64>| {
             (0..64).all(|column| {
-                let ones = heaps.as_slice().iter().filter(|&&heap| heap >> column & 1 == 1).count();
+                let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count();
                 ones as u128 % modulus == 0
             })
         };
@@ -319,7 +319,7 @@ fn subtraction_and_squares() {
             for coins in [0, 1, 2, 1 << 63, MAX - 1, MAX] {
                 let left = [heap.wrapping_sub(coins)];
                 let legal = set.contains(&coins) && coins <= heap;
-                judged(&rules, &heap, &Take(coins), legal.then_some(&left[..]));
+                judged(&rules, &heap, &coins, legal.then_some(&left[..]));
             }
         }
     }
@@ -330,7 +330,7 @@ fn subtraction_and_squares() {
         {
             // The rules are those of any heap, though values are known of small ones only.
             let left = [MAX - coins];
-            judged(&squares, &MAX, &Take(coins), is_square.then_some(&left[..]));
+            judged(&squares, &MAX, &coins, is_square.then_some(&left[..]));
         }
     }
 }

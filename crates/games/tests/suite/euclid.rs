@@ -4,7 +4,7 @@ use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
     positions_are_refused, same_moves, sums_are_right, values_are_right,
 };
-use games::heaps::euclid::{Euclid, EuclidToZero, Subtract};
+use games::heaps::euclid::{Euclid, EuclidToZero};
 use grundy_core::{
     Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy, SumTheorem,
 };
@@ -126,7 +126,7 @@ fn the_largest_numbers() {
         let numbers = if round % 3 == 0 { (small, large) } else { (large, small) };
         for target in [0, 1, 2, large / small, (large / small).saturating_sub(1)] {
             let target = grundy_core::Nimber::new(target);
-            let reached = |mv: &Subtract| Euclid.nim_value(&Euclid.play(&numbers, mv)[0]) == target;
+            let reached = |mv: &u64| Euclid.nim_value(&Euclid.play(&numbers, mv)[0]) == target;
             let moves: Vec<_> = Euclid.moves_to(&numbers, target).collect();
             for mv in &moves {
                 assert!(
@@ -170,7 +170,7 @@ fn positions_with_zeros() {
 
 #[test]
 fn checked_moves() {
-    let candidates = || (0..12).chain([u64::MAX]).map(Subtract);
+    let candidates = || (0..12).chain([u64::MAX]);
     for numbers in pairs(1, 9) {
         checked_moves_are_the_listed_ones(&Euclid, &numbers, candidates());
     }
@@ -191,11 +191,11 @@ fn notation() {
         &["24,7", "16,7", "17,6", "24,0", "17", "31,7", "", "7,17"],
     );
     moves_are_refused(&Euclid, &(24, 8), &["0,8"]);
-    assert_eq!(EuclidToZero.read_move(&(24, 8), "0,8"), Ok(Subtract(3)));
-    assert_eq!(Euclid.read_move(&(24, 7), "10,7"), Ok(Subtract(2)));
+    assert_eq!(EuclidToZero.read_move(&(24, 8), "0,8"), Ok(3));
+    assert_eq!(Euclid.read_move(&(24, 7), "10,7"), Ok(2));
     assert_eq!(Euclid.position_in_words(&(24, 7)), "the numbers 24 and 7");
     assert_eq!(
-        Euclid.move_in_words(&(24, 7), &Subtract(2)),
+        Euclid.move_in_words(&(24, 7), &2),
         "subtract 2 times the smaller number of 24 and 7, which leaves 10 and 7"
     );
 }

@@ -5,7 +5,6 @@ use crate::oracle::{
     positions_are_refused, same_moves,
 };
 use games::heaps::fibonacci_nim::{FibonacciHeap, FibonacciNim};
-use games::heaps::nim::Take;
 use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -48,7 +47,7 @@ fn heaps_that_are_lost_at_the_start_are_the_fibonacci_numbers() {
     let largest = 12_200_160_415_121_876_738_u64;
     assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(largest), Normal), Outcome::P);
     let next = FibonacciHeap::start(largest + 1);
-    assert!(FibonacciNim.winning_moves(&next, Normal).next() == Some(Take(1)));
+    assert!(FibonacciNim.winning_moves(&next, Normal).next() == Some(1));
 }
 
 #[test]
@@ -70,28 +69,28 @@ fn the_largest_heaps() {
         let coins = if round < 100 { u64::MAX - round } else { rng.random() };
         let quota = [coins, rng.random(), rng.random_range(0..1000)][round as usize % 3];
         let heap = FibonacciHeap::new(coins, quota);
-        let winning: Vec<Take> = FibonacciNim.winning_moves(&heap, Normal).collect();
+        let winning: Vec<u64> = FibonacciNim.winning_moves(&heap, Normal).collect();
         assert_eq!(winning.is_empty(), FibonacciNim.outcome(&heap, Normal) == Outcome::P);
         for mv in winning {
             let left = FibonacciNim.try_play(&heap, &mv).unwrap();
             assert_eq!(FibonacciNim.outcome(&left[0], Normal), Outcome::P, "{heap}: {mv}");
         }
         for other in [1, quota / 2, quota] {
-            let Ok(left) = FibonacciNim.try_play(&heap, &Take(other)) else { continue };
+            let Ok(left) = FibonacciNim.try_play(&heap, &other) else { continue };
             let wins = FibonacciNim.outcome(&left[0], Normal) == Outcome::P;
-            let named = FibonacciNim.winning_moves(&heap, Normal).any(|mv| mv == Take(other));
+            let named = FibonacciNim.winning_moves(&heap, Normal).any(|mv| mv == other);
             assert_eq!(wins, named, "{heap}: take {other}");
         }
     }
     // Taking more than half of all numbers there are does not wrap the quota.
-    let left = FibonacciNim.play(&FibonacciHeap::new(u64::MAX, u64::MAX), &Take(u64::MAX - 3));
+    let left = FibonacciNim.play(&FibonacciHeap::new(u64::MAX, u64::MAX), &(u64::MAX - 3));
     assert_eq!(left[0], FibonacciHeap::new(3, 3));
 }
 
 #[test]
 fn checked_moves() {
     for heap in heaps(9) {
-        checked_moves_are_the_listed_ones(&FibonacciNim, &heap, (0..12).map(Take));
+        checked_moves_are_the_listed_ones(&FibonacciNim, &heap, 0..12);
     }
 }
 
@@ -111,7 +110,7 @@ fn notation() {
         &heap,
         &["20:20", "20:12", "19:18", "20:21", "20", "18", "20:", ""],
     );
-    assert_eq!(FibonacciNim.read_move(&heap, "20:13"), Ok(Take(7)));
+    assert_eq!(FibonacciNim.read_move(&heap, "20:13"), Ok(7));
     assert_eq!(FibonacciNim.position_in_words(&heap), "a heap of 20 with a quota of 7");
-    assert_eq!(FibonacciNim.move_in_words(&heap, &Take(2)), "take 2 coins from the heap of 20");
+    assert_eq!(FibonacciNim.move_in_words(&heap, &2), "take 2 coins from the heap of 20");
 }

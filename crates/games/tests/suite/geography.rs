@@ -1,6 +1,8 @@
 //! Vertex and edge geography: the theorems and the rules played out.
 
-use games::graphs::{BipartiteEdgeGeography, EdgeGeography, Step, TokenGraph, VertexGeography};
+use games::graphs::TokenGraph;
+use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
+use games::graphs::vertex_geography::VertexGeography;
 use grundy_core::trial::{self, Claim};
 use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search};
 use rand::rngs::StdRng;
@@ -28,11 +30,11 @@ fn random_edges(rng: &mut StdRng, nodes: u32, edges: u32, bipartite: bool) -> Ve
 }
 
 /// Winning moves by play: those after which the player to move loses.
-fn winning<G>(rules: &G, search: &Search<G>, position: &TokenGraph) -> Vec<Step>
+fn winning<G>(rules: &G, search: &Search<G>, position: &TokenGraph) -> Vec<u32>
 where
-    G: Ruleset<Position = TokenGraph, Move = Step>,
+    G: Ruleset<Position = TokenGraph, Move = u32>,
 {
-    let wins = |step: &Step| {
+    let wins = |step: &u32| {
         let left = rules.play(position, step);
         search.outcome(&left[0], Normal).unwrap() == Outcome::P
     };
@@ -48,7 +50,7 @@ fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
             let position = TokenGraph::new(0, edges);
             let outcome = search.outcome(&position, Normal).unwrap();
             assert_eq!(VertexGeography.outcome(&position, Normal), outcome, "{position}");
-            let claimed: Vec<Step> = VertexGeography.winning_moves(&position, Normal).collect();
+            let claimed: Vec<u32> = VertexGeography.winning_moves(&position, Normal).collect();
             assert_eq!(claimed, winning(&VertexGeography, &search, &position), "{position}");
         }
     }
@@ -81,7 +83,7 @@ fn edge_geography_on_every_bipartite_graph_of_up_to_five_nodes() {
             checked += 1;
             let outcome = search.outcome(&position, Normal).unwrap();
             assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), outcome, "{position}");
-            let claimed: Vec<Step> =
+            let claimed: Vec<u32> =
                 BipartiteEdgeGeography.winning_moves(&position, Normal).collect();
             let played = winning(&BipartiteEdgeGeography, &search, &position);
             assert_eq!(claimed, played, "{position}");
@@ -174,7 +176,7 @@ fn large_graphs_have_known_outcomes() {
     let path: Vec<(u32, u32)> = (1..n).map(|v| (v - 1, v)).collect();
     // A path of an even number of nodes has a perfect matching.
     let end = TokenGraph::new(0, path.clone());
-    assert!(VertexGeography.winning_moves(&end, Normal).eq([Step(1)]));
+    assert!(VertexGeography.winning_moves(&end, Normal).eq([1]));
     let mut ring = path;
     ring.push((n - 1, 0));
     assert_eq!(VertexGeography.outcome(&TokenGraph::new(5, ring), Normal), Outcome::N);
@@ -185,7 +187,7 @@ fn large_graphs_have_known_outcomes() {
     let grid: Vec<(u32, u32)> = right.chain(up).collect();
     for token in [0, 1, 31, 645] {
         let position = TokenGraph::new(token, grid.clone());
-        let winning: Vec<Step> = BipartiteEdgeGeography.winning_moves(&position, Normal).collect();
+        let winning: Vec<u32> = BipartiteEdgeGeography.winning_moves(&position, Normal).collect();
         for step in winning.iter().take(2) {
             let left = BipartiteEdgeGeography.play(&position, step);
             assert_eq!(BipartiteEdgeGeography.outcome(&left[0], Normal), Outcome::P);
@@ -213,21 +215,21 @@ fn odd_cycles_are_refused_where_the_token_can_reach_them() {
 #[test]
 fn loops_and_parallel_edges_are_played_as_the_rules_say() {
     let position: TokenGraph = "3 3-3 3-4 4-3".parse().unwrap();
-    assert!(EdgeGeography.moves(&position).eq([Step(3), Step(4)]));
-    assert!(VertexGeography.moves(&position).eq([Step(4)]));
-    assert_eq!(EdgeGeography.play(&position, &Step(3))[0].to_string(), "3 3-4 4-3");
-    assert_eq!(EdgeGeography.play(&position, &Step(4))[0].to_string(), "4 3-3 4-3");
-    assert_eq!(VertexGeography.play(&position, &Step(4))[0].to_string(), "4");
-    assert!(VertexGeography.try_play(&position, &Step(3)).is_err());
-    assert!(VertexGeography.try_play(&position, &Step(5)).is_err());
-    assert!(EdgeGeography.try_play(&position, &Step(5)).is_err());
+    assert!(EdgeGeography.moves(&position).eq([3, 4]));
+    assert!(VertexGeography.moves(&position).eq([4]));
+    assert_eq!(EdgeGeography.play(&position, &3)[0].to_string(), "3 3-4 4-3");
+    assert_eq!(EdgeGeography.play(&position, &4)[0].to_string(), "4 3-3 4-3");
+    assert_eq!(VertexGeography.play(&position, &4)[0].to_string(), "4");
+    assert!(VertexGeography.try_play(&position, &3).is_err());
+    assert!(VertexGeography.try_play(&position, &5).is_err());
+    assert!(EdgeGeography.try_play(&position, &5).is_err());
     for step in EdgeGeography.moves(&position) {
         assert_eq!(
             EdgeGeography.try_play(&position, &step),
             Ok(EdgeGeography.play(&position, &step))
         );
     }
-    assert!(VertexGeography.try_play(&position, &Step(4)).is_ok());
+    assert!(VertexGeography.try_play(&position, &4).is_ok());
 }
 
 #[test]
@@ -244,7 +246,7 @@ fn positions_and_moves_are_read_as_they_are_printed() {
     }
     let position: TokenGraph = "1 0-1".parse().unwrap();
     assert_eq!(VertexGeography.position_in_words(&position), "a token on 1 of the graph 0-1");
-    assert_eq!(VertexGeography.move_in_words(&position, &Step(0)), "move the token from 1 to 0");
+    assert_eq!(VertexGeography.move_in_words(&position, &0), "move the token from 1 to 0");
     let alone: TokenGraph = "4".parse().unwrap();
     assert_eq!((alone.to_string().as_str(), alone.edges()), ("4", &[][..]));
     assert_eq!(EdgeGeography.position_in_words(&alone), "a token on 4 without edges");
@@ -252,9 +254,9 @@ fn positions_and_moves_are_read_as_they_are_printed() {
     let error = VertexGeography.read_move(&position, "2").unwrap_err();
     assert_eq!(error.to_string(), "no edge leads from 1 to 2");
     for (text, message) in [
-        ("", "word 1 is missing: expected the node of the token"),
-        ("0-1", "word 1 is `0-1`: expected the node of the token"),
-        ("0 1", "word 2 is `1`: expected an edge as `0-1`"),
+        ("", "expected the node of the token, found nothing"),
+        ("0-1", "expected the node of the token, found `0-1`"),
+        ("0 1", "expected an edge as `0-1`, found `1`"),
     ] {
         assert_eq!(text.parse::<TokenGraph>().unwrap_err().to_string(), message);
     }

@@ -1,9 +1,9 @@
 //! Node Kayles and Arc Kayles: the rules against the definitions over sets of nodes, and paths and cycles against
 //! the sequences.
 
-use games::graphs::arc_kayles::{ArcKayles, ChooseEdge};
-use games::graphs::node_kayles::{Choose, NodeKayles};
-use games::graphs::{SimpleGraph, SimpleGraphError};
+use games::graphs::SimpleGraph;
+use games::graphs::arc_kayles::ArcKayles;
+use games::graphs::node_kayles::NodeKayles;
 use grundy_core::{Nimber, Notation, Ruleset, Search, mex};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -127,19 +127,19 @@ fn moves_take_what_the_rules_say() {
     let left = |sum: grundy_core::Sum<SimpleGraph>| {
         sum.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    assert!(NodeKayles.moves(&graph).eq((10..15).map(Choose)));
-    assert_eq!(left(NodeKayles.play(&graph, &Choose(13))), ["11"]);
-    assert_eq!(left(NodeKayles.play(&graph, &Choose(10))), ["12", "14"]);
-    assert_eq!(left(NodeKayles.play(&graph, &Choose(14))), ["10-11 11-12"]);
-    assert!(NodeKayles.try_play(&graph, &Choose(14)).is_ok());
-    assert!(NodeKayles.try_play(&graph, &Choose(15)).is_err());
+    assert!(NodeKayles.moves(&graph).eq(10..15));
+    assert_eq!(left(NodeKayles.play(&graph, &13)), ["11"]);
+    assert_eq!(left(NodeKayles.play(&graph, &10)), ["12", "14"]);
+    assert_eq!(left(NodeKayles.play(&graph, &14)), ["10-11 11-12"]);
+    assert!(NodeKayles.try_play(&graph, &14).is_ok());
+    assert!(NodeKayles.try_play(&graph, &15).is_err());
     assert_eq!(ArcKayles.moves(&graph).count(), 5);
-    assert_eq!(left(ArcKayles.play(&graph, &ChooseEdge(13, 14))), ["10-11 11-12"]);
-    assert_eq!(left(ArcKayles.play(&graph, &ChooseEdge(10, 13))), ["11-12"]);
-    assert!(ArcKayles.try_play(&graph, &ChooseEdge(13, 14)).is_ok());
-    assert!(ArcKayles.try_play(&graph, &ChooseEdge(14, 13)).is_err());
-    assert!(ArcKayles.try_play(&graph, &ChooseEdge(10, 12)).is_err());
-    assert!(ArcKayles.try_play(&graph, &ChooseEdge(15, 16)).is_err());
+    assert_eq!(left(ArcKayles.play(&graph, &(13, 14))), ["10-11 11-12"]);
+    assert_eq!(left(ArcKayles.play(&graph, &(10, 13))), ["11-12"]);
+    assert!(ArcKayles.try_play(&graph, &(13, 14)).is_ok());
+    assert!(ArcKayles.try_play(&graph, &(14, 13)).is_err());
+    assert!(ArcKayles.try_play(&graph, &(10, 12)).is_err());
+    assert!(ArcKayles.try_play(&graph, &(15, 16)).is_err());
 }
 
 #[test]
@@ -165,24 +165,24 @@ fn graphs_and_moves_are_read_as_they_are_printed() {
     assert_eq!("2-1, 1-2 5".parse::<SimpleGraph>().unwrap().to_string(), "1-2 5");
     assert_eq!(format!("{:?}", SimpleGraph::cycle(3)), "SimpleGraph(0-1 0-2 1-2)");
     for (text, message) in [
-        ("0-1 x", "word 2 is `x`: expected an edge as `0-1` or a node"),
+        ("0-1 x", "expected an edge as `0-1` or a node, found `x`"),
         ("0-1 1-1", "edge 1-1 joins a node to itself"),
-        ("-1", "word 1 is `-1`: expected an edge as `0-1` or a node"),
-        ("+1", "word 1 is `+1`: expected an edge as `0-1` or a node"),
+        ("-1", "expected an edge as `0-1` or a node, found `-1`"),
+        ("+1", "expected an edge as `0-1` or a node, found `+1`"),
     ] {
         assert_eq!(text.parse::<SimpleGraph>().unwrap_err().to_string(), message);
     }
     let most = SimpleGraph::MAX_NODES as u32;
     assert!(SimpleGraph::new(0..most, []).is_ok());
     let error = SimpleGraph::new(0..=most, []).unwrap_err();
-    assert_eq!(error, SimpleGraphError::TooManyNodes { nodes: 4097 });
+    assert_eq!(error.to_string(), "4097 nodes are more than 4096");
     assert_eq!(
-        NodeKayles.move_in_words(&SimpleGraph::path(2), &Choose(1)),
+        NodeKayles.move_in_words(&SimpleGraph::path(2), &1),
         "take node 1 and its neighbors"
     );
     assert_eq!(
-        ArcKayles.move_in_words(&SimpleGraph::path(2), &ChooseEdge(0, 1)),
-        "take edge 0-1 and its ends"
+        ArcKayles.move_in_words(&SimpleGraph::path(2), &(0, 1)),
+        "take edge 0-1 and its endpoints"
     );
     assert_eq!(ArcKayles.position_in_words(&SimpleGraph::path(2)), "the graph 0-1");
 }

@@ -1,47 +1,42 @@
 //! The largest numbers are read and played with; one more is an error that names the word.
 
-use games::heaps::floor_division::{
-    DivideBy, Divisors, FloorDivision, FloorDivisionTable, Integers,
-};
-use games::heaps::nim::{Heaps, Take};
+use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::nim::Nim;
 use games::trees::staircase_nim::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
-use grundy_core::{Nimber, Ruleset, SpragueGrundy};
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+use grundy_core::{Nimber, Notation, Ruleset, SpragueGrundy};
 use tree_algos::{NodeId, shapes};
 
 const MAX: u64 = u64::MAX;
 
-/// The text with the largest number is read, and that with the next one refused at the same word.
-fn read_up_to_the_largest<T: FromStr<Err: Display> + Display + PartialEq + Debug>(
-    text: &str,
-    word: usize,
-) {
-    let largest = text.replace('#', &MAX.to_string());
-    let read = largest.parse::<T>().unwrap_or_else(|error| panic!("{largest}: {error}"));
-    assert_eq!(read.to_string().parse::<T>().ok(), Some(read));
-    let beyond = "18446744073709551616";
-    let error = text.replace('#', beyond).parse::<T>().expect_err("a number too large").to_string();
-    assert!(error.starts_with(&format!("word {word} is `{beyond}`: ")), "{error}");
-    assert!(error.ends_with("is at most 18446744073709551615"), "{error}");
-}
-
 #[test]
 fn numbers_are_read_up_to_the_largest() {
-    read_up_to_the_largest::<Heaps>("heaps of # and 1", 3);
-    read_up_to_the_largest::<Take>("take # coins", 2);
-    read_up_to_the_largest::<Integers>("integers 7 and #", 4);
-    read_up_to_the_largest::<Divisors>("divisors 2 and #", 4);
-    read_up_to_the_largest::<DivideBy>("divide by #", 3);
-    read_up_to_the_largest::<Staircase>("a staircase with 0 and # coins", 6);
-    read_up_to_the_largest::<StaircaseMove>("move # coins from 1 to 0", 2);
+    const BEYOND: &str = "18446744073709551616";
+    let divisors = format!("2 {MAX}").parse::<Divisors>().unwrap();
+    assert_eq!(divisors.to_string().parse(), Ok(divisors));
+    let stairs = format!("0 {MAX}").parse::<Staircase>().unwrap();
+    assert_eq!(stairs.to_string().parse(), Ok(stairs.clone()));
+    let all = StaircaseNim.read_move(&stairs, &format!("{MAX}x1:0")).unwrap();
+    assert_eq!(all.coins, MAX);
+    let errors = [
+        format!("2 {BEYOND}").parse::<Divisors>().unwrap_err(),
+        format!("0 {BEYOND}").parse::<Staircase>().unwrap_err(),
+        StaircaseNim.read_move(&stairs, &format!("{BEYOND}x1:0")).unwrap_err(),
+        FloorDivision.read_position(BEYOND).unwrap_err(),
+        Nim.read_position(BEYOND).unwrap_err(),
+    ];
+    for error in errors.map(|error| error.to_string()) {
+        assert!(
+            error.ends_with("of at most 18446744073709551615, found `18446744073709551616`"),
+            "{error}"
+        );
+    }
 }
 
 #[test]
 fn the_largest_integer_has_a_value_by_every_form() {
     let by = FloorDivisionTable::new(Divisors::classical()).unwrap();
     assert_eq!(by.nim_value(&MAX), FloorDivision.nim_value(&MAX));
-    assert_eq!(FloorDivision.play(&MAX, &DivideBy(2))[0], MAX / 2);
+    assert_eq!(FloorDivision.play(&MAX, &2)[0], MAX / 2);
 }
 
 #[test]

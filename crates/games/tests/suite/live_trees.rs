@@ -1,8 +1,6 @@
 //! Games on trees that go on, against positions that are built anew after every change; illegal moves in between.
 
-use games::trees::coins_to_root::{
-    CoinMove, CoinMoveError, CoinsToRoot, LiveCoins, WrongCoinCounts,
-};
+use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins};
 use games::trees::staircase_nim::{
     LiveStaircase, ReparentError, Staircase, StaircaseError, StaircaseMove, StaircaseMoveError,
     StaircaseNim,
@@ -100,7 +98,7 @@ fn coins_to_a_root() {
         assert_eq!(live.position().coins(), plain.coins());
         assert_eq!(live.position().tree(), &tree);
     }
-    let wrong: Result<LiveCoins, WrongCoinCounts> = LiveCoins::new(shapes::path(3), vec![1]);
+    let wrong = LiveCoins::new(shapes::path(3), vec![1]);
     assert_eq!(wrong.unwrap_err().to_string(), "a tree of 3 nodes needs 3 coin counts, found 1");
 }
 

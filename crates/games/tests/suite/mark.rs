@@ -4,7 +4,7 @@ use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
     sums_are_right, values_are_right,
 };
-use games::heaps::mark::{Leave, Mark};
+use games::heaps::mark::Mark;
 use grundy_core::{
     Nimber, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy, mex,
 };
@@ -44,7 +44,7 @@ fn the_largest_numbers_fit_their_options() {
             1 => rng.random(),
             _ => 1 << (round % 64),
         };
-        let options = Mark.moves(&number).map(|Leave(left)| Mark.nim_value(&left));
+        let options = Mark.moves(&number).map(|left| Mark.nim_value(&left));
         assert_eq!(Mark.nim_value(&number), mex(options), "{number}");
     }
     assert_eq!(Mark.nim_value(&u64::MAX), Search::new(Mark).nim_value(&15).unwrap());
@@ -64,7 +64,7 @@ fn larger_random_sums_by_search() {
 #[test]
 fn checked_moves() {
     for number in 0..12 {
-        checked_moves_are_the_listed_ones(&Mark, &number, (0..14).map(Leave));
+        checked_moves_are_the_listed_ones(&Mark, &number, 0..14);
     }
 }
 
@@ -73,7 +73,7 @@ fn notation() {
     notation_is_right(&Mark, 0..20);
     positions_are_refused(&Mark, &["", "-1", "12 5", "x", "18446744073709551616"]);
     moves_are_refused(&Mark, &12, &["12:12", "12:5", "11:10", "12:", "6", ""]);
-    assert_eq!(Mark.read_move(&12, "12:6"), Ok(Leave(6)));
-    assert_eq!(Mark.move_in_words(&12, &Leave(6)), "leave 6 of 12");
+    assert_eq!(Mark.read_move(&12, "12:6"), Ok(6));
+    assert_eq!(Mark.move_in_words(&12, &6), "leave 6 of 12");
     assert_eq!(Mark.position_in_words(&12), "the number 12");
 }

@@ -2,12 +2,15 @@
 //! of games that are known at compile time.
 
 use games::catalog;
-use games::heaps::{FloorDivision, Nim};
-use games::trees::StaircaseNim;
+use games::heaps::floor_division::FloorDivision;
+use games::heaps::nim::Nim;
 use games::trees::staircase_nim::Staircase;
+use games::trees::staircase_nim::StaircaseNim;
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{Mixed, MixedSum};
-use grundy_core::{Convention, Normal, Outcome, Search, SpragueGrundy, SumMove, SumTheorem};
+use grundy_core::{
+    Convention, Normal, Notation, Outcome, Search, SpragueGrundy, SumMove, SumTheorem,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -74,8 +77,8 @@ fn a_pair_of_games_says_the_same_as_the_mixed_sum() {
         assert_eq!(sum.nim_value(), Some(games.nim_sum(&pair)), "{text}");
         let phrase = |SumMove { component, mv }| match mv {
             Left(mv) => (component, format!("{mv}")),
-            Right(Left(mv)) => (component, format!("{mv} from the heap of {heap}")),
-            Right(Either::Right(mv)) => (component, format!("in {integer}: {mv}")),
+            Right(Left(mv)) => (component, Nim.move_in_words(&heap, &mv)),
+            Right(Either::Right(mv)) => (component, FloorDivision.move_in_words(&integer, &mv)),
         };
         let expected: Vec<_> = games.sum_winning_moves(&pair, Normal).map(phrase).collect();
         let winning = sum.winning_moves(Normal, usize::MAX).unwrap();

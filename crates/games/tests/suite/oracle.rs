@@ -78,6 +78,16 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
     }
 }
 
+/// All lists of this length of numbers below `below`.
+pub(crate) fn lists(length: usize, below: u64) -> Vec<Vec<u64>> {
+    (0..length).fold(vec![vec![]], |lists, _| {
+        let longer = |list: &Vec<u64>| -> Vec<Vec<u64>> {
+            (0..below).map(|number| [&list[..], &[number]].concat()).collect()
+        };
+        lists.iter().flat_map(longer).collect()
+    })
+}
+
 /// The same moves, each once, in any order.
 #[track_caller]
 pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of: &dyn Debug) {

@@ -5,7 +5,6 @@ use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
     same_moves, sums_are_right, values_are_right,
 };
-use games::heaps::nim::Take;
 use games::heaps::subtraction::{Subtraction, SubtractionError};
 use grundy_core::{
     Limits, Misere, Normal, Notation, Outcome, Ruleset, Search, SpragueGrundy, StopReason,
@@ -139,7 +138,7 @@ fn the_largest_heaps_fit_their_options() {
         let game = game(&set);
         for round in 0..200 {
             let heap = if round % 2 == 0 { max - round } else { rng.random() };
-            let options = game.moves(&heap).map(|Take(coins)| game.nim_value(&(heap - coins)));
+            let options = game.moves(&heap).map(|coins| game.nim_value(&(heap - coins)));
             assert_eq!(game.nim_value(&heap), grundy_core::mex(options), "{set:?}: {heap}");
         }
     }
@@ -174,7 +173,7 @@ fn sets_that_are_refused() {
 #[test]
 fn checked_moves() {
     for heap in 0..14 {
-        checked_moves_are_the_listed_ones(&game(&[2, 5, 8]), &heap, (0..16).map(Take));
+        checked_moves_are_the_listed_ones(&game(&[2, 5, 8]), &heap, 0..16);
     }
 }
 
@@ -184,8 +183,8 @@ fn notation() {
     notation_is_right(&game, 0..20);
     positions_are_refused(&game, &["", "-1", "10 11", "x", "18446744073709551616"]);
     moves_are_refused(&game, &10, &["10:10", "10:9", "11:9", "10:", "8", "", "10:12"]);
-    assert_eq!(game.read_move(&10, "10:8"), Ok(Take(2)));
-    assert_eq!(game.move_in_words(&10, &Take(2)), "take 2 coins from the heap of 10");
+    assert_eq!(game.read_move(&10, "10:8"), Ok(2));
+    assert_eq!(game.move_in_words(&10, &2), "take 2 coins from the heap of 10");
     assert_eq!(game.position_in_words(&10), "a heap of 10");
 }
 

@@ -1,7 +1,8 @@
 //! Top Entails: the table against the rules, and what is published.
 
+use games::heaps::lasker::Lasker;
+use games::heaps::nim::Nim;
 use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
-use games::heaps::{Lasker, Nim};
 use grundy_core::entailing::{
     EntailingRules as _, EntailingSearch, EntailingValue, Plain, Situation, first_counterexample,
 };

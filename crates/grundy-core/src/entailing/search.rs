@@ -103,7 +103,6 @@ struct Need<P> {
 
 impl<G: EntailingRules> EntailingSearch<G> {
     /// A search that knows nothing yet.
-    #[must_use]
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -131,13 +130,11 @@ impl<G: EntailingRules> EntailingSearch<G> {
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
     /// The number of components stored.
-    #[must_use]
     pub fn stored(&self) -> u64 {
         self.known.len() as u64
     }
@@ -162,7 +159,6 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// let tries = (1..).find(|_| search.within(&limits).value(&30).is_ok());
     /// assert_eq!(tries, Some(5));
     /// ```
-    #[must_use]
     pub fn within<'a>(&'a mut self, limits: &'a Limits) -> EntailingQuery<'a, G> {
         EntailingQuery { search: self, meter: limits.meter() }
     }

@@ -34,7 +34,6 @@ pub enum EntailingValue {
 
 impl EntailingValue {
     /// The nimber, if the value is one.
-    #[must_use]
     pub const fn nimber(self) -> Option<Nimber> {
         match self {
             Self::Nim(value) => Some(value),
@@ -43,7 +42,6 @@ impl EntailingValue {
     }
 
     /// Whether the value is loony.
-    #[must_use]
     pub const fn is_loony(self) -> bool {
         matches!(self, Self::Loony)
     }
@@ -116,19 +114,16 @@ pub struct NimberSet {
 
 impl NimberSet {
     /// The empty set.
-    #[must_use]
     pub const fn new() -> Self {
         Self { cofinite: false, low: 0, high: BTreeSet::new() }
     }
 
     /// The set of all nimbers.
-    #[must_use]
     pub const fn everything() -> Self {
         Self { cofinite: true, low: 0, high: BTreeSet::new() }
     }
 
     /// The set with one member.
-    #[must_use]
     pub fn only(value: Nimber) -> Self {
         let mut set = Self::new();
         set.list(value);
@@ -136,7 +131,6 @@ impl NimberSet {
     }
 
     /// The set of all nimbers but one.
-    #[must_use]
     pub fn all_but(value: Nimber) -> Self {
         Self::only(value).complement()
     }
@@ -149,31 +143,26 @@ impl NimberSet {
     }
 
     /// Whether the nimber is a member.
-    #[must_use]
     pub fn contains(&self, value: Nimber) -> bool {
         self.is_listed(value) != self.cofinite
     }
 
     /// Whether there are finitely many members.
-    #[must_use]
     pub const fn is_finite(&self) -> bool {
         !self.cofinite
     }
 
     /// Whether every nimber is a member.
-    #[must_use]
     pub fn is_everything(&self) -> bool {
         self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
     /// Whether no nimber is a member.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         !self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
     /// The least nimber that is no member, unless all are.
-    #[must_use]
     pub fn least_absent(&self) -> Option<Nimber> {
         if self.cofinite {
             let low = (self.low != 0).then(|| u64::from(self.low.trailing_zeros()));

@@ -81,7 +81,6 @@ impl Pace for Bounds<'_, '_> {
 
 impl<G: Ruleset> LoopyExplorer<G> {
     /// An exploration of all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
-    #[must_use]
     pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
         let mut open: Vec<_> = positions.into_iter().collect();
         open.reverse();
@@ -114,13 +113,11 @@ impl<G: Ruleset> LoopyExplorer<G> {
     }
 
     /// The number of positions met so far.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.explored.len()
     }
 
     /// Whether no position was met yet.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -195,5 +192,23 @@ impl<G: Ruleset> Debug for LoopyExplorer<G> {
             .field("positions", &self.len())
             .field("expanded", &self.expanded)
             .finish_non_exhaustive()
+    }
+}
+
+impl<G: Ruleset> LoopySearch<G> {
+    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    /// [`LoopyExplorer`] takes other bounds, and limits.
+    ///
+    /// # Errors
+    /// [`LoopyError`] if there are more, or a move leaves several components.
+    ///
+    /// # Complexity
+    /// For `v` positions and `e` moves: `O(e)` to explore them, and `O(e (g + 1))` for the values, where the
+    /// largest finite one is `g`, at most about `√(2e)`. Memory is `O(v + e)`.
+    pub fn new(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+    ) -> Result<Self, LoopyError> {
+        LoopyExplorer::new(rules, positions).finish()
     }
 }

@@ -1,16 +1,16 @@
 //! Moves that win, and moves that at least do not lose.
 
-use crate::{Nimber, Ruleset, SumMove};
+use crate::{IllegalPosition, Nimber, Ruleset, SumMove};
 
-use super::search::{LoopySearch, UnknownPosition};
+use super::search::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
 impl<G: Ruleset> LoopySearch<G> {
     /// All moves of a position to P-positions: [`sum_winning_moves`](Self::sum_winning_moves) of it alone.
     ///
     /// # Errors
-    /// [`UnknownPosition`] if the position was not explored.
-    pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, UnknownPosition> {
+    /// [`IllegalPosition`] if the position was not explored.
+    pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         let moves = self.sum_winning_moves(std::slice::from_ref(position))?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
@@ -22,22 +22,22 @@ impl<G: Ruleset> LoopySearch<G> {
     /// [`best_move`](Self::best_move) of a position.
     ///
     /// # Errors
-    /// [`UnknownPosition`] if a component was not explored.
+    /// [`IllegalPosition`] if a component was not explored.
     ///
     /// # Complexity
     /// That of listing the moves, and one addition of values for each.
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
-    ) -> Result<Vec<SumMove<G::Move>>, UnknownPosition> {
+    ) -> Result<Vec<SumMove<G::Move>>, IllegalPosition> {
         self.moves_to(sum, LoopyOutcome::P)
     }
 
     /// All moves of a position to draws: [`sum_drawing_moves`](Self::sum_drawing_moves) of it alone.
     ///
     /// # Errors
-    /// [`UnknownPosition`] if the position was not explored.
-    pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, UnknownPosition> {
+    /// [`IllegalPosition`] if the position was not explored.
+    pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         let moves = self.sum_drawing_moves(std::slice::from_ref(position))?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
@@ -52,7 +52,7 @@ impl<G: Ruleset> LoopySearch<G> {
     pub fn sum_drawing_moves(
         &self,
         sum: &[G::Position],
-    ) -> Result<Vec<SumMove<G::Move>>, UnknownPosition> {
+    ) -> Result<Vec<SumMove<G::Move>>, IllegalPosition> {
         self.moves_to(sum, LoopyOutcome::Draw)
     }
 
@@ -60,7 +60,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// where no move wins, or, where all moves lose, the one that resists longest. Of several such the first.
     ///
     /// # Errors
-    /// [`UnknownPosition`] if the position was not explored.
+    /// [`IllegalPosition`] if the position was not explored.
     ///
     /// # Complexity
     /// That of listing the moves.
@@ -82,7 +82,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// assert_eq!(search.best_move(&1)?, Some(3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, UnknownPosition> {
+    pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, IllegalPosition> {
         let mut best: Option<((u32, u32), G::Move)> = None;
         for (mv, option) in self.options(position)? {
             // The opponent's loss comes first, and soon; then a draw; then what takes the opponent longest.
@@ -102,7 +102,7 @@ impl<G: Ruleset> LoopySearch<G> {
         &self,
         sum: &[G::Position],
         outcome: LoopyOutcome,
-    ) -> Result<Vec<SumMove<G::Move>>, UnknownPosition> {
+    ) -> Result<Vec<SumMove<G::Move>>, IllegalPosition> {
         let mut moves = Vec::new();
         for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
             for (mv, option) in self.options(position)? {
@@ -150,7 +150,7 @@ impl<G: Ruleset> LoopySearch<G> {
         &self,
         sum: &[G::Position],
         last: Option<&[G::Position]>,
-    ) -> Result<Option<SumMove<G::Move>>, UnknownPosition> {
+    ) -> Result<Option<SumMove<G::Move>>, IllegalPosition> {
         if let Some(reply) = last.map(|last| self.reversal(sum, last)).transpose()?.flatten() {
             return Ok(Some(reply));
         }
@@ -179,7 +179,7 @@ impl<G: Ruleset> LoopySearch<G> {
         &self,
         sum: &[G::Position],
         last: &[G::Position],
-    ) -> Result<Option<SumMove<G::Move>>, UnknownPosition> {
+    ) -> Result<Option<SumMove<G::Move>>, IllegalPosition> {
         if sum.len() != last.len() || self.sum_outcome(last)? != LoopyOutcome::P {
             return Ok(None);
         }
@@ -202,7 +202,7 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 
     /// The moves of a position, each with the vertex it leads to.
-    fn options(&self, position: &G::Position) -> Result<Vec<(G::Move, u32)>, UnknownPosition> {
+    fn options(&self, position: &G::Position) -> Result<Vec<(G::Move, u32)>, IllegalPosition> {
         let with_option = |mv: G::Move| {
             let left = self.rules.play(position, &mv);
             let option = match left.as_slice() {
@@ -215,7 +215,7 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 
     /// For each component the value of all the others.
-    fn rests(&self, sum: &[G::Position]) -> Result<Vec<LoopyValue>, UnknownPosition> {
+    fn rests(&self, sum: &[G::Position]) -> Result<Vec<LoopyValue>, IllegalPosition> {
         let values =
             sum.iter().map(|position| self.value(position)).collect::<Result<Vec<_>, _>>()?;
         let infinite = values.iter().filter(|value| value.nimber().is_none()).count();

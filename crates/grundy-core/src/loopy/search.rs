@@ -6,9 +6,8 @@ use thiserror::Error;
 
 use crate::explore::Index;
 use crate::ruleset::brief;
-use crate::{Ruleset, StopReason, Stopped};
+use crate::{IllegalPosition, Ruleset, StopReason, Stopped};
 
-use super::explorer::LoopyExplorer;
 use super::labels::{Graph, Labels};
 use super::remoteness::Distances;
 use super::value::{LoopyOutcome, LoopyValue};
@@ -59,7 +58,7 @@ pub struct LoopySearch<G: Ruleset> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LoopyError {
-    /// A limit was reached, or a bound of the [`LoopyExplorer`].
+    /// A limit was reached, or a bound of the [`LoopyExplorer`](super::LoopyExplorer).
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A move leaves several components.
@@ -74,27 +73,11 @@ pub enum LoopyError {
 
 impl LoopyError {
     /// Which limit or bound ended the search, if one did.
-    #[must_use]
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),
             Self::Splits { .. } => None,
         }
-    }
-}
-
-/// A position that cannot be reached from those that were explored.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("position {position} was not explored")]
-pub struct UnknownPosition {
-    position: String,
-}
-
-impl UnknownPosition {
-    /// The position as text, cut after 200 characters.
-    #[must_use]
-    pub fn position(&self) -> &str {
-        &self.position
     }
 }
 
@@ -110,36 +93,17 @@ impl<G: Ruleset> LoopySearch<G> {
         Self { rules, index, graph, labels, distances, nothing }
     }
 
-    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
-    /// [`LoopyExplorer`] takes other bounds, and limits.
-    ///
-    /// # Errors
-    /// [`LoopyError`] if there are more, or a move leaves several components.
-    ///
-    /// # Complexity
-    /// For `v` positions and `e` moves: `O(e)` to explore them, and `O(e (g + 1))` for the values, where the
-    /// largest finite one is `g`, at most about `√(2e)`. Memory is `O(v + e)`.
-    pub fn new(
-        rules: G,
-        positions: impl IntoIterator<Item = G::Position>,
-    ) -> Result<Self, LoopyError> {
-        LoopyExplorer::new(rules, positions).finish()
-    }
-
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
     /// The number of positions explored.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.graph.len()
     }
 
     /// Whether no position was given.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -147,8 +111,8 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`UnknownPosition`] if it was not explored.
-    pub fn value(&self, position: &G::Position) -> Result<LoopyValue, UnknownPosition> {
+    /// [`IllegalPosition`] if it was not explored.
+    pub fn value(&self, position: &G::Position) -> Result<LoopyValue, IllegalPosition> {
         Ok(self.value_of(self.number(position)?))
     }
 
@@ -156,7 +120,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///
     /// # Errors
     /// As [`value`](Self::value).
-    pub fn sum_value(&self, sum: &[G::Position]) -> Result<LoopyValue, UnknownPosition> {
+    pub fn sum_value(&self, sum: &[G::Position]) -> Result<LoopyValue, IllegalPosition> {
         sum.iter().map(|position| self.value(position)).sum()
     }
 
@@ -164,7 +128,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///
     /// # Errors
     /// As [`value`](Self::value).
-    pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, UnknownPosition> {
+    pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(self.value(position)?.outcome())
     }
 
@@ -172,7 +136,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///
     /// # Errors
     /// As [`value`](Self::value).
-    pub fn sum_outcome(&self, sum: &[G::Position]) -> Result<LoopyOutcome, UnknownPosition> {
+    pub fn sum_outcome(&self, sum: &[G::Position]) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(self.sum_value(sum)?.outcome())
     }
 
@@ -181,7 +145,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///
     /// # Errors
     /// As [`value`](Self::value).
-    pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, UnknownPosition> {
+    pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
         Ok(self.distances.get(self.number(position)?))
     }
 
@@ -197,7 +161,7 @@ impl<G: Ruleset> LoopySearch<G> {
         LoopyValue::infinite(options.filter_map(|&option| self.labels.value(option)))
     }
 
-    pub(super) fn number(&self, position: &G::Position) -> Result<u32, UnknownPosition> {
+    pub(super) fn number(&self, position: &G::Position) -> Result<u32, IllegalPosition> {
         self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
     }
 
@@ -206,13 +170,15 @@ impl<G: Ruleset> LoopySearch<G> {
         &self,
         parts: &[G::Position],
         position: &G::Position,
-    ) -> Result<u32, UnknownPosition> {
+    ) -> Result<u32, IllegalPosition> {
         let number = match parts {
             [] => Some(self.nothing).filter(|&number| (number as usize) < self.len()),
             [part] => self.index.find(part),
             _ => None,
         };
-        number.ok_or_else(|| UnknownPosition { position: brief(position) })
+        number.ok_or_else(|| {
+            IllegalPosition::new(format_args!("position {} was not explored", brief(position)))
+        })
     }
 }
 

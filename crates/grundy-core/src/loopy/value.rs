@@ -52,13 +52,11 @@ pub enum LoopyValue {
 
 impl LoopyValue {
     /// Infinity with these finite values among its options.
-    #[must_use]
     pub fn infinite(values: impl IntoIterator<Item = Nimber>) -> Self {
         Self::Infinite(values.into_iter().collect())
     }
 
     /// The nim-value, if there is one.
-    #[must_use]
     pub const fn nimber(&self) -> Option<Nimber> {
         match self {
             Self::Nim(value) => Some(*value),
@@ -67,7 +65,6 @@ impl LoopyValue {
     }
 
     /// The outcome in normal play.
-    #[must_use]
     pub fn outcome(&self) -> LoopyOutcome {
         match self {
             Self::Nim(Nimber::ZERO) => LoopyOutcome::P,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::learn::{Effort, QuotientProgress};
+use super::learn::{Advance, Effort};
 use crate::{Meter, Stopped};
 
 /// Bounds on what the search for a quotient stores. Many quotients are infinite, and no bound is known in advance.
@@ -30,7 +30,6 @@ pub struct QuotientBounds {
 
 impl QuotientBounds {
     /// At most 4096 elements and 2²⁴ searched positions, which take half a gigabyte; at most 2²⁰ components.
-    #[must_use]
     pub const fn new() -> Self {
         Self { elements: 1 << 12, stored: 1 << 24, components: 1 << 20 }
     }
@@ -76,31 +75,37 @@ impl Default for QuotientBounds {
 )]
 pub struct Unfinished<Q> {
     pub(super) stopped: Stopped,
-    pub(super) progress: QuotientProgress,
+    pub(super) progress: Advance,
     pub(super) partial: Box<Q>,
 }
 
 impl<Q> Unfinished<Q> {
     /// Which limit or bound it was.
-    #[must_use]
     pub const fn stopped(&self) -> Stopped {
         self.stopped
     }
 
-    /// How far the search was. The elements told apart are a lower bound for the order of the next quotient.
-    #[must_use]
-    pub const fn progress(&self) -> QuotientProgress {
-        self.progress
+    /// The component or heap size that was being added.
+    pub const fn component(&self) -> u64 {
+        self.progress.component
+    }
+
+    /// The elements told apart by then: a lower bound for the order of the next quotient.
+    pub const fn elements(&self) -> u64 {
+        self.progress.elements
+    }
+
+    /// The positions whose outcome was found by search.
+    pub const fn positions(&self) -> u64 {
+        self.progress.positions
     }
 
     /// The last quotient that was completed.
-    #[must_use]
     pub const fn partial(&self) -> &Q {
         &self.partial
     }
 
     /// The last quotient that was completed.
-    #[must_use]
     pub fn into_partial(self) -> Q {
         *self.partial
     }

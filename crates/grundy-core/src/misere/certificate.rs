@@ -224,37 +224,31 @@ impl QuotientCertificate {
     }
 
     /// The code of the game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
     /// The number of elements. They are numbered from 0, the identity.
-    #[must_use]
     pub fn order(&self) -> u32 {
         self.order
     }
 
     /// The products of the elements, row by row.
-    #[must_use]
     pub fn products(&self) -> &[u32] {
         &self.table
     }
 
     /// The elements of the P-portion in ascending order.
-    #[must_use]
     pub fn portion(&self) -> &[u32] {
         &self.portion
     }
 
     /// The classes of the heaps 1, 2, 3, ...
-    #[must_use]
     pub fn classes(&self) -> &[u32] {
         &self.classes
     }
 
     /// The preperiod and the period, if they are claimed.
-    #[must_use]
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }

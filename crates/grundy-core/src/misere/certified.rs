@@ -11,7 +11,6 @@ use super::word::Word;
 
 impl QuotientCertificate {
     /// The certificate of a quotient that was found.
-    #[must_use]
     pub fn of(found: &HeapQuotient) -> Self {
         let quotient = found.quotient();
         let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::ruleset::{brief, hand_on_ruleset};
+use crate::ruleset::{brief, forward_ruleset};
 use crate::{
     IllegalMove, IllegalPosition, Limits, Misere, Nimber, Outcome, Ruleset, StopReason, Stopped,
     Sum, SumMove, SumTheorem,
@@ -71,7 +71,6 @@ pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
 
 impl<P: Eq + Hash + Debug> ComponentQuotientError<P> {
     /// Which limit or bound ended the search, if one did.
-    #[must_use]
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),
@@ -87,22 +86,6 @@ impl<P: Clone + Eq + Hash + Debug> From<Unclosed<P>> for ComponentQuotientError<
             Unclosed::Stopped(stopped) => Self::Stopped(stopped),
             Unclosed::Cycle(position) => Self::Cycle { position: brief(&position) },
         }
-    }
-}
-
-/// A position that does not belong to the components of a quotient.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("position {position} is not among the {count} components of the quotient")]
-pub struct ForeignPosition {
-    position: String,
-    count: usize,
-}
-
-impl ForeignPosition {
-    /// The position as text, cut after 200 characters.
-    #[must_use]
-    pub fn position(&self) -> &str {
-        &self.position
     }
 }
 
@@ -134,19 +117,16 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     }
 
     /// The monoid and its P-portion. Its components are indices into [`components`](Self::components).
-    #[must_use]
     pub fn quotient(&self) -> &MisereQuotient {
         &self.quotient
     }
 
     /// The components, those that a move leads to before the one it is made in.
-    #[must_use]
     pub fn components(&self) -> &[P] {
         &self.positions
     }
 
     /// The class of each component.
-    #[must_use]
     pub fn classes(&self) -> &[Element] {
         &self.classes
     }
@@ -154,12 +134,12 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     /// The class of a position.
     ///
     /// # Errors
-    /// [`ForeignPosition`] if its canonical form has other components that have moves.
+    /// [`IllegalPosition`] if its canonical form has other components that have moves.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
         position: &P,
-    ) -> Result<Element, ForeignPosition> {
+    ) -> Result<Element, IllegalPosition> {
         let parts = rules.canonical(position.clone());
         parts.iter().try_fold(Element::IDENTITY, |class, part| {
             let Some(number) = self.numbers.get(part) else {
@@ -167,7 +147,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
                 return if rules.moves(part).next().is_none() {
                     Ok(class)
                 } else {
-                    Err(ForeignPosition { position: brief(part), count: self.positions.len() })
+                    Err(self.foreign(part))
                 };
             };
             Ok(self.quotient.product(class, self.classes[*number as usize]))
@@ -182,10 +162,17 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         &self,
         rules: &G,
         sum: &[P],
-    ) -> Result<Element, ForeignPosition> {
+    ) -> Result<Element, IllegalPosition> {
         sum.iter().try_fold(Element::IDENTITY, |class, position| {
             Ok(self.quotient.product(class, self.class(rules, position)?))
         })
+    }
+
+    fn foreign(&self, part: &P) -> IllegalPosition {
+        let (part, count) = (brief(part), self.positions.len());
+        IllegalPosition::new(format_args!(
+            "position {part} is not among the {count} components of the quotient"
+        ))
     }
 
     /// The outcome of a sum of positions in misère play.
@@ -196,7 +183,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         &self,
         rules: &G,
         sum: &[P],
-    ) -> Result<Outcome, ForeignPosition> {
+    ) -> Result<Outcome, IllegalPosition> {
         Ok(self.quotient.outcome(self.class_of(rules, sum)?))
     }
 }
@@ -240,7 +227,6 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
 
 impl<G: Ruleset> ComponentQuotientFinder<G> {
     /// A search that knows nothing yet, for these positions and all that play from them leads to.
-    #[must_use]
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -351,19 +337,16 @@ pub struct WithQuotient<G: Ruleset> {
 
 impl<G: Ruleset> WithQuotient<G> {
     /// Rules and the quotient of components of theirs.
-    #[must_use]
     pub fn new(rules: G, quotient: ComponentQuotient<G::Position>) -> Self {
         Self { rules, quotient }
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> &G {
         &self.rules
     }
 
     /// The quotient.
-    #[must_use]
     pub fn quotient(&self) -> &ComponentQuotient<G::Position> {
         &self.quotient
     }
@@ -378,7 +361,7 @@ impl<G: Ruleset> WithQuotient<G> {
 }
 
 impl<G: Ruleset> Ruleset for WithQuotient<G> {
-    hand_on_ruleset!(self => self.rules);
+    forward_ruleset!(self => self.rules);
 }
 
 /// For sums of positions that belong to the quotient; [`ComponentQuotient::outcome`] is the twin that checks.

@@ -5,11 +5,9 @@ use std::fmt::{self, Debug};
 use std::hash::Hash;
 
 use smallvec::SmallVec;
-use thiserror::Error;
 
 use crate::explore::{Explored, Metered, Step, Walk};
-use crate::ruleset::brief;
-use crate::{Limits, Meter, Outcome, Ruleset, StopReason, Stopped};
+use crate::{Limits, Meter, Outcome, Ruleset, SearchError, StopReason, Stopped};
 
 /// A game in misère canonical form, by its number in a table of [`Forms`]. The game without moves is number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,7 +18,6 @@ impl Form {
     pub const ZERO: Self = Self(0);
 
     /// The number of the form in its table.
-    #[must_use]
     pub const fn index(self) -> u32 {
         self.0
     }
@@ -61,32 +58,6 @@ pub struct Forms {
     suspended: Vec<(u32, u32)>,
 }
 
-/// Why a form could not be found.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FormsError {
-    /// A limit was reached, or [`Forms::max_stored`].
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// Play returns to a position.
-    #[error("play can return to position {position}")]
-    Cycle {
-        /// The position, cut after 200 characters.
-        position: String,
-    },
-}
-
-impl FormsError {
-    /// Which limit or bound ended the search, if one did.
-    #[must_use]
-    pub const fn reason(&self) -> Option<StopReason> {
-        match self {
-            Self::Stopped(stopped) => Some(stopped.reason()),
-            Self::Cycle { .. } => None,
-        }
-    }
-}
-
 impl Default for Forms {
     fn default() -> Self {
         Self::new()
@@ -95,7 +66,6 @@ impl Default for Forms {
 
 impl Forms {
     /// A table with the game without moves, for at most 2²⁰ forms and as many sums.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             options: vec![SmallVec::new()],
@@ -116,13 +86,11 @@ impl Forms {
     }
 
     /// The number of forms stored.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.options.len()
     }
 
     /// Never: the game without moves is always there.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
@@ -131,7 +99,6 @@ impl Forms {
     ///
     /// # Panics
     /// If the form is from another table that is larger.
-    #[must_use]
     #[track_caller]
     pub fn options(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options[form.0 as usize].iter().map(|&option| Form(option))
@@ -141,7 +108,6 @@ impl Forms {
     ///
     /// # Panics
     /// If the form is from another table that is larger.
-    #[must_use]
     #[track_caller]
     pub fn outcome(&self, form: Form) -> Outcome {
         Outcome::from_first_wins(!self.is_p[form.0 as usize])
@@ -151,7 +117,6 @@ impl Forms {
     ///
     /// # Panics
     /// If the form is from another table that is larger.
-    #[must_use]
     #[track_caller]
     pub fn birthday(&self, form: Form) -> u32 {
         self.birthdays[form.0 as usize]
@@ -160,11 +125,11 @@ impl Forms {
     /// The form of the game with these options.
     ///
     /// # Errors
-    /// [`FormsError::Stopped`] beyond the bound.
+    /// [`Stopped`] beyond the bound.
     ///
     /// # Complexity
     /// `O(c d log d)` for `d` options that have `c` options together.
-    pub fn form(&mut self, options: impl IntoIterator<Item = Form>) -> Result<Form, FormsError> {
+    pub fn form(&mut self, options: impl IntoIterator<Item = Form>) -> Result<Form, Stopped> {
         let mut options: SmallVec<[u32; 4]> = options.into_iter().map(|option| option.0).collect();
         options.sort_unstable();
         options.dedup();
@@ -194,7 +159,7 @@ impl Forms {
             return Ok(Form(form));
         }
         if self.options.len() as u64 >= self.limit {
-            return Err(self.full(0).into());
+            return Err(self.full(0));
         }
         let form = self.options.len() as u32;
         self.is_p.push(!is_n && !options.is_empty());
@@ -208,11 +173,11 @@ impl Forms {
     /// The form of a sum of two games.
     ///
     /// # Errors
-    /// [`FormsError::Stopped`] beyond the bound; what was found until then stays.
+    /// [`Stopped`] beyond the bound; what was found until then stays.
     ///
     /// # Complexity
     /// Up to one form for each pair of a position of the one game and one of the other.
-    pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, FormsError> {
+    pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stopped> {
         self.sum_within(a, b, &mut Limits::NONE.meter())
     }
 
@@ -220,12 +185,7 @@ impl Forms {
     ///
     /// # Errors
     /// As [`sum`](Self::sum), and at a limit; the same call goes on then.
-    pub fn sum_within(
-        &mut self,
-        a: Form,
-        b: Form,
-        meter: &mut Meter<'_>,
-    ) -> Result<Form, FormsError> {
+    pub fn sum_within(&mut self, a: Form, b: Form, meter: &mut Meter<'_>) -> Result<Form, Stopped> {
         let pair = |a: u32, b: u32| (a.min(b), a.max(b));
         let first = pair(a.0, b.0);
         let mut stack = std::mem::take(&mut self.suspended);
@@ -251,9 +211,9 @@ impl Forms {
         (a, b): (u32, u32),
         stack: &mut Vec<(u32, u32)>,
         meter: &mut Meter<'_>,
-    ) -> Result<(), FormsError> {
+    ) -> Result<(), Stopped> {
         if self.sums.len() as u64 >= self.limit {
-            return Err(self.full(meter.work()).into());
+            return Err(self.full(meter.work()));
         }
         if a == 0 {
             self.sums.insert((a, b), b);
@@ -283,8 +243,8 @@ impl Forms {
     /// The form of a nim-heap.
     ///
     /// # Errors
-    /// [`FormsError::Stopped`] beyond the bound.
-    pub fn nim_heap(&mut self, size: u32) -> Result<Form, FormsError> {
+    /// [`Stopped`] beyond the bound.
+    pub fn nim_heap(&mut self, size: u32) -> Result<Form, Stopped> {
         let mut heaps = vec![Form::ZERO];
         for _ in 0..size {
             let next = self.form(heaps.iter().copied())?;
@@ -297,13 +257,13 @@ impl Forms {
     /// [`canonical`](Ruleset::canonical) forms.
     ///
     /// # Errors
-    /// [`FormsError`] if play does not end or the bound is reached. What is in `known` by then is right.
+    /// [`SearchError`] if play does not end or the bound is reached. What is in `known` by then is right.
     pub fn of_position<G: Ruleset>(
         &mut self,
         rules: &G,
         position: &G::Position,
         known: &mut PositionForms<G::Position>,
-    ) -> Result<Form, FormsError> {
+    ) -> Result<Form, SearchError<G::Position>> {
         self.of_position_within(rules, position, known, Limits::NONE)
     }
 
@@ -317,7 +277,7 @@ impl Forms {
         position: &G::Position,
         known: &mut PositionForms<G::Position>,
         limits: &Limits,
-    ) -> Result<Form, FormsError> {
+    ) -> Result<Form, SearchError<G::Position>> {
         let mut meter = limits.meter();
         let meter = &mut meter;
         let max_stored = self.limit;
@@ -351,7 +311,6 @@ pub struct PositionForms<P> {
 
 impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
     /// None.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             explored: Explored::new(false),
@@ -362,7 +321,6 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
     }
 
     /// The form of a position that play led to.
-    #[must_use]
     pub fn get(&self, position: &P) -> Option<Form> {
         let number = self.explored.find(position)?;
         self.is_known(number).then(|| self.forms[number as usize])
@@ -386,7 +344,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
         forms: &mut Forms,
         rules: &G,
         meter: &mut Meter<'_>,
-    ) -> Result<(), FormsError> {
+    ) -> Result<(), SearchError<P>> {
         loop {
             if let Some((number, found)) = &mut self.closing {
                 for option in self.explored.options(*number).skip(found.len()) {
@@ -412,10 +370,10 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
                 }
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {
-                    let position = brief(self.explored.get(number));
+                    let position = self.explored.get(number).clone();
                     // What is open has no form, and what is closed keeps its own.
                     self.walk.give_up();
-                    return Err(FormsError::Cycle { position });
+                    return Err(SearchError::Cycle { position });
                 }
                 Step::Went => meter.tick(1)?,
                 Step::Done => return Ok(()),

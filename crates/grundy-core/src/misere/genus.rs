@@ -49,13 +49,11 @@ pub struct Genus {
 
 impl Genus {
     /// The genus of a position without moves: 0 with exponents 1, 2, 0, 2, 0, ...
-    #[must_use]
     pub fn of_nothing() -> Self {
         Self { value: 0, exponents: smallvec![1, 2, 0] }
     }
 
     /// The genus of a position whose options have these genera.
-    #[must_use]
     pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Self>) -> Self {
         let options: Vec<&Self> = options.into_iter().collect();
         if options.is_empty() {
@@ -80,13 +78,11 @@ impl Genus {
     }
 
     /// The nim-value in normal play.
-    #[must_use]
     pub const fn value(&self) -> Nimber {
         Nimber::new(self.value)
     }
 
     /// The misère nim-value of the position with so many copies of `*2` added.
-    #[must_use]
     pub fn exponent(&self, copies: u64) -> Nimber {
         // Beyond the end only the parity matters.
         let end = self.exponents.len() as u64;
@@ -99,7 +95,6 @@ impl Genus {
     }
 
     /// The outcome in misère play.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }
@@ -112,7 +107,6 @@ impl Genus {
 
     /// Whether this is the genus of a position of Nim: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., where all
     /// heaps are at most 1, or `n` with exponents n, n ^ 2, n, ...
-    #[must_use]
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
         match (self.value, exponents) {
@@ -175,7 +169,6 @@ pub enum Tameness {
 
 impl Tameness {
     /// Whether outcomes of sums of such positions follow from their genera, as in Nim.
-    #[must_use]
     pub const fn is_tame(self) -> bool {
         matches!(self, Self::NimHeap | Self::Tame)
     }

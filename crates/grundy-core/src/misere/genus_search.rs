@@ -3,39 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Debug};
 
-use thiserror::Error;
-
 use crate::explore::{Explored, Metered, Numbers as Key};
-use crate::ruleset::brief;
-use crate::{Limits, Meter, Ruleset, StopReason, Stopped};
+use crate::{Limits, Meter, Ruleset, SearchError, StopReason, Stopped};
 
 use super::genus::{Genus, Tameness, mex};
-
-/// Why a genus could not be found.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GenusError {
-    /// A limit, or [`GenusSearch::max_stored`], was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// Play returns to a sum.
-    #[error("play can return to {sum}")]
-    Cycle {
-        /// The sum, cut after 200 characters.
-        sum: String,
-    },
-}
-
-impl GenusError {
-    /// Which limit or bound ended the search, if one did.
-    #[must_use]
-    pub const fn reason(&self) -> Option<StopReason> {
-        match self {
-            Self::Stopped(stopped) => Some(stopped.reason()),
-            Self::Cycle { .. } => None,
-        }
-    }
-}
 
 /// Genera of sums of positions, from the rules alone.
 ///
@@ -100,7 +71,6 @@ fn different(key: &Key) -> impl Iterator<Item = usize> {
 
 impl<G: Ruleset> GenusSearch<G> {
     /// A search that knows nothing yet, for at most 2²² sums.
-    #[must_use]
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -121,11 +91,11 @@ impl<G: Ruleset> GenusSearch<G> {
     /// The genus of a sum.
     ///
     /// # Errors
-    /// [`GenusError`] if play does not end or the bound is reached.
+    /// [`SearchError`] if play does not end or the bound is reached.
     ///
     /// # Complexity
     /// All sums that play leads to, each with the exponents of its options.
-    pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, GenusError> {
+    pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, SearchError<Vec<G::Position>>> {
         Ok(self.find_within(sum, Limits::NONE)?.0)
     }
 
@@ -133,7 +103,10 @@ impl<G: Ruleset> GenusSearch<G> {
     ///
     /// # Errors
     /// As [`genus`](Self::genus).
-    pub fn tameness(&mut self, sum: &[G::Position]) -> Result<Tameness, GenusError> {
+    pub fn tameness(
+        &mut self,
+        sum: &[G::Position],
+    ) -> Result<Tameness, SearchError<Vec<G::Position>>> {
         Ok(self.find_within(sum, Limits::NONE)?.1)
     }
 
@@ -142,7 +115,10 @@ impl<G: Ruleset> GenusSearch<G> {
     ///
     /// # Errors
     /// As [`genus`](Self::genus).
-    pub fn notation(&mut self, sum: &[G::Position]) -> Result<String, GenusError> {
+    pub fn notation(
+        &mut self,
+        sum: &[G::Position],
+    ) -> Result<String, SearchError<Vec<G::Position>>> {
         let (genus, tameness) = self.find_within(sum, Limits::NONE)?;
         Ok(match tameness {
             Tameness::NimHeap => genus.value.to_string(),
@@ -160,7 +136,7 @@ impl<G: Ruleset> GenusSearch<G> {
         &mut self,
         sum: &[G::Position],
         limits: &Limits,
-    ) -> Result<(Genus, Tameness), GenusError> {
+    ) -> Result<(Genus, Tameness), SearchError<Vec<G::Position>>> {
         let mut meter = limits.meter();
         let Self { rules, explored, limit, .. } = self;
         let parts = sum.iter().flat_map(|position| rules.canonical(position.clone()));
@@ -175,7 +151,7 @@ impl<G: Ruleset> GenusSearch<G> {
             first: first.clone(),
         });
         let result = self.go_on(&mut line, &mut meter);
-        if matches!(result, Err(GenusError::Stopped(_))) {
+        if matches!(result, Err(SearchError::Stopped(_))) {
             self.suspended = Some(line);
         }
         result?;
@@ -183,7 +159,11 @@ impl<G: Ruleset> GenusSearch<G> {
     }
 
     /// Goes on to the end of a line.
-    fn go_on(&mut self, line: &mut Line, meter: &mut Meter<'_>) -> Result<(), GenusError> {
+    fn go_on(
+        &mut self,
+        line: &mut Line,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SearchError<Vec<G::Position>>> {
         let full = |meter: &Meter<'_>, limit| meter.stopped(StopReason::Stored { limit });
         while let Some(visit) = line.visits.last_mut() {
             self.list(visit, meter)?;
@@ -206,8 +186,8 @@ impl<G: Ruleset> GenusSearch<G> {
             }
             if line.open.contains(option) {
                 let positions: Vec<_> =
-                    option.iter().map(|&number| self.explored.get(number)).collect();
-                return Err(GenusError::Cycle { sum: brief(&positions) });
+                    option.iter().map(|&number| self.explored.get(number).clone()).collect();
+                return Err(SearchError::Cycle { position: positions });
             }
             if line.open.len() as u64 + stored >= self.limit {
                 return Err(full(meter, self.limit).into());

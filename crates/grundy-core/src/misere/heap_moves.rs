@@ -1,37 +1,17 @@
 //! Winning moves in sums of heaps of any size, listed by the classes of what they leave.
 
-use crate::{Sum, SumMove};
+use crate::SumMove;
 
 use super::heaps::{BeyondQuotient, HeapQuotient};
 use super::quotient::Element;
-
-/// A move in a heap: how many tokens it takes, and the heaps it leaves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct HeapMove {
-    taken: u64,
-    parts: Sum<u64>,
-}
-
-impl HeapMove {
-    /// How many tokens are removed.
-    #[must_use]
-    pub fn taken(&self) -> u64 {
-        self.taken
-    }
-
-    /// The heaps left, in ascending order, none of them empty.
-    #[must_use]
-    pub fn parts(&self) -> &[u64] {
-        self.parts.as_slice()
-    }
-}
 
 /// The ways to leave heaps of one class or another: parts of at least `least` with these distances.
 type Ways<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
 impl HeapQuotient {
     /// All winning moves of a sum of heaps in misère play: lazily, by component, by the number of tokens taken,
-    /// by the number of heaps left and by their sizes.
+    /// by the number of heaps left and by their sizes. A move is the number of tokens that it takes and the heaps that it
+    /// leaves, in ascending order and none of them empty.
     ///
     /// The sum without moves is won without a move: its outcome is `N`, and there are no winning moves.
     ///
@@ -52,14 +32,14 @@ impl HeapQuotient {
     /// let heaps = [3, u64::MAX];
     /// let first = kayles.winning_moves(&heaps)?.next().expect("an N-position with moves");
     /// let at = first.component;
-    /// let left = [&heaps[..at], &heaps[at + 1..], first.mv.parts()].concat();
+    /// let left = [&heaps[..at], &heaps[at + 1..], &first.mv.1].concat();
     /// assert_eq!(kayles.outcome(&left)?, Outcome::P);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(
         &self,
         heaps: &[u64],
-    ) -> Result<impl Iterator<Item = SumMove<HeapMove>>, BeyondQuotient> {
+    ) -> Result<impl Iterator<Item = SumMove<(u64, Vec<u64>)>>, BeyondQuotient> {
         let heaps = heaps.to_vec();
         let classes = heaps.iter().map(|&heap| self.class_of(&[heap]));
         let classes = classes.collect::<Result<Vec<_>, _>>()?;
@@ -70,7 +50,7 @@ impl HeapQuotient {
     }
 
     /// The moves in a heap that together with a sum of class `rest` leave a P-position.
-    fn moves_to_p(&self, heap: u64, rest: Element) -> impl Iterator<Item = HeapMove> {
+    fn moves_to_p(&self, heap: u64, rest: Element) -> impl Iterator<Item = (u64, Vec<u64>)> {
         let most = self.code.max_removal().map_or(heap, |most| most.min(heap));
         let counts = move |taken| {
             (0..=self.code.max_parts()).filter(move |&parts| self.code.allows(taken, parts))
@@ -78,7 +58,7 @@ impl HeapQuotient {
         (0..=most).flat_map(move |taken| {
             counts(taken).flat_map(move |parts| {
                 let ways = self.ways(heap - taken, parts, 1, rest);
-                ways.map(move |parts| HeapMove { taken, parts: Sum::from(parts) })
+                ways.map(move |parts| (taken, parts))
             })
         })
     }

@@ -57,13 +57,11 @@ pub struct BeyondQuotient {
 
 impl BeyondQuotient {
     /// The heap.
-    #[must_use]
     pub const fn heap(&self) -> u64 {
         self.heap
     }
 
     /// The largest heap that is covered.
-    #[must_use]
     pub const fn largest(&self) -> u64 {
         self.largest
     }
@@ -95,43 +93,36 @@ impl HeapQuotient {
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
     /// The monoid and its P-portion. Its components are heap sizes.
-    #[must_use]
     pub fn quotient(&self) -> &MisereQuotient {
         &self.quotient
     }
 
     /// The preperiod and the period of the classes, if they are proved. The quotient is then that of all heaps.
-    #[must_use]
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
 
     /// The largest heap whose class was found by search.
-    #[must_use]
     pub fn largest_heap(&self) -> u64 {
         self.classes.len() as u64 - 1
     }
 
     /// The classes of the heaps 0, 1, 2, ... up to the largest.
-    #[must_use]
     pub fn classes(&self) -> &[Element] {
         &self.classes
     }
 
     /// The heaps at which the quotient grew during the search, each with the new order.
-    #[must_use]
     pub fn growth(&self) -> &[(u64, u64)] {
         &self.growth
     }
 
     /// The class of a heap; `None` for heaps beyond the largest if no period is proved.
-    #[must_use]
     pub fn class(&self, heap: u64) -> Option<Element> {
         let reduced = match self.period {
             Some((start, period)) if heap >= start => start + (heap - start) % period,
@@ -190,7 +181,6 @@ pub struct HeapQuotientFinder {
 
 impl HeapQuotientFinder {
     /// A search that knows the empty heap only.
-    #[must_use]
     pub fn new(code: Code, bounds: QuotientBounds) -> Self {
         let mut learner = Learner::new(Closed::default());
         learner.closed_mut().push([[0; 0]; 0]);
@@ -214,7 +204,6 @@ impl HeapQuotientFinder {
     }
 
     /// The last quotient completed.
-    #[must_use]
     pub fn latest(&self) -> &HeapQuotient {
         &self.latest
     }

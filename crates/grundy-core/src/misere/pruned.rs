@@ -85,19 +85,16 @@ impl<G: Ruleset> Pruned<G> {
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
     /// The number of positions explored.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.names.len()
     }
 
     /// How many of them stand for themselves; all others are sums of these.
-    #[must_use]
     pub const fn different(&self) -> usize {
         self.different
     }

@@ -15,36 +15,13 @@ impl Element {
     pub const IDENTITY: Self = Self(0);
 
     /// The element of a number.
-    #[must_use]
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
 
     /// The number of the element.
-    #[must_use]
     pub const fn index(self) -> u32 {
         self.0
-    }
-}
-
-/// A rule of a presentation: two sums of components that are indistinguishable.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rule {
-    pub(super) left: Vec<u64>,
-    pub(super) right: Vec<u64>,
-}
-
-impl Rule {
-    /// The greater side, as components in ascending order.
-    #[must_use]
-    pub fn left(&self) -> &[u64] {
-        &self.left
-    }
-
-    /// The lesser side: the least sum of its class.
-    #[must_use]
-    pub fn right(&self) -> &[u64] {
-        &self.right
     }
 }
 
@@ -81,7 +58,8 @@ pub struct MisereQuotient {
     portion: Vec<bool>,
     generators: Vec<u64>,
     words: Vec<Vec<u64>>,
-    rules: Vec<Rule>,
+    /// The greater side, and the lesser.
+    rules: Vec<(Vec<u64>, Vec<u64>)>,
 }
 
 impl MisereQuotient {
@@ -96,10 +74,8 @@ impl MisereQuotient {
         let rules = system.rules().into_iter().filter(|(left, _)| {
             left.letters().iter().all(|letter| system.generators().binary_search(letter).is_ok())
         });
-        let rules = rules.map(|(left, class)| Rule {
-            left: named(left.letters()),
-            right: words[class as usize].clone(),
-        });
+        let rules =
+            rules.map(|(left, class)| (named(left.letters()), words[class as usize].clone()));
         Self {
             order: found.order(),
             table: found.table().to_vec(),
@@ -111,7 +87,6 @@ impl MisereQuotient {
     }
 
     /// The number of elements.
-    #[must_use]
     pub fn order(&self) -> usize {
         self.order
     }
@@ -122,7 +97,6 @@ impl MisereQuotient {
     }
 
     /// The class of the empty sum.
-    #[must_use]
     pub const fn identity(&self) -> Element {
         Element::IDENTITY
     }
@@ -131,7 +105,6 @@ impl MisereQuotient {
     ///
     /// # Panics
     /// If an element has a number of the order or more.
-    #[must_use]
     #[track_caller]
     pub fn product(&self, a: Element, b: Element) -> Element {
         assert!(b.index() < self.order as u32, "element {} of {}", b.index(), self.order);
@@ -142,7 +115,6 @@ impl MisereQuotient {
     ///
     /// # Panics
     /// If an element has a number of the order or more.
-    #[must_use]
     #[track_caller]
     pub fn product_of(&self, elements: impl IntoIterator<Item = Element>) -> Element {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
@@ -171,7 +143,6 @@ impl MisereQuotient {
     ///
     /// # Panics
     /// If the element has a number of the order or more.
-    #[must_use]
     #[track_caller]
     pub fn is_p(&self, element: Element) -> bool {
         self.portion[element.index() as usize]
@@ -181,7 +152,6 @@ impl MisereQuotient {
     ///
     /// # Panics
     /// If the element has a number of the order or more.
-    #[must_use]
     #[track_caller]
     pub fn outcome(&self, element: Element) -> Outcome {
         Outcome::from_first_wins(!self.is_p(element))
@@ -191,27 +161,26 @@ impl MisereQuotient {
     ///
     /// # Panics
     /// If the element has a number of the order or more.
-    #[must_use]
     #[track_caller]
     pub fn word(&self, element: Element) -> &[u64] {
         &self.words[element.index() as usize]
     }
 
     /// The components that generate the quotient, in ascending order. None of them is a sum of smaller ones.
-    #[must_use]
     pub fn generators(&self) -> &[u64] {
         &self.generators
     }
 
     /// A complete system of rules in the generators: applied in any order as long as one applies, they take
     /// every sum to the least one of its class.
-    #[must_use]
-    pub fn rules(&self) -> &[Rule] {
-        &self.rules
+    ///
+    /// Each rule is two sums that are indistinguishable, as components in ascending order: the greater one, and the
+    /// least sum of its class.
+    pub fn rules(&self) -> impl ExactSizeIterator<Item = (&[u64], &[u64])> {
+        self.rules.iter().map(|(left, right)| (&left[..], &right[..]))
     }
 
     /// A sum of generators in letters: `a` for the first generator, `b` for the second; `1` for nothing.
-    #[must_use]
     pub fn spell(&self, components: &[u64]) -> String {
         let mut text = String::new();
         for (at, component) in components.iter().enumerate() {
@@ -235,31 +204,29 @@ impl MisereQuotient {
         if text.is_empty() { "1".to_owned() } else { text }
     }
 
-    /// Generators, rules and P-portion on three lines.
-    #[must_use]
-    pub fn presentation(&self) -> Presentation<'_> {
+    /// Generators, rules and P-portion on three lines, to be printed.
+    ///
+    /// ```
+    /// use grundy_core::misere::HeapQuotient;
+    ///
+    /// let found = HeapQuotient::find(&"0.75".parse()?, 30)?;
+    /// assert_eq!(
+    ///     found.quotient().presentation().to_string(),
+    ///     "generators: a = 1, b = 2, c = 5\n\
+    ///      rules: a² = 1, b³ = b, bc = ab, c² = b²\n\
+    ///      P-portion: a, b²",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn presentation(&self) -> impl fmt::Display {
         Presentation { quotient: self }
     }
 }
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// A [`MisereQuotient`] by generators and rules, to be printed.
-///
-/// ```
-/// use grundy_core::misere::HeapQuotient;
-///
-/// let found = HeapQuotient::find(&"0.75".parse()?, 30)?;
-/// assert_eq!(
-///     found.quotient().presentation().to_string(),
-///     "generators: a = 1, b = 2, c = 5\n\
-///      rules: a² = 1, b³ = b, bc = ab, c² = b²\n\
-///      P-portion: a, b²",
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Presentation<'a> {
+/// A [`MisereQuotient`] by generators and rules.
+struct Presentation<'a> {
     quotient: &'a MisereQuotient,
 }
 
@@ -271,9 +238,8 @@ impl fmt::Display for Presentation<'_> {
         };
         let generators = of.generators.iter();
         let generators = generators.map(|&c| format!("{} = {c}", of.spell(&[c]))).collect();
-        let rules = of.rules.iter();
-        let rules =
-            rules.map(|rule| format!("{} = {}", of.spell(&rule.left), of.spell(&rule.right)));
+        let rules = of.rules();
+        let rules = rules.map(|(left, right)| format!("{} = {}", of.spell(left), of.spell(right)));
         let portion = of.portion().map(|element| of.spell(of.word(element))).collect();
         writeln!(f, "generators: {}", list(generators))?;
         writeln!(f, "rules: {}", list(rules.collect()))?;

@@ -27,7 +27,6 @@ impl MisereQuotient {
     /// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn divisibility_classes(&self) -> Vec<Vec<Element>> {
         let multiples: Vec<Vec<bool>> =
             self.elements().map(|element| self.multiples(element)).collect();
@@ -64,7 +63,6 @@ impl MisereQuotient {
     /// P-portion is shaded.
     ///
     /// It has a cell for every pair of elements; beyond some dozens of elements nobody can read it.
-    #[must_use]
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
@@ -96,7 +94,6 @@ impl MisereQuotient {
     ///
     /// # Complexity
     /// `O(q² + c³)` for `q` elements in `c` boxes.
-    #[must_use]
     pub fn divisibility_svg(&self) -> String {
         let classes = self.divisibility_classes();
         let names = self.names();

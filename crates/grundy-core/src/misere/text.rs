@@ -3,39 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::sequence::CodeError;
+use crate::ReadError;
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
-
-/// Why a text is not a [`QuotientCertificate`]. Lines are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseCertificateError {
-    /// A line does not say what it should.
-    #[error("line {line} is not {expected}")]
-    BadLine {
-        /// The line.
-        line: usize,
-        /// What should stand there.
-        expected: &'static str,
-    },
-    /// Something that is not a number where one is expected.
-    #[error("'{found}' in line {line} is not a number in range")]
-    BadNumber {
-        /// The text, cut after 40 characters.
-        found: String,
-        /// The line.
-        line: usize,
-    },
-    /// The code is not one.
-    #[error(transparent)]
-    Code(#[from] CodeError),
-    /// The claims cannot be right.
-    #[error(transparent)]
-    Claim(#[from] QuotientCertificateError),
-}
 
 /// The certificate as text: one line each for the code, the order, the period, the P-portion and the classes of the
 /// heaps from 1 on, then the products row by row.
@@ -72,16 +42,21 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, numbers: &[u32]) -> fmt::Result 
 
 /// Reads what [`Display`](fmt::Display) writes. Nothing is verified but that all numbers are in range.
 impl FromStr for QuotientCertificate {
-    type Err = ParseCertificateError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, ParseCertificateError> {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         let mut lines = Lines { text: text.lines(), line: 0 };
         lines.exactly("misere quotient", "`misere quotient`")?;
-        let code = lines.after("code", "`code` with the code of the game")?.trim().parse()?;
+        let code = lines
+            .after("code", "`code` with the code of the game")?
+            .trim()
+            .parse()
+            .map_err(ReadError::new)?;
         let order = lines.after("order", "`order` with a number")?.trim();
         let order: u32 = lines.number(order)?;
         if order == 0 || order > Self::MAX_ORDER {
-            return Err(QuotientCertificateError::BadOrder { order: u64::from(order) }.into());
+            let order = u64::from(order);
+            return Err(ReadError::new(QuotientCertificateError::BadOrder { order }));
         }
         let period = match lines.next() {
             "no period" => None,
@@ -112,7 +87,7 @@ impl FromStr for QuotientCertificate {
                 return Err(lines.wrong("the end of the certificate"));
             }
         }
-        Ok(Self::from_parts(code, order, table, portion, classes, period)?)
+        Self::from_parts(code, order, table, portion, classes, period).map_err(ReadError::new)
     }
 }
 
@@ -132,39 +107,31 @@ impl<'a> Lines<'a> {
         self.text.clone().next().is_none()
     }
 
-    fn wrong(&self, expected: &'static str) -> ParseCertificateError {
-        ParseCertificateError::BadLine { line: self.line, expected }
+    fn wrong(&self, expected: &'static str) -> ReadError {
+        ReadError::new(format_args!("line {} is not {expected}", self.line))
     }
 
-    fn exactly(
-        &mut self,
-        wanted: &str,
-        expected: &'static str,
-    ) -> Result<(), ParseCertificateError> {
+    fn exactly(&mut self, wanted: &str, expected: &'static str) -> Result<(), ReadError> {
         if self.next() == wanted { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
     /// What follows the word at the beginning of the next line.
-    fn after(
-        &mut self,
-        word: &str,
-        expected: &'static str,
-    ) -> Result<&'a str, ParseCertificateError> {
+    fn after(&mut self, word: &str, expected: &'static str) -> Result<&'a str, ReadError> {
         let rest = self.next().strip_prefix(word);
         let separate = |rest: &&str| rest.is_empty() || rest.starts_with(' ');
         rest.filter(separate).ok_or(self.wrong(expected))
     }
 
-    fn number<T: FromStr>(&self, text: &str) -> Result<T, ParseCertificateError> {
+    fn number<T: FromStr>(&self, text: &str) -> Result<T, ReadError> {
         // A sign would be read by `parse`.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
-        digits.flatten().ok_or_else(|| ParseCertificateError::BadNumber {
-            found: text.chars().take(40).collect(),
-            line: self.line,
+        digits.flatten().ok_or_else(|| {
+            let found: String = text.chars().take(40).collect();
+            ReadError::new(format_args!("'{found}' in line {} is not a number in range", self.line))
         })
     }
 
-    fn numbers(&self, text: &str) -> Result<Vec<u32>, ParseCertificateError> {
+    fn numbers(&self, text: &str) -> Result<Vec<u32>, ReadError> {
         text.split_ascii_whitespace().map(|number| self.number(number)).collect()
     }
 }

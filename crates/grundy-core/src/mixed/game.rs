@@ -65,13 +65,11 @@ impl AnyGame {
     }
 
     /// The name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.0.about().name
     }
 
     /// What theorems know about the game.
-    #[must_use]
     pub fn knowledge(&self) -> Knowledge {
         self.0.about().theorems.knowledge()
     }
@@ -105,7 +103,6 @@ impl AnyGame {
     }
 
     /// The bytes of the table that grows with what is asked, if the game has one.
-    #[must_use]
     pub fn table_bytes(&self) -> Option<u64> {
         Some(self.theorems().table.as_ref()?(self.0.rules()))
     }
@@ -155,25 +152,21 @@ pub struct Knowledge {
 
 impl Knowledge {
     /// Whether nim-values are known.
-    #[must_use]
     pub const fn values(self) -> bool {
         self.values
     }
 
     /// Whether the outcome of one position is known in this convention, whichever it is.
-    #[must_use]
     pub fn outcomes(self, convention: impl Into<Convention>) -> bool {
         self.outcomes[convention.into() as usize]
     }
 
     /// Whether the outcomes of some positions, or of all, are known in this convention.
-    #[must_use]
     pub fn some_outcomes(self, convention: impl Into<Convention>) -> bool {
         self.some_outcomes[convention.into() as usize]
     }
 
     /// Whether the outcomes of sums of the game's positions are known in this convention.
-    #[must_use]
     pub fn sum_outcomes(self, convention: impl Into<Convention>) -> bool {
         self.sum_outcomes[convention.into() as usize]
     }
@@ -300,7 +293,6 @@ where
     }
 
     /// The game.
-    #[must_use]
     pub fn build(self) -> AnyGame {
         let Self { name, rules, theorems } = self;
         let type_of_rules = TypeId::of::<G>();

@@ -34,25 +34,21 @@ pub struct AnyMove {
 
 impl AnyPosition {
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
     /// The position as the type that the game's rules have for it, if `P` is that type.
-    #[must_use]
     pub fn downcast_ref<P: 'static>(&self) -> Option<&P> {
         self.position.downcast_ref()
     }
 
     /// The position in the compact notation, without the name of the game.
-    #[must_use]
     pub fn text(&self) -> String {
         self.game.0.text(&*self.position, None, false)
     }
 
     /// The position as a noun in English.
-    #[must_use]
     pub fn in_words(&self) -> String {
         self.game.0.text(&*self.position, None, true)
     }
@@ -79,14 +75,12 @@ impl AnyPosition {
 
     /// The nim-value, if the game has a theorem for it. Where that needs a table, only after
     /// [`prepare`](Self::prepare), or if it is computed soon.
-    #[must_use]
     pub fn nim_value(&self) -> Option<Nimber> {
         let theorem = self.game.theorems().value.filter(|_| self.is_reached());
         Some(theorem?(self.game.0.rules(), &*self.position))
     }
 
     /// The outcome of this position alone, if the game has a theorem for this convention that reaches it.
-    #[must_use]
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if self.has_value(convention) {
@@ -106,7 +100,6 @@ impl AnyPosition {
     }
 
     /// A winning move of this position alone, if a theorem for this convention names one.
-    #[must_use]
     pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<AnyMove> {
         let convention = convention.into();
         let named = self.game.theorems().winning_move[convention as usize];
@@ -135,7 +128,6 @@ impl AnyPosition {
     }
 
     /// The moves to options of this value, if nim-values are known and the moves are found quickly. Lazy.
-    #[must_use]
     pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
         let moves = self.things_to(value)?;
         Some(moves.map(|mv| self.mv(mv)))
@@ -213,7 +205,6 @@ impl AnyPosition {
     ///
     /// # Panics
     /// If the move is one of another game.
-    #[must_use]
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
         self.game.0.text(&*self.position, Some(&*mv.mv), true)
     }
@@ -253,19 +244,16 @@ impl fmt::Debug for AnyPosition {
 
 impl AnyMove {
     /// The game that it is a move of.
-    #[must_use]
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
     /// The move in the compact notation, as the position printed it that it was listed for.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| self.game.0.text(&*self.position, Some(&*self.mv), false).into())
     }
 
     /// The move as the type that the game's rules have for it, if `M` is that type.
-    #[must_use]
     pub fn downcast_ref<M: 'static>(&self) -> Option<&M> {
         self.mv.downcast_ref()
     }

@@ -66,7 +66,6 @@ pub struct MixedSum {
 
 impl MixedSum {
     /// The sum without components.
-    #[must_use]
     pub const fn new() -> Self {
         Self { components: Vec::new() }
     }
@@ -77,19 +76,16 @@ impl MixedSum {
     }
 
     /// The components in order: a slice for [`Search`](crate::Search).
-    #[must_use]
     pub fn as_slice(&self) -> &[AnyPosition] {
         &self.components
     }
 
     /// The number of components.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.components.len()
     }
 
     /// Whether there are no components.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
@@ -100,13 +96,11 @@ impl MixedSum {
     }
 
     /// The nim-value, if all games have theorems for it.
-    #[must_use]
     pub fn nim_value(&self) -> Option<Nimber> {
         self.components.iter().map(AnyPosition::nim_value).sum()
     }
 
     /// The outcome in this convention, as far as the theorems reach.
-    #[must_use]
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if convention == Convention::Normal {
@@ -131,7 +125,6 @@ impl MixedSum {
     /// Up to `most` winning moves in this convention, as far as the theorems reach.
     ///
     /// There may be exponentially many in the size of a position's text, hence the limit.
-    #[must_use]
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -165,7 +158,6 @@ impl MixedSum {
     }
 
     /// A winning move in this convention, if a theorem names one: also where the other ones are not known.
-    #[must_use]
     pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<SumMove<AnyMove>> {
         let convention = convention.into();
         if let Some(moves) = self.winning_moves(convention, 1) {
@@ -238,7 +230,6 @@ impl MixedSum {
     }
 
     /// A move as text: the index of the component and a slash before the move, unless there is only one.
-    #[must_use]
     pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
         match self.components.len() {
             1 => mv.mv.text().to_owned(),

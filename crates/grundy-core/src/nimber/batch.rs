@@ -31,20 +31,17 @@ pub struct Multiplier {
 
 impl Multiplier {
     /// Prepares multiplication by `factor`.
-    #[must_use]
     pub fn new(factor: Nimber) -> Self {
         let images = std::array::from_fn(|bit| product(1 << bit, factor.0));
         Self { factor, map: Box::new(LinearMap::from_images(&images)) }
     }
 
     /// The fixed factor.
-    #[must_use]
     pub const fn factor(&self) -> Nimber {
         self.factor
     }
 
     /// `factor * other`.
-    #[must_use]
     #[inline]
     pub const fn times(&self, other: Nimber) -> Nimber {
         Nimber(self.map.apply(other.0))
@@ -84,7 +81,6 @@ impl Nimber {
     /// let b = [2, 5].map(Nimber::new);
     /// assert_eq!(Nimber::dot(&a, &b), Nimber::new(3 ^ 2)); // 2 * 2 = 3 and 4 * 5 = 2
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn dot(a: &[Self], b: &[Self]) -> Self {
         assert_eq!(a.len(), b.len(), "a dot product needs slices of equal length");
@@ -130,7 +126,6 @@ impl Nimber {
     /// let coefficients = [1, 0, 3].map(Nimber::new); // 1 + 3 x^2
     /// assert_eq!(Nimber::evaluate(&coefficients, Nimber::new(2)), Nimber::new(1 ^ 2)); // 3 * (2 * 2) = 2
     /// ```
-    #[must_use]
     pub fn evaluate(coefficients: &[Self], x: Self) -> Self {
         let horner = |coefficients: &[Self]| {
             coefficients

@@ -1,15 +1,14 @@
-//! Products and inverses, by logarithms in the subfield of 2^16 elements.
+//! Products, by logarithms in the subfield of 2^16 elements.
 //!
 //! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is
 //! `2^15`, or `X` is `2^32` and `c` is `2^31`. Karatsuba's three products per level make nine products of 16-bit
 //! elements; those by a constant are folded into the look-up of a product that is needed anyway.
 
-use super::linear::SQUARE;
 use super::tables::{HALF, LOGARITHMS, POWERS};
 
 /// The product of `a`, `b` and `2^15` to the power `OFFSET / HALF` in the field of 2^16 elements.
 #[inline]
-const fn product_16<const OFFSET: usize>(a: u16, b: u16) -> u64 {
+pub(super) const fn product_16<const OFFSET: usize>(a: u16, b: u16) -> u64 {
     let exponent = LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + OFFSET;
     // 1 if a factor is 0, which has no logarithm. A branch would be mispredicted on sparse numbers.
     let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
@@ -18,7 +17,7 @@ const fn product_16<const OFFSET: usize>(a: u16, b: u16) -> u64 {
 
 /// The product in the field of 2^32 elements.
 #[inline]
-const fn product_32(a: u32, b: u32) -> u32 {
+pub(super) const fn product_32(a: u32, b: u32) -> u32 {
     let low = product_16::<0>(a as u16, b as u16);
     let high = product_16::<HALF>((a >> 16) as u16, (b >> 16) as u16);
     let mixed = product_16::<0>((a ^ (a >> 16)) as u16, (b ^ (b >> 16)) as u16);
@@ -53,23 +52,4 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
     let low = (lows ^ hh_a2_b2 ^ product_of_sums_hh) | (mixed ^ product_of_sums_h ^ hh_a3_b3) << 16;
     let high = (s0_t0 ^ h_s1_t1 ^ lows) | (s01_t01 ^ s0_t0 ^ mixed) << 16;
     low | high << 32
-}
-
-/// The inverse of a non-zero element, in each field by one of the next smaller.
-///
-/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, lies in the smaller field:
-/// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.
-pub(super) const fn inverse(x: u64) -> u64 {
-    let (high, low) = ((x >> 32) as u32, x as u32);
-    // `(x1 X)^2 = x1^2 X + c x1^2`: the lower half of the square is the term that the norm needs.
-    let norm = product_32(low, low ^ high) ^ SQUARE.apply(x & (u64::MAX << 32)) as u32;
-    let inverse = inverse_32(norm);
-    (product_32(high, inverse) as u64) << 32 | product_32(low ^ high, inverse) as u64
-}
-
-const fn inverse_32(x: u32) -> u32 {
-    let (high, low) = ((x >> 16) as u16, x as u16);
-    let norm = product_16::<0>(low, low ^ high) ^ product_16::<HALF>(high, high);
-    let inverse = POWERS[65_535 - LOGARITHMS[norm as usize] as usize];
-    (product_16::<0>(high, inverse) << 16 | product_16::<0>(low ^ high, inverse)) as u32
 }

@@ -13,25 +13,21 @@ pub struct BestMove<M> {
 
 impl<M> BestMove<M> {
     /// The move.
-    #[must_use]
     pub const fn mv(&self) -> &M {
         &self.mv
     }
 
     /// The outcome of the sum before the move: `N` if the move wins, `P` if it only delays.
-    #[must_use]
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
     /// Whether the move wins.
-    #[must_use]
     pub const fn wins(&self) -> bool {
         self.outcome.first_wins()
     }
 
     /// The number of moves to the end of the game, this one included: the remoteness.
-    #[must_use]
     pub const fn length(&self) -> u32 {
         self.length
     }

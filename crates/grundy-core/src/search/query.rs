@@ -25,7 +25,6 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     }
 
     /// The search.
-    #[must_use]
     pub const fn search(&self) -> &'s Search<G> {
         self.search
     }

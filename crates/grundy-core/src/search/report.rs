@@ -19,38 +19,32 @@ pub struct Statistics {
 impl Statistics {
     /// The number of positions (components) stored. One that was searched both by itself and as a
     /// part of sums in misère play is stored twice.
-    #[must_use]
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
     /// The number of different sums of positions stored, which only misère play and
     /// [`best_move`](super::Search::best_move) need.
-    #[must_use]
     pub const fn sums(&self) -> u64 {
         self.sums
     }
 
     /// The number of edges visited: moves played, and moves followed from one stored sum to another.
-    #[must_use]
     pub const fn edges(&self) -> u64 {
         self.edges
     }
 
     /// The number of times a position or sum was looked up.
-    #[must_use]
     pub const fn lookups(&self) -> u64 {
         self.lookups
     }
 
     /// The number of look-ups that found the position or sum.
-    #[must_use]
     pub const fn hits(&self) -> u64 {
         self.hits
     }
 
     /// The memory that the tables take, without what positions own beside their own size.
-    #[must_use]
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -84,7 +78,6 @@ pub enum SearchError<P: Debug> {
 
 impl<P: Debug> SearchError<P> {
     /// Which limit or bound ended the query, if one did.
-    #[must_use]
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),

@@ -17,8 +17,6 @@ use crate::Nimber;
 use definition::Values;
 use pattern::Pattern;
 
-pub use text::ParseArithmeticError;
-
 /// A proof that a nim-sequence is *arithmetic-periodic* for ever: `G(n + p) = G(n) + s` for all `n >= e`, with a
 /// *saltus* `s >= 1`. Anybody can check it again.
 ///
@@ -109,7 +107,6 @@ impl ArithmeticCertificate {
     ///
     /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
     /// back refuses claims that no values can bear out, and leaves the others to [`ArithmeticCertificate::verify`].
-    #[must_use]
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -127,7 +124,6 @@ impl ArithmeticCertificate {
     /// # Complexity
     ///
     /// `O(n)` time and memory for `n` values, and what [`ArithmeticCertificate::verify_with`] takes.
-    #[must_use]
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         if !pattern::applies(code) {
             return None;
@@ -142,38 +138,32 @@ impl ArithmeticCertificate {
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
     /// The smallest `e` with `G(n + p) = G(n) + s` for all `n >= e`.
-    #[must_use]
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
     /// The smallest period `p`.
-    #[must_use]
     pub fn period(&self) -> u64 {
         self.period
     }
 
     /// By how much the values grow from one period to the next.
-    #[must_use]
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
 
     /// The equations `G(n + p) = G(n) + s` for `preperiod <= n < bound` are checked one by one, and by them the
     /// preperiod and the period are the smallest; the theorem proves all others.
-    #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
     /// The largest heap `n` with `G(n + p) ≠ G(n) + s`, and its value.
-    #[must_use]
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }

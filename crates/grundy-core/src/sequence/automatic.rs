@@ -16,7 +16,6 @@ enum Kind {
 
 impl Automatic {
     /// The engine for `code`.
-    #[must_use]
     pub fn new(code: Code) -> Self {
         let engine = match Sparse::new(code.clone()) {
             Some(sparse) => Kind::Sparse(Box::new(sparse)),
@@ -26,7 +25,6 @@ impl Automatic {
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         match &self.engine {
             Kind::Quadratic(engine) => engine.code(),
@@ -35,7 +33,6 @@ impl Automatic {
     }
 
     /// The sparse space in use, if there is one.
-    #[must_use]
     pub fn space(&self) -> Option<SparseSpace> {
         match &self.engine {
             Kind::Quadratic(_) => None,

@@ -142,7 +142,6 @@ impl Certificate {
     ///
     /// With the feature `serde` certificates can be stored. Reading one back refuses claims that no values can
     /// bear out, and leaves the others to [`Certificate::verify`] too.
-    #[must_use]
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -162,7 +161,6 @@ impl Certificate {
     ///
     /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits and where the last values stand
     /// in many places. `None` if so much memory cannot be had.
-    #[must_use]
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         theorem_bound(code, 0, 1)?;
         let len = values.len();
@@ -178,31 +176,26 @@ impl Certificate {
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
     /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
-    #[must_use]
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
     /// The smallest period `p`.
-    #[must_use]
     pub fn period(&self) -> u64 {
         self.period
     }
 
     /// The equations `G(n + p) = G(n)` for `preperiod <= n < bound` prove all others.
-    #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
     /// The largest heap `n` with `G(n + p) ≠ G(n)`, and its value.
-    #[must_use]
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }

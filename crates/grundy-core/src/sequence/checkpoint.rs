@@ -79,31 +79,26 @@ pub enum CheckpointError {
 
 impl Checkpoint {
     /// A checkpoint of values that are taken to be those of the game.
-    #[must_use]
     pub fn new(code: Code, values: NimValues) -> Self {
         Self { code, values }
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
     /// The values.
-    #[must_use]
     pub fn values(&self) -> &NimValues {
         &self.values
     }
 
     /// The game and the values, given away.
-    #[must_use]
     pub fn into_parts(self) -> (Code, NimValues) {
         (self.code, self.values)
     }
 
     /// A number that changes with every single value, and almost surely with every damage.
-    #[must_use]
     pub fn checksum(&self) -> u64 {
         let mut sum = checksum_of(&self.code.to_string());
         self.values.cells().for_each(|value| sum.add(value));

@@ -170,7 +170,6 @@ impl Code {
     }
 
     /// Digit `d(k)`, for the removal of exactly `k` tokens.
-    #[must_use]
     pub fn digit(&self, k: u64) -> u32 {
         let at = usize::try_from(k).unwrap_or(usize::MAX);
         match self.prefix.get(at) {
@@ -183,31 +182,26 @@ impl Code {
     }
 
     /// Whether `k` tokens may be removed such that exactly `parts` non-empty heaps are left.
-    #[must_use]
     pub fn allows(&self, k: u64, parts: u32) -> bool {
         parts < u32::BITS && self.digit(k) >> parts & 1 == 1
     }
 
     /// The digits before the repeating block, or all of them up to the last that is not 0.
-    #[must_use]
     pub fn leading_digits(&self) -> &[u32] {
         &self.prefix
     }
 
     /// The repeating block, empty if the code is finite.
-    #[must_use]
     pub fn repeating_digits(&self) -> &[u32] {
         &self.repeat
     }
 
     /// Whether only finitely many digits differ from 0.
-    #[must_use]
     pub fn is_finite(&self) -> bool {
         self.repeat.is_empty()
     }
 
     /// Whether the heaps left by one move must have pairwise different sizes.
-    #[must_use]
     pub fn has_unequal_parts(&self) -> bool {
         self.unequal
     }
@@ -231,7 +225,6 @@ impl Code {
     /// ```
     ///
     /// Source: Guy and Smith (1956); *Winning Ways*, chapter 4.
-    #[must_use]
     pub fn first_cousin(&self) -> Option<Self> {
         if !self.is_finite() || self.allows(1, 0) {
             return None;
@@ -260,14 +253,12 @@ impl Code {
     }
 
     /// The largest number of heaps a move can leave.
-    #[must_use]
     pub fn max_parts(&self) -> u32 {
         let all = self.prefix.iter().chain(&self.repeat).fold(0, |all, digit| all | digit);
         all.checked_ilog2().unwrap_or(0)
     }
 
     /// The largest number of tokens a move can remove, `None` if it is unbounded.
-    #[must_use]
     pub fn max_removal(&self) -> Option<u64> {
         self.is_finite().then(|| self.prefix.len().saturating_sub(1) as u64)
     }

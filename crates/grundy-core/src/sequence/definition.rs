@@ -49,19 +49,16 @@ pub struct Definition<G: Ruleset<Position = u64>> {
 
 impl<G: Ruleset<Position = u64>> Definition<G> {
     /// The engine for these rules.
-    #[must_use]
     pub fn new(rules: G) -> Self {
         Self { search: Search::new(rules).method(Method::Definition) }
     }
 
     /// The engine with a search that may have bounds of its own.
-    #[must_use]
     pub fn with_search(search: Search<G>) -> Self {
         Self { search }
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> &G {
         self.search.rules()
     }

@@ -26,7 +26,6 @@ pub struct Sequence<E = Automatic> {
 
 impl Sequence {
     /// The nim-sequence of a take-and-break game, with the engine that suits it.
-    #[must_use]
     pub fn new(code: Code) -> Self {
         Self::with_engine(Automatic::new(code))
     }
@@ -34,7 +33,6 @@ impl Sequence {
 
 impl<E: SequenceEngine> Sequence<E> {
     /// A sequence computed by the given engine.
-    #[must_use]
     pub fn with_engine(engine: E) -> Self {
         Self { engine, values: NimValues::new() }
     }
@@ -74,25 +72,21 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 
     /// The code of the game, if it has one.
-    #[must_use]
     pub fn code(&self) -> Option<&Code> {
         self.engine.code()
     }
 
     /// The values computed so far.
-    #[must_use]
     pub fn values(&self) -> &NimValues {
         &self.values
     }
 
     /// The engine.
-    #[must_use]
     pub fn engine(&self) -> &E {
         &self.engine
     }
 
     /// Gives the values away.
-    #[must_use]
     pub fn into_values(self) -> NimValues {
         self.values
     }
@@ -153,14 +147,14 @@ impl<E: SequenceEngine> Sequence<E> {
     /// All values from `G(0)` on, without end; those not yet known are computed and kept.
     ///
     /// After an error the iterator is at its end.
-    pub fn terms(&mut self) -> Terms<'_, E> {
+    pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {
         Terms { sequence: self, next: 0, failed: false }
     }
 }
 
-/// The iterator of [`Sequence::terms`].
+/// The terms, computed as they are asked for.
 #[derive(Debug)]
-pub struct Terms<'a, E> {
+struct Terms<'a, E> {
     sequence: &'a mut Sequence<E>,
     next: u64,
     failed: bool,

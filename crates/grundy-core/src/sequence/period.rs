@@ -48,7 +48,6 @@ impl ObservedPeriod {
     /// assert_eq!((pattern.preperiod(), pattern.period(), pattern.saltus()), (1, 4, 4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn find(values: &NimValues) -> Option<Self> {
         let (period, saltus) = period_of_tail(values, 4)?;
         let len = values.count();
@@ -59,31 +58,26 @@ impl ObservedPeriod {
     }
 
     /// From this heap on the pattern holds, as far as the values go.
-    #[must_use]
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
     /// The period.
-    #[must_use]
     pub fn period(&self) -> u64 {
         self.period
     }
 
     /// By how much the values grow from one period to the next.
-    #[must_use]
     pub fn saltus(&self) -> i64 {
         self.saltus
     }
 
     /// How many values were looked at.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.len
     }
 
     /// Always false: a pattern needs values.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -95,7 +89,6 @@ impl Periodicity {
     /// # Complexity
     ///
     /// `O(n)` time for `n` values; memory as [`Certificate::find`].
-    #[must_use]
     pub fn of(code: &Code, values: &NimValues) -> Self {
         Self::proved(code, values).unwrap_or_else(|| Self::observed(values))
     }

@@ -38,7 +38,6 @@ pub struct Quadratic {
 
 impl Quadratic {
     /// An engine for `code`, with nothing computed.
-    #[must_use]
     pub fn new(code: Code) -> Self {
         let last_split = code.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
         let mut pair_rows = last_split.map_or(0, |k| k + 1);
@@ -66,7 +65,6 @@ impl Quadratic {
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }

@@ -56,7 +56,6 @@ const FIRST_LOOK: u64 = 128;
 
 impl SharedSequence {
     /// The nim-sequence of a take-and-break game. No value is computed yet.
-    #[must_use]
     pub fn new(code: Code) -> Self {
         Self::with_engine(Automatic::new(code))
     }
@@ -64,7 +63,6 @@ impl SharedSequence {
 
 impl<E: SequenceEngine> SharedSequence<E> {
     /// The nim-sequence that an engine computes. No value is computed yet.
-    #[must_use]
     pub fn with_engine(engine: E) -> Self {
         let sequence = Sequence::with_engine(engine);
         let growing = Growing { sequence, proved: None, look: FIRST_LOOK };
@@ -82,13 +80,11 @@ impl<E: SequenceEngine> SharedSequence<E> {
     ///
     /// # Complexity
     /// O(1), and a lock that readers share.
-    #[must_use]
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         self.read(|known| known.get(heap))
     }
 
     /// The bytes of the values computed so far.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
     }
@@ -97,7 +93,6 @@ impl<E: SequenceEngine> SharedSequence<E> {
     ///
     /// # Panics
     /// If it cannot be known: [`prepare`](Self::prepare) says so, and takes limits.
-    #[must_use]
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {
         self.get(heap).unwrap_or_else(|| {
@@ -208,7 +203,6 @@ impl<E> Clone for SharedSequence<E> {
 
 impl<'a> KnownValues<'a> {
     /// `G(heap)`, if it is among the values or a proved period gives it, and fits 64 bits.
-    #[must_use]
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         match self.proved {
             Some(Periodicity::Certified(proof)) if heap >= proof.preperiod() => {
@@ -226,13 +220,11 @@ impl<'a> KnownValues<'a> {
     }
 
     /// The values computed so far.
-    #[must_use]
     pub const fn values(&self) -> &'a NimValues {
         self.values
     }
 
     /// The period, with its proof, if one is proved.
-    #[must_use]
     pub const fn periodicity(&self) -> Option<&'a Periodicity> {
         self.proved
     }

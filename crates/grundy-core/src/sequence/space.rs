@@ -44,7 +44,6 @@ impl SparseSpace {
     ///
     /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value
     /// counts per variant weighs all masks at once.
-    #[must_use]
     pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
         let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits
@@ -97,19 +96,16 @@ impl SparseSpace {
     }
 
     /// The mask.
-    #[must_use]
     pub fn mask(&self) -> u64 {
         self.mask.into()
     }
 
     /// Whether the parity of the heap counts, too.
-    #[must_use]
     pub fn is_positional(&self) -> bool {
         self.positional
     }
 
     /// Whether heap `n` with nim-value `value` is rare.
-    #[must_use]
     pub fn is_rare(&self, n: u64, value: Nimber) -> bool {
         self.is_rare_cell(n as usize, value.value() as u32)
     }

@@ -55,7 +55,6 @@ impl Sparse {
 
     /// An engine for `code`, if the game is of the right kind: finitely many digits, some move that splits a
     /// heap in two, and none that leaves three.
-    #[must_use]
     pub fn new(code: Code) -> Option<Self> {
         let splits = |&digit: &u32| digit & 4 != 0;
         let least = code.leading_digits().iter().position(splits)?;
@@ -68,13 +67,11 @@ impl Sparse {
     }
 
     /// The game.
-    #[must_use]
     pub fn code(&self) -> &Code {
         self.quadratic.code()
     }
 
     /// The division in use, if the engine has come to use one.
-    #[must_use]
     pub fn space(&self) -> Option<SparseSpace> {
         self.core.as_ref().map(Core::space)
     }

@@ -35,7 +35,6 @@ impl ValueStatistics {
     /// # Complexity
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
-    #[must_use]
     pub fn of(code: &Code, values: &NimValues) -> Self {
         // The values of a game are below 2n, those that somebody made up may be larger.
         let mut seen = vec![false; 1];
@@ -76,55 +75,46 @@ impl ValueStatistics {
     }
 
     /// How many values there are.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.len
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// How many different values.
-    #[must_use]
     pub fn distinct_values(&self) -> u64 {
         self.distinct
     }
 
     /// The largest value, with the first heap that has it.
-    #[must_use]
     pub fn largest_value(&self) -> Option<(u64, Nimber)> {
         self.largest
     }
 
     /// The value that was the last to occur for the first time, with its heap.
-    #[must_use]
     pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }
 
     /// How many heaps are P-positions.
-    #[must_use]
     pub fn p_positions(&self) -> u64 {
         self.zeros
     }
 
     /// The best sparse space, if the game splits heaps.
-    #[must_use]
     pub fn space(&self) -> Option<SparseSpace> {
         self.rare.map(|(space, _, _)| space)
     }
 
     /// How many heaps are rare in the best sparse space, without the empty heap.
-    #[must_use]
     pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }
 
     /// The largest rare heap.
-    #[must_use]
     pub fn last_rare_heap(&self) -> Option<u64> {
         self.rare.and_then(|(_, _, last)| last)
     }

@@ -56,7 +56,6 @@ const BYTES: usize = 1 << 15;
 
 impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     /// The game in which `number(0)`, `number(1)`, ... may be taken: at least 1, and ascending.
-    #[must_use]
     pub fn new(number: F) -> Self {
         Self { number, set: Vec::new(), width: STEP, rows: Vec::new() }
     }
@@ -69,7 +68,7 @@ impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     ///
     /// With `P` P-positions and `s` numbers of the set below `len`: `O(P·s + len/64 + P·len/2^18)` time in all, and
     /// `O(P + s)` memory.
-    pub fn p_positions(&self, len: u64) -> PPositions<'_, F> {
+    pub fn p_positions(&self, len: u64) -> impl Iterator<Item = Result<u64, SequenceError>> {
         PPositions {
             number: &self.number,
             set: Vec::new(),
@@ -176,9 +175,9 @@ impl<F> SubtractionEngine<F> {
 /// Words in the bit set of a block of positions: 32 KiB, which stay in the nearest memory.
 const WORDS: usize = 1 << 12;
 
-/// The iterator of [`SubtractionEngine::p_positions`].
+/// The P-positions, one after the other.
 #[derive(Clone, Debug)]
-pub struct PPositions<'a, F> {
+struct PPositions<'a, F> {
     number: &'a F,
     set: Vec<u64>,
     /// The P-positions found so far, each with the place in the set of the first number that leads beyond the blocks

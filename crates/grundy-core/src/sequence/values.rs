@@ -87,25 +87,21 @@ pub(super) use on_cells;
 
 impl NimValues {
     /// No values.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// How many values there are: `G(0)` to `G(len - 1)`.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.count() as u64
     }
 
     /// Whether there is not even `G(0)`.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
     /// `G(n)`, if it is there.
-    #[must_use]
     pub fn get(&self, n: u64) -> Option<Nimber> {
         self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }
@@ -115,7 +111,6 @@ impl NimValues {
     /// # Panics
     ///
     /// If `n` is not below [`NimValues::len`].
-    #[must_use]
     #[track_caller]
     pub fn at(&self, n: u64) -> Nimber {
         self.get(n).unwrap_or_else(|| panic!("heap {n} of a nim-sequence of length {}", self.len()))
@@ -195,13 +190,11 @@ impl NimValues {
     }
 
     /// The values in order of heap size.
-    #[must_use]
     pub fn iter(&self) -> Iter<'_> {
         Iter { values: self, heaps: 0..self.count() }
     }
 
     /// Width of a cell: 1, 2 or 4.
-    #[must_use]
     pub fn bytes_per_value(&self) -> usize {
         match self.cells {
             Cells::Bytes(_) => 1,

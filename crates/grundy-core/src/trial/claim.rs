@@ -178,7 +178,6 @@ impl<G: Ruleset, S: Subject> Claim<'_, G, S> {
     }
 
     /// The convention the claim speaks about.
-    #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
     }

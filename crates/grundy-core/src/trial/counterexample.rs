@@ -18,19 +18,16 @@ pub struct Counterexample<P, M> {
 
 impl<P, M> Counterexample<P, M> {
     /// The components of the sum.
-    #[must_use]
     pub fn sum(&self) -> &[P] {
         &self.sum
     }
 
     /// What is wrong.
-    #[must_use]
     pub const fn disagreement(&self) -> &Disagreement<M> {
         &self.disagreement
     }
 
     /// All options, in the order of the components and of their moves.
-    #[must_use]
     pub fn options(&self) -> &[OptionReport<P, M>] {
         &self.options
     }
@@ -89,25 +86,21 @@ pub struct OptionReport<P, M> {
 
 impl<P, M> OptionReport<P, M> {
     /// The move.
-    #[must_use]
     pub const fn mv(&self) -> &SumMove<M> {
         &self.mv
     }
 
     /// The sum that the move leaves.
-    #[must_use]
     pub fn left(&self) -> &[P] {
         &self.left
     }
 
     /// The outcome of what is left, by the search, in the convention of the claim.
-    #[must_use]
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
     /// The nim-value of what is left, by the search; none in misère play, which it says nothing about.
-    #[must_use]
     pub const fn value(&self) -> Option<Nimber> {
         self.value
     }

@@ -8,7 +8,7 @@ use grundy_core::misere::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Forms, GenusSearch,
     PositionForms, QuotientBounds,
 };
-use grundy_core::{Limits, StopReason};
+use grundy_core::{Limits, SearchError, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -41,10 +41,9 @@ fn genera() {
         for _ in 0..6 {
             let sum: Vec<usize> =
                 (0..rng.random_range(0..4)).map(|_| rng.random_range(0..9)).collect();
-            let found =
-                ask(&mut rng, &mut stops, grundy_core::misere::GenusError::reason, |limits| {
-                    stopped.find_within(&sum, limits)
-                });
+            let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
+                stopped.find_within(&sum, limits)
+            });
             let genus = left.genus(&sum).unwrap();
             assert_eq!(found, Ok((genus, left.tameness(&sum).unwrap())), "{game:?} {sum:?}");
         }
@@ -60,10 +59,9 @@ fn forms() {
         let (mut forms, mut known) = (Forms::new(), PositionForms::new());
         let mut others = PositionForms::new();
         for position in (0..8).rev() {
-            let found =
-                ask(&mut rng, &mut stops, grundy_core::misere::FormsError::reason, |limits| {
-                    forms.of_position_within(&game, &position, &mut known, limits)
-                });
+            let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
+                forms.of_position_within(&game, &position, &mut known, limits)
+            });
             // In one table, equal games have equal forms.
             assert_eq!(found, forms.of_position(&game, &position, &mut others), "{game:?}");
         }

@@ -4,9 +4,7 @@ use grundy_core::misere::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Form, Forms, HeapQuotient,
     PositionForms, Pruned, QuotientBounds, WithQuotient,
 };
-use grundy_core::{
-    Convention, Limits, Misere, Ruleset, Search, StopReason, Sum, SumMove, SumTheorem,
-};
+use grundy_core::{Convention, Limits, Misere, Ruleset, Search, StopReason, Sum, SumTheorem};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
@@ -224,12 +222,7 @@ fn winning_moves_in_heaps_are_all_there_are() {
         for sum in [vec![], vec![0], vec![largest], vec![3, largest], vec![largest, 5, largest - 1]]
         {
             let moves = found.winning_moves(&sum).unwrap();
-            let moves: Vec<_> = moves
-                .map(|found| {
-                    let mv = (found.mv.taken(), found.mv.parts().to_vec());
-                    SumMove { component: found.component, mv }
-                })
-                .collect();
+            let moves: Vec<_> = moves.collect();
             let expected = rules.sum_moves(&sum).filter(|mv| {
                 let left = rules.play_in_sum(&sum, mv);
                 !found.outcome(&left).unwrap().first_wins()
@@ -249,9 +242,9 @@ fn winning_moves_in_huge_heaps_come_at_once() {
         for mv in kayles.winning_moves(&heaps).unwrap().take(1000) {
             let mut left = heaps.clone();
             let heap = left.remove(mv.component);
-            let total: u64 = mv.mv.parts().iter().sum();
-            assert_eq!(heap - mv.mv.taken(), total);
-            left.extend(mv.mv.parts());
+            let (taken, parts) = mv.mv;
+            assert_eq!(heap - taken, parts.iter().sum::<u64>());
+            left.extend(parts);
             assert!(!kayles.outcome(&left).unwrap().first_wins());
             found += 1;
         }

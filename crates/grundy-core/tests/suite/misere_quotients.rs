@@ -105,8 +105,8 @@ fn presentations_hold() {
         let found = HeapQuotient::find(&code(text), 200).unwrap();
         let quotient = found.quotient();
         let element = |heaps: &[u64]| found.class_of(heaps).unwrap();
-        for rule in quotient.rules() {
-            assert_eq!(element(rule.left()), element(rule.right()), "{text} {rule:?}");
+        for (left, right) in quotient.rules() {
+            assert_eq!(element(left), element(right), "{text} {left:?} = {right:?}");
         }
         for a in quotient.elements() {
             assert_eq!(element(quotient.word(a)), a);
@@ -170,7 +170,7 @@ fn limits_end_with_what_was_found_and_the_search_goes_on() {
         assert_eq!(stopped.stopped().reason(), reason);
         assert_eq!(stopped.partial(), finder.latest());
         QuotientCertificate::of(stopped.partial()).verify().unwrap();
-        assert!(stopped.progress().elements >= stopped.partial().quotient().order() as u64);
+        assert!(stopped.elements() >= stopped.partial().quotient().order() as u64);
         finder.set_bounds(bounds);
         let found = finder.find_within(400, &none).unwrap();
         assert_eq!(found, HeapQuotient::find(&kayles, 400).unwrap());

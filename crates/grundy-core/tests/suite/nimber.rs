@@ -1,6 +1,6 @@
 //! The nimbers are a field, and the field they are defined to be.
 
-use grundy_core::{Multiplier, Nimber, ParseNimberError};
+use grundy_core::{Multiplier, Nimber};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 /// A number of any size: uniform ones have 63 or 64 bits nearly always and never lie in a subfield.
@@ -386,11 +386,12 @@ fn text_goes_there_and_back() {
     );
     assert_eq!("*007".parse(), Ok(Nimber::new(7)));
 
-    let error = |text: &str| text.parse::<Nimber>().unwrap_err();
-    let unexpected =
-        |character, position| ParseNimberError::UnexpectedCharacter { character, position };
-    assert_eq!(error(""), ParseNimberError::MissingDigits { position: 0 });
-    assert_eq!(error("*"), ParseNimberError::MissingDigits { position: 1 });
+    let error = |text: &str| text.parse::<Nimber>().unwrap_err().to_string();
+    let unexpected = |character: char, position: u32| {
+        format!("expected a digit at position {position}, found {character:?}")
+    };
+    assert_eq!(error(""), "expected a digit at position 0, found the end");
+    assert_eq!(error("*"), "expected a digit at position 1, found the end");
     assert_eq!(error("**7"), unexpected('*', 1));
     assert_eq!(error("-7"), unexpected('-', 0));
     assert_eq!(error("+7"), unexpected('+', 0));
@@ -398,13 +399,10 @@ fn text_goes_there_and_back() {
     assert_eq!(error("7a"), unexpected('a', 1));
     assert_eq!(error("*1\u{e9}"), unexpected('\u{e9}', 2));
     assert_eq!(error("\u{b2}"), unexpected('\u{b2}', 0));
-    assert_eq!(error("18446744073709551616"), ParseNimberError::TooLarge { position: 19 });
-    assert_eq!(error("*184467440737095516150"), ParseNimberError::TooLarge { position: 21 });
-    assert_eq!(error("*").to_string(), "expected a digit at position 1, found the end");
-    assert_eq!(
-        error("*184467440737095516150").to_string(),
-        "the number exceeds 18446744073709551615 at position 21"
-    );
+    let too_large =
+        |position| format!("the number exceeds 18446744073709551615 at position {position}");
+    assert_eq!(error("18446744073709551616"), too_large(19));
+    assert_eq!(error("*184467440737095516150"), too_large(21));
 }
 
 #[cfg(feature = "serde")]

@@ -242,7 +242,6 @@ fn a_full_disk_is_an_error() {
 fn everything_can_be_sent_and_shared() {
     fn shared<T: Send + Sync + 'static>() {}
     shared::<Sequence>();
-    shared::<grundy_core::sequence::Terms<'static, Automatic>>();
     shared::<(Automatic, grundy_core::sequence::Sparse, grundy_core::sequence::Quadratic)>();
     shared::<(Code, grundy_core::sequence::CodeError, NimValues, SequenceError)>();
     shared::<(Checkpoint, CheckpointError, grundy_core::sequence::Iter<'static>)>();

@@ -5,7 +5,7 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
-use games::boards::Cram;
+use games::boards::cram::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::Limits;
 use grundy_core::misere::{

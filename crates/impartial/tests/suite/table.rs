@@ -1,6 +1,6 @@
 //! Searches that go on in the next run.
 
-use games::boards::Cram;
+use games::boards::cram::Cram;
 use grundy_core::{Limits, Method, Nimber, Search};
 use impartial::commands::table::{Halt, Named, TableFile};
 use std::fs;

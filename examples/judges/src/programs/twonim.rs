@@ -12,7 +12,6 @@
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};
 use games::heaps::dual_nim::DualNim;
-use games::heaps::nim::Heaps;
 use grundy_core::{Misere, OutcomeTheorem};
 use std::process::ExitCode;
 
@@ -25,7 +24,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     for test in 1..=tests {
         tokens.test(test);
         let count = tokens.u64("the number of heaps")?;
-        let heaps = Heaps::from(tokens.list_u64("the size of a heap", count)?);
+        let heaps = tokens.list_u64("the size of a heap", count)?;
         let first_wins = DualNim.outcome(&heaps, Misere).first_wins();
         output.text_line(if first_wins { "First" } else { "Second" });
         output.complete()?;

@@ -45,15 +45,12 @@ pub trait Squares:
     const FIRST: Self;
 
     /// The number of squares in the set.
-    #[must_use]
     fn count(self) -> u32;
 
     /// The number of the first square in the set, from 0 on; [`MOST`](Self::MOST) if there is none.
-    #[must_use]
     fn first(self) -> u32;
 
     /// The number of squares behind the last one in the set; [`MOST`](Self::MOST) if there is none.
-    #[must_use]
     fn behind_last(self) -> u32;
 
     /// All squares in reverse order.
@@ -65,7 +62,6 @@ pub trait Squares:
     fn without_first(self) -> Self;
 
     /// The lowest 64 squares of the set as a number.
-    #[must_use]
     fn low(self) -> u64;
 
     /// The first square of the set alone.
@@ -75,13 +71,11 @@ pub trait Squares:
     }
 
     /// Whether there is no square in the set.
-    #[must_use]
     fn is_none(self) -> bool {
         self == Self::NONE
     }
 
     /// The first so many squares, at least one and at most [`MOST`](Self::MOST).
-    #[must_use]
     fn first_ones(number: u32) -> Self {
         !Self::NONE >> (Self::MOST - number)
     }

@@ -102,25 +102,21 @@ pub struct Stroke {
 
 impl Stroke {
     /// The horizontal line above the box in this row and column.
-    #[must_use]
     pub const fn horizontal(row: u8, column: u8) -> Self {
         Self { vertical: false, row, column }
     }
 
     /// The vertical line to the left of the box in this row and column.
-    #[must_use]
     pub const fn vertical(row: u8, column: u8) -> Self {
         Self { vertical: true, row, column }
     }
 
     /// Whether it is vertical.
-    #[must_use]
     pub const fn is_vertical(self) -> bool {
         self.vertical
     }
 
     /// The row and the column.
-    #[must_use]
     pub const fn place(self) -> (u8, u8) {
         (self.row, self.column)
     }
@@ -173,19 +169,16 @@ impl Dots {
     }
 
     /// The number of rows of boxes.
-    #[must_use]
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The number of columns of boxes.
-    #[must_use]
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
     /// The number of lines of the board.
-    #[must_use]
     pub const fn line_count(&self) -> u32 {
         let (rows, columns) = (self.rows as u32, self.columns as u32);
         2 * rows * columns + rows + columns
@@ -197,19 +190,16 @@ impl Dots {
     }
 
     /// The number of lines that are not drawn.
-    #[must_use]
     pub const fn open_count(&self) -> u32 {
         self.line_count() - self.drawn.count_ones()
     }
 
     /// Whether a line of the board is drawn.
-    #[must_use]
     pub fn is_drawn(&self, stroke: Stroke) -> bool {
         self.number(stroke).is_some_and(|line| self.drawn >> line & 1 == 1)
     }
 
     /// The number of boxes whose four lines are drawn.
-    #[must_use]
     pub fn boxes_drawn(&self) -> u32 {
         let left = self.left();
         let boxes = i32::from(self.rows) * i32::from(self.columns);
@@ -234,7 +224,6 @@ impl Dots {
 
     /// The position of Nimstring with a coin for each box and a string for each line that is not drawn. Coins are named row
     /// by row from 1 on.
-    #[must_use]
     pub fn strings(&self) -> Strings {
         let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
         let open = self.open().map(|stroke| self.sides(stroke).map(name));
@@ -243,7 +232,6 @@ impl Dots {
     }
 
     /// The board with its lines in characters.
-    #[must_use]
     pub fn picture(&self) -> String {
         let mut text = String::new();
         for row in 0..=self.rows {

@@ -7,7 +7,7 @@ use grundy_core::{Limits, Normal, Notation, Outcome, ReadError};
 use super::{Dots, DotsAndBoxes, MarginSearch, ScoredDots};
 use crate::catalog::entailing::SOON;
 use crate::catalog::{Entry, Sample, Shape, Verdict};
-use crate::graphs::Nimstring;
+use crate::graphs::nimstring::Nimstring;
 use crate::graphs::nimstring::StringFacts;
 
 /// The game's entry in the catalog.

@@ -64,7 +64,6 @@ pub enum DotsMove {
 
 impl ScoredDots {
     /// The board with the usual goal: more boxes than the opponent from now on.
-    #[must_use]
     pub const fn new(dots: Dots) -> Self {
         Self { dots, goal: 1, pass: false }
     }

@@ -24,14 +24,12 @@ pub struct MarginSearch {
 
 impl MarginSearch {
     /// A search for positions on boards of this size, whatever is drawn.
-    #[must_use]
     pub fn new(board: &Dots) -> Self {
         let search = ScoreSearch::new(board.lines(), &board.symmetries());
         Self { board: *board, search }
     }
 
     /// Whether the search is about boards of the size of this one.
-    #[must_use]
     pub const fn fits(&self, dots: &Dots) -> bool {
         self.board.is_like(dots)
     }
@@ -44,13 +42,11 @@ impl MarginSearch {
     }
 
     /// The number of positions stored.
-    #[must_use]
     pub fn stored(&self) -> u64 {
         self.search.stored() as u64
     }
 
     /// The number of times that a position was expanded.
-    #[must_use]
     pub const fn expanded(&self) -> u64 {
         self.search.nodes()
     }

@@ -1,8 +1,8 @@
 //! Games in which play can go round in circles: loopy values.
 
-use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue, UnknownPosition};
+use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
-use grundy_core::{Convention, Nimber, SumMove};
+use grundy_core::{Convention, IllegalPosition, Nimber, SumMove};
 
 use super::normal::{Part, total};
 use super::star::star;
@@ -146,8 +146,8 @@ impl From<LoopyError> for Why {
     }
 }
 
-impl From<UnknownPosition> for Why {
-    fn from(error: UnknownPosition) -> Self {
+impl From<IllegalPosition> for Why {
+    fn from(error: IllegalPosition) -> Self {
         Self::Beyond(error.to_string())
     }
 }

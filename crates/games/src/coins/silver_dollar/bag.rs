@@ -36,20 +36,17 @@ pub struct DollarStrip {
 
 impl DollarStrip {
     /// The strip on which the coin on the square `dollar` is the dollar; none if there is no coin.
-    #[must_use]
     pub fn new(strip: Strip, dollar: u64) -> Option<Self> {
         let dollar = strip.squares.binary_search(&dollar).ok()?;
         Some(Self { strip, dollar })
     }
 
     /// All coins, the dollar included.
-    #[must_use]
     pub const fn strip(&self) -> &Strip {
         &self.strip
     }
 
     /// The square of the dollar.
-    #[must_use]
     pub fn dollar(&self) -> u64 {
         self.strip.squares[self.dollar]
     }

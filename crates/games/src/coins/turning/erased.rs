@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy_core::{Nimber, ReadError};
 
 use super::{
-    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Others, Ruler, Sym, Tabled, Triplets,
+    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets,
     TurningTurtles, Turnips, Twins,
 };
 
@@ -13,7 +13,7 @@ use super::{
 #[derive(Clone)]
 pub(crate) struct Family(Arc<dyn Erased>);
 
-type Turns<'a> = Box<dyn Iterator<Item = Others> + 'a>;
+type Turns<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
 trait Erased: Send + Sync {
     fn turns(&self, place: u64) -> Turns<'_>;
@@ -51,7 +51,7 @@ impl<F: CoinValues + Send + Sync> Erased for F {
 }
 
 impl CoinTurning for Family {
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         self.0.turns(place)
     }
 
@@ -69,7 +69,7 @@ impl CoinValues for Family {
         self.0.value(place)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         self.0.turns_to(place, value)
     }
 

@@ -1,6 +1,6 @@
 //! The families of turns, and the values of those that have a closed form.
 
-use super::{CoinTurning, CoinValues, Others, sums_of_few};
+use super::{CoinTurning, CoinValues, sums_of_few};
 use grundy_core::Nimber;
 use std::sync::Arc;
 
@@ -54,10 +54,10 @@ impl AtMost {
 pub struct Exactly(pub u32);
 
 /// All sets of between `least` and `most` places below `place`, the smaller sets first.
-fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Others> {
+fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Vec<u64>> {
     let most = most.min(u32::try_from(place).unwrap_or(u32::MAX));
     (least..=most).flat_map(move |size| {
-        let first: Option<Others> =
+        let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
             // The first coin that can go up by one; those below it go back to the beginning.
@@ -81,7 +81,7 @@ fn is_set_below(place: u64, others: &[u64]) -> bool {
 macro_rules! by_number {
     ($family:ty, |$this:ident| $least:expr, $most:expr, $places:expr $(, $values:item)?) => {
         impl CoinTurning for $family {
-            fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+            fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
                 // Without the greatest coin, which is always turned.
                 let (least, most): (u32, u32) = ($least, $most);
@@ -131,7 +131,7 @@ impl CoinValues for TurningTurtles {
         Nimber::new(place + 1)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         let others = value.value().checked_sub(1).map_or_else(Vec::new, |other| vec![other]);
         Some(others).filter(|others| is_set_below(place, others)).into_iter()
     }
@@ -146,7 +146,7 @@ impl CoinValues for Twins {
         Nimber::new(place)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         Some(vec![value.value()]).filter(|_| value.value() < place).into_iter()
     }
 
@@ -189,7 +189,7 @@ impl CoinValues for MockTurtles {
         Nimber::new(odious(place))
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         let value = value.value();
         let none = (value == 0).then(Vec::new);
         let one = place_of_odious(value).filter(|&other| other < place).map(|other| vec![other]);
@@ -203,7 +203,7 @@ impl CoinValues for Triplets {
         Nimber::new(place.checked_sub(2).map_or(0, odious))
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
         // One of the two coins without value, and one with the value.
@@ -215,7 +215,7 @@ impl CoinValues for Triplets {
 }
 
 impl CoinTurning for Ruler {
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (0..=place).map(move |others| (place - others..place).collect())
     }
 
@@ -246,33 +246,33 @@ impl CoinValues for Ruler {
 
     /// At most one: the xor of the values of all places below a given one is its Gray code, which is different for
     /// all of them.
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Others> {
+    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         let from = from_gray(gray(place) ^ value.value());
         Some(from).filter(|&from| from <= place).map(|from| (from..place).collect()).into_iter()
     }
 }
 
 impl CoinTurning for Turnips {
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (1..=place / 2).map(move |distance| vec![place - 2 * distance, place - distance])
     }
 }
 
 impl CoinTurning for Grunt {
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (1..place.div_ceil(2)).map(move |inner| vec![0, inner, place - inner])
     }
 }
 
 impl CoinTurning for Sym {
     /// By the leftmost coin, from the place itself down.
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (0..=place).rev().flat_map(move |leftmost| {
             // The pairs between the outer coins, and the coin in the middle.
             let inner = if leftmost < place { (place - leftmost) / 2 } else { 0 };
             (0..1_u64 << inner).map(move |chosen| {
                 let chosen = (1..=inner).filter(move |at| chosen >> (at - 1) & 1 == 1);
-                let mut others: Others =
+                let mut others: Vec<u64> =
                     chosen.flat_map(|at| [leftmost + at, place - at]).collect();
                 if leftmost < place {
                     others.push(leftmost);
@@ -312,7 +312,6 @@ impl<F: CoinTurning> Tabled<F> {
     ///
     /// # Complexity
     /// That of [`first_values`](CoinTurning::first_values).
-    #[must_use]
     pub fn new(family: F, places: u64) -> Self {
         let values = family.first_values(places);
         Self { family, values: Arc::new(values) }
@@ -320,7 +319,7 @@ impl<F: CoinTurning> Tabled<F> {
 }
 
 impl<F: CoinTurning> CoinTurning for Tabled<F> {
-    fn turns(&self, place: u64) -> impl Iterator<Item = Others> {
+    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         self.family.turns(place)
     }
 

@@ -1,6 +1,6 @@
 //! Rows of coins, some of which show heads.
 
-use super::{CoinTurning, CoinValues, Others};
+use super::{CoinTurning, CoinValues};
 use crate::notation::{Listed, no_move, read_number, read_numbers};
 use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
@@ -17,7 +17,6 @@ pub struct Heads(Vec<u64>);
 
 impl Heads {
     /// The row with heads on these places, in any order; a place counts once.
-    #[must_use]
     pub fn new(places: impl IntoIterator<Item = u64>) -> Self {
         let mut places: Vec<u64> = places.into_iter().collect();
         places.sort_unstable();
@@ -26,7 +25,6 @@ impl Heads {
     }
 
     /// The places, in ascending order.
-    #[must_use]
     pub fn as_slice(&self) -> &[u64] {
         &self.0
     }
@@ -50,7 +48,7 @@ pub struct Flip {
     /// The place of the greatest coin that is turned.
     pub place: u64,
     /// The places of the other ones, in ascending order.
-    pub others: Others,
+    pub others: Vec<u64>,
 }
 
 impl<F: CoinTurning> Ruleset for Row<F> {
@@ -161,7 +159,7 @@ pub(crate) fn flip_text(place: u64, others: &[u64]) -> String {
 }
 
 /// The greatest place of a turn and the other ones in ascending order.
-pub(crate) fn read_flip(text: &str) -> Option<(u64, Others)> {
+pub(crate) fn read_flip(text: &str) -> Option<(u64, Vec<u64>)> {
     let places = text.split('-').map(|word| read_number("", word));
     let mut places = places.collect::<Result<Vec<_>, _>>().ok()?;
     let place = places.remove(0);

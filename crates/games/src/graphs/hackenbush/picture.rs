@@ -1,11 +1,11 @@
-//! Pictures, which are the positions, and cuts, which are the moves.
+//! Pictures, which are the positions.
 
 use super::super::edges::{EdgeList, Ends, Labeled, edge_list};
-use crate::notation::{NotationError, Words};
+use grundy_core::ReadError;
 use std::fmt;
 use std::str::FromStr;
 use tree_algos::graph::{DepthFirst, MAX_SIZE};
-use tree_algos::{EdgeId, NodeId, Tree};
+use tree_algos::{NodeId, Tree};
 
 /// A picture: a list of edges between nodes that are named by numbers. Node 0 is the ground.
 ///
@@ -18,7 +18,7 @@ use tree_algos::{EdgeId, NodeId, Tree};
 /// assert_eq!(picture.edges(), [(0, 1), (1, 2), (1, 2)]);
 /// assert_eq!(picture.to_string(), "0-1 1-2 1-2");
 /// assert_eq!("no edges".parse(), Ok(Picture::default()));
-/// # Ok::<(), games::notation::NotationError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Picture {
@@ -34,7 +34,6 @@ impl Picture {
     /// # Panics
     ///
     /// If there are more than [`MAX_SIZE`] edges.
-    #[must_use]
     #[track_caller]
     pub fn new(edges: Vec<(u32, u32)>) -> Self {
         assert!(edges.len() <= MAX_SIZE, "a picture has at most {MAX_SIZE} edges");
@@ -42,13 +41,11 @@ impl Picture {
     }
 
     /// The edges.
-    #[must_use]
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
     /// The edges.
-    #[must_use]
     pub fn into_edges(self) -> Vec<(u32, u32)> {
         self.edges
     }
@@ -131,53 +128,9 @@ impl fmt::Debug for Picture {
 
 /// Reads what is printed.
 impl FromStr for Picture {
-    type Err = NotationError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        Ok(Self::new(edge_list(&mut Words::new(text))?))
-    }
-}
-
-/// A move: the edge that is cut, by its place in the picture, counted from 0.
-///
-/// ```
-/// use games::graphs::hackenbush::Cut;
-/// assert_eq!(Cut::new(3).to_string(), "cut edge 3");
-/// assert_eq!("3".parse(), Ok(Cut::new(3)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cut(EdgeId);
-
-impl Cut {
-    /// The cut of the edge with this number.
-    #[must_use]
-    pub const fn new(edge: u32) -> Self {
-        Self(EdgeId::new(edge))
-    }
-
-    /// The edge.
-    #[must_use]
-    pub const fn edge(self) -> EdgeId {
-        self.0
-    }
-}
-
-impl fmt::Display for Cut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cut edge {}", self.0)
-    }
-}
-
-/// Reads what is printed, and the number alone.
-impl FromStr for Cut {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        words.take(&["cut"]);
-        words.take(&["edge"]);
-        let edge = words.number_up_to("the number of an edge", u64::from(u32::MAX))?;
-        words.end("nothing after the edge")?;
-        Ok(Self::new(edge as u32))
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        edge_list(text).map(Self::new)
     }
 }

@@ -52,7 +52,6 @@ impl Values {
 /// let stalk = Rooted::new(&shapes::path(8), NodeId::new(0));
 /// assert_eq!(tree_value(&stalk), Nimber::new(7));
 /// ```
-#[must_use]
 pub fn tree_value(rooted: &Rooted) -> Nimber {
     let parents = rooted.parents();
     let mut values = vec![0_u32; parents.len()];

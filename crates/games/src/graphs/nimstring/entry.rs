@@ -93,13 +93,13 @@ impl Written for Nimstring {
             Some((side(rows)? as u32, side(columns)? as u32))
         });
         let strings = match size {
-            Some((rows, columns)) => Strings::grid(rows, columns),
+            Some((rows, columns)) => Strings::grid(rows, columns).map_err(ReadError::new),
             None if text.is_empty() => {
                 return Err(ReadError::expected("strings as `0-1`, or a grid as `2x3`", text));
             }
             None => text.parse(),
         };
-        Ok(Situation { parts: vec![strings.map_err(ReadError::new)?], turn })
+        Ok(Situation { parts: vec![strings?], turn })
     }
 
     fn write_move(_: &Situation<Strings>, mv: &TurnMove<Self::Move>) -> String {

@@ -17,7 +17,7 @@ use super::{Cut, Nimstring, Strings};
 /// let facts = StringFacts::of(&strings);
 /// assert_eq!((facts.chains(), facts.rings()), (&[1, 3][..], &[][..]));
 /// assert_eq!(facts.loony().len(), 4);
-/// # Ok::<(), games::graphs::nimstring::StringsError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StringFacts {
@@ -34,7 +34,6 @@ impl StringFacts {
     ///
     /// # Complexity
     /// O(m²) for m strings.
-    #[must_use]
     pub fn of(position: &Strings) -> Self {
         let mut net = Net::new(position);
         let taken = net.take_free();
@@ -67,38 +66,32 @@ impl StringFacts {
     }
 
     /// How many coins can be taken in this turn, one after the other.
-    #[must_use]
     pub const fn free(&self) -> usize {
         self.free
     }
 
     /// Whether the last of them may be left to the opponent together with the turn, which makes the position loony.
-    #[must_use]
     pub const fn has_choice(&self) -> bool {
         self.has_choice
     }
 
     /// The numbers of coins of the chains that are left when these are taken, in ascending order: rows of coins with two
     /// strings each between coins with more strings, or the ground. Those of 3 and more are long.
-    #[must_use]
     pub fn chains(&self) -> &[usize] {
         &self.chains
     }
 
     /// The same for rings, rows that are closed. Those of 4 and more are long.
-    #[must_use]
     pub fn rings(&self) -> &[usize] {
         &self.rings
     }
 
     /// The cuts after which the opponent has such a choice: the loony moves.
-    #[must_use]
     pub fn loony(&self) -> &[Cut] {
         &self.loony
     }
 
     /// In sentences, one for each line; what follows from the value of the position is said if it is known.
-    #[must_use]
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use grundy_core::{IllegalPosition, ReadError};
 
 use super::super::edges::{EdgeList, Ends, edge_list};
-use crate::notation::NotationError;
 
 /// Coins on strings: a list of strings, each of which joins two coins, or a coin and the ground, as in
 /// `0-1 1-2 1-2`. Coins are named by numbers, and 0 is the ground.
@@ -24,33 +23,12 @@ use crate::notation::NotationError;
 /// assert_eq!(strings.to_string(), "0-1 1-2 1-2");
 /// assert_eq!(strings.coins(), [1, 2]);
 /// assert_eq!("3-3".parse::<Strings>().unwrap_err().to_string(), "string 3-3 joins a coin to itself");
-/// # Ok::<(), games::graphs::nimstring::StringsError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strings {
     /// Sorted, the smaller end first.
     pub(super) strings: Vec<Ends>,
-}
-
-/// Why something is not a position of Nimstring.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum StringsError {
-    /// More strings than a position may have.
-    #[error("{strings} strings are more than {}", Strings::MAX_STRINGS)]
-    TooManyStrings {
-        /// The number of strings.
-        strings: usize,
-    },
-    /// A string from a coin, or from the ground, to itself.
-    #[error("string {name}-{name} joins {} to itself", if *name == 0 { "the ground" } else { "a coin" })]
-    Loop {
-        /// The name.
-        name: u32,
-    },
-    /// The words are not in order.
-    #[error(transparent)]
-    Notation(#[from] NotationError),
 }
 
 impl Strings {
@@ -64,16 +42,19 @@ impl Strings {
     ///
     /// # Errors
     ///
-    /// A [`StringsError`] if there are too many, or one joins something to itself.
-    pub fn new(strings: impl IntoIterator<Item = (u32, u32)>) -> Result<Self, StringsError> {
+    /// [`IllegalPosition`] if there are too many, or one joins something to itself.
+    pub fn new(strings: impl IntoIterator<Item = (u32, u32)>) -> Result<Self, IllegalPosition> {
         let mut list: Vec<Ends> = Vec::new();
         for (u, v) in strings {
             if u == v {
-                return Err(StringsError::Loop { name: u });
+                let what = if u == Self::GROUND { "the ground" } else { "a coin" };
+                return Err(IllegalPosition::new(format_args!(
+                    "string {u}-{u} joins {what} to itself"
+                )));
             }
             list.push((u.min(v), u.max(v)));
             if list.len() > Self::MAX_STRINGS {
-                return Err(StringsError::TooManyStrings { strings: list.len() });
+                return Err(too_many(list.len()));
             }
         }
         list.sort_unstable();
@@ -85,21 +66,21 @@ impl Strings {
     ///
     /// # Errors
     ///
-    /// [`StringsError::TooManyStrings`] if there are too many.
+    /// [`IllegalPosition`] if there are too many.
     ///
     /// ```
     /// use games::graphs::nimstring::Strings;
     /// let grid = Strings::grid(1, 2)?;
     /// assert_eq!(grid.to_string(), "0-1 0-1 0-1 0-2 0-2 0-2 1-2");
-    /// # Ok::<(), games::graphs::nimstring::StringsError>(())
+    /// # Ok::<(), grundy_core::IllegalPosition>(())
     /// ```
-    pub fn grid(rows: u32, columns: u32) -> Result<Self, StringsError> {
+    pub fn grid(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         let (m, n) = (u64::from(rows), u64::from(columns));
         // In 128 bits, since both sides may be as long as any number of 32 bits.
         let count = 2 * u128::from(m) * u128::from(n) + u128::from(m) + u128::from(n);
         if count > Self::MAX_STRINGS as u128 {
             let strings = usize::try_from(count).unwrap_or(usize::MAX);
-            return Err(StringsError::TooManyStrings { strings });
+            return Err(too_many(strings));
         }
         if rows == 0 || columns == 0 {
             return Ok(Self::default());
@@ -118,13 +99,11 @@ impl Strings {
     }
 
     /// The strings, the smaller end first, in order.
-    #[must_use]
     pub fn strings(&self) -> &[(u32, u32)] {
         &self.strings
     }
 
     /// The names of the coins, in order.
-    #[must_use]
     pub fn coins(&self) -> Vec<u32> {
         let ends = self.strings.iter().flat_map(|&(u, v)| [u, v]);
         let mut coins: Vec<u32> = ends.filter(|&name| name != Self::GROUND).collect();
@@ -134,10 +113,14 @@ impl Strings {
     }
 
     /// How many strings a coin has.
-    #[must_use]
     pub fn degree(&self, coin: u32) -> usize {
         self.strings.iter().filter(|&&(u, v)| u == coin || v == coin).count()
     }
+}
+
+/// The error for more strings than a position may have.
+pub(super) fn too_many(strings: usize) -> IllegalPosition {
+    IllegalPosition::new(format_args!("{strings} strings are more than {}", Strings::MAX_STRINGS))
 }
 
 /// As `0-1 1-2`, with 0 for the ground.
@@ -158,12 +141,12 @@ impl fmt::Debug for Strings {
 
 /// Reads what is printed; the order does not matter.
 impl FromStr for Strings {
-    type Err = StringsError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, StringsError> {
-        if text.split_whitespace().map(str::to_lowercase).eq(["no", "strings"]) {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        if text.split_whitespace().eq(["no", "strings"]) {
             return Ok(Self::default());
         }
-        Self::new(edge_list(&mut crate::notation::Words::new(text))?)
+        Self::new(edge_list(text)?).map_err(ReadError::new)
     }
 }

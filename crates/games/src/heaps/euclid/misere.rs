@@ -1,6 +1,6 @@
 //! Misère play of sums in which the numbers stay positive.
 
-use super::{Euclid, Subtract, after};
+use super::{Euclid, after};
 use grundy_core::{Misere, Nimber, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 
 /// Misère play, in which whoever cannot move wins.
@@ -21,7 +21,7 @@ impl SumTheorem<Misere> for Euclid {
         &self,
         sum: &[(u64, u64)],
         _: Misere,
-    ) -> impl Iterator<Item = SumMove<Subtract>> {
+    ) -> impl Iterator<Item = SumMove<u64>> {
         let total = self.nim_sum(sum);
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
@@ -30,7 +30,7 @@ impl SumTheorem<Misere> for Euclid {
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));
-            let fits = move |&(Subtract(times), all_forced): &(Subtract, bool)| {
+            let fits = move |&(times, all_forced): &(u64, bool)| {
                 all_forced == (free_left == 0 && is_forced(after(*numbers, times)))
             };
             let moves = as_normal.chain(opposite).filter(fits);

@@ -1,9 +1,8 @@
 //! Both games of Euclid as text.
 
-use super::{Euclid, EuclidToZero, Subtract, after};
+use super::{Euclid, EuclidToZero, after};
 use crate::notation::{left_pair, no_move, read_pair};
 use grundy_core::{Notation, ReadError, Ruleset};
-use std::fmt;
 
 /// Both games are written alike.
 macro_rules! notation {
@@ -20,15 +19,14 @@ macro_rules! notation {
                 Ok(numbers)
             }
 
-            fn move_text(&self, &numbers: &(u64, u64), &Subtract(times): &Subtract) -> String {
+            fn move_text(&self, &numbers: &(u64, u64), &times: &u64) -> String {
                 let (a, b) = after(numbers, times);
                 format!("{a},{b}")
             }
 
-            fn read_move(&self, numbers: &(u64, u64), text: &str) -> Result<Subtract, ReadError> {
+            fn read_move(&self, numbers: &(u64, u64), text: &str) -> Result<u64, ReadError> {
                 left_pair(text)
                     .and_then(|left| times_to(*numbers, left))
-                    .map(Subtract)
                     .filter(|mv| self.try_play(numbers, mv).is_ok())
                     .ok_or_else(|| no_move(&self.position_text(numbers), text))
             }
@@ -37,8 +35,9 @@ macro_rules! notation {
                 format!("the numbers {a} and {b}")
             }
 
-            fn move_in_words(&self, &numbers: &(u64, u64), mv: &Subtract) -> String {
-                let (a, b) = after(numbers, mv.0);
+            fn move_in_words(&self, &numbers: &(u64, u64), mv: &u64) -> String {
+                let (a, b) = after(numbers, *mv);
+                let mv = in_words(*mv);
                 format!("{mv} of {} and {}, which leaves {a} and {b}", numbers.0, numbers.1)
             }
         }
@@ -55,11 +54,10 @@ fn times_to((a, b): (u64, u64), left: (u64, u64)) -> Option<u64> {
     (after((a, b), times) == left).then_some(times)
 }
 
-impl fmt::Display for Subtract {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            1 => f.write_str("subtract the smaller number"),
-            times => write!(f, "subtract {times} times the smaller number"),
-        }
+/// A move as a request.
+fn in_words(times: u64) -> String {
+    match times {
+        1 => "subtract the smaller number".to_owned(),
+        _ => format!("subtract {times} times the smaller number"),
     }
 }

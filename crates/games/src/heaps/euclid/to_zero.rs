@@ -1,6 +1,6 @@
 //! The game of Euclid in which a number may become 0.
 
-use super::{Subtract, after, candidates, difference_of_quotients};
+use super::{after, candidates, difference_of_quotients};
 use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 
 /// The rules of Euclid in which a number may become 0, which ends play, with the nim-values.
@@ -9,11 +9,11 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 /// [`Euclid`](super::Euclid) the numbers stay positive.
 ///
 /// ```
-/// use games::heaps::euclid::{EuclidToZero, Subtract};
+/// use games::heaps::euclid::EuclidToZero;
 /// use grundy_core::{Normal, OutcomeTheorem, Ruleset};
 ///
 /// // The only way to win from 24 and 7 leaves 10 and 7, whose quotient is below the golden ratio.
-/// assert!(EuclidToZero.winning_moves(&(24, 7), Normal).eq([Subtract(2)]));
+/// assert!(EuclidToZero.winning_moves(&(24, 7), Normal).eq([2]));
 /// assert_eq!(EuclidToZero.moves(&(0, 7)).count(), 0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,14 +21,14 @@ pub struct EuclidToZero;
 
 impl Ruleset for EuclidToZero {
     type Position = (u64, u64);
-    type Move = Subtract;
+    type Move = u64;
 
-    fn moves(&self, &numbers: &(u64, u64)) -> impl Iterator<Item = Subtract> {
-        (1..=most_times(numbers)).map(Subtract)
+    fn moves(&self, &numbers: &(u64, u64)) -> impl Iterator<Item = u64> {
+        1..=most_times(numbers)
     }
 
     /// Of equal numbers the second one becomes 0.
-    fn play(&self, &numbers: &(u64, u64), &Subtract(times): &Subtract) -> Sum<(u64, u64)> {
+    fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
         Sum::from(after(numbers, times))
     }
 
@@ -46,12 +46,8 @@ impl Ruleset for EuclidToZero {
     }
 
     /// In O(1).
-    fn try_play(
-        &self,
-        numbers: &(u64, u64),
-        mv: &Subtract,
-    ) -> Result<Sum<(u64, u64)>, IllegalMove> {
-        if (1..=most_times(*numbers)).contains(&mv.0) {
+    fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
+        if (1..=most_times(*numbers)).contains(mv) {
             Ok(self.play(numbers, mv))
         } else {
             Err(IllegalMove::new(mv, numbers))
@@ -79,12 +75,12 @@ impl SpragueGrundy for EuclidToZero {
 
     /// # Complexity
     /// O(log n) for numbers of up to n.
-    fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = Subtract> {
+    fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
         // An option with the quotient q >= 1 has the value q - 1 or q: with equal terms, `x - 1/x` is below their number q
         // if there are an odd number of them, and else above it.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times(numbers))
-            .filter(move |&Subtract(times)| self.nim_value(&after(numbers, times)) == value)
+            .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
 ///
 /// let divisors = Divisors::new([3, 2, 3])?;
 /// assert_eq!(divisors.as_slice(), [2, 3]);
-/// assert_eq!(divisors.to_string(), "divisors 2 and 3");
+/// assert_eq!(divisors.to_string(), "2 3");
 /// assert_eq!(Divisors::new([]), Err(DivisorError::Empty));
 /// assert_eq!(Divisors::new([5, 1]), Err(DivisorError::TooSmall { item: 1, divisor: 1 }));
 /// # Ok::<(), DivisorError>(())
@@ -61,25 +61,21 @@ impl Divisors {
     }
 
     /// The divisors 2, 3, 4, 5 and 6 of the documented game.
-    #[must_use]
     pub fn classical() -> Self {
         Self(CLASSICAL.to_vec())
     }
 
     /// The divisors in ascending order: at least one.
-    #[must_use]
     pub fn as_slice(&self) -> &[u64] {
         &self.0
     }
 
     /// The smallest divisor.
-    #[must_use]
     pub fn smallest(&self) -> u64 {
         self.0[0]
     }
 
     /// The largest divisor.
-    #[must_use]
     pub fn largest(&self) -> u64 {
         self.0[self.0.len() - 1]
     }

@@ -143,36 +143,34 @@ impl RunTable {
     }
 
     /// The divisors of the game.
-    #[must_use]
     pub fn divisors(&self) -> &Divisors {
         &self.divisors
     }
 
     /// The largest integer of which the value is known.
-    #[must_use]
     pub fn last(&self) -> u64 {
         self.last
     }
 
     /// The number of runs, at least 1: that of the integer 0.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "there is always a run")]
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
     /// The run with this place, counted from 0.
-    #[must_use]
     pub fn get(&self, index: usize) -> Option<Run> {
-        let first = *self.starts.get(index)?;
+        (index < self.len()).then(|| self.run(index))
+    }
+
+    fn run(&self, index: usize) -> Run {
         let last = self.starts.get(index + 1).map_or(self.last, |next| next - 1);
-        Some(Run { first, last, value: self.values[index] })
+        Run { first: self.starts[index], last, value: self.values[index] }
     }
 
     /// The runs in ascending order.
-    #[must_use]
-    pub fn runs(&self) -> Runs<'_> {
-        Runs { table: self, next: 0, end: self.len() }
+    pub fn runs(&self) -> impl DoubleEndedIterator<Item = Run> + ExactSizeIterator {
+        (0..self.len()).map(|index| self.run(index))
     }
 
     /// The run that contains this integer; `None` beyond [`last`](Self::last).
@@ -180,7 +178,6 @@ impl RunTable {
     /// # Complexity
     ///
     /// O(log r) for r runs.
-    #[must_use]
     pub fn run_of(&self, integer: u64) -> Option<Run> {
         let index = self.index_of(integer);
         if integer <= self.last { self.get(index) } else { None }
@@ -191,7 +188,6 @@ impl RunTable {
     /// # Complexity
     ///
     /// O(log r) for r runs.
-    #[must_use]
     pub fn value(&self, integer: u64) -> Option<Nimber> {
         self.run_of(integer).map(|run| run.value)
     }
@@ -205,7 +201,6 @@ impl RunTable {
     /// # Complexity
     ///
     /// O(r²) for r runs; close to O(r) in practice, since a factor that is none is refuted after a few runs.
-    #[must_use]
     pub fn scale_period(&self) -> Option<ScalePeriod> {
         // The quotient of the last start by a scale period is a start too, or the table is too short.
         let last = *self.starts.last()?;
@@ -262,19 +257,16 @@ impl OptionValues {
 
 impl Run {
     /// The first integer of the run.
-    #[must_use]
     pub const fn first(self) -> u64 {
         self.first
     }
 
     /// The last integer of the run.
-    #[must_use]
     pub const fn last(self) -> u64 {
         self.last
     }
 
     /// The nim-value of all its integers.
-    #[must_use]
     pub const fn value(self) -> Nimber {
         self.value
     }
@@ -282,13 +274,11 @@ impl Run {
 
 impl TooManyRuns {
     /// The number of runs that were allowed.
-    #[must_use]
     pub const fn max_runs(self) -> usize {
         self.max_runs
     }
 
     /// The last integer that so many runs cover (0 also if they cover nothing).
-    #[must_use]
     pub const fn covered_to(self) -> u64 {
         self.covered_to
     }
@@ -296,57 +286,17 @@ impl TooManyRuns {
 
 impl ScalePeriod {
     /// The factor: at least 2.
-    #[must_use]
     pub const fn factor(self) -> u64 {
         self.factor
     }
 
     /// The first integer from which on the values agree.
-    #[must_use]
     pub const fn from(self) -> u64 {
         self.from
     }
 
     /// The last integer of which the value was compared. It holds beyond too, as proved above.
-    #[must_use]
     pub const fn verified_to(self) -> u64 {
         self.verified_to
     }
 }
-
-/// The runs of a [`RunTable`] in ascending order.
-#[derive(Clone, Debug)]
-pub struct Runs<'a> {
-    table: &'a RunTable,
-    next: usize,
-    end: usize,
-}
-
-impl Iterator for Runs<'_> {
-    type Item = Run;
-
-    fn next(&mut self) -> Option<Run> {
-        if self.next == self.end {
-            return None;
-        }
-        self.next += 1;
-        self.table.get(self.next - 1)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.end - self.next;
-        (left, Some(left))
-    }
-}
-
-impl DoubleEndedIterator for Runs<'_> {
-    fn next_back(&mut self) -> Option<Run> {
-        if self.next == self.end {
-            return None;
-        }
-        self.end -= 1;
-        self.table.get(self.end)
-    }
-}
-
-impl ExactSizeIterator for Runs<'_> {}

@@ -56,13 +56,11 @@ impl MisereTakeAndBreak {
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> &TakeAndBreak {
         &self.rules
     }
 
     /// The quotient.
-    #[must_use]
     pub fn quotient(&self) -> &HeapQuotient {
         &self.quotient
     }
@@ -97,9 +95,6 @@ impl SumTheorem<Misere> for MisereTakeAndBreak {
     /// In the order of the moves; with at most two parts without going through those that lose.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Break>> {
         let moves = self.quotient.winning_moves(heaps).into_iter().flatten();
-        moves.map(|SumMove { component, mv }| SumMove {
-            component,
-            mv: Break::new(mv.taken(), mv.parts().iter().copied()),
-        })
+        moves.map(|SumMove { component, mv }| SumMove { component, mv: Break::new(mv.0, mv.1) })
     }
 }

@@ -25,7 +25,6 @@ impl Notation for TakeAndBreak {
         }
     }
 
-    /// Also reads `take 2 and leave 2 and 3`.
     fn read_move(&self, heap: &u64, text: &str) -> Result<Break, ReadError> {
         let mv = match compact::heap_move(text) {
             Ok((from, left)) if from == *heap => {
@@ -37,7 +36,7 @@ impl Notation for TakeAndBreak {
             Ok(_) => {
                 return Err(ReadError::expected(format_args!("a move as `{heap}:0`"), text));
             }
-            Err(_) => text.parse().map_err(ReadError::new)?,
+            Err(error) => return Err(error),
         };
         compact::legal(self, heap, mv)
     }

@@ -10,7 +10,7 @@ use grundy_core::sequence::{
 };
 use grundy_core::{IllegalMove, Limits, Meter, Nimber, Ruleset, SpragueGrundy, Stopped, Sum};
 
-use crate::notation::{Listed, NotationError, Words};
+use crate::notation::Listed;
 
 /// A take-and-break game: its rules move by move, and its nim-values, which are computed as far as they are asked for.
 ///
@@ -54,9 +54,8 @@ pub struct TakeAndBreak {
 /// let mv = Break::new(2, [4, 3]);
 /// assert_eq!((mv.taken(), mv.parts()), (2, &[3, 4][..]));
 /// assert_eq!(mv.to_string(), "take 2 and leave 3 and 4");
-/// assert_eq!("take 2, leave 4 and 3".parse(), Ok(mv));
-/// assert_eq!("split into 1 and 5".parse(), Ok(Break::new(0, [1, 5])));
-/// assert_eq!("take 7 and leave nothing".parse(), Ok(Break::new(7, [])));
+/// assert_eq!(Break::new(0, [5, 1]).to_string(), "split into 1 and 5");
+/// assert_eq!(Break::new(7, []).to_string(), "take 7 and leave nothing");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Break {
@@ -66,7 +65,6 @@ pub struct Break {
 
 impl Break {
     /// The move that takes so many tokens and leaves these heaps, in any order; empty ones do not count.
-    #[must_use]
     pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
         let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
         parts.sort_unstable();
@@ -74,13 +72,11 @@ impl Break {
     }
 
     /// How many tokens are removed.
-    #[must_use]
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
     /// The heaps left, in ascending order.
-    #[must_use]
     pub fn parts(&self) -> &[u64] {
         &self.parts
     }
@@ -93,31 +89,6 @@ impl fmt::Display for Break {
             (taken, []) => write!(f, "take {taken} and leave nothing"),
             (taken, parts) => write!(f, "take {taken} and leave {}", Listed(parts)),
         }
-    }
-}
-
-impl FromStr for Break {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        let mut taken = 0;
-        let mut parts = Vec::new();
-        if words.take(&["split"]) {
-            words.take(&["into"]);
-            parts = words.numbers("the size of a heap")?;
-        } else {
-            words.expect(&["take"], "the word `take` or `split`")?;
-            taken = words.number("the number of tokens taken")?;
-            words.take(&["token", "tokens", "coin", "coins"]);
-            words.take(&["and"]);
-            words.expect(&["leave"], "the word `leave`")?;
-            if !words.take(&["nothing"]) {
-                parts = words.numbers("the size of a heap")?;
-            }
-        }
-        words.end("the end of the move")?;
-        Ok(Self::new(taken, parts))
     }
 }
 
@@ -137,7 +108,6 @@ impl TakeAndBreak {
     ];
 
     /// The game that a code stands for. No values are computed yet.
-    #[must_use]
     pub fn new(code: Code) -> Self {
         Self { values: SharedSequence::new(code.clone()), code }
     }
@@ -160,25 +130,21 @@ impl TakeAndBreak {
     }
 
     /// The code.
-    #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
     /// The nim-values, as far as they are computed.
-    #[must_use]
     pub fn values(&self) -> &SharedSequence {
         &self.values
     }
 
     /// The bytes of the values computed so far.
-    #[must_use]
     pub fn table_bytes(&self) -> u64 {
         self.values.bytes()
     }
 
     /// The proof of the period, if there is one yet.
-    #[must_use]
     pub fn certificate(&self) -> Option<Certificate> {
         self.values.read(|known| match known.periodicity() {
             Some(Periodicity::Certified(proof)) => Some(proof.clone()),
@@ -200,7 +166,6 @@ impl TakeAndBreak {
     /// assert_eq!(lasker.known_value(1_000_003), Some(Nimber::new(1_000_004)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn arithmetic_certificate(&self) -> Option<ArithmeticCertificate> {
         self.values.read(|known| match known.periodicity() {
             Some(Periodicity::Arithmetic(proof)) => Some(proof.clone()),
@@ -210,7 +175,6 @@ impl TakeAndBreak {
 
     /// The nim-value of a heap, if it is known without computing: from the values computed before, or by a proved period
     /// unless the value is beyond 64 bits.
-    #[must_use]
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
         self.values.get(heap)
     }

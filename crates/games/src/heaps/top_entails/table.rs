@@ -64,7 +64,6 @@ impl TopEntailsTable {
     pub const LARGEST: u64 = 10_000_000;
 
     /// The table of the empty stack.
-    #[must_use]
     pub fn new() -> Self {
         let rows = vec![Row::default(); ROWS];
         let mut table = Self { values: Vec::new(), reversed: Vec::new(), rows, bound: 1 };
@@ -73,14 +72,12 @@ impl TopEntailsTable {
     }
 
     /// The number of stacks whose value is known, with the empty one.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "the empty stack is always there")]
     pub fn len(&self) -> u64 {
         self.values.len() as u64
     }
 
     /// The value of a stack, if the table goes so far.
-    #[must_use]
     pub fn value(&self, stack: u64) -> Option<EntailingValue> {
         let value = *self.values.get(usize::try_from(stack).ok()?)?;
         Some(match value {
@@ -122,7 +119,6 @@ impl TopEntailsTable {
     ///
     /// # Complexity
     /// O(n) for a stack of `n`, and usually not much more.
-    #[must_use]
     pub fn reply_wins(&self, stack: u64, beside: EntailingValue) -> Option<bool> {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));

@@ -1,7 +1,7 @@
 //! Coins to a root as a game that goes on: coins are moved, added and taken away, and any node may be the root.
 
-use super::{CoinMove, CoinsToRoot, WrongCoinCounts};
-use grundy_core::{Nimber, Outcome};
+use super::{CoinMove, CoinsToRoot};
+use grundy_core::{IllegalPosition, Nimber, Outcome};
 use thiserror::Error;
 use tree_algos::dynamic::XorDistances;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
@@ -20,7 +20,7 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 ///
 /// ```
 /// use games::trees::coins_to_root::{CoinMove, LiveCoins};
-/// use grundy_core::{Nimber, Outcome};
+/// use grundy_core::{IllegalPosition, Nimber, Outcome};
 /// use tree_algos::{NodeId, shapes};
 ///
 /// // 0 - 1 - 2 - 3 with a coin on either end and one on 1; node 0 is the root.
@@ -37,7 +37,7 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 /// // One more coin, seen from another root.
 /// game.set_coins(two, 1);
 /// assert_eq!(game.nim_value(three), Nimber::new(3 ^ 1));
-/// # Ok::<(), games::trees::coins_to_root::WrongCoinCounts>(())
+/// # Ok::<(), grundy_core::IllegalPosition>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LiveCoins {
@@ -88,16 +88,16 @@ impl LiveCoins {
     ///
     /// # Errors
     ///
-    /// [`WrongCoinCounts`] if there is not one count per node.
+    /// [`IllegalPosition`] if there is not one count per node.
     ///
     /// # Complexity
     ///
     /// O(N log N) time for N nodes.
-    pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, WrongCoinCounts> {
+    pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, IllegalPosition> {
         let tree = tree.into();
         let nodes = tree.node_count();
         if coins.len() != nodes {
-            return Err(WrongCoinCounts { nodes, counts: coins.len() });
+            return Err(super::wrong_counts(nodes, coins.len()));
         }
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let xors = XorDistances::new(&rooted, |node| coins[node.index()] % 2 == 1);
@@ -105,13 +105,11 @@ impl LiveCoins {
     }
 
     /// The tree.
-    #[must_use]
     pub const fn tree(&self) -> &Tree {
         &self.tree
     }
 
     /// The number of coins on each node.
-    #[must_use]
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
@@ -121,14 +119,12 @@ impl LiveCoins {
     /// # Panics
     ///
     /// This and the following methods panic if the tree has no such node.
-    #[must_use]
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))
     }
 
     /// Who wins on the whole board with this root.
-    #[must_use]
     #[track_caller]
     pub fn outcome(&self, root: NodeId) -> Outcome {
         Outcome::from(self.nim_value(root))
@@ -208,7 +204,6 @@ impl LiveCoins {
     /// # Complexity
     ///
     /// O(N log N) time for N nodes.
-    #[must_use]
     pub fn position(&self) -> CoinsToRoot {
         let Ok(position) = CoinsToRoot::new(self.tree.clone(), self.coins.clone()) else {
             unreachable!("there is one count per node");

@@ -1,11 +1,10 @@
-//! Marked edges, parts and moves as phrases.
+//! Marked edges, parts and moves as text.
 
-use super::{MarkEdge, Marked, Part, PartMove, PathMarking};
-use crate::notation::{Listed, NotationError, Words, compact};
+use super::{Marked, Part, PartMove, PathMarking};
+use crate::notation::{Listed, compact};
 use grundy_core::{Notation, ReadError, Ruleset};
 use std::fmt;
-use std::str::FromStr;
-use tree_algos::{EdgeId, NodeId};
+use tree_algos::EdgeId;
 
 impl fmt::Display for Marked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -14,54 +13,6 @@ impl fmt::Display for Marked {
             [edge] => write!(f, "marked edge {edge}"),
             edges => write!(f, "marked edges {}", Listed(edges)),
         }
-    }
-}
-
-/// Reads `marked edges 0, 3 and 5`, `no marked edges`, and the edges alone.
-impl FromStr for Marked {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        if words.take(&["no"]) {
-            words.take(&["marked"]);
-            words.expect(&["edges", "edge"], "the word `edges`")?;
-            words.end("nothing after `no marked edges`")?;
-            return Ok(Self::none());
-        }
-        if words.take(&["marked"]) {
-            words.expect(&["edges", "edge"], "the word `edges`")?;
-        } else {
-            words.take(&["edges", "edge"]);
-        }
-        let mut edges = Vec::new();
-        loop {
-            edges.push(edge(&mut words)?);
-            if words.peek().is_none() {
-                return Ok(Self::new(edges));
-            }
-            words.take(&["and"]);
-        }
-    }
-}
-
-impl fmt::Display for MarkEdge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "mark edge {}", self.0)
-    }
-}
-
-/// Reads `mark edge 3`, `edge 3` and `3`.
-impl FromStr for MarkEdge {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        words.take(&["mark"]);
-        words.take(&["edge"]);
-        let edge = edge(&mut words)?;
-        words.end("nothing after the edge")?;
-        Ok(Self(edge))
     }
 }
 
@@ -76,34 +27,6 @@ impl fmt::Display for Part {
     }
 }
 
-/// Reads what is printed; the articles and the words `tree` and `edges` may be missing.
-impl FromStr for Part {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        words.take(&["the", "a"]);
-        let part = if words.take(&["whole"]) {
-            words.take(&["tree"]);
-            Self::Whole
-        } else if words.take(&["branch"]) {
-            words.expect(&["at"], "the word `at`")?;
-            let root = NodeId::new(index(&mut words, "the root of the branch")?);
-            words.expect(&["beyond"], "the word `beyond`")?;
-            words.take(&["edge"]);
-            Self::Branch { root, cut: edge(&mut words)? }
-        } else {
-            words.expect(&["chain"], "`whole`, `branch` or `chain`")?;
-            words.expect(&["of"], "the word `of`")?;
-            let edges = index(&mut words, "a number of edges")?;
-            words.take(&["edges", "edge"]);
-            Self::Chain(edges)
-        };
-        words.end("nothing after the part")?;
-        Ok(part)
-    }
-}
-
 impl fmt::Display for PartMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -111,33 +34,6 @@ impl fmt::Display for PartMove {
             Self::Link => f.write_str("mark an edge of the chain"),
         }
     }
-}
-
-/// Reads what is printed, and what a [`MarkEdge`] is read from.
-impl FromStr for PartMove {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words = Words::new(text);
-        words.take(&["mark"]);
-        if !words.take(&["an"]) {
-            return MarkEdge::from_str(text).map(|MarkEdge(edge)| Self::Edge(edge));
-        }
-        words.expect(&["edge"], "the word `edge`")?;
-        words.expect(&["of"], "the word `of`")?;
-        words.take(&["the"]);
-        words.expect(&["chain"], "the word `chain`")?;
-        words.end("nothing after the chain")?;
-        Ok(Self::Link)
-    }
-}
-
-fn edge(words: &mut Words) -> Result<EdgeId, NotationError> {
-    index(words, "the number of an edge").map(EdgeId::new)
-}
-
-fn index(words: &mut Words, expected: &'static str) -> Result<u32, NotationError> {
-    words.number_up_to(expected, u64::from(u32::MAX)).map(|index| index as u32)
 }
 
 /// A position is its marked edges as pairs of nodes, `1-2 3-4`, or `unmarked`, and a move is an edge: `1-2`. The
@@ -159,18 +55,12 @@ impl Notation for PathMarking {
         compact::checked(self, edges.collect::<Result<Marked, _>>()?)
     }
 
-    fn move_text(&self, _: &Marked, mv: &MarkEdge) -> String {
-        self.edge_text(mv.0)
+    fn move_text(&self, _: &Marked, &edge: &EdgeId) -> String {
+        self.edge_text(edge)
     }
 
-    /// Also reads `mark edge 3`, by the number of the edge.
-    fn read_move(&self, marked: &Marked, text: &str) -> Result<MarkEdge, ReadError> {
-        let text = text.trim();
-        let mv = if text.contains('-') {
-            MarkEdge(self.read_edge(text)?)
-        } else {
-            text.parse().map_err(ReadError::new)?
-        };
+    fn read_move(&self, marked: &Marked, text: &str) -> Result<EdgeId, ReadError> {
+        let mv = self.read_edge(text.trim())?;
         match self.try_play(marked, &mv) {
             Ok(_) => Ok(mv),
             Err(error) => Err(ReadError::new(error)),
@@ -181,8 +71,8 @@ impl Notation for PathMarking {
         marked.to_string()
     }
 
-    fn move_in_words(&self, _: &Marked, mv: &MarkEdge) -> String {
-        mv.to_string()
+    fn move_in_words(&self, _: &Marked, mv: &EdgeId) -> String {
+        format!("mark edge {mv}")
     }
 }
 
@@ -195,8 +85,7 @@ impl PathMarking {
     fn read_edge(&self, text: &str) -> Result<EdgeId, ReadError> {
         let (u, v, _) = compact::edge(text)?;
         let node = |node: u32| self.tree().node(node as usize);
-        let mark = node(u).zip(node(v)).and_then(|(u, v)| MarkEdge::between(self.tree(), u, v));
-        let mark = mark.ok_or_else(|| ReadError::new(format_args!("the tree has no edge {u}-{v}")));
-        mark.map(|MarkEdge(edge)| edge)
+        let edge = node(u).zip(node(v)).and_then(|(u, v)| self.edge_between(u, v));
+        edge.ok_or_else(|| ReadError::new(format_args!("the tree has no edge {u}-{v}")))
     }
 }

@@ -72,7 +72,6 @@ impl PathMarkingParts {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes: the values of both sides of every edge.
-    #[must_use]
     pub fn new(tree: impl Into<Tree>) -> Self {
         let tree = tree.into();
         let values = SideValues::new(&tree);
@@ -80,13 +79,11 @@ impl PathMarkingParts {
     }
 
     /// The tree that is played on.
-    #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
     /// The values of both sides of every edge.
-    #[must_use]
     pub fn values(&self) -> &SideValues {
         &self.values
     }

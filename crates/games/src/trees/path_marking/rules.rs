@@ -7,7 +7,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
 
 /// Path marking on a tree: the rule word for word, and the theorem by [parts](PathMarkingParts).
 ///
-/// A position is the set of [`Marked`] edges; a position of play is one such set (or several, on as many copies
+/// A position is the set of [`Marked`] edges, and a move the edge that is marked; a position of play is one such set (or several, on as many copies
 /// of the tree). A set that no simple path contains has no moves.
 ///
 /// # Complexity
@@ -29,25 +29,18 @@ pub struct PathMarking {
 ///
 /// let marked = Marked::new([5, 0, 3].map(EdgeId::new));
 /// assert_eq!(marked.to_string(), "marked edges 0, 3 and 5");
-/// assert_eq!("3 0 5".parse(), Ok(marked));
 /// assert_eq!(Marked::none().to_string(), "no marked edges");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Marked(Vec<EdgeId>);
 
-/// A move: this edge is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MarkEdge(pub EdgeId);
-
 impl Marked {
     /// No edges: the start of the game.
-    #[must_use]
     pub const fn none() -> Self {
         Self(Vec::new())
     }
 
     /// The set of these edges, in any order; repetitions do not matter.
-    #[must_use]
     pub fn new(edges: impl IntoIterator<Item = EdgeId>) -> Self {
         let mut edges: Vec<EdgeId> = edges.into_iter().collect();
         edges.sort_unstable();
@@ -56,7 +49,6 @@ impl Marked {
     }
 
     /// The marked edges in ascending order.
-    #[must_use]
     pub fn as_slice(&self) -> &[EdgeId] {
         &self.0
     }
@@ -66,7 +58,6 @@ impl Marked {
     /// # Complexity
     ///
     /// O(log k) for k marked edges.
-    #[must_use]
     pub fn contains(&self, edge: EdgeId) -> bool {
         self.0.binary_search(&edge).is_ok()
     }
@@ -84,7 +75,23 @@ impl FromIterator<EdgeId> for Marked {
     }
 }
 
-impl MarkEdge {
+impl PathMarking {
+    /// The game on this tree. A `&Tree` will do, too: a clone of a tree shares its arrays.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes.
+    pub fn new(tree: impl Into<Tree>) -> Self {
+        let parts = PathMarkingParts::new(tree);
+        let rooted = Rooted::new(parts.tree(), NodeId::new(0));
+        Self { parts, rooted }
+    }
+
+    /// The tree that is played on.
+    pub fn tree(&self) -> &Tree {
+        self.parts.tree()
+    }
+
     /// The move that marks the edge between these two nodes, if there is one.
     ///
     /// # Panics
@@ -96,48 +103,24 @@ impl MarkEdge {
     /// O(k) if `u` has k neighbors.
     ///
     /// ```
-    /// use games::trees::path_marking::MarkEdge;
+    /// use games::trees::path_marking::PathMarking;
     /// use tree_algos::{EdgeId, NodeId, shapes};
-    /// let path = shapes::path(4);
-    /// let mark = |u, v| MarkEdge::between(&path, NodeId::new(u), NodeId::new(v));
-    /// assert_eq!(mark(2, 1), Some(MarkEdge(EdgeId::new(1))));
-    /// assert_eq!(mark(2, 0), None);
+    /// let game = PathMarking::new(shapes::path(4));
+    /// assert_eq!(game.edge_between(NodeId::new(2), NodeId::new(1)), Some(EdgeId::new(1)));
+    /// assert_eq!(game.edge_between(NodeId::new(2), NodeId::new(0)), None);
     /// ```
-    #[must_use]
     #[track_caller]
-    pub fn between(tree: &Tree, u: NodeId, v: NodeId) -> Option<Self> {
-        let found = tree.neighbors(u).iter().find(|(node, _)| *node == v);
-        found.map(|&(_, edge)| Self(edge))
-    }
-}
-
-impl PathMarking {
-    /// The game on this tree. A `&Tree` will do, too: a clone of a tree shares its arrays.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    #[must_use]
-    pub fn new(tree: impl Into<Tree>) -> Self {
-        let parts = PathMarkingParts::new(tree);
-        let rooted = Rooted::new(parts.tree(), NodeId::new(0));
-        Self { parts, rooted }
-    }
-
-    /// The tree that is played on.
-    #[must_use]
-    pub fn tree(&self) -> &Tree {
-        self.parts.tree()
+    pub fn edge_between(&self, u: NodeId, v: NodeId) -> Option<EdgeId> {
+        let found = self.tree().neighbors(u).iter().find(|(node, _)| *node == v);
+        found.map(|&(_, edge)| edge)
     }
 
     /// The values of both sides of every edge.
-    #[must_use]
     pub fn values(&self) -> &SideValues {
         self.parts.values()
     }
 
     /// The same game as a sum of independent parts.
-    #[must_use]
     pub fn parts(&self) -> &PathMarkingParts {
         &self.parts
     }
@@ -156,11 +139,12 @@ impl PathMarking {
     ///
     /// ```
     /// use games::trees::path_marking::{Marked, PathMarking, Part};
-    /// use tree_algos::shapes;
+    /// use tree_algos::{EdgeId, shapes};
     ///
+    /// let marked = |edges: &[u32]| Marked::new(edges.iter().copied().map(EdgeId::new));
     /// let path = shapes::path(7);
     /// let game = PathMarking::new(&path);
-    /// let parts = game.parts_of(&"marked edges 1 and 4".parse()?)?;
+    /// let parts = game.parts_of(&marked(&[1, 4]))?;
     /// let text: Vec<String> = parts.iter().map(Part::to_string).collect();
     /// assert_eq!(
     ///     text,
@@ -168,7 +152,7 @@ impl PathMarking {
     /// );
     ///
     /// let star = shapes::star(4);
-    /// let error = PathMarking::new(&star).parts_of(&"0 1 2".parse()?).unwrap_err();
+    /// let error = PathMarking::new(&star).parts_of(&marked(&[0, 1, 2])).unwrap_err();
     /// assert_eq!(error.to_string(), "no simple path contains the marked edges 2, 1 and 0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -186,12 +170,12 @@ impl PathMarking {
     /// # Complexity
     ///
     /// O(n log n) for n nodes.
-    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<MarkEdge>, MarksError> {
+    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<EdgeId>, MarksError> {
         self.replies(marked, Nimber::ZERO)
     }
 
     /// All moves to a position of this value.
-    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<MarkEdge>, MarksError> {
+    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<EdgeId>, MarksError> {
         let Some(split) = Split::new(self.tree(), marked)? else {
             let replies = self.parts.moves_to(&Part::Whole, wanted);
             return Ok(replies.filter_map(marks).collect());
@@ -203,9 +187,9 @@ impl PathMarking {
             let wanted = total + self.parts.nim_value(part);
             for mv in self.parts.moves_to(part, wanted) {
                 match mv {
-                    PartMove::Edge(edge) => replies.push(MarkEdge(edge)),
+                    PartMove::Edge(edge) => replies.push(edge),
                     // Each edge between the marks is this move.
-                    PartMove::Link => replies.extend(split.between.iter().copied().map(MarkEdge)),
+                    PartMove::Link => replies.extend(split.between.iter().copied()),
                 }
             }
         }
@@ -222,24 +206,24 @@ impl PathMarking {
     }
 }
 
-fn marks(mv: PartMove) -> Option<MarkEdge> {
+fn marks(mv: PartMove) -> Option<EdgeId> {
     match mv {
-        PartMove::Edge(edge) => Some(MarkEdge(edge)),
+        PartMove::Edge(edge) => Some(edge),
         PartMove::Link => None,
     }
 }
 
 impl Ruleset for PathMarking {
     type Position = Marked;
-    type Move = MarkEdge;
+    type Move = EdgeId;
 
-    fn moves(&self, marked: &Marked) -> impl Iterator<Item = MarkEdge> {
+    fn moves(&self, marked: &Marked) -> impl Iterator<Item = EdgeId> {
         let unmarked = self.tree().edges().map(|(edge, _, _)| edge);
         let unmarked = unmarked.filter(|&edge| !marked.contains(edge));
-        unmarked.filter(|&edge| self.lie_on_a_path(&marked.with(edge))).map(MarkEdge)
+        unmarked.filter(|&edge| self.lie_on_a_path(&marked.with(edge)))
     }
 
-    fn play(&self, marked: &Marked, &MarkEdge(edge): &MarkEdge) -> Sum<Marked> {
+    fn play(&self, marked: &Marked, &edge: &EdgeId) -> Sum<Marked> {
         Sum::from(marked.with(edge))
     }
 
@@ -249,12 +233,12 @@ impl Ruleset for PathMarking {
     }
 
     /// In O(n), by looking at this move alone.
-    fn try_play(&self, marked: &Marked, mv: &MarkEdge) -> Result<Sum<Marked>, IllegalMove> {
-        let exists = self.tree().edge(mv.0.index()).is_some();
-        if exists && !marked.contains(mv.0) && self.lie_on_a_path(&marked.with(mv.0)) {
-            Ok(self.play(marked, mv))
+    fn try_play(&self, marked: &Marked, edge: &EdgeId) -> Result<Sum<Marked>, IllegalMove> {
+        let exists = self.tree().edge(edge.index()).is_some();
+        if exists && !marked.contains(*edge) && self.lie_on_a_path(&marked.with(*edge)) {
+            Ok(self.play(marked, edge))
         } else {
-            Err(IllegalMove::new(mv, marked))
+            Err(IllegalMove::new(edge, marked))
         }
     }
 }
@@ -266,7 +250,7 @@ impl SpragueGrundy for PathMarking {
     }
 
     /// In the order of the edges, in O(n log n).
-    fn moves_to(&self, marked: &Marked, value: Nimber) -> impl Iterator<Item = MarkEdge> {
+    fn moves_to(&self, marked: &Marked, value: Nimber) -> impl Iterator<Item = EdgeId> {
         self.replies(marked, value).unwrap_or_default().into_iter()
     }
 }

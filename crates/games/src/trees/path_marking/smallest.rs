@@ -18,7 +18,6 @@ use tree_algos::{NodeId, Tree, TreeBuilder};
 /// # Complexity
 ///
 /// O(n) time and space for a tree of n nodes.
-#[must_use]
 pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     let mut builder = TreeBuilder::with_capacity(smallest_size(value)?);
     // Nodes below which a tree of a value is still to be hung.

@@ -47,7 +47,6 @@ pub struct SideValues {
 /// assert_eq!(path_marking::outcome(&shapes::path(8)), Outcome::N);
 /// assert_eq!(path_marking::outcome(&shapes::path(9)), Outcome::P);
 /// ```
-#[must_use]
 pub fn outcome(tree: &Tree) -> Outcome {
     let rooted = Rooted::new(tree, NodeId::new(0));
     let sides = reroot::at_edges(&Maxima, &rooted);
@@ -61,7 +60,6 @@ impl SideValues {
     /// # Complexity
     ///
     /// O(n) time and space for n nodes.
-    #[must_use]
     pub fn new(tree: &Tree) -> Self {
         Self::evaluate(tree, &Maxima, |&value| value)
     }
@@ -69,7 +67,6 @@ impl SideValues {
     /// The same values by the recursion of the theorem word by word, from the set of the values of all
     /// options at each node: what the tests hold [`new`](Self::new) against.
     #[doc(hidden)]
-    #[must_use]
     pub fn by_sets(tree: &Tree) -> Self {
         Self::evaluate(tree, &Sets, |set| byte(set.mex()))
     }
@@ -93,20 +90,17 @@ impl SideValues {
     /// # Panics
     ///
     /// If the tree has no such edge.
-    #[must_use]
     #[track_caller]
     pub fn of(&self, edge: EdgeId) -> [Nimber; 2] {
         self.sides[edge.index()].map(nimber)
     }
 
     /// The value of the whole tree without marks: the mex of the xors of both sides over all edges.
-    #[must_use]
     pub fn whole(&self) -> Nimber {
         self.whole
     }
 
     /// Who wins from the tree without marks.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.whole)
     }

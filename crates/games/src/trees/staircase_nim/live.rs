@@ -153,7 +153,6 @@ impl LiveStaircase {
     /// # Complexity
     ///
     /// O(n) time and space for n steps or nodes.
-    #[must_use]
     pub fn new(board: &Staircase) -> Self {
         let root = board.root();
         let rooted = board.rooted();
@@ -170,13 +169,11 @@ impl LiveStaircase {
     }
 
     /// The number of coins on each step or node.
-    #[must_use]
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
 
     /// The root, which stays the same.
-    #[must_use]
     pub const fn root(&self) -> NodeId {
         self.root
     }
@@ -186,7 +183,6 @@ impl LiveStaircase {
     /// # Panics
     ///
     /// If there is no such node.
-    #[must_use]
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         let parent = self.parents[node.index()];
@@ -198,20 +194,17 @@ impl LiveStaircase {
     /// # Panics
     ///
     /// If there is no such node.
-    #[must_use]
     #[track_caller]
     pub fn depth(&mut self, node: NodeId) -> u32 {
         self.forest.depth(node)
     }
 
     /// The nim-value: the nim-sum of the coins at odd depths.
-    #[must_use]
     pub const fn nim_value(&self) -> Nimber {
         self.value
     }
 
     /// Who wins.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.value)
     }
@@ -329,7 +322,6 @@ impl LiveStaircase {
     /// # Complexity
     ///
     /// O(n) time for n nodes.
-    #[must_use]
     pub fn position(&self) -> Staircase {
         let nodes = (0..self.coins.len() as u32).map(NodeId::new);
         let tree = Tree::from_parents(nodes.map(|node| self.parent(node).map(NodeId::get)));

@@ -146,7 +146,6 @@ impl Staircase {
     }
 
     /// The number of coins on each step or node.
-    #[must_use]
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
@@ -155,7 +154,6 @@ impl Staircase {
     ///
     /// # Panics
     /// This and the other methods that take a node panic if there is no such step or node.
-    #[must_use]
     #[track_caller]
     pub fn coins_at(&self, node: NodeId) -> u64 {
         self.check(node);
@@ -163,13 +161,11 @@ impl Staircase {
     }
 
     /// The tree; `None` for stairs.
-    #[must_use]
     pub fn tree(&self) -> Option<&Tree> {
         self.ground.as_ref().map(|ground| &ground.tree)
     }
 
     /// The bottom of the stairs, or the root.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         match &self.ground {
             None => NodeId::new(0),
@@ -183,7 +179,6 @@ impl Staircase {
     }
 
     /// The step below, or the parent: where coins go from here. `None` for the root.
-    #[must_use]
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.check(node);
@@ -197,7 +192,6 @@ impl Staircase {
     }
 
     /// The number of moves that a coin takes from here to the root.
-    #[must_use]
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
         self.check(node);

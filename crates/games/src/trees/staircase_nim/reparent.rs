@@ -69,7 +69,6 @@ pub enum ReparentError {
 
 impl<'a> Reparenting<'a> {
     /// Prepares a position for questions.
-    #[must_use]
     pub fn new(board: &'a Staircase) -> Self {
         let paths = HeavyPaths::new(&board.rooted());
         let mut before = Vec::with_capacity(board.coins().len() + 1);
@@ -83,7 +82,6 @@ impl<'a> Reparenting<'a> {
     }
 
     /// The nim-value of the position as it is.
-    #[must_use]
     pub const fn value(&self) -> Nimber {
         self.value
     }

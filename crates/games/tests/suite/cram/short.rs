@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use games::boards::cram::{Cram, Domino, RegionError};
+use games::boards::cram::{Cram, Domino};
 use grundy_core::{
     Convention, Method, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset, Search,
 };
@@ -81,11 +81,13 @@ fn pictures_of_regions_are_read_back() {
             (1..=lines).map(row).collect::<String>()
         };
         assert_eq!(cram.region(&picture(rows, 0)), Ok(cram.start()));
-        let size = |line| Err(RegionError::Size { line, rows, columns });
-        assert_eq!(cram.region(&picture(rows + 1, 0)), size(rows as usize + 1));
-        assert_eq!(cram.region(&picture(rows - 1, 0)), size(rows as usize));
-        assert_eq!(cram.region(&picture(rows, rows)), size(rows as usize));
-        assert_eq!(cram.region(&picture(rows, 1).replacen(".\n", "x\n", 1)), size(1));
+        let wrong = |picture: &str| cram.region(picture).unwrap_err().to_string();
+        let size =
+            |line: u32| format!("line {line} is not one of {rows} lines of {columns} squares");
+        assert_eq!(wrong(&picture(rows + 1, 0)), size(rows + 1));
+        assert_eq!(wrong(&picture(rows - 1, 0)), size(rows));
+        assert_eq!(wrong(&picture(rows, rows)), size(rows));
+        assert_eq!(wrong(&picture(rows, 1).replacen(".\n", "x\n", 1)), size(1));
     }
     assert!(Cram::new(9, 8).is_err() && Cram::new(0, 3).is_err());
     assert!(Cram::new(5, 13).is_err() && Cram::new(65, 1).is_err());

@@ -4,14 +4,13 @@ use crate::{Meter, StopReason, Stopped};
 
 /// How far a search for a quotient is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct QuotientProgress {
+pub(in crate::misere) struct Advance {
     /// The component or heap size that is being added.
-    pub component: u64,
+    pub(in crate::misere) component: u64,
     /// Elements told apart so far: what the order will be at least.
-    pub elements: u64,
+    pub(in crate::misere) elements: u64,
     /// Positions whose outcome was found by search.
-    pub positions: u64,
+    pub(in crate::misere) positions: u64,
 }
 
 /// The meter of a call beside the bounds of the learner.
@@ -20,7 +19,7 @@ pub(in crate::misere) struct Effort<'m, 'l> {
     max_elements: u64,
     max_stored: u64,
     pub(in crate::misere) meter: &'m mut Meter<'l>,
-    pub(in crate::misere) progress: QuotientProgress,
+    pub(in crate::misere) progress: Advance,
 }
 
 impl<'m, 'l> Effort<'m, 'l> {
@@ -29,7 +28,7 @@ impl<'m, 'l> Effort<'m, 'l> {
         max_stored: u64,
         meter: &'m mut Meter<'l>,
     ) -> Self {
-        Self { max_elements, max_stored, meter, progress: QuotientProgress::default() }
+        Self { max_elements, max_stored, meter, progress: Advance::default() }
     }
 
     /// Counts so many small steps.

@@ -3,31 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::ArithmeticCertificate;
-use crate::Nimber;
-use crate::sequence::{CertificateError, CodeError};
-
-/// Why a text is not an [`ArithmeticCertificate`].
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseArithmeticError {
-    /// A word is missing, or another one stands there.
-    #[error("word {word} should be {expected}")]
-    BadWord {
-        /// Its place, counted from 1.
-        word: usize,
-        /// What should stand there.
-        expected: &'static str,
-    },
-    /// The code is not one.
-    #[error(transparent)]
-    Code(#[from] CodeError),
-    /// No values can bear the claims out.
-    #[error(transparent)]
-    Claim(#[from] CertificateError),
-}
+use crate::{Nimber, ReadError};
 
 /// One line: `CODE period P saltus S preperiod E exception H:V bound B`, with `-` if there is no exception.
 impl fmt::Display for ArithmeticCertificate {
@@ -44,12 +21,12 @@ impl fmt::Display for ArithmeticCertificate {
 
 /// Reads what [`Display`](fmt::Display) writes, and refuses claims that no values can bear out.
 impl FromStr for ArithmeticCertificate {
-    type Err = ParseArithmeticError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, ParseArithmeticError> {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         const EXCEPTION: &str = "`-`, or a heap and its value with a colon between";
         let mut words = Words { rest: text.split_whitespace(), word: 0 };
-        let code = words.next("a code")?.parse()?;
+        let code = words.next("a code")?.parse().map_err(ReadError::new)?;
         let period = words.number("period", "`period`")?;
         let saltus = words.number("saltus", "`saltus`")?;
         let preperiod = words.number("preperiod", "`preperiod`")?;
@@ -69,7 +46,7 @@ impl FromStr for ArithmeticCertificate {
             return Err(words.wrong("the end"));
         }
         let claim = Self::from_parts(code, preperiod, period, saltus, bound, last_exception);
-        claim.check_form()?;
+        claim.check_form().map_err(ReadError::new)?;
         Ok(claim)
     }
 }
@@ -80,20 +57,20 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn wrong(&self, expected: &'static str) -> ParseArithmeticError {
-        ParseArithmeticError::BadWord { word: self.word, expected }
+    fn wrong(&self, expected: &'static str) -> ReadError {
+        ReadError::new(format_args!("word {} should be {expected}", self.word))
     }
 
-    fn next(&mut self, expected: &'static str) -> Result<&'a str, ParseArithmeticError> {
+    fn next(&mut self, expected: &'static str) -> Result<&'a str, ReadError> {
         self.word += 1;
         self.rest.next().ok_or_else(|| self.wrong(expected))
     }
 
-    fn exactly(&mut self, word: &str, expected: &'static str) -> Result<(), ParseArithmeticError> {
+    fn exactly(&mut self, word: &str, expected: &'static str) -> Result<(), ReadError> {
         if self.next(expected)? == word { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
-    fn number(&mut self, name: &str, expected: &'static str) -> Result<u64, ParseArithmeticError> {
+    fn number(&mut self, name: &str, expected: &'static str) -> Result<u64, ReadError> {
         const NUMBER: &str = "a number of 64 bits";
         self.exactly(name, expected)?;
         self.next(NUMBER)?.parse().map_err(|_| self.wrong(NUMBER))

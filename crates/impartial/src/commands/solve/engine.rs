@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::ops::ControlFlow;
 
-use games::boards::Chomp;
+use games::boards::chomp::Chomp;
 use games::boards::cram::Cram;
 use games::catalog::Catalog;
 use grundy_core::mixed::{AnyPosition, MixedSum};
