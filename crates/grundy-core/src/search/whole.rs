@@ -34,12 +34,19 @@ impl Whole {
     }
 
     /// Adds components whose id is larger than all that are there.
+    #[inline]
     fn push(&mut self, id: u32, times: u32) {
         match times {
             0 => {}
             1 => self.0.push(id),
-            _ => self.0.extend([id | SEVERAL, times]),
+            _ => self.push_several(id, times),
         }
+    }
+
+    #[inline(never)]
+    fn push_several(&mut self, id: u32, times: u32) {
+        self.0.push(id | SEVERAL);
+        self.0.push(times);
     }
 
     pub(super) fn is_empty(&self) -> bool {
