@@ -13,6 +13,7 @@ mod listing;
 mod parallel;
 mod query;
 mod questions;
+mod quick;
 mod report;
 mod space;
 mod table;
@@ -33,6 +34,7 @@ use control::{Control, Halt, Quota};
 use driver::{Driver, Task};
 pub(crate) use hash::hash_of;
 use listing::Listing;
+use quick::Quick;
 use table::Table;
 use whole::Whole;
 use wholes::Ids;
@@ -111,6 +113,8 @@ pub struct Search<G: Ruleset> {
     as_written: bool,
     method: Method,
     control: Control,
+    /// Where every search begins. What it knows is not in the table as long as it is open.
+    quick: Mutex<Quick<G::Position>>,
     positions: Table<G::Position>,
     /// Outcomes in misère play, and lengths in normal and in misère play.
     sums: [Table<Whole>; 3],
@@ -161,6 +165,7 @@ impl<G: Ruleset> Search<G> {
             rules,
             as_written: false,
             method: Method::Automatic,
+            quick: Mutex::new(Quick::new()),
             positions: Table::new(Arc::clone(&control.positions)),
             sums: control.sums.each_ref().map(|tally| Table::new(Arc::clone(tally))),
             control,
@@ -416,8 +421,7 @@ impl<G: Ruleset> Search<G> {
 
     /// The nim-value of a position if earlier queries have found it. Searches nothing.
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
-        let store = self.positions.read();
-        let value_of = |part| Some(nimber(store.find(hash_of(&part), &part)?.value()?));
+        let value_of = |part| Some(nimber(self.known(&Task::Value(part))??));
         self.components().parts(position.clone()).into_iter().map(value_of).sum()
     }
 

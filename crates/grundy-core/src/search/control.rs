@@ -79,6 +79,8 @@ pub(super) struct Control {
     pub(super) max_bytes: u64,
     pub(super) forgets: bool,
     pub(super) positions: Arc<Tally>,
+    /// The positions known to the search of small games.
+    pub(super) quick: Tally,
     /// Outcomes in misère play, and lengths in normal and in misère play.
     pub(super) sums: [Arc<Tally>; 3],
     /// The positions that are parts of stored sums, and how many bytes they and their options take.
@@ -96,6 +98,7 @@ impl Control {
             max_bytes: u64::MAX,
             forgets: false,
             positions: Arc::default(),
+            quick: Tally::default(),
             sums: <[Arc<Tally>; 3]>::default(),
             ids: AtomicU64::new(0),
             id_bytes: AtomicU64::new(0),
@@ -113,7 +116,7 @@ impl Control {
 
     pub(super) fn statistics(&self) -> Statistics {
         Statistics {
-            positions: self.positions.used() + self.ids.load(Relaxed),
+            positions: self.positions.used() + self.quick.used() + self.ids.load(Relaxed),
             sums: self.sums.iter().map(|tally| tally.used()).sum(),
             edges: self.edges.load(Relaxed),
             lookups: self.lookups.load(Relaxed),
@@ -124,7 +127,7 @@ impl Control {
 
     pub(super) fn bytes(&self) -> u64 {
         let sums: u64 = self.sums.iter().map(|tally| tally.bytes()).sum();
-        self.positions.bytes() + sums + self.id_bytes.load(Relaxed)
+        self.positions.bytes() + self.quick.bytes() + sums + self.id_bytes.load(Relaxed)
     }
 
     fn stored(&self) -> u64 {

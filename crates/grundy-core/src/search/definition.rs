@@ -355,7 +355,7 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
 }
 
 /// Drops what cannot matter from a list of values or lengths.
-fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
+pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     if let Goal::Length { lost } = goal {
         let lengths = || values[first..].iter().copied();
         let shortest = lengths().filter(|length| length % 2 == lost).min();
@@ -376,7 +376,7 @@ fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
 }
 
 /// The mex of the values below 64, as bits, and of others.
-fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
+pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     if seen < u64::MAX || values.is_empty() {
         return seen.trailing_ones();
     }

@@ -319,6 +319,9 @@ impl<G: Ruleset> Search<G> {
         task: Task<G::Position>,
         quota: &Quota<'_>,
     ) -> Result<Option<u32>, SearchError<G::Position>> {
+        if let Some(value) = self.ask_quickly(&task, quota)? {
+            return Ok(Some(value));
+        }
         if let Some(known) = self.known(&task) {
             return Ok(known);
         }

@@ -121,6 +121,7 @@ impl<G: Notation> Search<G> {
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         let mut writer = Writer::new(output);
         writer.bytes(self.header(name, version)?.as_bytes())?;
+        self.leave_quick();
         {
             let store = self.positions.read();
             for (position, line) in store.iter() {
@@ -191,6 +192,7 @@ impl<G: Notation> Search<G> {
     /// Goes through the lists of a table, and takes them over if they are to be kept. Otherwise they are only
     /// checked.
     fn read_table(&self, body: &[u8], keep: bool) -> Result<(), TableError> {
+        self.leave_quick();
         let mut reader = Reader(body);
         while let Some(text) = reader.text()? {
             let position = self.rules.read_position(text)?;

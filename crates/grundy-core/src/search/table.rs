@@ -25,6 +25,11 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    pub(super) fn set(&self, used: usize, bytes: u64) {
+        self.used.store(used, Relaxed);
+        self.bytes.store(bytes, Relaxed);
+    }
+
     pub(super) fn used(&self) -> u64 {
         self.used.load(Relaxed) as u64
     }

@@ -1,15 +1,17 @@
 //! From queries to tasks about single components and whole sums, and from the tables to what is known.
 
-use std::sync::{MutexGuard, PoisonError};
+use std::sync::{MutexGuard, PoisonError, TryLockError};
 
-use super::control::{Halt, Quota};
+use super::control::{Gauge, Halt, Quota};
 use super::driver::{Driver, Task};
 use super::hash::hash_of;
 use super::listing::Listing;
+use super::quick::{self, Quick};
 use super::space::{Components, Space as _};
+use super::table::Room;
 use super::whole::Whole;
 use super::wholes::Wholes;
-use super::{Answer, KEPT, Search, Suspended};
+use super::{Answer, KEPT, Method, Search, SearchError, Suspended};
 use crate::explore::Numbers;
 use crate::{Convention, Limits, Outcome, Ruleset};
 
@@ -128,6 +130,9 @@ impl<G: Ruleset> Search<G> {
     pub(super) fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
         match task {
             Task::Value(position) | Task::Defined(position) | Task::Is(position, _) => {
+                if let Some(value) = self.quick_value(position) {
+                    return Some(Some(value));
+                }
                 let store = self.positions.read();
                 let line = store.find(hash_of(position), position)?;
                 match task {
@@ -145,6 +150,89 @@ impl<G: Ruleset> Search<G> {
                 store.find(hash_of(whole), whole)?.value().map(Some)
             }
         }
+    }
+
+    /// Searches a game as a small one, without the shared table. None if it is a large one.
+    pub(super) fn ask_quickly(
+        &self,
+        task: &Task<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Answer<Option<u32>, G> {
+        let mut quick = match self.quick.try_lock() {
+            Ok(quick) => quick,
+            Err(TryLockError::Poisoned(_)) => {
+                // The rules have panicked while a position was being searched.
+                self.leave_quick();
+                return Ok(None);
+            }
+            Err(TryLockError::WouldBlock) => return Ok(None),
+        };
+        let root = match task {
+            Task::Value(position) | Task::Is(position, _) => position,
+            // The sums of the others look at the values in the table.
+            Task::Defined(_) => return Ok(self.take_over(&mut quick)),
+            Task::Outcome(_) | Task::Length(..) => return Ok(None),
+        };
+        if quick.is_closed() {
+            return Ok(None);
+        }
+        let control = &self.control;
+        let is_bounded = control.max_stored < u64::MAX || control.max_bytes < u64::MAX;
+        if is_bounded || self.parallel.is_some() || self.method == Method::Questions {
+            return Ok(self.take_over(&mut quick));
+        }
+        let mut gauge = Gauge::new(control, quota);
+        let result = loop {
+            gauge.begin_turn(quick::TURN);
+            match quick.run(root, &self.components(), &mut gauge) {
+                Err(Halt::Pause) if quick.goes_on() => {}
+                result => break result,
+            }
+        };
+        match result {
+            Ok(Some(value)) => {
+                self.control.quick.set(quick.settled(), quick.bytes());
+                return Ok(Some(value));
+            }
+            // The stack stays as it is.
+            Err(Halt::Stop(reason)) => return Err(quota.stopped(reason)),
+            _ => {}
+        }
+        drop(gauge);
+        self.take_over(&mut quick);
+        if let Err(Halt::Cycle(position)) = result {
+            return Err(SearchError::Cycle { position });
+        }
+        Ok(None)
+    }
+
+    /// Ends the search of small games, and moves what it knows into the table.
+    pub(super) fn leave_quick(&self) {
+        let mut quick = self.quick.lock().unwrap_or_else(PoisonError::into_inner);
+        self.quick.clear_poison();
+        self.take_over(&mut quick);
+    }
+
+    fn take_over(&self, quick: &mut Quick<G::Position>) -> Option<u32> {
+        for (position, value) in quick.close() {
+            while self.positions.read().is_full() {
+                if self.make_room(None) != Room::Made {
+                    break;
+                }
+            }
+            let store = self.positions.read();
+            if let Some(line) = store.insert(hash_of(&position), &position) {
+                line.set_value(value);
+                line.set_work(1, store.season());
+            }
+        }
+        self.control.quick.set(0, 0);
+        None
+    }
+
+    /// What the search of small games knows, unless another thread is at it.
+    fn quick_value(&self, position: &G::Position) -> Option<u32> {
+        self.quick.try_lock().ok()?.value(position)
     }
 
     pub(super) fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {
