@@ -97,6 +97,7 @@ mod outcome;
 mod ruleset;
 mod search;
 pub mod sequence;
+mod sum;
 mod theorem;
 pub mod trial;
 
@@ -105,8 +106,9 @@ pub use mex::{MexSet, MexSet64, mex};
 pub use nimber::{Multiplier, Nimber};
 pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
-pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, Sum, SumIntoIter, SumMove};
+pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, SumMove};
 pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+pub use sum::{Sum, SumIntoIter};
 pub use theorem::{OutcomeTheorem, PartialTheorem, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.

@@ -2,12 +2,10 @@
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
-use std::ops::{ControlFlow, Index};
-
-use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 use crate::notation::limited;
-use crate::{Meter, Nimber, Stopped};
+use crate::{Meter, Nimber, Stopped, Sum};
 
 /// The rules of an impartial game.
 ///
@@ -380,210 +378,21 @@ pub(crate) fn brief(value: &dyn Debug) -> String {
     limited(&format_args!("{value:?}"), 200)
 }
 
-/// A disjunctive sum of positions: the player to move picks one of them and moves in it.
-///
-/// What [`Ruleset::play`] returns; two components are stored without allocation.
-///
-/// ```
-/// use grundy_core::Sum;
-///
-/// let mut sum = Sum::pair(3, 5);
-/// sum.push(7);
-/// assert_eq!(sum.as_slice(), [3, 5, 7]);
-/// assert_eq!(sum[1], 5);
-/// assert!(Sum::<u32>::empty().is_empty());
-/// assert_eq!(Sum::from(4), Sum::from([4]));
-/// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sum<P>(SmallVec<[P; 2]>);
-
 /// The canonical parts of all components, in their order.
 pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
     rules: &G,
     sum: Sum<G::Position>,
 ) -> Sum<G::Position> {
-    // A plain loop, since all kinds of moves are compiled with it.
+    let sum = match sum.only() {
+        Ok(only) => return rules.canonical(only),
+        Err(sum) => sum,
+    };
+    // Plain loops, since all kinds of moves are compiled with them.
     let mut parts = Sum::empty();
     for component in sum {
-        let canonical = rules.canonical(component);
-        if parts.is_empty() {
-            parts = canonical;
-        } else {
-            canonical.into_iter().for_each(|part| parts.push(part));
+        for part in rules.canonical(component) {
+            parts.push(part);
         }
     }
     parts
 }
-
-impl<P> Sum<P> {
-    /// The sum without components: nobody can move.
-    pub fn empty() -> Self {
-        Self(SmallVec::new())
-    }
-
-    /// The sum of two components.
-    pub fn pair(first: P, second: P) -> Self {
-        Self(SmallVec::from([first, second]))
-    }
-
-    /// Adds a component at the end.
-    pub fn push(&mut self, component: P) {
-        self.0.push(component);
-    }
-
-    /// The components in order.
-    pub fn as_slice(&self) -> &[P] {
-        &self.0
-    }
-
-    /// The components in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, P> {
-        self.0.iter()
-    }
-
-    /// The number of components.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there are no components.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The sum with every component replaced by `f` of it.
-    pub fn map<Q>(self, f: impl FnMut(P) -> Q) -> Sum<Q> {
-        self.into_iter().map(f).collect()
-    }
-
-    /// The components as a vector.
-    pub fn into_vec(self) -> Vec<P> {
-        self.0.into_vec()
-    }
-}
-
-/// A list of its components.
-#[cfg(feature = "serde")]
-impl<P: serde::Serialize> serde::Serialize for Sum<P> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de, P: serde::Deserialize<'de>> serde::Deserialize<'de> for Sum<P> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Vec::deserialize(deserializer).map(Self::from)
-    }
-}
-
-impl<P> Default for Sum<P> {
-    fn default() -> Self {
-        Self::empty()
-    }
-}
-
-impl<P: Debug> Debug for Sum<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
-    }
-}
-
-impl<P> From<P> for Sum<P> {
-    fn from(component: P) -> Self {
-        let mut sum = Self::empty();
-        sum.push(component);
-        sum
-    }
-}
-
-impl<P, const K: usize> From<[P; K]> for Sum<P> {
-    fn from(components: [P; K]) -> Self {
-        components.into_iter().collect()
-    }
-}
-
-impl<P> From<Vec<P>> for Sum<P> {
-    fn from(components: Vec<P>) -> Self {
-        Self(SmallVec::from_vec(components))
-    }
-}
-
-impl<P> FromIterator<P> for Sum<P> {
-    fn from_iter<I: IntoIterator<Item = P>>(components: I) -> Self {
-        let mut sum = Self::empty();
-        sum.extend(components);
-        sum
-    }
-}
-
-impl<P> Extend<P> for Sum<P> {
-    fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
-        // Sums are short, and every game has several ways to make them.
-        for component in components {
-            self.0.push(component);
-        }
-    }
-}
-
-impl<P> AsRef<[P]> for Sum<P> {
-    fn as_ref(&self) -> &[P] {
-        &self.0
-    }
-}
-
-impl<P> Index<usize> for Sum<P> {
-    type Output = P;
-
-    fn index(&self, index: usize) -> &P {
-        &self.0[index]
-    }
-}
-
-impl<'a, P> IntoIterator for &'a Sum<P> {
-    type Item = &'a P;
-    type IntoIter = std::slice::Iter<'a, P>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl<P> IntoIterator for Sum<P> {
-    type Item = P;
-    type IntoIter = SumIntoIter<P>;
-
-    fn into_iter(self) -> SumIntoIter<P> {
-        SumIntoIter(self.0.into_iter())
-    }
-}
-
-/// The components of a [`Sum`] by value.
-#[derive(Clone)]
-pub struct SumIntoIter<P>(smallvec::IntoIter<[P; 2]>);
-
-impl<P: Debug> Debug for SumIntoIter<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.as_slice()).finish()
-    }
-}
-
-impl<P> Iterator for SumIntoIter<P> {
-    type Item = P;
-
-    fn next(&mut self) -> Option<P> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl<P> DoubleEndedIterator for SumIntoIter<P> {
-    fn next_back(&mut self) -> Option<P> {
-        self.0.next_back()
-    }
-}
-
-impl<P> ExactSizeIterator for SumIntoIter<P> {}

@@ -63,11 +63,15 @@ use wholes::Ids;
 /// the moves that are likely to settle it with the least work. Which is faster depends on the game, so
 /// [`Method::Automatic`] alternates between the two, and each uses what the other finds.
 ///
+/// Without bounds and threads, a search that is not by questions alone begins by definition in a small table that
+/// is not shared, and stays there while few positions come up. So a game of some hundred positions costs about as much
+/// as with a memo written for it.
+///
 /// # Limits
 /// If the rules come from somebody else, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes)
 /// and ask [`within`](Self::within) limits: without them the search notices a game that never ends when a
 /// position repeats, but not when play always reaches new positions. A search that stops early may miss a
-/// cycle. Each table has at least 256 lines.
+/// cycle. Each shared table has at least 256 lines.
 ///
 /// # Complexity
 /// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
@@ -419,7 +423,8 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_best_move(sum, convention)
     }
 
-    /// The nim-value of a position if earlier queries have found it. Searches nothing.
+    /// The nim-value of a position if earlier queries have found it. Searches nothing. While another thread is at a small
+    /// game, what this search knows of such games counts as not known.
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
         let value_of = |part| Some(nimber(self.known(&Task::Value(part))??));
         self.components().parts(position.clone()).into_iter().map(value_of).sum()

@@ -14,8 +14,12 @@ use super::hash::hash_of;
 use super::space::{Sink, Space};
 use crate::MexSet;
 
-/// The edges of the first turn, and of each further one.
+/// The edges of a turn.
 pub(super) const TURN: u64 = 1 << 12;
+
+/// The edges after which an end must be in sight, and those that may be left of a game in which new positions come up.
+const MANY: u64 = 1 << 14;
+const FEW: u64 = 1 << 17;
 
 /// So many positions are too many for this table.
 const MOST: usize = 1 << 16;
@@ -63,8 +67,10 @@ pub(super) struct Quick<K> {
     /// The positions that were played from, and their moves.
     expanded: u64,
     edges: u64,
-    /// These and the number of positions when the present turn began.
-    before: (u64, u64, usize),
+    /// The positions that were played from, and all positions, when this turn began.
+    before: (u64, u64),
+    /// So many edges may be visited.
+    until: u64,
     /// The game is a large one, so nothing is searched here any more.
     is_closed: bool,
 }
@@ -82,7 +88,7 @@ impl<K: Eq + Hash> Table<K> {
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
         let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
+        let mut at = (hash >> 32) as usize & mask;
         loop {
             let slot = self.slots[at];
             if slot == 0 {
@@ -114,16 +120,15 @@ impl<K: Eq + Hash> Table<K> {
 
     #[cold]
     fn grow(&mut self) {
-        let len = (self.slots.len() * 4).max(64);
-        self.slots.clear();
-        self.slots.resize(len, 0);
-        for (number, entry) in (1..).zip(&self.entries) {
-            let hash = hash_of(&entry.key);
-            let mut at = hash as usize & (len - 1);
-            while self.slots[at] != 0 {
-                at = (at + 1) & (len - 1);
+        let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
+        for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
+            if slot != 0 {
+                let mut at = (slot >> 32) as usize & (len - 1);
+                while self.slots[at] != 0 {
+                    at = (at + 1) & (len - 1);
+                }
+                self.slots[at] = slot;
             }
-            self.slots[at] = hash >> 32 << 32 | number;
         }
     }
 }
@@ -139,7 +144,8 @@ impl<K: Clone + Eq + Hash> Quick<K> {
             mex: MexSet::new(),
             expanded: 0,
             edges: 0,
-            before: (0, 0, 0),
+            before: (0, 0),
+            until: 0,
             is_closed: false,
         }
     }
@@ -174,13 +180,21 @@ impl<K: Clone + Eq + Hash> Quick<K> {
         Some(self.table.entries[id as usize].value).filter(|&value| value < OPEN)
     }
 
-    /// Whether another turn is worth while: whether fewer positions come up than are searched, so that the game will
-    /// be at its end soon.
+    /// Whether another turn is worth while: whether an end is in sight.
+    ///
+    /// Where there is none, most options of a position lead to ones that nobody else leads to, and these are searched
+    /// to the end before others are seen. In thin games many positions come up early and then wait, and
+    /// in the end few are left. Where very many wait no further ones may come up.
     pub(super) fn goes_on(&mut self) -> bool {
-        let (expanded, edges, positions) = (self.expanded, self.edges, self.table.entries.len());
-        let before = std::mem::replace(&mut self.before, (expanded, edges, positions));
-        let new = (positions - before.2) as u64;
-        positions < MOST && new * 2 < expanded - before.0
+        let positions = self.table.entries.len() as u64;
+        let before = std::mem::replace(&mut self.before, (self.expanded, positions));
+        let waiting = positions - self.table.settled as u64;
+        let comes = waiting.saturating_mul(self.edges) / self.expanded.max(1);
+        let are_new = (positions - before.1) * 2 > self.expanded - before.0;
+        if waiting * 16 > self.expanded && !(comes > FEW && are_new) {
+            self.until = self.edges * 2;
+        }
+        positions < MOST as u64 && self.edges < self.until.max(MANY)
     }
 
     /// Goes on until the value is found. None: the search of another position waits here.
@@ -196,7 +210,13 @@ impl<K: Clone + Eq + Hash> Quick<K> {
             return Ok(Some(value));
         }
         match self.frames.first() {
-            None => self.open(root),
+            None => {
+                self.frames.reserve(16);
+                self.options.reserve(32);
+                self.parts.reserve(32);
+                self.table.entries.reserve(32);
+                self.open(root);
+            }
             Some(frame) if frame.id == root => {}
             Some(_) => return Ok(None),
         }

@@ -160,10 +160,10 @@ impl<G: Ruleset> Search<G> {
     ) -> Answer<Option<u32>, G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
-            Err(TryLockError::Poisoned(_)) => {
+            Err(TryLockError::Poisoned(poisoned)) => {
                 // The rules have panicked while a position was being searched.
-                self.leave_quick();
-                return Ok(None);
+                self.quick.clear_poison();
+                return Ok(self.take_over(&mut poisoned.into_inner()));
             }
             Err(TryLockError::WouldBlock) => return Ok(None),
         };
@@ -185,7 +185,7 @@ impl<G: Ruleset> Search<G> {
         let result = loop {
             gauge.begin_turn(quick::TURN);
             match quick.run(root, &self.components(), &mut gauge) {
-                Err(Halt::Pause) if quick.goes_on() => {}
+                Err(Halt::Pause) if self.method == Method::Definition || quick.goes_on() => {}
                 result => break result,
             }
         };

@@ -1,12 +1,25 @@
 //! The choice of an engine.
 
-use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, Sparse, SparseSpace};
+use super::{
+    Certificate, Code, NimValues, Quadratic, SequenceEngine, SequenceError, Sparse, SparseSpace,
+};
 
 /// The engine that suits the game: [`Sparse`] where it can be used, [`Quadratic`] for all others.
+///
+/// Among the first million values it looks for a period whenever there are four times as many. From a proof on, by a
+/// [`Certificate`], values are copied.
 #[derive(Clone, Debug)]
 pub struct Automatic {
     engine: Kind,
+    /// Where a period that is proved begins, and the period.
+    proved: Option<(u64, u64)>,
+    /// When there are so many values a period is looked for.
+    look: u64,
 }
+
+/// A period is looked for in so many values first, and in so many last: to look at more would take long.
+const FIRST_LOOK: u64 = 1 << 8;
+const LAST_LOOK: u64 = 1 << 20;
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -21,7 +34,7 @@ impl Automatic {
             Some(sparse) => Kind::Sparse(Box::new(sparse)),
             None => Kind::Quadratic(Box::new(Quadratic::new(code))),
         };
-        Self { engine }
+        Self { engine, proved: None, look: FIRST_LOOK }
     }
 
     /// The game.
@@ -54,9 +67,27 @@ impl SequenceEngine for Automatic {
     }
 
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
-        match &mut self.engine {
-            Kind::Quadratic(engine) => engine.extend(values, len),
-            Kind::Sparse(engine) => engine.extend(values, len),
+        while values.len() < len {
+            if let Some((preperiod, period)) = self.proved {
+                if values.len() >= preperiod + period {
+                    return values.repeat(preperiod, period, len);
+                }
+            }
+            let looks = self.proved.is_none() && self.look <= LAST_LOOK;
+            let to = if looks { len.min(self.look.max(values.len() + 1)) } else { len };
+            match &mut self.engine {
+                Kind::Quadratic(engine) => engine.extend(values, to)?,
+                Kind::Sparse(engine) => engine.extend(values, to)?,
+            }
+            let known = values.len();
+            if looks && known >= self.look {
+                self.look = known.saturating_mul(4);
+                if known <= LAST_LOOK {
+                    let proof = Certificate::find(Self::code(self), values);
+                    self.proved = proof.map(|proof| (proof.preperiod(), proof.period()));
+                }
+            }
         }
+        Ok(())
     }
 }

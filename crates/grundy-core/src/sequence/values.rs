@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use super::SequenceError;
+use super::{SequenceError, index_for};
 use crate::Nimber;
 
 /// A run of nim-values `G(0), G(1), ...` in cells of one, two or four bytes, whichever the largest value needs.
@@ -187,6 +187,28 @@ impl NimValues {
         let more = len.saturating_sub(self.count());
         on_cells!(&mut self.cells, cells => cells.try_reserve(more))
             .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })
+    }
+
+    /// Appends the values of one period before until there are `len` of them, of which at least one period must be
+    /// there.
+    pub(super) fn repeat(
+        &mut self,
+        preperiod: u64,
+        period: u64,
+        len: u64,
+    ) -> Result<(), SequenceError> {
+        let (preperiod, period) = (index_for(preperiod)?, index_for(period)?);
+        let len = index_for(len)?;
+        self.reserve(len)?;
+        on_cells!(&mut self.cells, cells => {
+            while cells.len() < len {
+                // All whole periods at once.
+                let whole = (cells.len() - preperiod) / period * period;
+                let from = cells.len() - whole;
+                cells.extend_from_within(from..from + whole.min(len - cells.len()));
+            }
+        });
+        Ok(())
     }
 
     /// The values in order of heap size.

@@ -1,0 +1,297 @@
+//! A disjunctive sum of positions, kept such that the short ones need no memory of their own.
+
+use std::cmp::Ordering;
+use std::fmt::{self, Debug};
+use std::hash::{Hash, Hasher};
+use std::ops::Index;
+
+/// A disjunctive sum of positions: the player to move picks one of them and moves in it.
+///
+/// What [`Ruleset::play`](crate::Ruleset::play) returns; two components are stored without allocation.
+///
+/// ```
+/// use grundy_core::Sum;
+///
+/// let mut sum = Sum::pair(3, 5);
+/// sum.push(7);
+/// assert_eq!(sum.as_slice(), [3, 5, 7]);
+/// assert_eq!(sum[1], 5);
+/// assert!(Sum::<u32>::empty().is_empty());
+/// assert_eq!(Sum::from(4), Sum::from([4]));
+/// ```
+#[derive(Clone)]
+pub struct Sum<P>(Parts<P>);
+
+/// The components. A search makes a sum for every move that it plays, and nearly all of them are short.
+#[derive(Clone)]
+enum Parts<P> {
+    None,
+    One(P),
+    Two([P; 2]),
+    Many(Vec<P>),
+}
+
+impl<P> Sum<P> {
+    /// The sum without components: nobody can move.
+    pub fn empty() -> Self {
+        Self(Parts::None)
+    }
+
+    /// The sum of two components.
+    pub fn pair(first: P, second: P) -> Self {
+        Self(Parts::Two([first, second]))
+    }
+
+    /// Adds a component at the end.
+    pub fn push(&mut self, component: P) {
+        self.0 = match std::mem::replace(&mut self.0, Parts::None) {
+            Parts::None => Parts::One(component),
+            Parts::One(first) => Parts::Two([first, component]),
+            Parts::Two([first, second]) => Parts::Many(vec![first, second, component]),
+            Parts::Many(mut components) => {
+                components.push(component);
+                Parts::Many(components)
+            }
+        };
+    }
+
+    /// The components in order.
+    pub fn as_slice(&self) -> &[P] {
+        match &self.0 {
+            Parts::None => &[],
+            Parts::One(only) => std::slice::from_ref(only),
+            Parts::Two(both) => both,
+            Parts::Many(components) => components,
+        }
+    }
+
+    /// The components in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, P> {
+        self.as_slice().iter()
+    }
+
+    /// The number of components.
+    pub fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// Whether there are no components.
+    pub fn is_empty(&self) -> bool {
+        self.as_slice().is_empty()
+    }
+
+    /// The sum with every component replaced by `f` of it.
+    pub fn map<Q>(self, f: impl FnMut(P) -> Q) -> Sum<Q> {
+        self.into_iter().map(f).collect()
+    }
+
+    /// The only component, or all of them.
+    pub(crate) fn only(self) -> Result<P, Self> {
+        match self.0 {
+            Parts::One(only) => Ok(only),
+            others => Err(Self(others)),
+        }
+    }
+
+    /// The components as a vector.
+    pub fn into_vec(self) -> Vec<P> {
+        match self.0 {
+            Parts::None => Vec::new(),
+            Parts::One(only) => vec![only],
+            Parts::Two(both) => both.into(),
+            Parts::Many(components) => components,
+        }
+    }
+}
+
+/// A list of its components.
+#[cfg(feature = "serde")]
+impl<P: serde::Serialize> serde::Serialize for Sum<P> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, P: serde::Deserialize<'de>> serde::Deserialize<'de> for Sum<P> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Self::from)
+    }
+}
+
+impl<P> Default for Sum<P> {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl<P: Debug> Debug for Sum<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl<P: PartialEq> PartialEq for Sum<P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<P: Eq> Eq for Sum<P> {}
+
+impl<P: PartialOrd> PartialOrd for Sum<P> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.as_slice().partial_cmp(other.as_slice())
+    }
+}
+
+impl<P: Ord> Ord for Sum<P> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_slice().cmp(other.as_slice())
+    }
+}
+
+impl<P: Hash> Hash for Sum<P> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
+
+impl<P> From<P> for Sum<P> {
+    fn from(component: P) -> Self {
+        Self(Parts::One(component))
+    }
+}
+
+impl<P, const K: usize> From<[P; K]> for Sum<P> {
+    fn from(components: [P; K]) -> Self {
+        components.into_iter().collect()
+    }
+}
+
+impl<P> From<Vec<P>> for Sum<P> {
+    fn from(components: Vec<P>) -> Self {
+        Self(Parts::Many(components))
+    }
+}
+
+impl<P> FromIterator<P> for Sum<P> {
+    fn from_iter<I: IntoIterator<Item = P>>(components: I) -> Self {
+        let mut sum = Self::empty();
+        sum.extend(components);
+        sum
+    }
+}
+
+impl<P> Extend<P> for Sum<P> {
+    fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
+        // Sums are short, and every game has several ways to make them.
+        for component in components {
+            self.push(component);
+        }
+    }
+}
+
+impl<P> AsRef<[P]> for Sum<P> {
+    fn as_ref(&self) -> &[P] {
+        self.as_slice()
+    }
+}
+
+impl<P> Index<usize> for Sum<P> {
+    type Output = P;
+
+    fn index(&self, index: usize) -> &P {
+        &self.as_slice()[index]
+    }
+}
+
+impl<'a, P> IntoIterator for &'a Sum<P> {
+    type Item = &'a P;
+    type IntoIter = std::slice::Iter<'a, P>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<P> IntoIterator for Sum<P> {
+    type Item = P;
+    type IntoIter = SumIntoIter<P>;
+
+    fn into_iter(self) -> SumIntoIter<P> {
+        SumIntoIter(match self.0 {
+            Parts::None => Rest::None,
+            Parts::One(only) => Rest::One(only),
+            Parts::Two(both) => Rest::Two(both),
+            Parts::Many(components) => Rest::Many(components.into_iter()),
+        })
+    }
+}
+
+/// The components of a [`Sum`] by value.
+#[derive(Clone)]
+pub struct SumIntoIter<P>(Rest<P>);
+
+#[derive(Clone)]
+enum Rest<P> {
+    None,
+    One(P),
+    Two([P; 2]),
+    Many(std::vec::IntoIter<P>),
+}
+
+impl<P> SumIntoIter<P> {
+    fn as_slice(&self) -> &[P] {
+        match &self.0 {
+            Rest::None => &[],
+            Rest::One(only) => std::slice::from_ref(only),
+            Rest::Two(both) => both,
+            Rest::Many(components) => components.as_slice(),
+        }
+    }
+
+    /// Takes a component from one end or the other.
+    fn take(&mut self, from_front: bool) -> Option<P> {
+        if let Rest::Many(components) = &mut self.0 {
+            return if from_front { components.next() } else { components.next_back() };
+        }
+        match std::mem::replace(&mut self.0, Rest::None) {
+            Rest::One(only) => Some(only),
+            Rest::Two([first, second]) => {
+                let (taken, left) = if from_front { (first, second) } else { (second, first) };
+                self.0 = Rest::One(left);
+                Some(taken)
+            }
+            Rest::None | Rest::Many(_) => None,
+        }
+    }
+}
+
+impl<P: Debug> Debug for SumIntoIter<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+impl<P> Iterator for SumIntoIter<P> {
+    type Item = P;
+
+    #[inline]
+    fn next(&mut self) -> Option<P> {
+        self.take(true)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.as_slice().len();
+        (len, Some(len))
+    }
+}
+
+impl<P> DoubleEndedIterator for SumIntoIter<P> {
+    fn next_back(&mut self) -> Option<P> {
+        self.take(false)
+    }
+}
+
+impl<P> ExactSizeIterator for SumIntoIter<P> {}
