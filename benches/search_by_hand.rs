@@ -1,0 +1,229 @@
+//! What small games cost beside a memo by hand: `cargo bench -p benches --bench search_by_hand [rounds]`.
+//!
+//! Every row runs the program that somebody would write without the library, and then the library, from nothing, in
+//! turns, many times in a row where it is short; both results are compared. The ratio is library / by hand, so that below 1 the
+//! library is faster. The memo is a recursion with a `HashMap` from positions to values, over the same rules.
+//!
+//! The last row computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches; by hand
+//! the first values are computed so, and the known period is copied.
+
+#![allow(clippy::cast_precision_loss, reason = "figures in a table")]
+
+use benches::ratio::{fastest, ratio};
+use grundy_core::sequence::Sequence;
+use grundy_core::{Method, Ruleset, Search, Sum};
+use std::collections::HashMap;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// The value by a memo.
+fn memo<G: Ruleset>(
+    rules: &G,
+    position: &G::Position,
+    known: &mut HashMap<G::Position, u64>,
+) -> u64 {
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let mut seen: Vec<bool> = Vec::new();
+    for mv in rules.moves(position) {
+        let mut sum = 0;
+        for part in rules.play(position, &mv) {
+            sum ^= memo(rules, &part, known);
+        }
+        let at = sum as usize;
+        if at >= seen.len() {
+            seen.resize(at + 1, false);
+        }
+        seen[at] = true;
+    }
+    let value = seen.iter().position(|&seen| !seen).unwrap_or(seen.len()) as u64;
+    known.insert(position.clone(), value);
+    value
+}
+
+/// Rows from which one or two neighbors are taken, or exactly two.
+struct Row {
+    least: u32,
+    most: u32,
+}
+
+impl Ruleset for Row {
+    type Position = u32;
+    type Move = (u32, u32);
+
+    fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
+        (self.least..=row.min(self.most))
+            .flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
+    }
+
+    fn play(&self, _: &u32, &(left, right): &(u32, u32)) -> Sum<u32> {
+        [left, right].into_iter().filter(|&row| row > 0).collect()
+    }
+}
+
+struct Subtraction;
+
+impl Ruleset for Subtraction {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+}
+
+/// Nim whose heaps are one position.
+struct ThreeHeaps;
+
+impl Ruleset for ThreeHeaps {
+    type Position = [u8; 3];
+    type Move = (usize, u8);
+
+    fn moves(&self, &heaps: &[u8; 3]) -> impl Iterator<Item = (usize, u8)> {
+        (0..3).flat_map(move |heap| (0..heaps[heap]).map(move |left| (heap, left)))
+    }
+
+    fn play(&self, &(mut heaps): &[u8; 3], &(heap, left): &(usize, u8)) -> Sum<[u8; 3]> {
+        heaps[heap] = left;
+        Sum::from(heaps)
+    }
+}
+
+struct Chomp;
+
+impl Ruleset for Chomp {
+    type Position = Vec<u8>;
+    type Move = (usize, u8);
+
+    fn moves(&self, rows: &Vec<u8>) -> impl Iterator<Item = (usize, u8)> {
+        let rows = rows.iter().enumerate();
+        rows.flat_map(|(row, &len)| (u8::from(row == 0)..len).map(move |left| (row, left)))
+    }
+
+    fn play(&self, rows: &Vec<u8>, &(row, left): &(usize, u8)) -> Sum<Vec<u8>> {
+        let mut rows = rows.clone();
+        rows[row..].iter_mut().for_each(|len| *len = left.min(*len));
+        rows.retain(|&len| len > 0);
+        Sum::from(rows)
+    }
+}
+
+struct Grundy;
+
+impl Ruleset for Grundy {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+        1..heap.div_ceil(2).max(1)
+    }
+
+    fn play(&self, &heap: &u32, &part: &u32) -> Sum<u32> {
+        Sum::pair(part, heap - part)
+    }
+}
+
+fn compare<G: Ruleset>(name: &str, rules: &G, position: &G::Position, method: Method, rounds: u32) {
+    let by_hand = || {
+        let mut known = HashMap::new();
+        (memo(rules, black_box(position), &mut known), known.len())
+    };
+    let ours = || {
+        let search = Search::new(rules).method(method);
+        search.nim_value(position).expect("no bound and no circle").value()
+    };
+    let (value, positions) = by_hand();
+    assert_eq!(value, ours(), "{name}");
+    let start = Instant::now();
+    black_box(by_hand());
+    let times = (1_000_000 / start.elapsed().as_nanos().max(100)).clamp(1, 1000) as u32;
+    let [hand, our] = fastest(
+        rounds,
+        [&mut || (0..times).for_each(|_| drop(black_box(by_hand()))), &mut || {
+            (0..times).for_each(|_| drop(black_box(ours())))
+        }],
+    );
+    show(name, positions, hand / times, our / times);
+}
+
+fn show(name: &str, positions: usize, by_hand: Duration, ours: Duration) {
+    let micros = |time: Duration| 1e6 * time.as_secs_f64();
+    println!(
+        "{name:26} {positions:9} {:11.2} {:11.2} {:7.2}",
+        micros(by_hand),
+        micros(ours),
+        ratio(ours, by_hand)
+    );
+}
+
+/// Values of Dawson's Chess by all options, and then by its period of 34 from heap 52 on.
+fn dawson_by_hand(len: usize) -> Vec<u8> {
+    let mut values: Vec<u8> = Vec::with_capacity(len);
+    for heap in 0..len {
+        if heap >= 52 + 34 {
+            values.push(values[heap - 34]);
+            continue;
+        }
+        let mut seen = [false; 64];
+        for removed in 1..=heap.min(3) {
+            let rest = heap - removed;
+            if removed == 1 && rest > 0 {
+                continue;
+            }
+            seen[values[rest] as usize] = true;
+            if removed == 3 {
+                (1..rest)
+                    .for_each(|part| seen[(values[part] ^ values[rest - part]) as usize] = true);
+            }
+        }
+        values.push(seen.iter().position(|&seen| !seen).unwrap_or(0) as u8);
+    }
+    values
+}
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
+    let rounds = numbers.next().unwrap_or(15);
+    println!("fastest of {rounds} interleaved runs; microseconds");
+    println!("{:26} {:>9} {:>11} {:>11} {:>7}", "game", "positions", "by hand", "ours", "ratio");
+    let (kayles, dawson) = (Row { least: 1, most: 2 }, Row { least: 2, most: 2 });
+    let any = Method::Automatic;
+    for row in [5, 20, 60, 1000] {
+        compare(&format!("Kayles {row}"), &kayles, &row, any, rounds);
+    }
+    for row in [10, 60] {
+        compare(&format!("Dawson's Kayles {row}"), &dawson, &row, any, rounds);
+    }
+    for heap in [10, 100, 1000, 20_000] {
+        compare(&format!("subtract 1, 3, 4 from {heap}"), &Subtraction, &heap, any, rounds);
+    }
+    for heap in [3, 7, 20] {
+        let heaps = [heap, heap + 1, heap + 2];
+        compare(&format!("three heaps up to {}", heap + 2), &ThreeHeaps, &heaps, any, rounds);
+    }
+    for side in [4, 6] {
+        let board = vec![side; side.into()];
+        compare(&format!("Chomp {side} by {side}"), &Chomp, &board, any, rounds);
+    }
+    let board = vec![8; 8];
+    compare("Chomp 8 by 8, by definition", &Chomp, &board, Method::Definition, rounds.min(5));
+    compare("Grundy's game 3000", &Grundy, &3000, any, rounds.min(5));
+
+    let len = 1 << 22;
+    let ours = || {
+        let mut sequence = Sequence::new("0.137".parse().expect("a code"));
+        sequence.extend_to(len as u64).expect("memory for some megabytes");
+        sequence.into_values()
+    };
+    assert!(ours().iter().map(|value| value.value() as u8).eq(dawson_by_hand(len)));
+    let [hand, our] = fastest(
+        rounds,
+        [&mut || drop(black_box(dawson_by_hand(len))), &mut || drop(black_box(ours()))],
+    );
+    show("0.137, all values", len, hand, our);
+}
