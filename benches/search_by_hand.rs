@@ -9,7 +9,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
-use benches::ratio::{fastest, ratio};
+use benches::ratio::{discard, fastest, ratio};
 use grundy_core::sequence::Sequence;
 use grundy_core::{Method, Ruleset, Search, Sum};
 use std::collections::HashMap;
@@ -142,13 +142,15 @@ fn compare<G: Ruleset>(name: &str, rules: &G, position: &G::Position, method: Me
     let start = Instant::now();
     black_box(by_hand());
     let times = (1_000_000 / start.elapsed().as_nanos().max(100)).clamp(1, 1000) as u32;
-    let [hand, our] = fastest(
-        rounds,
-        [&mut || (0..times).for_each(|_| drop(black_box(by_hand()))), &mut || {
-            (0..times).for_each(|_| drop(black_box(ours())))
-        }],
-    );
+    let mut by_hand = repeated(times, by_hand);
+    let mut ours = repeated(times, ours);
+    let [hand, our] = fastest(rounds, [&mut by_hand, &mut ours]);
     show(name, positions, hand / times, our / times);
+}
+
+fn repeated<T>(times: u32, run: impl FnMut() -> T) -> impl FnMut() {
+    let mut once = discard(run);
+    move || (0..times).for_each(|_| once())
 }
 
 fn show(name: &str, positions: usize, by_hand: Duration, ours: Duration) {
@@ -221,9 +223,7 @@ fn main() {
         sequence.into_values()
     };
     assert!(ours().iter().map(|value| value.value() as u8).eq(dawson_by_hand(len)));
-    let [hand, our] = fastest(
-        rounds,
-        [&mut || drop(black_box(dawson_by_hand(len))), &mut || drop(black_box(ours()))],
-    );
+    let mut by_hand = discard(|| dawson_by_hand(len));
+    let [hand, our] = fastest(rounds, [&mut by_hand, &mut discard(ours)]);
     show("0.137, all values", len, hand, our);
 }

@@ -383,16 +383,5 @@ pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
     rules: &G,
     sum: Sum<G::Position>,
 ) -> Sum<G::Position> {
-    let sum = match sum.only() {
-        Ok(only) => return rules.canonical(only),
-        Err(sum) => sum,
-    };
-    // Plain loops, since all kinds of moves are compiled with them.
-    let mut parts = Sum::empty();
-    for component in sum {
-        for part in rules.canonical(component) {
-            parts.push(part);
-        }
-    }
-    parts
+    sum.flat_map(|component| rules.canonical(component))
 }

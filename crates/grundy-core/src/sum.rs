@@ -31,6 +31,16 @@ enum Parts<P> {
     Many(Vec<P>),
 }
 
+impl<P> Parts<P> {
+    /// Several components and one more.
+    #[cold]
+    fn and(self, component: P) -> Self {
+        let mut components = Sum(self).into_vec();
+        components.push(component);
+        Self::Many(components)
+    }
+}
+
 impl<P> Sum<P> {
     /// The sum without components: nobody can move.
     pub fn empty() -> Self {
@@ -43,15 +53,12 @@ impl<P> Sum<P> {
     }
 
     /// Adds a component at the end.
+    #[inline]
     pub fn push(&mut self, component: P) {
         self.0 = match std::mem::replace(&mut self.0, Parts::None) {
             Parts::None => Parts::One(component),
             Parts::One(first) => Parts::Two([first, component]),
-            Parts::Two([first, second]) => Parts::Many(vec![first, second, component]),
-            Parts::Many(mut components) => {
-                components.push(component);
-                Parts::Many(components)
-            }
+            more => more.and(component),
         };
     }
 
@@ -85,12 +92,32 @@ impl<P> Sum<P> {
         self.into_iter().map(f).collect()
     }
 
-    /// The only component, or all of them.
-    pub(crate) fn only(self) -> Result<P, Self> {
+    /// What `f` makes of all components, one after the other.
+    #[inline]
+    pub(crate) fn flat_map(self, mut f: impl FnMut(P) -> Self) -> Self {
         match self.0 {
-            Parts::One(only) => Ok(only),
-            others => Err(Self(others)),
+            Parts::None => Self::empty(),
+            Parts::One(only) => f(only),
+            Parts::Two([first, second]) => match (f(first).0, f(second).0) {
+                (Parts::One(first), Parts::One(second)) => Self::pair(first, second),
+                (first, second) => Self(first).and_all(Self(second)),
+            },
+            Parts::Many(components) => {
+                let mut all = Self::empty();
+                for component in components {
+                    all = all.and_all(f(component));
+                }
+                all
+            }
         }
+    }
+
+    fn and_all(mut self, others: Self) -> Self {
+        if self.is_empty() {
+            return others;
+        }
+        self.extend(others);
+        self
     }
 
     /// The components as a vector.
@@ -280,6 +307,19 @@ impl<P> Iterator for SumIntoIter<P> {
     #[inline]
     fn next(&mut self) -> Option<P> {
         self.take(true)
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, P) -> B>(self, first: B, mut f: F) -> B {
+        match self.0 {
+            Rest::None => first,
+            Rest::One(only) => f(first, only),
+            Rest::Two([one, other]) => {
+                let both = f(first, one);
+                f(both, other)
+            }
+            Rest::Many(components) => components.fold(first, f),
+        }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

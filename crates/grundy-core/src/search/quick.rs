@@ -11,7 +11,7 @@ use std::hash::Hash;
 use super::control::{Gauge, Halt};
 use super::definition::{Goal, mex_of, shorten};
 use super::hash::hash_of;
-use super::space::{Sink, Space};
+use super::space::{Sink, Sinks, Space};
 use crate::MexSet;
 
 /// The edges of a turn.
@@ -198,12 +198,12 @@ impl<K: Clone + Eq + Hash> Quick<K> {
     }
 
     /// Goes on until the value is found. None: the search of another position waits here.
-    pub(super) fn run<S: Space<Key = K>>(
+    pub(super) fn run(
         &mut self,
         root: &K,
-        space: &S,
+        space: &dyn Space<Key = K>,
         gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<S::Position>> {
+    ) -> Result<Option<u32>, Halt<K>> {
         let root = self.table.id_of(root.clone());
         let value = self.table.entries[root as usize].value;
         if value < OPEN {
@@ -261,11 +261,7 @@ impl<K: Clone + Eq + Hash> Quick<K> {
     }
 
     /// Plays moves of the top frame.
-    fn expand<S: Space<Key = K>>(
-        &mut self,
-        space: &S,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<S::Position>> {
+    fn expand(&mut self, space: &dyn Space<Key = K>, gauge: &mut Gauge<'_>) -> Result<(), Halt<K>> {
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         let key = self.table.entries[top.id as usize].key.clone();
         let before = top.played;
@@ -284,7 +280,7 @@ impl<K: Clone + Eq + Hash> Quick<K> {
             lookups: 0,
             hits: 0,
         };
-        let result = space.options(&key, before, gauge, &mut sink);
+        let result = space.options(&key, before, gauge, Sinks::Quick(&mut sink));
         gauge.lookups += sink.lookups;
         gauge.hits += sink.hits;
         let waits = sink.parts.len() >= sink.most;
@@ -318,7 +314,7 @@ fn take_value(value: u32, top: &mut Frame, values: &mut Vec<u32>) {
 }
 
 /// Takes the options of the top frame.
-struct Collector<'a, K> {
+pub(super) struct Collector<'a, K> {
     table: &'a mut Table<K>,
     options: &'a mut Vec<Pending>,
     parts: &'a mut Vec<u32>,

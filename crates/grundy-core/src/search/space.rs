@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::control::{Gauge, Halt};
 use super::line::EXCLUDABLE;
-use super::{definition, questions};
+use super::{definition, questions, quick};
 use crate::{Ruleset, Sum};
 
 /// Takes the options of a key one after the other, part by part.
@@ -18,10 +18,11 @@ pub(super) trait Sink<K> {
     fn pass(&mut self);
 }
 
-/// What takes the options of a key in either engine.
+/// What takes the options of a key in an engine.
 pub(super) enum Sinks<'s, 'c, K> {
     Definition(&'s mut definition::Collector<'c, K>),
     Questions(&'s mut questions::Collector<'c, K>),
+    Quick(&'s mut quick::Collector<'c, K>),
 }
 
 /// A game as the engines see it. Its normal play is what they search.
@@ -130,6 +131,7 @@ impl<G: Ruleset> Space for Components<'_, G> {
         match sinks {
             Sinks::Definition(sink) => self.visit(key, skip, gauge, sink),
             Sinks::Questions(sink) => self.visit(key, skip, gauge, sink),
+            Sinks::Quick(sink) => self.visit(key, skip, gauge, sink),
         }
     }
 

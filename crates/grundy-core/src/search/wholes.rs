@@ -158,6 +158,7 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
         // A sum takes so long that it may go through a table of functions.
         let sink: &mut dyn Sink<Whole> = match sinks {
             Sinks::Definition(sink) => sink,
+            Sinks::Quick(sink) => sink,
             Sinks::Questions(sink) => sink,
         };
         if key.is_empty() {
