@@ -1,14 +1,17 @@
 //! What every long call goes through: limits, the interrupt of the keyboard, and the fence for panics.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use grundy_core::{Convention, Limits, Progress};
+use grundy_core::{Convention, Limits, Progress, StopReason, Stopped};
 use pyo3::prelude::*;
 
-use crate::errors::{InternalError, invalid};
+use crate::errors::{InternalError, invalid, stopped};
 
 /// The time between two looks for signals.
 const BETWEEN_SIGNALS: u64 = 15;
@@ -66,8 +69,7 @@ impl Call {
         }
         let mut deadline = None;
         if let Some(seconds) = time {
-            let time = Duration::try_from_secs_f64(seconds)
-                .map_err(|error| invalid(format_args!("time is {seconds}: {error}")))?;
+            let time = duration(seconds)?;
             limits = limits.time(time);
             deadline = Some((begin, time));
         }
@@ -103,11 +105,52 @@ impl Call {
         match (self.halt.take(), answer) {
             (Some(error), _) => Err(error),
             (None, Ok(answer)) => Ok(answer),
-            (None, Err(panic)) => {
-                let said = panic.downcast_ref::<String>().map(String::as_str);
-                let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
-                Err(InternalError::new_err(said.unwrap_or("a panic").to_owned()))
-            }
+            (None, Err(panic)) => Err(internal(&*panic)),
+        }
+    }
+}
+
+fn internal(panic: &(dyn Any + Send)) -> PyErr {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+    InternalError::new_err(said.unwrap_or("a panic").to_owned())
+}
+
+fn duration(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
+}
+
+/// Asks for something that takes no limits and may take long, on a thread of its own. After an interrupt that thread
+/// goes on in vain.
+pub(crate) fn aside<T: Send + 'static>(
+    py: Python<'_>,
+    time: Option<f64>,
+    ask: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let (begin, limit) = (Instant::now(), time.map(duration).transpose()?);
+    let (send, mut answer) = mpsc::channel();
+    let work = move || {
+        // Nobody listens after an interrupt.
+        let _ = send.send(catch_unwind(AssertUnwindSafe(ask)));
+    };
+    thread::Builder::new()
+        .spawn(work)
+        .map_err(|error| InternalError::new_err(error.to_string()))?;
+    loop {
+        let received;
+        (answer, received) = py.detach(move || {
+            let received = answer.recv_timeout(Duration::from_millis(BETWEEN_SIGNALS));
+            (answer, received)
+        });
+        match received {
+            Ok(Ok(found)) => return Ok(found),
+            Ok(Err(panic)) => return Err(internal(&*panic)),
+            Err(RecvTimeoutError::Disconnected) => return Err(InternalError::new_err("no answer")),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        }
+        if let Some(limit) = limit.filter(|&limit| begin.elapsed() >= limit) {
+            return Err(stopped(Stopped::new(StopReason::Time { limit }, 0)));
         }
     }
 }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::buffers;
 use crate::errors::{self, ImpartialError, invalid, not_known};
-use crate::guard::{Call, run};
+use crate::guard::{Call, aside};
 use crate::sequence::{code, now};
 
 /// The misère quotient of a take-and-break game.
@@ -53,9 +53,11 @@ impl MisereQuotient {
     /// >>> MisereQuotient.from_certificate(text).order
     /// 8
     #[staticmethod]
-    fn from_certificate(py: Python<'_>, text: &str) -> PyResult<Self> {
+    #[pyo3(signature = (text, *, time=None))]
+    fn from_certificate(py: Python<'_>, text: &str, time: Option<f64>) -> PyResult<Self> {
         let certificate: QuotientCertificate = text.parse().map_err(invalid)?;
-        let found = run(py, || HeapQuotient::from_certificate(&certificate))?.map_err(invalid)?;
+        let check = move || HeapQuotient::from_certificate(&certificate);
+        let found = aside(py, time, check)?.map_err(invalid)?;
         Ok(Self {
             code: found.code().to_string(),
             finder: Mutex::new(None),

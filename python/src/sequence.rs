@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 
 use crate::buffers;
 use crate::errors::{self, ImpartialError, invalid};
-use crate::guard::{Call, run};
+use crate::guard::{Call, aside};
 
 /// The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code.
 ///
@@ -271,15 +271,16 @@ impl Certificate {
     /// certificate is refused.
     ///
     /// Raises `InvalidInput` with the first claim that is wrong.
-    #[pyo3(signature = (*, most=65536))]
-    fn verify(&self, py: Python<'_>, most: u64) -> PyResult<()> {
+    #[pyo3(signature = (*, most=65536, time=None))]
+    fn verify(&self, py: Python<'_>, most: u64, time: Option<f64>) -> PyResult<()> {
         let needed = self.bound().saturating_add(self.period());
         if needed > most {
             return Err(invalid(format_args!(
                 "checking needs {needed} values, and no more than {most} are allowed"
             )));
         }
-        let checked: Result<(), CertificateError> = run(py, || match &self.0 {
+        let claim = self.0.clone();
+        let checked: Result<(), CertificateError> = aside(py, time, move || match claim {
             Claim::Plain(claim) => claim.verify(),
             Claim::Arithmetic(claim) => claim.verify(),
         })?;

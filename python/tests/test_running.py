@@ -106,12 +106,17 @@ INTERRUPTED = """
             "print(quotient.find(quotient.largest_heap).order == quotient.order)",
         ),
         (
+            "claim = g.Certificate('0.' + '7' * 2000, 2**19, 2**18, 2**20 + 2**18 + 2000, (2**19 - 1, 1))",
+            "claim.verify(most=2**40)",
+            "print(g.Certificate('0.77', 71, 12, 156, (70, 6)).verify() is None)",
+        ),
+        (
             "search = g.LoopySearch(lambda n: [n + 1, n - 1], [0])",
             "search.value(0)",
             "print(g.LoopySearch({0: []}.get, [0]).outcome(0) == 'P')",
         ),
     ],
-    ids=["catalog", "python", "one callback", "sequence", "quotient", "loopy"],
+    ids=["catalog", "python", "one callback", "sequence", "quotient", "certificate", "loopy"],
 )
 def test_ctrl_c_ends_a_call_and_it_goes_on(prepare, ask, later):
     program = textwrap.dedent(INTERRUPTED).format(prepare=prepare, ask=ask, later=later)
