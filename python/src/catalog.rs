@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 
 use games::catalog::{By, Catalog, Fact, Game, How, Moves, Question, Why};
 use grundy_core::loopy::LoopyValue;
-use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::{Limits, Stopped, SumMove};
+use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+use grundy_core::{Limits, Nimber, Stopped, SumMove};
 use pyo3::prelude::*;
 
 use crate::errors::{self, IllegalMove};
@@ -121,7 +121,7 @@ impl Position {
 
     /// The position in words.
     fn in_words(&self, py: Python<'_>) -> PyResult<String> {
-        run(py, || self.0.iter().map(|part| part.in_words()).collect::<Vec<_>>().join("; "))
+        run(py, || self.0.iter().map(AnyPosition::in_words).collect::<Vec<_>>().join("; "))
     }
 
     /// The components of the sum, each as a position.
@@ -229,7 +229,6 @@ impl Position {
 
     /// The moves that win, in the notation of the game, at most `most` of them.
     #[pyo3(signature = (convention="normal", *, most=1000, work=None, time=None, progress=None))]
-    #[expect(clippy::too_many_arguments, reason = "limits are keywords in Python")]
     fn winning_moves(
         &self,
         py: Python<'_>,
@@ -339,7 +338,7 @@ impl Solved {
     /// The nim-value; None if there is none or it is not known.
     #[getter]
     fn nim_value(&self) -> Option<u64> {
-        self.solved.nim_value().map(|value| value.value())
+        self.solved.nim_value().map(Nimber::value)
     }
 
     /// The value in normal play, which may be a loopy one; None if it is not known.

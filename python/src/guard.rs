@@ -57,7 +57,7 @@ impl Call {
             let at = now.as_millis() as u64;
             if at >= last.load(Relaxed) + BETWEEN_SIGNALS {
                 last.store(at, Relaxed);
-                if let Some(Err(error)) = Python::try_attach(|py| py.check_signals()) {
+                if let Some(Err(error)) = Python::try_attach(look_for_signals) {
                     watched.raise(error);
                 }
             }
@@ -153,6 +153,11 @@ pub(crate) fn aside<T: Send + 'static>(
             return Err(stopped(Stopped::new(StopReason::Time { limit }, 0)));
         }
     }
+}
+
+/// Runs the handlers of signals that have arrived, which may raise.
+fn look_for_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }
 
 /// Asks for something that takes no limits.

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use grundy_core::SumMove;
 use grundy_core::misere::{
     Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate,
 };
@@ -174,7 +175,7 @@ impl MisereQuotient {
                 let moves = found.winning_moves(&heaps).map_err(|error| error.to_string())?;
                 let list = moves
                     .take(most)
-                    .map(|found| (found.component, found.mv.taken(), found.mv.parts().to_vec()));
+                    .map(|SumMove { component, mv: (taken, parts) }| (component, taken, parts));
                 Ok::<_, String>(list.collect())
             })?
             .map_err(not_known)

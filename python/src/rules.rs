@@ -257,7 +257,14 @@ impl Shared {
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = lock(&self.met).numbers.clone_ref(py);
-        let numbers = numbers.bind(py);
+        self.number_among(numbers.bind(py), position)
+    }
+
+    fn number_among(
+        &self,
+        numbers: &Bound<'_, PyDict>,
+        position: &Bound<'_, PyAny>,
+    ) -> PyResult<u32> {
         if let Some(number) = numbers.get_item(position)? {
             return number.extract();
         }
@@ -278,7 +285,11 @@ impl Shared {
     fn list(&self, py: Python<'_>, number: u32) -> PyResult<(u32, u32)> {
         let position = self.position(py, number)?;
         let deadline = lock(&self.asked).deadline;
-        let before = lock(&self.met).options.len();
+        let (before, numbers) = {
+            let met = lock(&self.met);
+            (met.options.len(), met.numbers.clone_ref(py))
+        };
+        let numbers = numbers.bind(py);
         let (mut options, mut moves) = (Vec::new(), Vec::new());
         for mv in self.moves.bind(py).call1((&position,))?.try_iter()? {
             let mv = mv?;
@@ -287,9 +298,9 @@ impl Shared {
                 None => mv.clone(),
             };
             if let Some(canonical) = &self.canonical {
-                option = self.canonical_of(py, canonical, option)?;
+                option = canonical_of(py, canonical, option)?;
             }
-            options.push(self.option(&option)?);
+            options.push(self.option(numbers, &option)?);
             if self.keeps_moves() {
                 moves.push(mv.unbind());
             }
@@ -319,32 +330,13 @@ impl Shared {
         Ok(listed)
     }
 
-    /// The canonical forms of all parts.
-    fn canonical_of<'py>(
-        &self,
-        py: Python<'py>,
-        canonical: &Py<PyAny>,
-        option: Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let Ok(sum) = option.cast::<Sum>() else {
-            return canonical.bind(py).call1((option,));
-        };
-        let mut parts = Vec::new();
-        for part in sum.get().parts.bind(py).iter() {
-            let part = canonical.bind(py).call1((part,))?;
-            match part.cast::<Sum>() {
-                Ok(sum) => parts.extend(sum.get().parts.bind(py).iter()),
-                Err(_) => parts.push(part),
-            }
-        }
-        Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
-    }
-
     /// The number of what a move leaves: of a position, or of a sum.
-    fn option(&self, option: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let Ok(sum) = option.cast::<Sum>() else { return self.number(option) };
+    fn option(&self, numbers: &Bound<'_, PyDict>, option: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let Ok(sum) = option.cast::<Sum>() else { return self.number_among(numbers, option) };
         let parts = sum.get().parts.bind(option.py()).iter();
-        let parts = parts.map(|part| self.number(&part)).collect::<PyResult<Box<[u32]>>>()?;
+        let parts = parts
+            .map(|part| self.number_among(numbers, &part))
+            .collect::<PyResult<Box<[u32]>>>()?;
         let mut met = lock(&self.met);
         if let Some(&number) = met.numbers_of_sums.get(&parts) {
             return Ok(IS_SUM | number);
@@ -354,6 +346,26 @@ impl Shared {
         met.numbers_of_sums.insert(parts, number);
         Ok(IS_SUM | number)
     }
+}
+
+/// The canonical forms of all parts.
+fn canonical_of<'py>(
+    py: Python<'py>,
+    canonical: &Py<PyAny>,
+    option: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Ok(sum) = option.cast::<Sum>() else {
+        return canonical.bind(py).call1((option,));
+    };
+    let mut parts = Vec::new();
+    for part in sum.get().parts.bind(py).iter() {
+        let part = canonical.bind(py).call1((part,))?;
+        match part.cast::<Sum>() {
+            Ok(sum) => parts.extend(sum.get().parts.bind(py).iter()),
+            Err(_) => parts.push(part),
+        }
+    }
+    Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
 }
 
 impl Ruleset for Rules {

@@ -3,8 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy, UnknownPosition};
-use grundy_core::{Limits, Search as LibrarySearch, SearchError, SearchWithin, SumMove};
+use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
+use grundy_core::{
+    IllegalPosition, Limits, Search as LibrarySearch, SearchError, SearchWithin, SumMove,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -350,7 +352,7 @@ impl LoopySearch {
         &self,
         position: &Bound<'_, PyAny>,
         call: Call,
-        question: impl FnOnce(&Loopy<Rules>, u32) -> Result<T, UnknownPosition>,
+        question: impl FnOnce(&Loopy<Rules>, u32) -> Result<T, IllegalPosition>,
     ) -> PyResult<T> {
         let number = self.rules.number(position)?;
         let done = self.done(position.py(), call)?;

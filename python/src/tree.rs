@@ -102,16 +102,15 @@ impl Tree {
     #[new]
     #[pyo3(signature = (edges, nodes=None))]
     fn new(edges: &Bound<'_, PyAny>, nodes: Option<u64>) -> PyResult<Self> {
-        let ends = match buffers::rows(edges, 2)? {
-            Some(ends) => ends,
-            None => {
-                let mut ends = Vec::new();
-                for edge in edges.try_iter()? {
-                    let (u, v): (i64, i64) = edge?.extract()?;
-                    ends.extend([u, v]);
-                }
-                ends
+        let ends = if let Some(ends) = buffers::rows(edges, 2)? {
+            ends
+        } else {
+            let mut ends = Vec::new();
+            for edge in edges.try_iter()? {
+                let (u, v): (i64, i64) = edge?.extract()?;
+                ends.extend([u, v]);
             }
+            ends
         };
         Self::build(edges.py(), nodes, ends, None)
     }
