@@ -47,6 +47,7 @@ mod moves;
 mod remoteness;
 mod search;
 mod value;
+mod wholes;
 
 pub use explorer::LoopyExplorer;
 pub use search::{LoopyError, LoopySearch};

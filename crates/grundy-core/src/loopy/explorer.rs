@@ -48,9 +48,14 @@ pub struct LoopyExplorer<G: Ruleset> {
     /// Whether play leads to what has no component.
     meets_nothing: bool,
     graph: Graph,
+    /// Whether values are asked for, and not only distances.
+    has_values: bool,
     labeling: Option<Labeling>,
     distances: Option<Distances>,
 }
+
+/// The memory of a vertex while it gets its value and its distance.
+const WORKING_BYTES: u64 = 36;
 
 /// The pace of the exploration.
 struct Bounds<'m, 'l> {
@@ -93,6 +98,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
             expanded: 0,
             meets_nothing: false,
             graph: Graph::default(),
+            has_values: true,
             labeling: None,
             distances: None,
         }
@@ -122,6 +128,20 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self.len() == 0
     }
 
+    /// Leaves the values out: only outcomes by remoteness will be asked for.
+    pub(super) fn without_values(mut self) -> Self {
+        self.has_values = false;
+        self
+    }
+
+    /// The memory taken so far, without what positions own beside their own size.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let vertices = self.graph.len() as u64 * WORKING_BYTES;
+        let positions = self.explored.len() * Explored::<G::Position>::BYTES;
+        (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
+    }
+
     /// Goes on within limits, to the end if they allow it. Work is counted in moves.
     ///
     /// # Errors
@@ -134,7 +154,8 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let nothing = if self.meets_nothing { count } else { u32::MAX };
         meter.show("positions with values", 0, Some(u64::from(count)));
         self.graph.build(&self.explored, nothing, &mut meter)?;
-        let labeling = self.labeling.get_or_insert_with(|| Labeling::new(self.graph.len()));
+        let labeled = if self.has_values { self.graph.len() } else { 0 };
+        let labeling = self.labeling.get_or_insert_with(|| Labeling::new(labeled));
         labeling.run(&self.graph, &mut meter)?;
         let distances = self.distances.get_or_insert_with(|| Distances::new(&self.graph));
         distances.run(&self.graph, &mut meter)?;
@@ -182,7 +203,9 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let labels = self.labeling.unwrap_or_else(|| Labeling::new(0)).finish();
         let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
         let index = self.explored.into_index();
-        Ok(LoopySearch::from_parts(self.rules, index, count, self.graph, labels, distances))
+        let bounds = (self.max_stored, self.max_moves);
+        let (rules, graph) = (self.rules, self.graph);
+        Ok(LoopySearch::from_parts(rules, index, count, graph, labels, distances, bounds))
     }
 }
 

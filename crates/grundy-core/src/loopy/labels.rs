@@ -73,6 +73,11 @@ impl Graph {
         self.starts.len().saturating_sub(1)
     }
 
+    pub(super) fn bytes(&self) -> u64 {
+        let words = [&self.starts, &self.options, &self.back_starts, &self.back].map(Vec::len);
+        4 * words.iter().sum::<usize>() as u64
+    }
+
     pub(super) fn options(&self, vertex: u32) -> &[u32] {
         let range = self.starts[vertex as usize]..self.starts[vertex as usize + 1];
         &self.options[range.start as usize..range.end as usize]

@@ -4,6 +4,7 @@ use crate::{IllegalPosition, Nimber, Ruleset, SumMove};
 
 use super::search::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
+use super::wholes::rank;
 
 impl<G: Ruleset> LoopySearch<G> {
     /// All moves of a position to P-positions: [`sum_winning_moves`](Self::sum_winning_moves) of it alone.
@@ -85,12 +86,7 @@ impl<G: Ruleset> LoopySearch<G> {
     pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, IllegalPosition> {
         let mut best: Option<((u32, u32), G::Move)> = None;
         for (mv, option) in self.options(position)? {
-            // The opponent's loss comes first, and soon; then a draw; then what takes the opponent longest.
-            let rank = match self.distance(option) {
-                Some(distance) if distance % 2 == 0 => (0, distance),
-                None => (1, 0),
-                Some(distance) => (2, u32::MAX - distance),
-            };
+            let rank = rank(self.distance(option));
             if best.as_ref().is_none_or(|(least, _)| rank < *least) {
                 best = Some((rank, mv));
             }
@@ -202,7 +198,10 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 
     /// The moves of a position, each with the vertex it leads to.
-    fn options(&self, position: &G::Position) -> Result<Vec<(G::Move, u32)>, IllegalPosition> {
+    pub(super) fn options(
+        &self,
+        position: &G::Position,
+    ) -> Result<Vec<(G::Move, u32)>, IllegalPosition> {
         let with_option = |mv: G::Move| {
             let left = self.rules.play(position, &mv);
             let option = match left.as_slice() {

@@ -1,6 +1,7 @@
 //! The graph of a loopy game, and the values of its positions.
 
 use std::fmt::{self, Debug};
+use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
@@ -11,6 +12,7 @@ use crate::{IllegalPosition, Ruleset, StopReason, Stopped};
 use super::labels::{Graph, Labels};
 use super::remoteness::Distances;
 use super::value::{LoopyOutcome, LoopyValue};
+use super::wholes::Whole;
 
 /// Values of the positions of a loopy game and of their sums, from the rules alone.
 ///
@@ -47,12 +49,18 @@ use super::value::{LoopyOutcome, LoopyValue};
 pub struct LoopySearch<G: Ruleset> {
     pub(super) rules: G,
     index: Index<G::Position>,
-    pub(super) graph: Graph,
+    pub(super) graph: Arc<Graph>,
     pub(super) labels: Labels,
     distances: Distances,
     /// The number of what has no component, which is the last one if play leads there.
     nothing: u32,
+    /// The bounds on positions and on moves.
+    pub(super) bounds: (u64, u64),
+    pub(super) whole: Mutex<Option<Whole>>,
 }
+
+/// The memory of a vertex beside its position: its place in the index, its label with the time, and its distance.
+const VERTEX_BYTES: u64 = 22;
 
 /// Why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -69,6 +77,9 @@ pub enum LoopyError {
         /// How many components it leaves.
         parts: usize,
     },
+    /// A component of a sum was not explored.
+    #[error(transparent)]
+    Unknown(#[from] IllegalPosition),
 }
 
 impl LoopyError {
@@ -76,21 +87,23 @@ impl LoopyError {
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),
-            Self::Splits { .. } => None,
+            Self::Splits { .. } | Self::Unknown(_) => None,
         }
     }
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    pub(super) const fn from_parts(
+    pub(super) fn from_parts(
         rules: G,
         index: Index<G::Position>,
         nothing: u32,
         graph: Graph,
         labels: Labels,
         distances: Distances,
+        bounds: (u64, u64),
     ) -> Self {
-        Self { rules, index, graph, labels, distances, nothing }
+        let (graph, whole) = (Arc::new(graph), Mutex::new(None));
+        Self { rules, index, graph, labels, distances, nothing, bounds, whole }
     }
 
     /// The rules.
@@ -106,6 +119,14 @@ impl<G: Ruleset> LoopySearch<G> {
     /// Whether no position was given.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The memory taken, without what positions own beside their own size; with that of the sum that was explored
+    /// last as a whole.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let positions = self.len() as u64 * (size_of::<G::Position>() as u64 + VERTEX_BYTES);
+        positions + self.graph.bytes() + self.whole_bytes()
     }
 
     /// The value of a position.

@@ -140,6 +140,63 @@ fn outcomes_of_sums_are_those_of_the_product() {
 }
 
 /// The value of a sum is the value that the product graph has as one game.
+/// How long play in a sum lasts, and the move that the tables of rounds would choose; within any limits.
+#[test]
+fn remoteness_of_sums_is_that_of_the_product() {
+    let mut rng = StdRng::seed_from_u64(77);
+    let (mut drawn, mut stops) = (0, 0);
+    for _ in 0..60 {
+        let vertices = rng.random_range(1..6);
+        let graph = Arrows::random(&mut rng, vertices);
+        let search = LoopySearch::new(graph.clone(), 0..vertices).unwrap();
+        let stopped = LoopySearch::new(graph.clone(), 0..vertices).unwrap();
+        let count = rng.random_range(1..4);
+        for (sum, (outcome, round)) in retrograde(&graph, count) {
+            let wanted = (outcome != LoopyOutcome::Draw).then_some(round);
+            assert_eq!(search.sum_remoteness(&sum), Ok(wanted), "{graph:?} {sum:?}");
+            drawn += u32::from(wanted.is_none());
+            // The first of the moves that are as good as any.
+            let left =
+                |mv: &SumMove<usize>| search.sum_remoteness(&graph.play_in_sum(&sum, mv)).unwrap();
+            let worth = |mv: &SumMove<usize>| match left(mv) {
+                Some(moves) if moves % 2 == 0 => -i64::from(moves),
+                None => -(1 << 40),
+                Some(moves) => -(1 << 41) + i64::from(moves),
+            };
+            let mut best: Option<SumMove<usize>> = None;
+            for mv in graph.sum_moves(&sum) {
+                if best.as_ref().is_none_or(|best| worth(&mv) > worth(best)) {
+                    best = Some(mv);
+                }
+            }
+            assert_eq!(search.sum_best_move(&sum), Ok(best), "{graph:?} {sum:?}");
+            let asked = std::iter::repeat_with(|| {
+                let limits = Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
+                stopped.sum_best_move_within(&sum, &limits)
+            });
+            let mut asked = asked.inspect(|answer| stops += u32::from(answer.is_err()));
+            assert_eq!(asked.find_map(Result::ok), Some(best), "{graph:?} {sum:?}");
+            assert_eq!(stopped.sum_remoteness_within(&sum, &Limits::none()), Ok(wanted));
+        }
+    }
+    assert!(drawn > 50 && stops > 500, "{drawn} {stops}");
+}
+
+#[test]
+fn sums_of_strangers_and_bounds_on_sums() {
+    let ring = Arrows((0..50).map(|at| vec![(at + 1) % 50]).collect());
+    let mut explorer = LoopyExplorer::new(ring.clone(), [0]).max_stored(50);
+    explorer.run_within(&Limits::none()).unwrap();
+    let search = explorer.finish().unwrap();
+    let error = search.sum_remoteness(&[0, 1]).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 50 }));
+    let few = LoopySearch::new(Arrows(vec![vec![], vec![0]]), [0]).unwrap();
+    let error = few.sum_best_move(&[0, 1]).unwrap_err();
+    assert_eq!(error.to_string(), "position 1 was not explored");
+    assert_eq!(few.sum_remoteness(&[]), Ok(Some(0)));
+    assert_eq!(few.sum_best_move(&[]), Ok(None));
+}
+
 #[test]
 fn values_add_up() {
     struct Product<'a>(&'a Arrows);
