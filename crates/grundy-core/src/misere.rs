@@ -22,7 +22,7 @@
 //!   [`HeapQuotientFinder`] finds it step by step.
 //! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](crate::Ruleset), and
 //!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
-//! - [`QuotientCertificate`]: a quotient as a claim that anybody can check.
+//! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anybody can check.
 //! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`]: games up to equality in misère play, by their canonical forms.
 //! - [`Pruned`]: rules for a misère search that treats equal games as one.
@@ -48,6 +48,7 @@ mod certificate;
 mod certified;
 mod closed;
 mod closure;
+mod component_certificate;
 mod components;
 mod forms;
 mod genus;
@@ -66,6 +67,7 @@ mod word;
 
 pub use bounds::{QuotientBounds, Unfinished};
 pub use certificate::{QuotientCertificate, QuotientCertificateError};
+pub use component_certificate::ComponentCertificate;
 pub use components::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, WithQuotient,
 };

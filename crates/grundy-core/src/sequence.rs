@@ -62,6 +62,7 @@ mod space;
 mod sparse;
 mod statistics;
 mod subtraction;
+mod text;
 mod values;
 
 pub use arithmetic::ArithmeticCertificate;

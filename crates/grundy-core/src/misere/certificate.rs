@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::Stopped;
 use crate::sequence::Code;
 
 /// A claim about the misère quotient of a heap game that anybody can check: the code, the multiplication table,
@@ -169,12 +170,23 @@ pub enum QuotientCertificateError {
         /// The heaps.
         heaps: Vec<u64>,
     },
-    /// The check would take more steps than it may.
-    #[error("the check did not end within {steps} steps")]
-    TooManySteps {
-        /// The bound on steps.
-        steps: u64,
+    /// Not one class for each component.
+    #[error("{classes} classes of {components} components")]
+    BadComponents {
+        /// The number of components.
+        components: usize,
+        /// The number of classes.
+        classes: usize,
     },
+    /// A move leads to a component that is not there, or not before the one it is made in.
+    #[error("a move in component {heap} leads to none of those before it")]
+    NotClosed {
+        /// The component, counted from 1.
+        heap: u64,
+    },
+    /// A limit on the check was reached; nothing is proved or refuted.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl QuotientCertificate {
@@ -198,25 +210,7 @@ impl QuotientCertificate {
         period: Option<(u64, u64)>,
     ) -> Result<Self, QuotientCertificateError> {
         use QuotientCertificateError as Error;
-        if order == 0 || order > Self::MAX_ORDER {
-            return Err(Error::BadOrder { order: u64::from(order) });
-        }
-        if table.len() as u64 != u64::from(order) * u64::from(order) {
-            return Err(Error::BadTable { order, found: table.len() });
-        }
-        if classes.len() > Self::MAX_HEAPS {
-            return Err(Error::TooManyHeaps { heaps: classes.len() });
-        }
-        let largest = order - 1;
-        let places = [("table", &table), ("P-portion", &portion), ("classes", &classes)];
-        for (place, list) in places {
-            if let Some(&element) = list.iter().find(|&&element| element > largest) {
-                return Err(Error::BadElement { element, place, largest });
-            }
-        }
-        if let Some(pair) = portion.windows(2).find(|pair| pair[0] >= pair[1]) {
-            return Err(Error::BadElement { element: pair[1], place: "P-portion", largest });
-        }
+        check_shape(order, &table, &portion, &classes)?;
         if period.is_some_and(|(_, period)| period == 0) {
             return Err(Error::ZeroPeriod);
         }
@@ -252,4 +246,34 @@ impl QuotientCertificate {
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
+}
+
+/// Refuses sizes out of bounds and numbers that name no element.
+pub(super) fn check_shape(
+    order: u32,
+    table: &[u32],
+    portion: &[u32],
+    classes: &[u32],
+) -> Result<(), QuotientCertificateError> {
+    use QuotientCertificateError as Error;
+    if order == 0 || order > QuotientCertificate::MAX_ORDER {
+        return Err(Error::BadOrder { order: u64::from(order) });
+    }
+    if table.len() as u64 != u64::from(order) * u64::from(order) {
+        return Err(Error::BadTable { order, found: table.len() });
+    }
+    if classes.len() > QuotientCertificate::MAX_HEAPS {
+        return Err(Error::TooManyHeaps { heaps: classes.len() });
+    }
+    let largest = order - 1;
+    let places = [("table", table), ("P-portion", portion), ("classes", classes)];
+    for (place, list) in places {
+        if let Some(&element) = list.iter().find(|&&element| element > largest) {
+            return Err(Error::BadElement { element, place, largest });
+        }
+    }
+    if let Some(pair) = portion.windows(2).find(|pair| pair[0] >= pair[1]) {
+        return Err(Error::BadElement { element: pair[1], place: "P-portion", largest });
+    }
+    Ok(())
 }

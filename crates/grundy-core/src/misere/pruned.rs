@@ -55,7 +55,8 @@ pub struct Pruned<G: Ruleset> {
 }
 
 impl<G: Ruleset> Pruned<G> {
-    /// Explores all positions to which play from these leads, at most 2²⁰, and names them.
+    /// Explores all positions to which play from these leads, at most 2²⁰, and names them. [`within`](Self::within) takes
+    /// limits.
     ///
     /// # Errors
     /// [`ComponentQuotientError`] if there are more, or if play does not end.
@@ -66,8 +67,23 @@ impl<G: Ruleset> Pruned<G> {
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
     ) -> Result<Self, ComponentQuotientError<G::Position>> {
+        Self::within(rules, positions, Limits::NONE)
+    }
+
+    /// As [`new`](Self::new), within limits. Work is counted in moves; what was explored is lost at a limit.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and [`ComponentQuotientError::Stopped`] at a limit.
+    ///
+    /// # Complexity
+    /// As [`new`](Self::new).
+    pub fn within(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+        limits: &Limits,
+    ) -> Result<Self, ComponentQuotientError<G::Position>> {
         let mut closure = Closure::new(positions, QuotientBounds::new().components);
-        closure.complete(&rules, &mut Limits::NONE.meter())?;
+        closure.complete(&rules, &mut limits.meter())?;
         let (positions, closed): (Vec<_>, _) = (closure.positions().collect(), closure.closed());
         let different = (0..positions.len() as u32).filter(|&at| closed.is_letter(at)).count();
         let name = |number: u32| {

@@ -8,6 +8,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::sequence::Code;
 
 use super::certificate::QuotientCertificate;
+use super::component_certificate::ComponentCertificate;
 
 /// What is stored of a certificate.
 #[derive(Serialize, Deserialize)]
@@ -49,5 +50,40 @@ impl<'de> Deserialize<'de> for QuotientCertificate {
             stored.period,
         )
         .map_err(D::Error::custom)
+    }
+}
+
+/// What is stored of the certificate of some positions.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "ComponentCertificate", deny_unknown_fields)]
+struct StoredComponents<P, N> {
+    components: P,
+    order: u32,
+    products: N,
+    portion: N,
+    classes: N,
+}
+
+/// As the positions and the claims.
+impl<P: Serialize> Serialize for ComponentCertificate<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored = StoredComponents {
+            components: self.components(),
+            order: self.order(),
+            products: self.products(),
+            portion: self.portion(),
+            classes: self.classes(),
+        };
+        stored.serialize(serializer)
+    }
+}
+
+/// Refuses what [`ComponentCertificate::from_parts`] refuses; [`ComponentCertificate::verify`] says the rest.
+impl<'de, P: Deserialize<'de>> Deserialize<'de> for ComponentCertificate<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stored: StoredComponents<Vec<P>, Vec<u32>> =
+            StoredComponents::deserialize(deserializer)?;
+        let StoredComponents { components, order, products, portion, classes } = stored;
+        Self::from_parts(components, order, products, portion, classes).map_err(D::Error::custom)
     }
 }

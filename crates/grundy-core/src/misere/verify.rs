@@ -1,11 +1,16 @@
 //! The check of a certificate. It shares no code with the search, so that a mistake there cannot hide here.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use crate::sequence::Code;
+use crate::{Limits, Meter, Ruleset, StopReason, Sum};
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError as Error};
+use super::component_certificate::ComponentCertificate;
 
 /// So many steps are enough for a quotient of a thousand elements, and take some seconds.
-const STEPS: u64 = 1 << 34;
+const STEPS: Limits = Limits::none().work(1 << 34);
 /// At most so many words of 64 bits are spent on the options of heaps.
 const MEMORY: usize = 1 << 26;
 
@@ -13,7 +18,7 @@ impl QuotientCertificate {
     /// Proves the certificate from the rules alone.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`](Error) met; [`TooManySteps`](Error::TooManySteps) after 2³⁴ steps,
+    /// The first [`QuotientCertificateError`](Error) met; [`Stopped`](Error::Stopped) after 2³⁴ steps,
     /// some seconds, in which case nothing is proved nor refuted.
     ///
     /// # Complexity
@@ -22,15 +27,49 @@ impl QuotientCertificate {
     /// `O(s h (q + s / 64))` for the third, where `s` is the number of least pairs of a class and options:
     /// usually of the size of `q`, in theory exponential.
     pub fn verify(&self) -> Result<(), Error> {
-        self.verify_within(STEPS)
+        self.verify_within(&STEPS)
     }
 
-    /// As [`verify`](Self::verify), with another bound on the steps.
+    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
     ///
     /// # Errors
     /// As [`verify`](Self::verify).
-    pub fn verify_within(&self, steps: u64) -> Result<(), Error> {
-        Check::new(self, steps).run()
+    pub fn verify_within(&self, limits: &Limits) -> Result<(), Error> {
+        let mut check = Check::new(self.order, &self.table, &self.portion, &self.classes, limits);
+        check.period(&self.code, self.period)?;
+        check.algebra()?;
+        let options = check.options(&self.code)?;
+        check.play(&options)
+    }
+}
+
+impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
+    /// Proves the certificate from the rules alone. In errors the components are numbered from 1, and called heaps.
+    ///
+    /// # Errors
+    /// The first [`QuotientCertificateError`](Error) met; [`Stopped`](Error::Stopped) after 2³⁴ steps, in which case
+    /// nothing is proved nor refuted.
+    ///
+    /// # Complexity
+    /// As [`QuotientCertificate::verify`], but for the options: each component is played once.
+    pub fn verify<G: Ruleset<Position = P>>(&self, rules: &G) -> Result<(), Error> {
+        self.verify_within(rules, &STEPS)
+    }
+
+    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    ///
+    /// # Errors
+    /// As [`verify`](Self::verify).
+    pub fn verify_within<G: Ruleset<Position = P>>(
+        &self,
+        rules: &G,
+        limits: &Limits,
+    ) -> Result<(), Error> {
+        let (table, classes) = (self.products(), self.classes());
+        let mut check = Check::new(self.order(), table, self.portion(), classes, limits);
+        check.algebra()?;
+        let options = check.options_by_play(rules, self.components())?;
+        check.play(&options)
     }
 }
 
@@ -38,63 +77,67 @@ impl QuotientCertificate {
 type Set = Vec<u64>;
 
 struct Check<'a> {
-    claim: &'a QuotientCertificate,
     order: usize,
+    table: &'a [u32],
+    /// Of the heaps 1, 2, 3, ...
+    classes: &'a [u32],
     in_portion: Vec<bool>,
     portion: Set,
-    steps: u64,
-    limit: u64,
+    meter: Meter<'a>,
 }
 
 impl<'a> Check<'a> {
-    fn new(claim: &'a QuotientCertificate, limit: u64) -> Self {
-        let order = claim.order as usize;
+    fn new(
+        order: u32,
+        table: &'a [u32],
+        members: &[u32],
+        classes: &'a [u32],
+        limits: &'a Limits,
+    ) -> Self {
+        let order = order as usize;
         let mut in_portion = vec![false; order];
         let mut portion = vec![0; order.div_ceil(64)];
-        for &element in &claim.portion {
+        for &element in members {
             in_portion[element as usize] = true;
             put(&mut portion, element);
         }
-        Self { claim, order, in_portion, portion, steps: 0, limit }
+        Self { order, table, classes, in_portion, portion, meter: limits.meter() }
     }
 
-    fn run(mut self) -> Result<(), Error> {
-        self.period()?;
+    /// Whether it is the monoid of its generators, with all elements told apart.
+    fn algebra(&mut self) -> Result<(), Error> {
         if self.in_portion[0] {
             return Err(Error::IdentityInPortion);
         }
         self.identity_and_order()?;
         let generators = self.generators()?;
         self.associativity(&generators)?;
-        self.distinct()?;
-        let options = self.options()?;
-        self.empty_heaps(&options)?;
-        self.no_two_in_portion(&options)?;
-        self.a_reply_to_everything(&options)
+        self.distinct()
+    }
+
+    /// Whether play is as the P-portion has it, with these options of the heaps.
+    fn play(&mut self, options: &[Set]) -> Result<(), Error> {
+        self.empty_heaps(options)?;
+        self.no_two_in_portion(options)?;
+        self.a_reply_to_everything(options)
     }
 
     fn spend(&mut self, steps: usize) -> Result<(), Error> {
-        self.steps = self.steps.saturating_add(steps as u64);
-        if self.steps > self.limit {
-            Err(Error::TooManySteps { steps: self.limit })
-        } else {
-            Ok(())
-        }
+        Ok(self.meter.tick(steps as u64)?)
     }
 
     fn times(&self, a: u32, b: u32) -> u32 {
-        self.claim.table[a as usize * self.order + b as usize]
+        self.table[a as usize * self.order + b as usize]
     }
 
     /// The class of a heap, 0 for none.
     fn class(&self, heap: usize) -> u32 {
-        if heap == 0 { 0 } else { self.claim.classes[heap - 1] }
+        if heap == 0 { 0 } else { self.classes[heap - 1] }
     }
 
     /// The classes repeat as claimed, and far enough for the theorem.
-    fn period(&mut self) -> Result<(), Error> {
-        let Some((start, period)) = self.claim.period else { return Ok(()) };
-        let code = &self.claim.code;
+    fn period(&mut self, code: &Code, claimed: Option<(u64, u64)>) -> Result<(), Error> {
+        let Some((start, period)) = claimed else { return Ok(()) };
         let removal = code.max_removal().ok_or(Error::NoTheorem)?;
         let parts = u64::from(code.max_parts());
         let extra = match (code.has_unequal_parts(), parts) {
@@ -102,7 +145,7 @@ impl<'a> Check<'a> {
             (true, 2) => period,
             _ => 0,
         };
-        let given = self.claim.classes.len() as u64;
+        let given = self.classes.len() as u64;
         let needed = start
             .checked_add(period)
             .and_then(|sum| sum.checked_mul(parts.max(1)))
@@ -111,7 +154,7 @@ impl<'a> Check<'a> {
         if needed > given {
             return Err(Error::TooFewHeaps { needed, given });
         }
-        self.spend(self.claim.classes.len())?;
+        self.spend(self.classes.len())?;
         let holds = |heap: u64, period: u64| {
             self.class(heap as usize) == self.class((heap + period) as usize)
         };
@@ -122,7 +165,7 @@ impl<'a> Check<'a> {
             return Err(Error::NotLeast);
         }
         for shorter in (1..period).filter(|shorter| period % shorter == 0) {
-            self.steps += period;
+            self.meter.tick(period)?;
             let holds = |heap: u64, period: u64| {
                 self.class(heap as usize) == self.class((heap + period) as usize)
             };
@@ -130,12 +173,12 @@ impl<'a> Check<'a> {
                 return Err(Error::NotLeast);
             }
         }
-        self.spend(0)
+        Ok(())
     }
 
     fn identity_and_order(&mut self) -> Result<(), Error> {
-        self.spend(self.order * self.order)?;
         for a in 0..self.order as u32 {
+            self.spend(self.order)?;
             if self.times(0, a) != a {
                 return Err(Error::NoIdentity { element: a });
             }
@@ -154,7 +197,7 @@ impl<'a> Check<'a> {
         reached[0] = true;
         let mut all = vec![0];
         let mut generators = Vec::new();
-        for &class in &self.claim.classes {
+        for &class in self.classes {
             if reached[class as usize] {
                 continue;
             }
@@ -208,9 +251,11 @@ impl<'a> Check<'a> {
     }
 
     fn distinct(&mut self) -> Result<(), Error> {
-        self.spend(self.order * self.order)?;
-        let mut rows: Vec<(Set, u32)> =
-            (0..self.order as u32).map(|element| (self.partners(element), element)).collect();
+        let mut rows: Vec<(Set, u32)> = Vec::new();
+        for element in 0..self.order as u32 {
+            self.spend(self.order)?;
+            rows.push((self.partners(element), element));
+        }
         rows.sort_unstable();
         match rows.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             Some(pair) => Err(Error::Indistinguishable { a: pair[0].1, b: pair[1].1 }),
@@ -219,13 +264,12 @@ impl<'a> Check<'a> {
     }
 
     /// For each heap the set of the classes of its options.
-    fn options(&mut self) -> Result<Vec<Set>, Error> {
-        let claim = self.claim;
-        let code: &Code = &claim.code;
-        let heaps = claim.classes.len();
+    fn options(&mut self, code: &Code) -> Result<Vec<Set>, Error> {
+        let heaps = self.classes.len();
         let parts = code.max_parts() as usize;
         if (heaps + 1).saturating_mul(parts + 2).saturating_mul(self.portion.len()) > MEMORY {
-            return Err(Error::TooManySteps { steps: self.limit });
+            let limit = MEMORY as u64 * 8;
+            return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
         }
         // split[j][t] is the set of classes of t tokens in exactly j heaps.
         let mut split = vec![vec![self.empty(); heaps + 1]; 1];
@@ -235,7 +279,7 @@ impl<'a> Check<'a> {
             let mut sets = vec![self.empty(); heaps + 1];
             for (total, set) in sets.iter_mut().enumerate().skip(1) {
                 if code.has_unequal_parts() || count <= 2 {
-                    self.unequal_or_few(total, count, set)?;
+                    self.unequal_or_few(code, total, count, set)?;
                     continue;
                 }
                 for first in 1..total {
@@ -264,8 +308,14 @@ impl<'a> Check<'a> {
     }
 
     /// Adds the classes of `total` tokens in `count` heaps: every way to choose them is written out.
-    fn unequal_or_few(&mut self, total: usize, count: usize, set: &mut Set) -> Result<(), Error> {
-        let gap = usize::from(self.claim.code.has_unequal_parts());
+    fn unequal_or_few(
+        &mut self,
+        code: &Code,
+        total: usize,
+        count: usize,
+        set: &mut Set,
+    ) -> Result<(), Error> {
+        let gap = usize::from(code.has_unequal_parts());
         // Heaps still to choose, tokens left for them, the least size allowed, the class of those chosen.
         let mut open = vec![(count, total, 1, 0)];
         while let Some((count, rest, least, class)) = open.pop() {
@@ -286,6 +336,44 @@ impl<'a> Check<'a> {
             }
         }
         Ok(())
+    }
+
+    /// For each component the set of the classes of its options, by the rules. Every move has to lead to earlier ones.
+    fn options_by_play<G: Ruleset>(
+        &mut self,
+        rules: &G,
+        components: &[G::Position],
+    ) -> Result<Vec<Set>, Error> {
+        let words = (components.len() + 1).saturating_mul(self.portion.len());
+        if words > MEMORY {
+            let limit = MEMORY as u64 * 8;
+            return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
+        }
+        let numbers: HashMap<&G::Position, usize> = components.iter().zip(1..).collect();
+        let mut options = vec![self.empty()];
+        for (component, number) in components.iter().zip(1..) {
+            let mut set = self.empty();
+            for mv in rules.moves(component) {
+                let mut class = 0;
+                for left in rules.play(component, &mv) {
+                    let parts: Sum<G::Position> = rules.canonical(left);
+                    for part in &parts {
+                        self.spend(1)?;
+                        let earlier = numbers.get(part).filter(|&&earlier| earlier < number);
+                        class = match earlier {
+                            Some(&earlier) => self.times(class, self.class(earlier)),
+                            // What has no moves is nothing, whatever is claimed.
+                            None if rules.moves(part).next().is_none() => class,
+                            None => return Err(Error::NotClosed { heap: number as u64 }),
+                        };
+                    }
+                }
+                self.spend(1)?;
+                put(&mut set, class);
+            }
+            options.push(set);
+        }
+        Ok(options)
     }
 
     fn empty_heaps(&mut self, options: &[Set]) -> Result<(), Error> {

@@ -27,6 +27,10 @@ use crate::Nimber;
 /// assert_eq!(certificate.last_exception(), exception);
 /// certificate.verify()?;
 ///
+/// let text = certificate.to_string();
+/// assert_eq!(text, "0.77 period 12 preperiod 71 exception 70:6 bound 156");
+/// assert_eq!(text.parse(), Ok(certificate));
+///
 /// let forged = Certificate::from_parts(kayles, 71, 11, 155, exception);
 /// assert!(forged.verify().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -140,8 +144,8 @@ pub enum CertificateError {
 impl Certificate {
     /// A certificate as somebody claims it; nothing is checked before [`Certificate::verify`].
     ///
-    /// With the feature `serde` certificates can be stored. Reading one back refuses claims that no values can
-    /// bear out, and leaves the others to [`Certificate::verify`] too.
+    /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
+    /// back refuses claims that no values can bear out, and leaves the others to [`Certificate::verify`].
     pub fn from_parts(
         code: Code,
         preperiod: u64,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use grundy_core::misere::{HeapQuotient, QuotientCertificate, QuotientCertificateError};
 use grundy_core::sequence::Code;
+use grundy_core::{Limits, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -261,7 +262,10 @@ fn hostile_certificates_are_refused_at_once() {
     // Splits into thirty heaps would take for ever to write out.
     let rules = Code::new(&[1 << 30, 7]).unwrap().with_unequal_parts();
     let claim = QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 3000], None);
-    assert_eq!(claim.unwrap().verify_within(1 << 22), Err(Error::TooManySteps { steps: 1 << 22 }));
+    let error = claim.unwrap().verify_within(&Limits::none().work(1 << 22)).unwrap_err();
+    assert!(
+        matches!(error, Error::Stopped(at) if at.reason() == StopReason::Work { limit: 1 << 22 })
+    );
 }
 
 #[test]

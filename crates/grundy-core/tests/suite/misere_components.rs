@@ -1,10 +1,14 @@
 //! Quotients of sets of positions, and winning moves in sums of heaps, against exhaustive search.
 
 use grundy_core::misere::{
-    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Form, Forms, HeapQuotient,
-    PositionForms, Pruned, QuotientBounds, WithQuotient,
+    ComponentCertificate, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Form,
+    Forms, HeapQuotient, PositionForms, Pruned, QuotientBounds,
+    QuotientCertificateError as Refusal, WithQuotient,
 };
 use grundy_core::{Convention, Limits, Misere, Ruleset, Search, StopReason, Sum, SumTheorem};
+
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
@@ -43,6 +47,106 @@ fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize
         assert_eq!(moves, search.sum_winning_moves(&sum, Misere).unwrap(), "{sum:?}");
     }
     order
+}
+
+/// Every certificate is proved; with one product, member or class changed it is refused, or says what play says.
+#[test]
+fn certificates_of_positions() {
+    let mut rng = StdRng::seed_from_u64(0xce27);
+    let (mut refused, mut proved) = (0, 0);
+    for seed in 0..20 {
+        let game = Drawn::random(seed, 9);
+        let Ok(found) = ComponentQuotient::of(&game, 0..9) else { continue };
+        if found.quotient().order() > 60 {
+            continue;
+        }
+        let right = ComponentCertificate::of(&found);
+        assert_eq!(right.verify(&game), Ok(()), "{game:?}");
+        let search = Search::new(&game);
+        for round in 0..60 {
+            let (mut table, mut portion) = (right.products().to_vec(), right.portion().to_vec());
+            let mut classes = right.classes().to_vec();
+            let element = rng.random_range(0..right.order());
+            match round % 3 {
+                0 => {
+                    let at = rng.random_range(0..table.len());
+                    table[at] = element;
+                }
+                1 => match portion.binary_search(&element) {
+                    Ok(at) => drop(portion.remove(at)),
+                    Err(at) => portion.insert(at, element),
+                },
+                _ => {
+                    let at = rng.random_range(0..classes.len());
+                    classes[at] = element;
+                }
+            }
+            let components = right.components().to_vec();
+            let claim = ComponentCertificate::from_parts(
+                components,
+                right.order(),
+                table,
+                portion,
+                classes,
+            );
+            let claim = claim.unwrap();
+            // Elements may be exchanged where that changes nothing. Whatever is proved is what play says.
+            let answer = claim.verify(&game);
+            assert!(claim != right || answer.is_ok(), "{game:?}");
+            refused += u32::from(answer.is_err());
+            proved += u32::from(answer.is_ok());
+            if answer.is_err() {
+                continue;
+            }
+            let (order, classes) = (claim.order() as usize, claim.classes());
+            for sum in sums(&(0..9).collect::<Vec<usize>>()) {
+                let numbers = sum.iter().map(|part| {
+                    let at = claim.components().iter().position(|other| other == part);
+                    at.map_or(0, |at| classes[at] as usize)
+                });
+                let class = numbers.fold(0, |a, b| claim.products()[a * order + b] as usize);
+                let lost = claim.portion().contains(&(class as u32));
+                let outcome = search.sum_outcome(&sum, Misere).unwrap();
+                assert_eq!(lost, outcome == grundy_core::Outcome::P, "{game:?} {sum:?}");
+            }
+        }
+    }
+    assert!(refused > 300 && proved > 10, "{refused} {proved}");
+}
+
+#[test]
+fn certificates_of_positions_that_are_missing_or_out_of_order() {
+    let right = ComponentCertificate::of(&ComponentQuotient::of(&Nim, [3]).unwrap());
+    let altered = |components: Vec<u64>, classes: Vec<u32>| {
+        let (table, portion) = (right.products().to_vec(), right.portion().to_vec());
+        ComponentCertificate::from_parts(components, right.order(), table, portion, classes)
+    };
+    let (components, classes) = (right.components().to_vec(), right.classes().to_vec());
+    assert_eq!(components, [0, 1, 2, 3]);
+    assert!(altered(components.clone(), classes.clone()).unwrap().verify(&Nim).is_ok());
+    // Without the empty heap nothing is lost; without another one it is not closed.
+    assert_eq!(altered(vec![1, 2, 3], classes[1..].to_vec()).unwrap().verify(&Nim), Ok(()));
+    let missing = altered(vec![0, 1, 3], vec![classes[0], classes[1], classes[3]]).unwrap();
+    assert_eq!(missing.verify(&Nim), Err(Refusal::NotClosed { heap: 3 }));
+    let turned = altered(vec![0, 2, 1, 3], vec![classes[0], classes[2], classes[1], classes[3]]);
+    assert_eq!(turned.unwrap().verify(&Nim), Err(Refusal::NotClosed { heap: 2 }));
+    assert_eq!(
+        altered(components, vec![0; 3]),
+        Err(Refusal::BadComponents { components: 4, classes: 3 })
+    );
+    let stopped = right.verify_within(&Nim, &Limits::none().work(10)).unwrap_err();
+    assert!(matches!(stopped, Refusal::Stopped(_)), "{stopped}");
+}
+
+/// Heaps of a foreign size that have no moves do not matter, and a theorem about some heaps says so without a panic.
+#[test]
+fn positions_without_moves_belong_to_every_quotient() {
+    let nim = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [] as [u64; 0]).unwrap());
+    assert_eq!(nim.sum_outcome(&[0, 0], Misere), grundy_core::Outcome::N);
+    assert_eq!(nim.sum_winning_moves(&[0, 0], Misere).count(), 0);
+    let limits = Limits::none().work(5);
+    let stopped = Pruned::within(Nim, [30], &limits).unwrap_err();
+    assert_eq!(stopped.reason(), Some(StopReason::Work { limit: 5 }));
 }
 
 #[test]

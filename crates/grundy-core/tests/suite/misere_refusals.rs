@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::Outcome;
 use grundy_core::misere::{HeapQuotient, QuotientCertificate, QuotientCertificateError as Error};
 use grundy_core::sequence::{Code, Sequence};
+use grundy_core::{Limits, Outcome, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -417,12 +417,13 @@ fn each_condition_of_a_period_is_checked() {
 fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     let found = HeapQuotient::find(&code("0.75"), 40).unwrap();
     let right = QuotientCertificate::of(&found);
-    let ends = |steps: u64| match right.verify_within(steps) {
+    let ends = |steps: u64| match right.verify_within(&Limits::none().work(steps)) {
         Ok(()) => true,
-        Err(error) => {
-            assert_eq!(error, Error::TooManySteps { steps });
+        Err(Error::Stopped(at)) => {
+            assert_eq!(at.reason(), StopReason::Work { limit: steps });
             false
         }
+        Err(error) => panic!("{error}"),
     };
     let needed = (0..1 << 20).find(|&steps| ends(steps)).unwrap();
     assert!(needed > 500 && (needed..needed + 500).all(ends), "{needed}");

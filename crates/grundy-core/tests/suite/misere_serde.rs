@@ -1,7 +1,10 @@
 //! The optional feature `serde`: stored certificates of misère quotients.
 #![cfg(feature = "serde")]
 
-use grundy_core::misere::{HeapQuotient, QuotientCertificate};
+use crate::toys::Nim;
+use grundy_core::misere::{
+    ComponentCertificate, ComponentQuotient, HeapQuotient, QuotientCertificate,
+};
 
 #[test]
 fn certificates_survive_a_round_trip() {
@@ -34,5 +37,27 @@ fn what_cannot_be_right_is_refused() {
         let forged = text.replacen(from, to, 1);
         let error = serde_json::from_str::<QuotientCertificate>(&forged).unwrap_err().to_string();
         assert!(error.contains(message), "{forged}: {error}");
+    }
+}
+
+#[test]
+fn certificates_of_positions_survive_a_round_trip() {
+    let certificate = ComponentCertificate::of(&ComponentQuotient::of(&Nim, [1_u64]).unwrap());
+    let text = serde_json::to_string(&certificate).unwrap();
+    let stored =
+        r#"{"components":[0,1],"order":2,"products":[0,1,1,0],"portion":[1],"classes":[0,1]}"#;
+    assert_eq!(text, stored);
+    let read: ComponentCertificate<u64> = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, certificate);
+    assert_eq!(read.verify(&Nim), Ok(()));
+    for (from, to, message) in [
+        (r#""order":2"#, r#""order":0"#, "0 elements"),
+        (r#""components":[0,1]"#, r#""components":[0]"#, "2 classes of 1 components"),
+        (r#""classes":[0,1]"#, r#""classes":[0,2]"#, "2 in the classes"),
+        (r#""order""#, r#""name":0,"order""#, "name"),
+    ] {
+        let forged = text.replacen(from, to, 1);
+        let error = serde_json::from_str::<ComponentCertificate<u64>>(&forged).unwrap_err();
+        assert!(error.to_string().contains(message), "{forged}: {error}");
     }
 }

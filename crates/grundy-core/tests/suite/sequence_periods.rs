@@ -59,6 +59,38 @@ fn every_field_of_a_certificate_counts() {
 
 /// `J·e + (J - 1)·p + k` with `e >= 1`, and one `p` more for unequal parts.
 #[test]
+fn certificates_as_text() {
+    for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 3], &[4, 1, 1]] {
+        let right = certified(&Code::new(digits).unwrap(), 10_000);
+        let text = right.to_string();
+        assert_eq!(text.parse(), Ok(right), "{text}");
+        let words: Vec<&str> = text.split(' ').collect();
+        for at in 0..words.len() {
+            let mut fewer = words.clone();
+            fewer.remove(at);
+            assert!(fewer.join(" ").parse::<Certificate>().is_err(), "{fewer:?}");
+            let mut other = words.clone();
+            other[at] = "x";
+            assert!(other.join(" ").parse::<Certificate>().is_err(), "{other:?}");
+        }
+        let error = format!("{text} 1").parse::<Certificate>().unwrap_err();
+        assert_eq!(error.to_string(), format!("word {} should be the end", words.len() + 1));
+    }
+    // What no values can bear out is refused at once; what they decide is left to the check.
+    let error = "0.77 period 12 preperiod 71 exception 70:6 bound 155".parse::<Certificate>();
+    assert_eq!(error.unwrap_err().to_string(), "the bound is 155, the theorem asks for 156");
+    let forged: Certificate =
+        "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
+    assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));
+    // The kinds are not mistaken for each other.
+    let text = "0.77 period 12 saltus 3 preperiod 71 exception 70:6 bound 156";
+    assert_eq!(
+        text.parse::<Certificate>().unwrap_err().to_string(),
+        "word 4 should be `preperiod`"
+    );
+}
+
+#[test]
 fn the_theorem_asks_for_its_range() {
     let needed = |digits: &[u32], unequal: bool, e: u64, p: u64| {
         let table = Code::new(digits).unwrap();

@@ -8,10 +8,10 @@ use grundy_core::entailing::{
 };
 use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::misere::{
-    BeyondQuotient, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Element,
-    Form, Forms, Genus, GenusSearch, HeapQuotient, HeapQuotientFinder, MisereQuotient,
-    PositionForms, Pruned, QuotientBounds, QuotientCertificate, QuotientCertificateError, Tameness,
-    Unfinished, WithQuotient,
+    BeyondQuotient, ComponentCertificate, ComponentQuotient, ComponentQuotientError,
+    ComponentQuotientFinder, Element, Form, Forms, Genus, GenusSearch, HeapQuotient,
+    HeapQuotientFinder, MisereQuotient, PositionForms, Pruned, QuotientBounds, QuotientCertificate,
+    QuotientCertificateError, Tameness, Unfinished, WithQuotient,
 };
 use grundy_core::mixed::{
     AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Knowledge, Mixed, MixedSum,
@@ -57,7 +57,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(QuotientCertificate, QuotientCertificateError)>();
     shared::<(HeapQuotientFinder, QuotientBounds)>();
     shared::<(Unfinished<MisereQuotient>, Method)>();
-    owned::<(ComponentQuotient<u64>, Form, Genus, Tameness)>();
+    owned::<(ComponentCertificate<u64>, ComponentQuotient<u64>, Form, Genus, Tameness)>();
     shared::<(ComponentQuotientError<u64>, GenusSearch<Nim>, Forms)>();
     shared::<(WithQuotient<Nim>, Pruned<Nim>, ComponentQuotientFinder<Nim>)>();
     owned::<(PositionForms<u64>,)>();
