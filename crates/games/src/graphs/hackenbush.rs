@@ -29,6 +29,7 @@ mod cuts;
 #[cfg(feature = "catalog")]
 mod entry;
 mod picture;
+mod svg;
 mod values;
 
 #[cfg(feature = "catalog")]

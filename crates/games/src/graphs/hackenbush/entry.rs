@@ -2,8 +2,11 @@
 
 use grundy_core::mixed::AnyGame;
 
-use super::GreenHackenbush;
+use super::{GreenHackenbush, Picture};
 use crate::catalog::{Entry, Sample, Shape, random};
+
+/// Larger pictures are too large to look at.
+const LARGEST_DRAWN: usize = 2000;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -22,6 +25,11 @@ pub static ENTRY: Entry = Entry {
     shape: Shape::Picture,
     page: include_str!("../../../doc/hackenbush.md"),
     read: |_, text| AnyGame::new("hackenbush", GreenHackenbush).values().build().read_sum(text),
+    draw: |components| {
+        let picture: &Picture = components.first()?.downcast_ref()?;
+        let is_alone = components.len() == 1 && picture.edges().len() <= LARGEST_DRAWN;
+        is_alone.then(|| picture.to_svg())
+    },
     random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
     ..Entry::USUAL
 };
