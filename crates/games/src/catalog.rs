@@ -39,6 +39,7 @@
 pub mod as_text;
 pub(crate) mod entailing;
 mod game;
+mod memory;
 pub(crate) mod random;
 mod rules;
 mod search;
@@ -101,7 +102,8 @@ impl Catalog {
     /// A search of a question stores so many positions, unless another bound is set.
     pub const MOST_POSITIONS: u64 = 1 << 19;
 
-    /// The tables of heap values and those of the search may take so many bytes each, unless another bound is set.
+    /// The tables of heap values, those of the search, the positions in them, and all explorations of play in circles
+    /// together may take about so many bytes each, unless another bound is set.
     pub const MOST_BYTES: u64 = 1 << 26;
 
     /// The games of this crate.
@@ -120,7 +122,8 @@ impl Catalog {
         }
     }
 
-    /// Bounds what the search of a question stores: positions, and bytes of its tables. What was stored before is forgotten.
+    /// Bounds what the search of a question stores: positions, and bytes as [`MOST_BYTES`](Self::MOST_BYTES) has them. What
+    /// was stored before is forgotten.
     #[must_use]
     pub fn bounds(mut self, positions: u64, bytes: u64) -> Self {
         self.engine = Engine::new(positions, bytes);

@@ -2,20 +2,42 @@
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use grundy_core::loopy::LoopyExplorer;
+use grundy_core::loopy::{LoopyExplorer, LoopySearch};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, Limits, Nimber, Outcome, Search, SearchWithin, StopReason, SumMove};
 
+use super::memory::{Owned, Pool, Share};
 use super::solve::Why;
 
 /// A search that is kept for later questions, and started anew when it is full.
 #[derive(Debug)]
 pub(super) struct Engine {
     search: RwLock<Arc<Search<Mixed>>>,
-    /// The last exploration of play in circles that was stopped, with the positions it began from.
-    loopy: Mutex<Option<(Vec<AnyPosition>, LoopyExplorer<Mixed>)>>,
+    /// What the positions of the search own.
+    owned: Owned,
+    /// The last exploration of play in circles.
+    loopy: Mutex<Option<Exploration>>,
+    /// The memory of all explorations together.
+    pool: Pool,
     most_positions: u64,
     most_bytes: u64,
+}
+
+/// Play in circles: the positions it begins from, what is known of it, and what that may take.
+#[derive(Debug)]
+pub(super) struct Exploration {
+    from: Vec<AnyPosition>,
+    pub(super) play: Explored,
+    pub(super) share: Share,
+}
+
+/// Play in circles on its way, or explored.
+#[derive(Debug)]
+pub(super) enum Explored {
+    Begun(Box<LoopyExplorer<Mixed>>),
+    Whole(Box<LoopySearch<Mixed>>),
+    /// While the one becomes the other.
+    Nothing,
 }
 
 /// An exploration of play in circles may list so many moves for each position that it may store: a single heap can have
@@ -25,7 +47,8 @@ const MOVES_A_POSITION: u64 = 32;
 impl Engine {
     pub(super) fn new(most_positions: u64, most_bytes: u64) -> Self {
         let search = RwLock::new(Arc::new(begun(most_positions, most_bytes)));
-        Self { search, loopy: Mutex::new(None), most_positions, most_bytes }
+        let (owned, pool) = (Owned::default(), Pool::new(most_bytes));
+        Self { search, owned, loopy: Mutex::new(None), pool, most_positions, most_bytes }
     }
 
     /// The search as it is now. It lives as long as somebody uses it, also when another one takes its place.
@@ -33,25 +56,39 @@ impl Engine {
         Arc::clone(&self.search.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// An exploration from these positions: the one that was stopped, if it was the last one.
-    pub(super) fn stopped_at(&self, positions: &[AnyPosition]) -> LoopyExplorer<Mixed> {
-        let mut stopped = self.loopy.lock().unwrap_or_else(PoisonError::into_inner);
-        match stopped.take() {
-            Some((from, explorer)) if from == positions => explorer,
+    /// Counts what the positions stored since the last time own, about so many bytes each. The bound, if it is too much.
+    pub(super) fn count(&self, search: &Arc<Search<Mixed>>, bytes_each: u64) -> Option<StopReason> {
+        let limit = self.most_bytes;
+        let now = self.search.read().unwrap_or_else(PoisonError::into_inner);
+        let is_kept = Arc::ptr_eq(&now, search);
+        let over = self.owned.count(search.statistics().positions(), bytes_each) > limit;
+        (is_kept && over).then_some(StopReason::Bytes { limit })
+    }
+
+    /// The exploration from these positions, if it was the last one, or a new one.
+    pub(super) fn exploration(&self, from: &[AnyPosition]) -> Exploration {
+        let mut kept = self.loopy.lock().unwrap_or_else(PoisonError::into_inner);
+        match kept.take() {
+            Some(exploration) if exploration.from == from => exploration,
             other => {
-                *stopped = other;
-                let positions = positions.iter().cloned();
-                LoopyExplorer::new(Mixed, positions)
+                *kept = other;
+                let explorer = LoopyExplorer::new(Mixed, from.iter().cloned())
                     .max_stored(self.most_positions)
-                    .max_moves(self.most_positions.saturating_mul(MOVES_A_POSITION))
+                    .max_moves(self.most_positions.saturating_mul(MOVES_A_POSITION));
+                let play = Explored::Begun(Box::new(explorer));
+                Exploration { from: from.to_vec(), play, share: self.pool.share() }
             }
         }
     }
 
-    /// Keeps an exploration that was stopped.
-    pub(super) fn stop_at(&self, positions: &[AnyPosition], explorer: LoopyExplorer<Mixed>) {
-        let mut stopped = self.loopy.lock().unwrap_or_else(PoisonError::into_inner);
-        *stopped = Some((positions.to_vec(), explorer));
+    /// Keeps an exploration for the next question.
+    pub(super) fn keep(&self, exploration: Exploration) {
+        *self.loopy.lock().unwrap_or_else(PoisonError::into_inner) = Some(exploration);
+    }
+
+    /// Forgets the exploration that is kept, to make room for another one.
+    pub(super) fn forget_kept(&self) {
+        self.loopy.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// Whether nothing is stored.
@@ -64,6 +101,7 @@ impl Engine {
         let mut search = self.search.write().unwrap_or_else(PoisonError::into_inner);
         if Arc::ptr_eq(&search, full) {
             *search = Arc::new(begun(self.most_positions, self.most_bytes));
+            self.owned.begin();
         }
     }
 }

@@ -12,9 +12,12 @@ use std::fmt;
 
 use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
-use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, SearchError, Stopped, SumMove};
+use grundy_core::{
+    Convention, Limits, Meter, Nimber, Outcome, SearchError, StopReason, Stopped, SumMove,
+};
 
 use super::Catalog;
+use super::memory::bytes_each;
 use super::search::{Searched, is_full};
 
 /// What is asked about a sum, beside the sum itself.
@@ -266,8 +269,9 @@ impl Solved {
         &self.drawing
     }
 
-    /// How many moves play lasts if the winner hurries and the loser delays, where the search by loopy values found it
-    /// out for a single component.
+    /// How many moves play lasts if the winner hurries and the loser delays: where play can go round in circles, the sum
+    /// is no draw, no component with moves is answered by a theorem, and all of its play could be explored. The
+    /// [`progress_move`](Self::progress_move) is then the one that wins soonest.
     pub const fn remoteness(&self) -> Option<u32> {
         self.remoteness
     }
@@ -333,7 +337,8 @@ impl Catalog {
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
-        let mut asked = Asked { catalog: self, sum, question, meter, has_replaced };
+        let bytes_each = bytes_each(sum.as_slice());
+        let mut asked = Asked { catalog: self, sum, question, meter, has_replaced, bytes_each };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, _) => asked.by_loopy_values(),
             (_, Convention::Normal) => asked.in_normal_play(),
@@ -360,6 +365,8 @@ struct Asked<'a, 'l> {
     meter: Meter<'l>,
     /// Whether the search holds nothing but what this question has found.
     has_replaced: bool,
+    /// About what a position below the sum takes.
+    bytes_each: u64,
 }
 
 impl Asked<'_, '_> {
@@ -375,15 +382,31 @@ impl Asked<'_, '_> {
     ///
     /// A search that earlier questions have filled makes room for this one.
     fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Result<T, Why>) -> Result<T, Why> {
+        let mut stretch = STRETCH;
         loop {
             self.meter.check()?;
             let rest = self.meter.rest();
+            let part = rest.clone().work(rest.max_work().min(stretch));
             let search = self.catalog.engine().now();
             let before = search.statistics().edges();
-            let answer = ask(&Searched::new(&search, &rest));
-            // Other threads may have worked, too; then less is left of the limit than there would be.
-            let work = search.statistics().edges().saturating_sub(before);
+            let mut answer = ask(&Searched::new(&search, &part));
+            let work = match &answer {
+                Err(Why::Stopped(stopped)) => stopped.work(),
+                // Other threads may have worked, too; then less is left of the limit than there would be.
+                _ => search.statistics().edges().saturating_sub(before),
+            };
             let over = self.meter.tick(work.min(rest.max_work()));
+            let is_stretch = is_out_of_work(&answer) && part.max_work() < rest.max_work();
+            if is_stretch {
+                over?;
+                let Some(full) = self.catalog.engine().count(&search, self.bytes_each) else {
+                    stretch = longer(stretch, work);
+                    continue;
+                };
+                answer = Err(self.meter.stopped(full).into());
+            } else {
+                self.catalog.engine().count(&search, self.bytes_each);
+            }
             match answer {
                 Err(why) if is_full(&why) && !self.has_replaced => {
                     self.has_replaced = true;
@@ -395,4 +418,44 @@ impl Asked<'_, '_> {
             }
         }
     }
+
+    /// Grows the tables that the theorems read of this position; whether they reach it then.
+    fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Why> {
+        if position.game().table_bytes().is_none() {
+            return Ok(position.prepare(&mut self.meter)?);
+        }
+        let mut stretch = STRETCH;
+        loop {
+            let rest = self.meter.rest();
+            let part = rest.clone().work(rest.max_work().min(stretch));
+            let mut meter = part.meter();
+            let reached = position.prepare(&mut meter).map_err(Why::Stopped);
+            let work = meter.work();
+            self.meter.tick(work.min(rest.max_work()))?;
+            if let Some(full) = self.catalog.tables.look_after(position.game()) {
+                return Err(self.meter.stopped(full).into());
+            }
+            match reached {
+                Err(_) if is_out_of_work(&reached) && part.max_work() < rest.max_work() => {
+                    stretch = longer(stretch, work);
+                }
+                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                reached => return reached,
+            }
+        }
+    }
+}
+
+/// After so many steps a question looks at what it has stored, for the first time.
+const STRETCH: u64 = 1 << 16;
+
+/// The next stretch, after one that did so much work. It grows, so that what each begins with costs little in all, and at
+/// once where a single step was longer.
+const fn longer(stretch: u64, work: u64) -> u64 {
+    stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
+}
+
+fn is_out_of_work<T>(answer: &Result<T, Why>) -> bool {
+    let Err(Why::Stopped(stopped)) = answer else { return false };
+    matches!(stopped.reason(), StopReason::Work { .. })
 }

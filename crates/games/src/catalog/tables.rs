@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use grundy_core::StopReason;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 
 /// The games that have tables, the last used at the end.
@@ -45,12 +46,25 @@ impl Tables {
             None => game.clone(),
         };
         games.push(kept.clone());
+        self.make_room(&mut games);
+        kept
+    }
+
+    /// Looks after the bound while the table of a game grows. The bound, if that table alone is too large.
+    pub(super) fn look_after(&self, game: &AnyGame) -> Option<StopReason> {
+        if game.table_bytes()? > self.most_bytes {
+            return Some(StopReason::Bytes { limit: self.most_bytes });
+        }
+        drop(self.kept(game));
+        None
+    }
+
+    /// Forgets the tables that were not used for longest. Whoever still has a position of a game keeps its table.
+    fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();
-        // Tables grow between two questions. Whoever still has a position of a game keeps its table.
         while games.len() > MOST_GAMES || (total > self.most_bytes && games.len() > 1) {
             total -= bytes(&games.remove(0)).min(total);
         }
-        kept
     }
 }

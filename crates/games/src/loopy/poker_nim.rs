@@ -126,6 +126,15 @@ impl OutcomeTheorem<Normal> for PokerNim {
     fn outcome(&self, position: &PokerNimPosition, _: Normal) -> Outcome {
         Outcome::from(position.nim_sum())
     }
+
+    /// One for each heap at most: to the size that makes the nim-sum 0.
+    fn winning_moves(&self, position: &PokerNimPosition, _: Normal) -> impl Iterator<Item = Wager> {
+        let (total, [own, _]) = (position.nim_sum(), position.bags);
+        position.heaps.iter().enumerate().filter_map(move |(heap, &now)| {
+            let size = (Nimber::new(now) + total).value();
+            (size != now && size <= now + own).then_some(Wager { heap, size })
+        })
+    }
 }
 
 /// A position is `3 5 bags 4 0`, and a move the heap, from 0, and its new size: `1:3`.

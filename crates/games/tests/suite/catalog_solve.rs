@@ -206,6 +206,34 @@ fn reading_computes_nothing_and_asking_stops_at_a_limit() {
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
 }
 
+/// How long play in a sum lasts, also when it is asked again: who wins chooses the move that ends it soonest.
+#[test]
+fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
+    let catalog = Catalog::standard();
+    let mut sum =
+        catalog.read_sum("arrow_walk:0-1,1-0,1-2,2-3,3-0,3-4 1 3 + poker_nim 2 bags 1 1").unwrap();
+    let mut last: Option<u32> = None;
+    let mut rounds = 0;
+    loop {
+        // Theorems say nothing about the length of play.
+        let question = Question::new(Normal).by(By::Loopy);
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");
+        let Some(moves) = solved.remoteness() else {
+            assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::Draw), "{sum}");
+            break;
+        };
+        assert!(last.is_none_or(|last| moves < last), "{sum}");
+        assert_eq!(moves % 2 == 1, solved.outcome().get() == Some(&LoopyOutcome::N), "{sum}");
+        last = Some(moves);
+        rounds += 1;
+        let mv = solved.winning_move().cloned().or_else(|| sum.moves().next());
+        let Some(mv) = mv else { break };
+        sum = sum.try_play(&mv).unwrap();
+    }
+    assert!(rounds > 0);
+}
+
 #[test]
 fn loopy_games_take_the_same_call() {
     let catalog = Catalog::standard();

@@ -32,6 +32,7 @@ mod nimstring;
 mod oracle;
 mod path_marking;
 mod path_marking_trial;
+mod small_positions;
 mod staircase_nim;
 mod staircase_reparent;
 mod subtraction;

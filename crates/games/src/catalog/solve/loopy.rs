@@ -2,11 +2,13 @@
 
 use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
-use grundy_core::{Convention, IllegalPosition, Nimber, SumMove};
+use grundy_core::{Convention, IllegalPosition, Limits, Nimber, StopReason, SumMove};
 
 use super::normal::{Part, total};
 use super::star::star;
-use super::{Asked, Fact, How, Moves, Rest, Solved, Why};
+use super::{Asked, Fact, How, Moves, Rest, STRETCH, Solved, Why, is_out_of_work, longer};
+use crate::catalog::memory::Share;
+use crate::catalog::search::{Exploration, Explored};
 
 /// A heap of at most this value is explored beside the components whose play can circle.
 const LARGEST_STAR: u64 = 1 << 12;
@@ -60,48 +62,133 @@ impl Asked<'_, '_> {
             }
             open.push(star(known));
         }
-        let search = self.explore(&open)?;
+        let mut exploration = self.catalog.engine().exploration(&open);
+        let answer = self.explore(&mut exploration).and_then(|()| {
+            let Exploration { play: Explored::Whole(search), share, .. } = &mut exploration else {
+                return Ok(());
+            };
+            self.by_explored(parts, unknown, &open, search, solved)?;
+            // The heap that stands for known components may have another length.
+            let is_whole = parts.iter().zip(self.sum).all(|(part, position)| {
+                part.value().is_none() || position.moves().next().is_none()
+            });
+            if is_whole { self.hurry(unknown, &open, search, share, solved) } else { Ok(()) }
+        });
+        self.catalog.engine().keep(exploration);
+        answer
+    }
+
+    /// What follows from the values.
+    fn by_explored(
+        &mut self,
+        parts: &[Part],
+        unknown: &[usize],
+        open: &[AnyPosition],
+        search: &LoopySearch<Mixed>,
+        solved: &mut Solved,
+    ) -> Result<(), Why> {
+        let known = total(parts);
         for (value, part) in solved.values.iter_mut().zip(parts) {
             *value = part.value().map(LoopyValue::Nim);
         }
         for &at in unknown {
-            solved.values[at] = Some(search.value(&sum[at])?);
+            solved.values[at] = Some(search.value(&self.sum[at])?);
         }
-        let value = search.sum_value(&open)?;
+        let value = search.sum_value(open)?;
         let outcome = value.outcome();
         if solved.outcome.how() != Some(How::Theorem) {
             solved.outcome = Fact::Known(outcome, How::Search);
         }
         solved.value = Fact::Known(value, How::Search);
-        if let [position] = &open[..] {
-            solved.remoteness = search.remoteness(position)?;
-        }
-        let winning = self.of_the_sum(parts, unknown, known, search.sum_winning_moves(&open)?)?;
+        let winning = self.of_the_sum(parts, unknown, known, search.sum_winning_moves(open)?)?;
         solved.winning = Fact::Known(winning, How::Search);
-        let progress = search.sum_winning_reply(&open, None)?.into_iter().collect();
+        let progress = search.sum_winning_reply(open, None)?.into_iter().collect();
         let progress = self.of_the_sum(parts, unknown, known, progress)?;
         solved.progress = progress.list.into_iter().next();
         if outcome != LoopyOutcome::N {
             let drawing =
-                self.of_the_sum(parts, unknown, known, search.sum_drawing_moves(&open)?)?;
+                self.of_the_sum(parts, unknown, known, search.sum_drawing_moves(open)?)?;
             solved.drawing = Fact::Known(drawing, How::Search);
         }
         Ok(())
     }
 
-    /// Explores all that can be reached, from where an earlier question about the same positions was stopped.
-    fn explore(&mut self, open: &[AnyPosition]) -> Result<LoopySearch<Mixed>, Why> {
-        self.meter.check()?;
-        let mut explorer = self.catalog.engine().stopped_at(open);
-        let before = explorer.len() as u64;
-        match explorer.run_within(&self.meter.rest()) {
-            Ok(()) => {
-                self.meter.tick((explorer.len() as u64).saturating_sub(before))?;
-                Ok(explorer.finish()?)
+    /// How long play lasts, and the move that shortens it, as far as the limits and the memory go: without them all else
+    /// is known.
+    fn hurry(
+        &mut self,
+        unknown: &[usize],
+        open: &[AnyPosition],
+        search: &LoopySearch<Mixed>,
+        share: &mut Share,
+        solved: &mut Solved,
+    ) -> Result<(), Why> {
+        let best = if let [position] = open {
+            solved.remoteness = search.remoteness(position)?;
+            search.best_move(position)?.map(|mv| SumMove { component: 0, mv })
+        } else {
+            let found = self.in_stretches(share, |limits| {
+                let found = search.sum_remoteness_within(open, limits);
+                (found.map_err(Why::from), search.bytes())
+            });
+            match found {
+                Ok(found) => solved.remoteness = found,
+                Err(Why::Stopped(_)) => return Ok(()),
+                Err(why) => return Err(why),
             }
-            Err(error) => {
-                self.catalog.engine().stop_at(open, explorer);
-                Err(error.into())
+            search.sum_best_move(open)?
+        };
+        if solved.remoteness.is_some_and(|moves| moves % 2 == 1) {
+            solved.progress = best.map(|mv| SumMove { component: unknown[mv.component], ..mv });
+        }
+        Ok(())
+    }
+
+    /// Explores all that can be reached, from where an earlier question about the same positions was stopped.
+    fn explore(&mut self, exploration: &mut Exploration) -> Result<(), Why> {
+        self.meter.check()?;
+        let Exploration { play, share, .. } = exploration;
+        if let Explored::Begun(explorer) = play {
+            let each = self.bytes_each;
+            self.in_stretches(share, |limits| {
+                let done = explorer.run_within(limits).map_err(Why::from);
+                (done, explorer.bytes() + explorer.len() as u64 * each)
+            })?;
+        }
+        *play = match std::mem::replace(play, Explored::Nothing) {
+            Explored::Begun(explorer) => Explored::Whole(Box::new(explorer.finish()?)),
+            explored => explored,
+        };
+        Ok(())
+    }
+
+    /// Asks in short parts, within what is left of the limits, and looks after each at the memory, which the question
+    /// reports.
+    fn in_stretches<T>(
+        &mut self,
+        share: &mut Share,
+        mut ask: impl FnMut(&Limits) -> (Result<T, Why>, u64),
+    ) -> Result<T, Why> {
+        let mut stretch = STRETCH;
+        loop {
+            let rest = self.meter.rest();
+            let part = rest.clone().work(rest.max_work().min(stretch));
+            let (answer, bytes) = ask(&part);
+            if let Err(Why::Stopped(stopped)) = &answer {
+                let work = stopped.work();
+                self.meter.tick(work.min(rest.max_work()))?;
+                stretch = longer(stretch, work);
+            }
+            if share.grow_to(bytes).is_err() {
+                self.catalog.engine().forget_kept();
+                if let Err(limit) = share.grow_to(bytes) {
+                    return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
+                }
+            }
+            match answer {
+                Err(_) if is_out_of_work(&answer) && part.max_work() < rest.max_work() => {}
+                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                answer => return answer,
             }
         }
     }

@@ -39,7 +39,7 @@ impl Asked<'_, '_> {
     fn prepare_all(&mut self) -> Result<bool, Why> {
         for position in self.sum {
             self.meter.tick(1)?;
-            if !position.prepare(&mut self.meter)? {
+            if !self.prepare(position)? {
                 return Ok(false);
             }
         }

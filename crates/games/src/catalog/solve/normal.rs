@@ -8,6 +8,7 @@ use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset, SumMove};
 
 use super::star::star;
 use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};
+use crate::catalog::Game;
 
 /// What is known of a component.
 #[derive(Clone, Copy)]
@@ -52,7 +53,8 @@ impl Asked<'_, '_> {
             match self.search_values(&mut parts, &alive, &mut solved) {
                 Ok(()) => {}
                 Err(Why::Beyond(circles)) => {
-                    return self.by_loopy_parts(&parts, &alive, solved, circles);
+                    let solved = self.by_loopy_parts(&parts, &alive, solved, circles);
+                    return self.through_circles(&parts, solved);
                 }
                 Err(why) => {
                     solved.value = Fact::Unknown(why.clone());
@@ -80,7 +82,32 @@ impl Asked<'_, '_> {
             solved.winning = self.winning_by_values(&parts, total, how);
         }
         self.winning_without_values(&mut solved);
-        solved
+        self.through_circles(&parts, solved)
+    }
+
+    /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
+    /// and no search ends, since its play can go round in circles: by loopy values.
+    fn through_circles(&mut self, parts: &[Part], solved: Solved) -> Solved {
+        let is_known = |solved: &Solved| {
+            solved.winning.get().is_some_and(|moves| moves.rest() != Rest::Unknown)
+        };
+        if is_known(&solved) || !self.may_search() {
+            return solved;
+        }
+        let mut open = parts.to_vec();
+        for (part, position) in open.iter_mut().zip(self.sum) {
+            let game = self.catalog.game_of(position.game().name());
+            let circles = game.is_some_and(Game::is_loopy) && position.moves().next().is_some();
+            if circles && matches!(part, Part::Found(_, How::Theorem)) {
+                *part = Part::Unknown;
+            }
+        }
+        let unknown = self.unknown_parts(&open);
+        if unknown.len() == self.unknown_parts(parts).len() {
+            return solved;
+        }
+        let found = self.by_loopy_parts(&open, &unknown, solved.clone(), String::new());
+        if is_known(&found) { found } else { solved }
     }
 
     /// The values that theorems give, and that of positions without moves.
@@ -97,7 +124,7 @@ impl Asked<'_, '_> {
                 continue;
             }
             // Beyond the reach of its tables a theorem is silent.
-            if !position.prepare(&mut self.meter)? {
+            if !self.prepare(position)? {
                 continue;
             }
             if knowledge.values() {

@@ -1,0 +1,85 @@
+//! What positions take, which no table counts: estimates, and bounds on them.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy_core::mixed::AnyPosition;
+
+/// About what a position of these takes beside its place in a table, or one that play leads to, which is seldom larger.
+///
+/// The text says how large a position is, whatever its type: a number is held in about as many bytes as it has digits and
+/// a blank behind them, or in eight.
+pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
+    let longest = positions.iter().map(|position| position.text().len()).max();
+    64 + 3 * longest.unwrap_or(0) as u64
+}
+
+/// What the positions of a search own.
+#[derive(Debug, Default)]
+pub(super) struct Owned(Mutex<Count>);
+
+#[derive(Debug, Default)]
+struct Count {
+    positions: u64,
+    bytes: u64,
+}
+
+impl Owned {
+    /// Counts the positions stored since the last time. All bytes up to now.
+    pub(super) fn count(&self, positions: u64, bytes_each: u64) -> u64 {
+        let mut count = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let more = positions.saturating_sub(count.positions);
+        count.positions += more;
+        count.bytes = count.bytes.saturating_add(more.saturating_mul(bytes_each));
+        count.bytes
+    }
+
+    pub(super) fn begin(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Count::default();
+    }
+}
+
+/// Bytes for all who need them at one time.
+#[derive(Debug)]
+pub(super) struct Pool {
+    taken: Arc<AtomicU64>,
+    most: u64,
+}
+
+/// What one of them has taken, and gives back in the end.
+#[derive(Debug)]
+pub(super) struct Share {
+    taken: Arc<AtomicU64>,
+    most: u64,
+    bytes: u64,
+}
+
+impl Pool {
+    pub(super) fn new(most: u64) -> Self {
+        Self { taken: Arc::default(), most }
+    }
+
+    pub(super) fn share(&self) -> Share {
+        Share { taken: Arc::clone(&self.taken), most: self.most, bytes: 0 }
+    }
+}
+
+impl Share {
+    /// Takes as many bytes in all. The bound, if there are not so many left.
+    pub(super) fn grow_to(&mut self, bytes: u64) -> Result<(), u64> {
+        let more = bytes.saturating_sub(self.bytes);
+        let sum = self.taken.fetch_add(more, Relaxed).saturating_add(more);
+        if sum > self.most {
+            self.taken.fetch_sub(more, Relaxed);
+            return Err(self.most);
+        }
+        self.bytes += more;
+        Ok(())
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.taken.fetch_sub(self.bytes, Relaxed);
+    }
+}
