@@ -1,0 +1,84 @@
+//! A service on trial: threads that share one catalog, and texts that nobody would call friendly.
+//!
+//! ```text
+//! cargo run --release -p benches --bin service -- 10000
+//! ```
+//!
+//! The argument is the number of texts: samples and random positions of every game, most of them with something
+//! changed, with numbers at both ends of their ranges, long lists, and halves of two texts. Eight threads read each,
+//! solve it within `--milliseconds` (100) of their own processor time, print it and draw it. What is asked for:
+//!
+//! - every text ends within 250 ms of processor time, from reading to drawing, or 150 ms beyond the limit;
+//! - the process never takes more than 512 MiB of memory;
+//! - nothing panics, and what is printed reads as what it was;
+//! - a single thread with a catalog of its own and without limits answers the same. It gives up after `--patience`
+//!   seconds (5) for a text, since a crowd that shares what it finds can get farther.
+//!
+//! `--seed` names another crowd of texts, and `--show` prints the slowest. It ends with status 1 if anything failed.
+//! Processor time and memory are what Linux says.
+
+mod texts;
+mod trial;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use impartial::cli::{Arguments, Failure, Program, Stdout};
+
+use trial::{Bounds, Trial};
+
+/// So much memory may be taken, in MiB.
+const MOST_MEMORY: u64 = 512;
+
+/// So much longer than its limit may a text take.
+const BEYOND: Duration = Duration::from_millis(150);
+
+fn main() -> ExitCode {
+    let program = Program::alone("service", include_str!("main.rs")).flag("show").operands(1);
+    let options = ["threads", "seed", "milliseconds", "patience"];
+    options.into_iter().fold(program, Program::option).run(run)
+}
+
+fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
+    let number = |name, usual, most| -> Result<u64, Failure> {
+        Ok(arguments.number_of(name, 0..=most)?.unwrap_or(usual))
+    };
+    let count = arguments.number(0, "a number of texts", 1..=100_000_000)?.unwrap_or(10_000);
+    let threads = number("threads", 8, 1024)?.max(1);
+    let limit = Duration::from_millis(number("milliseconds", 100, 60_000)?);
+    let patience = Duration::from_secs(number("patience", 5, 3600)?);
+    let bounds = Bounds { limit, most: limit + BEYOND };
+    let trial = Trial::new(number("seed", 1, u64::MAX)?, count, bounds);
+
+    let crowd = trial.crowd(threads as usize);
+    let memory = trial::peak_memory();
+    let compared = trial.alone(&crowd, patience);
+    let mut faults: Vec<String> = crowd.iter().filter_map(|asked| asked.fault.clone()).collect();
+    faults.extend(compared.faults);
+    if let Some(memory) = memory.filter(|&memory| memory > MOST_MEMORY) {
+        faults.push(format!("{memory} MiB of memory, where {MOST_MEMORY} are allowed"));
+    }
+
+    let readable = crowd.iter().filter(|asked| asked.answer.is_some()).count();
+    let known = crowd.iter().filter(|asked| asked.is_known()).count();
+    out.line(format_args!("texts: {count}, of which {readable} are positions; {known} solved"))?;
+    out.line(format_args!("compared with a single thread: {}", compared.count))?;
+    let mut slowest: Vec<_> = crowd.iter().collect();
+    slowest.sort_by_key(|asked| std::cmp::Reverse(asked.spent));
+    if let Some(worst) = slowest.first() {
+        out.line(format_args!("longest: {} ms of processor time", worst.spent.as_millis()))?;
+    }
+    if arguments.has("show") {
+        for asked in &slowest[..slowest.len().min(40)] {
+            out.line(format_args!("{:6} ms {}", asked.spent.as_millis(), asked.shown()))?;
+        }
+    }
+    if let Some(memory) = memory {
+        out.line(format_args!("memory: {memory} MiB"))?;
+    }
+    for fault in &faults {
+        out.line(format_args!("FAILED: {fault}"))?;
+    }
+    out.line(format_args!("failures: {}", faults.len()))?;
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,178 @@
+//! Texts for a service: positions of all games, most of them changed by somebody who means no good.
+
+use games::catalog::{GAMES, Game};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// No text is longer.
+const LONGEST: usize = 1 << 17;
+
+/// Numbers at the ends of ranges, with their neighbours.
+const ENDS: &[&str] = &[
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "7",
+    "16",
+    "31",
+    "32",
+    "63",
+    "64",
+    "65",
+    "100",
+    "127",
+    "128",
+    "255",
+    "256",
+    "999",
+    "1000",
+    "4096",
+    "10000",
+    "65535",
+    "65536",
+    "99999",
+    "100000",
+    "777777",
+    "1000000",
+    "1048575",
+    "1048576",
+    "1048577",
+    "10000000",
+    "16777216",
+    "2147483647",
+    "2147483648",
+    "4294967295",
+    "4294967296",
+    "1000000000000",
+    "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551615",
+    "18446744073709551616",
+    "340282366920938463463374607431768211456",
+];
+
+const SIZES: &[u64] = &[1, 2, 3, 5, 8, 12, 20, 40, 60, 100, 300, 1000, 5000, 20_000];
+
+/// What a text may be sprinkled with.
+const CRUMBS: &[&str] = &[
+    " ", "+", " + ", ":", ",", "-", ".", "*", "x", "d", "(", ")", "{", "é", "\u{0}", "\n", "0",
+    "9", "e5",
+];
+
+/// The text of this number in the crowd of this seed: the same whichever thread asks.
+pub(crate) fn text(seed: u64, number: u64) -> String {
+    let rng = StdRng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
+    Source(rng).text()
+}
+
+struct Source(StdRng);
+
+impl Source {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0.random_range(0..bound.max(1))
+    }
+
+    fn one_of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
+        all[self.below(all.len() as u64) as usize]
+    }
+
+    fn text(&mut self) -> String {
+        let mut text = self.friendly();
+        while self.below(4) == 0 {
+            text = format!("{text} + {}", self.friendly());
+        }
+        for _ in 0..self.below(4) {
+            text = self.changed(&text);
+        }
+        let end = text.floor_char_boundary(LONGEST);
+        text.truncate(end);
+        text
+    }
+
+    /// A sample, or a random position.
+    fn friendly(&mut self) -> String {
+        let entry = self.one_of(GAMES);
+        let mut samples: Vec<&str> = entry.examples().to_vec();
+        samples.extend(entry.samples().iter().map(|sample| sample.text));
+        let sample = self.one_of(&samples);
+        if self.below(2) == 0 {
+            return sample.to_owned();
+        }
+        let game = sample.split_whitespace().next().unwrap_or_default();
+        let size = SIZES[self.below(SIZES.len() as u64) as usize];
+        let mut below = |bound| self.0.random_range(0..u64::max(bound, 1));
+        entry.random(game, size, &mut below).unwrap_or_else(|| sample.to_owned())
+    }
+
+    fn changed(&mut self, text: &str) -> String {
+        match self.below(8) {
+            0..=3 => self.with_a_number(text),
+            4 => self.repeated(text),
+            5 => self.crossed(text),
+            6 => self.sprinkled(text),
+            _ => self.without_a_word(text),
+        }
+    }
+
+    /// One number becomes another one; the parameters are as likely to be hit as the position.
+    fn with_a_number(&mut self, text: &str) -> String {
+        let game_ends = text.find(char::is_whitespace).unwrap_or(text.len());
+        let numbers = numbers(text);
+        let in_game: Vec<_> = numbers.iter().filter(|range| range.end <= game_ends).collect();
+        let range = match (&in_game[..], &numbers[..]) {
+            (_, []) => return format!("{text} {}", self.one_of(ENDS)),
+            (all @ [_, ..], _) if self.below(2) == 0 => {
+                all[self.below(all.len() as u64) as usize].clone()
+            }
+            (_, all) => all[self.below(all.len() as u64) as usize].clone(),
+        };
+        format!("{}{}{}", &text[..range.start], self.one_of(ENDS), &text[range.end..])
+    }
+
+    /// A word, or all behind the name, many times.
+    fn repeated(&mut self, text: &str) -> String {
+        let times = 1 << self.below(14);
+        let Some((game, position)) = text.split_once(' ') else { return text.to_owned() };
+        let words: Vec<&str> = position.split_whitespace().collect();
+        let what =
+            if words.is_empty() || self.below(2) == 0 { position } else { self.one_of(&words) };
+        let times = times.min(LONGEST / (what.len() + 1) + 1);
+        let glue = if self.below(4) == 0 { format!(" + {game} ") } else { " ".to_owned() };
+        format!("{game} {position}{}", format!("{glue}{what}").repeat(times))
+    }
+
+    /// The beginning of one and the end of another.
+    fn crossed(&mut self, text: &str) -> String {
+        let other = self.friendly();
+        let head = text.floor_char_boundary(self.below(text.len() as u64 + 1) as usize);
+        let tail = other.floor_char_boundary(self.below(other.len() as u64 + 1) as usize);
+        format!("{}{}", &text[..head], &other[tail..])
+    }
+
+    fn sprinkled(&mut self, text: &str) -> String {
+        let at = text.floor_char_boundary(self.below(text.len() as u64 + 1) as usize);
+        format!("{}{}{}", &text[..at], self.one_of(CRUMBS), &text[at..])
+    }
+
+    fn without_a_word(&mut self, text: &str) -> String {
+        let mut words: Vec<&str> = text.split(' ').collect();
+        words.remove(self.below(words.len() as u64) as usize);
+        words.join(" ")
+    }
+}
+
+/// Where the numbers of a text stand.
+fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut found: Vec<std::ops::Range<usize>> = Vec::new();
+    for (at, byte) in text.bytes().enumerate() {
+        match found.last_mut() {
+            _ if !byte.is_ascii_digit() => {}
+            Some(last) if last.end == at => last.end += 1,
+            _ => found.push(at..at + 1),
+        }
+    }
+    found
+}

@@ -1,0 +1,287 @@
+//! The crowd, and the single thread that its answers are held against.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use games::catalog::{self, By, Catalog, Question};
+use grundy_core::loopy::{LoopyOutcome, LoopyValue};
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits};
+
+use super::texts;
+
+/// A thread that has been at one text for so long will not come back, however busy the machine is.
+const LOST: Duration = Duration::from_secs(600);
+/// One that has worked on it for so long will not either.
+const LOST_WORK: Duration = Duration::from_secs(20);
+
+/// How long a question may take, and how long it takes with all around it.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    pub(crate) limit: Duration,
+    pub(crate) most: Duration,
+}
+
+pub(crate) struct Trial {
+    seed: u64,
+    count: u64,
+    bounds: Bounds,
+}
+
+/// What was found of a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Answer {
+    outcome: Option<LoopyOutcome>,
+    value: Option<LoopyValue>,
+    /// All winning moves in some order, or none if not all are known.
+    winning: Option<Vec<String>>,
+    remoteness: Option<u32>,
+}
+
+/// A text, and how it went.
+pub(crate) struct Asked {
+    number: u64,
+    text: String,
+    pub(crate) spent: Duration,
+    /// Of a text that can be read.
+    pub(crate) answer: Option<Answer>,
+    pub(crate) fault: Option<String>,
+}
+
+/// What a thread is at: the text, since when, and where Linux says how long it has worked.
+struct Busy {
+    number: u64,
+    since: Instant,
+    begin: Duration,
+    clock: PathBuf,
+}
+
+impl Busy {
+    fn now(number: u64) -> Self {
+        let thread = fs::read_link("/proc/thread-self").unwrap_or_default();
+        let clock = Path::new("/proc").join(thread).join("schedstat");
+        Self { number, since: Instant::now(), begin: processor_time(), clock }
+    }
+
+    fn is_lost(&self) -> bool {
+        let worked = processor_time_of(&self.clock).unwrap_or_default();
+        self.since.elapsed() > LOST || worked.saturating_sub(self.begin) > LOST_WORK
+    }
+}
+
+/// How often the single thread knew the answer, too, and what was amiss.
+#[derive(Default)]
+pub(crate) struct Compared {
+    pub(crate) count: usize,
+    pub(crate) faults: Vec<String>,
+}
+
+impl Asked {
+    pub(crate) fn is_known(&self) -> bool {
+        self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
+    }
+
+    /// The beginning of the text, on one line.
+    pub(crate) fn shown(&self) -> String {
+        shown(self.number, &self.text)
+    }
+}
+
+fn shown(number: u64, text: &str) -> String {
+    let short: String = text.chars().take(160).collect();
+    format!("text {number}, {} bytes: {short:?}", text.len())
+}
+
+impl Trial {
+    pub(crate) const fn new(seed: u64, count: u64, bounds: Bounds) -> Self {
+        Self { seed, count, bounds }
+    }
+
+    /// What many threads find with one catalog.
+    pub(crate) fn crowd(&self, threads: usize) -> Vec<Asked> {
+        let catalog = Catalog::standard();
+        let next = AtomicU64::new(0);
+        let all = Mutex::new(Vec::new());
+        let busy: Vec<Mutex<Option<Busy>>> = (0..threads).map(|_| Mutex::new(None)).collect();
+        let left = AtomicU64::new(threads as u64);
+        thread::scope(|scope| {
+            for desk in &busy {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Relaxed);
+                        if number >= self.count {
+                            break;
+                        }
+                        let text = texts::text(self.seed, number);
+                        *locked(desk) = Some(Busy::now(number));
+                        let asked = self.ask(&catalog, number, text);
+                        *locked(desk) = None;
+                        locked(&all).push(asked);
+                    }
+                    left.fetch_sub(1, Relaxed);
+                });
+            }
+            while left.load(Relaxed) > 0 {
+                thread::sleep(Duration::from_millis(20));
+                for desk in &busy {
+                    let lost =
+                        locked(desk).as_ref().filter(|busy| busy.is_lost()).map(|busy| busy.number);
+                    if let Some(number) = lost {
+                        let text = texts::text(self.seed, number);
+                        eprintln!("FAILED: no end of {}", shown(number, &text));
+                        std::process::exit(1);
+                    }
+                }
+            }
+        });
+        let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        all.sort_by_key(|asked: &Asked| asked.number);
+        all
+    }
+
+    fn ask(&self, catalog: &Catalog, number: u64, text: String) -> Asked {
+        let begin = processor_time();
+        let limits = Limits::none().time(self.bounds.limit).clock(Arc::new(processor_time));
+        let met = catch_unwind(AssertUnwindSafe(|| meet(catalog, &text, number, &limits)));
+        let spent = processor_time().saturating_sub(begin);
+        let (answer, mut fault) = match met {
+            Ok(Ok(answer)) => (answer, None),
+            Ok(Err(what)) => (None, Some(what)),
+            Err(_) => (None, Some("panicked".to_owned())),
+        };
+        if spent > self.bounds.most && fault.is_none() {
+            fault = Some(format!("took {} ms", spent.as_millis()));
+        }
+        let fault = fault.map(|what| format!("{what}: {}", shown(number, &text)));
+        Asked { number, text, spent, answer, fault }
+    }
+
+    /// What one thread finds without limits, but for its patience.
+    pub(crate) fn alone(&self, crowd: &[Asked], patience: Duration) -> Compared {
+        let mut compared = Compared::default();
+        for asked in crowd {
+            let Some(found) = asked.answer.as_ref().filter(|_| asked.is_known()) else { continue };
+            let limits = Limits::none().time(patience).clock(Arc::new(processor_time));
+            let Ok(Some(answer)) = meet(&Catalog::standard(), &asked.text, asked.number, &limits)
+            else {
+                compared.faults.push(format!("cannot be read alone: {}", asked.shown()));
+                continue;
+            };
+            compared.count += usize::from(answer.outcome.is_some());
+            if let Some(what) = differs(found, &answer) {
+                compared.faults.push(format!("{what}: {}", asked.shown()));
+            }
+        }
+        compared
+    }
+}
+
+/// What two answers say differently, where both say it.
+fn differs(one: &Answer, other: &Answer) -> Option<String> {
+    fn both<T: PartialEq + std::fmt::Debug>(
+        what: &str,
+        one: Option<&T>,
+        other: Option<&T>,
+    ) -> Option<String> {
+        let (one, other) = (one?, other?);
+        (one != other).then(|| format!("{what} {one:.200?} and {other:.200?}"))
+    }
+    both("outcomes", one.outcome.as_ref(), other.outcome.as_ref())
+        .or_else(|| both("values", one.value.as_ref(), other.value.as_ref()))
+        .or_else(|| both("winning moves", one.winning.as_ref(), other.winning.as_ref()))
+        .or_else(|| both("remoteness", one.remoteness.as_ref(), other.remoteness.as_ref()))
+}
+
+/// Reads, asks, prints and draws, as a service does. `None` if the text is no position.
+fn meet(
+    catalog: &Catalog,
+    text: &str,
+    number: u64,
+    limits: &Limits,
+) -> Result<Option<Answer>, String> {
+    // What is asked follows from the number, so that it is the same when it is asked again.
+    if let Some(verdict) = catalog::verdict(text, limits) {
+        let Ok(verdict) = verdict else { return Ok(None) };
+        let outcome = verdict.outcome.map(|outcome| match outcome {
+            grundy_core::Outcome::N => LoopyOutcome::N,
+            grundy_core::Outcome::P => LoopyOutcome::P,
+        });
+        let winning = verdict.stopped.is_none().then(|| sorted(verdict.moves));
+        return Ok(Some(Answer { outcome, winning, ..Answer::default() }));
+    }
+    let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
+    let convention = Convention::ALL[(number % 2) as usize];
+    let by = match number % 16 {
+        14 => By::Search,
+        15 if convention == Convention::Normal => By::Loopy,
+        _ => By::Both,
+    };
+    let most = [1000, 1][usize::from(number % 3 == 0)];
+    let question = Question::new(convention).most_moves(most).by(by);
+    let solved = catalog.answer(&sum, &question, limits);
+    let winning = solved.winning_moves().get().filter(|moves| moves.are_all());
+    let answer = Answer {
+        outcome: solved.outcome().get().copied(),
+        value: solved.value().get().cloned(),
+        winning: winning
+            .map(|moves| sorted(moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect())),
+        remoteness: solved.remoteness(),
+    };
+    if let Some(mv) = solved.winning_move() {
+        let read = sum.read_move(&sum.move_text(mv));
+        read.map_err(|error| format!("{mv} is no move: {error}"))?;
+        sum.try_play(mv).map_err(|error| error.to_string())?;
+    }
+    let printed = sum.to_string();
+    match catalog.read_sum(&printed) {
+        Ok(again) if again == sum => {}
+        Ok(_) => return Err("reads as another position when printed".to_owned()),
+        Err(error) => return Err(format!("cannot be read when printed: {error}")),
+    }
+    draw(catalog, &sum);
+    Ok(Some(answer))
+}
+
+/// The pictures of all components, those of one game together.
+fn draw(catalog: &Catalog, sum: &MixedSum) -> usize {
+    let of_one_game = |one: &AnyPosition, other: &AnyPosition| one.game() == other.game();
+    let drawn = sum.as_slice().chunk_by(of_one_game).filter_map(|components| {
+        let game = catalog.game_of(components[0].game().name())?;
+        game.draw(components)
+    });
+    drawn.map(|picture| picture.len()).sum()
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
+    texts.sort_unstable();
+    texts
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The processor time of this thread, as Linux counts it; elsewhere the time since the first call.
+fn processor_time() -> Duration {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let spent = processor_time_of(Path::new("/proc/thread-self/schedstat"));
+    spent.unwrap_or_else(|| BEGIN.elapsed())
+}
+
+fn processor_time_of(clock: &Path) -> Option<Duration> {
+    let text = fs::read_to_string(clock).ok()?;
+    Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
+}
+
+/// The most memory that the process has taken so far, in MiB, where Linux says it.
+pub(crate) fn peak_memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes.div_ceil(1024))
+}
