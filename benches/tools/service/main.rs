@@ -23,7 +23,7 @@ mod trial;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use impartial::cli::{Arguments, Failure, Program, Stdout};
+use judges::cli::{Arguments, Failure, Program, Stdout};
 
 use trial::{Bounds, Trial};
 
@@ -34,7 +34,7 @@ const MOST_MEMORY: u64 = 512;
 const BEYOND: Duration = Duration::from_millis(150);
 
 fn main() -> ExitCode {
-    let program = Program::alone("service", include_str!("main.rs")).flag("show").operands(1);
+    let program = Program::new("service", include_str!("main.rs")).flag("show").operands(1);
     let options = ["threads", "seed", "milliseconds", "patience"];
     options.into_iter().fold(program, Program::option).run(run)
 }
