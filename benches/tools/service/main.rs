@@ -52,7 +52,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
 
     let crowd = trial.crowd(threads as usize);
     let memory = trial::peak_memory();
-    let compared = trial.alone(&crowd, patience);
+    let compared = Trial::alone(&crowd, patience);
     let mut faults: Vec<String> = crowd.iter().filter_map(|asked| asked.fault.clone()).collect();
     faults.extend(compared.faults);
     if let Some(memory) = memory.filter(|&memory| memory > MOST_MEMORY) {

@@ -87,7 +87,7 @@ impl Source {
         for _ in 0..self.below(4) {
             text = self.changed(&text);
         }
-        let end = text.floor_char_boundary(LONGEST);
+        let end = boundary(&text, LONGEST);
         text.truncate(end);
         text
     }
@@ -147,13 +147,13 @@ impl Source {
     /// The beginning of one and the end of another.
     fn crossed(&mut self, text: &str) -> String {
         let other = self.friendly();
-        let head = text.floor_char_boundary(self.below(text.len() as u64 + 1) as usize);
-        let tail = other.floor_char_boundary(self.below(other.len() as u64 + 1) as usize);
+        let head = boundary(text, self.below(text.len() as u64 + 1) as usize);
+        let tail = boundary(&other, self.below(other.len() as u64 + 1) as usize);
         format!("{}{}", &text[..head], &other[tail..])
     }
 
     fn sprinkled(&mut self, text: &str) -> String {
-        let at = text.floor_char_boundary(self.below(text.len() as u64 + 1) as usize);
+        let at = boundary(text, self.below(text.len() as u64 + 1) as usize);
         format!("{}{}{}", &text[..at], self.one_of(CRUMBS), &text[at..])
     }
 
@@ -175,4 +175,9 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
         }
     }
     found
+}
+
+/// The last place up to here at which the text may be cut.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

@@ -162,7 +162,7 @@ impl Trial {
     }
 
     /// What one thread finds without limits, but for its patience.
-    pub(crate) fn alone(&self, crowd: &[Asked], patience: Duration) -> Compared {
+    pub(crate) fn alone(crowd: &[Asked], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {
             let Some(found) = asked.answer.as_ref().filter(|_| asked.is_known()) else { continue };
