@@ -67,6 +67,15 @@ fn the_front_page_lists_every_module() {
     assert!(modules > 25, "{modules}");
 }
 
+/// A tree of one node has no edges to write.
+#[test]
+fn trees_without_edges_are_written_and_read() {
+    for text in ["path_marking", "coins_to_root root 0 coins 2", "staircase_nim root 0 coins 2"] {
+        let sum = catalog::read_sum(text).unwrap();
+        assert_eq!(catalog::read_sum(&sum.to_string()).unwrap(), sum, "{text}");
+    }
+}
+
 /// What a theorem says of the first example is what a search within bounds finds, where it finishes.
 #[test]
 fn examples_are_answered_as_the_search_finds() {

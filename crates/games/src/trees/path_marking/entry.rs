@@ -41,6 +41,8 @@ fn read(tree: &str, text: &str) -> Result<MixedSum, ReadError> {
     if !tree.is_empty() {
         return game(&compact::read_edges(tree)?).read_sum(text);
     }
+    // The text of a position on a tree without edges, whose parameter is empty.
+    let text = if text.trim() == "unmarked" { "" } else { text };
     let edges = text.split_whitespace().map(compact::edge).collect::<Result<Vec<_>, _>>()?;
     let all: Vec<(u32, u32)> = edges.iter().map(|&(u, v, _)| (u, v)).collect();
     let tree = compact::tree(&all)?;
