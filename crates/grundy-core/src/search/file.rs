@@ -177,8 +177,9 @@ impl<G: Notation> Search<G> {
         let mut file = Vec::new();
         input.read_to_end(&mut file)?;
         let body = checked_body(&file, &expected)?;
-        self.read_table(body, false)?;
-        self.read_table(body, true)
+        let mut blocks = Default::default();
+        self.read_table(body, &mut blocks, false)?;
+        self.read_table(body, &mut blocks, true)
     }
 
     fn header(&self, name: &str, version: u32) -> Result<String, TableError> {
@@ -190,22 +191,16 @@ impl<G: Notation> Search<G> {
     }
 
     /// Goes through the lists of a table, and takes them over if they are to be kept. Otherwise they are only
-    /// checked.
-    fn read_table(&self, body: &[u8], keep: bool) -> Result<(), TableError> {
+    /// checked, and divided into blocks.
+    fn read_table(
+        &self,
+        body: &[u8],
+        [positions, sums @ ..]: &mut [Blocks; 4],
+        keep: bool,
+    ) -> Result<(), TableError> {
         self.leave_quick();
         let mut reader = Reader(body);
-        while let Some(text) = reader.text()? {
-            let position = self.rules.read_position(text)?;
-            let facts = reader.facts()?;
-            let parts = self.components().parts(position);
-            let [part] = parts.as_slice() else { continue };
-            if keep {
-                self.keep(&self.positions, None, part, &facts)?;
-            } else if contradicts(&self.positions, part, &facts) {
-                let position = Brief(text).to_string();
-                return Err(TableError::Contradiction { position });
-            }
-        }
+        positions.go_through(&mut reader, keep, |reader| self.read_position_line(reader, keep))?;
         let mut components = Vec::new();
         while let Some(text) = reader.text()? {
             let position = self.rules.read_position(text)?;
@@ -215,32 +210,62 @@ impl<G: Notation> Search<G> {
                 self.find_whole(&[position])
             });
         }
-        for (index, sums) in self.sums.iter().enumerate() {
-            while let Some(len) = reader.length()? {
-                let mut counts = Some(Vec::new());
-                for _ in 0..len {
-                    let id = usize::try_from(reader.number()?).ok();
-                    let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
-                    let times = u64::from(reader.small()?);
-                    match (&mut counts, parts) {
-                        (Some(counts), Some(parts)) => counts
-                            .extend(parts.counts().map(|(id, each)| (id, times * u64::from(each)))),
-                        _ => counts = None,
-                    }
-                }
-                let facts = reader.facts()?;
-                // A sum with a component that was never met cannot be known.
-                let Some(counts) = counts else { continue };
-                let whole = Whole::of_counts(counts).ok_or(TableError::Damaged)?;
-                if keep {
-                    self.keep(sums, Some(index), &whole, &facts)?;
-                } else if contradicts(sums, &whole, &facts) {
-                    let position = "a sum".to_owned();
-                    return Err(TableError::Contradiction { position });
-                }
-            }
+        for (index, sums) in sums.iter_mut().enumerate() {
+            sums.go_through(&mut reader, keep, |reader| {
+                self.read_sum_line(reader, index, &components, keep)
+            })?;
         }
         if reader.0.is_empty() { Ok(()) } else { Err(TableError::Damaged) }
+    }
+
+    /// Reads a position with what is known of it; whether there was one.
+    fn read_position_line(&self, reader: &mut Reader<'_>, keep: bool) -> Result<bool, TableError> {
+        let Some(text) = reader.text()? else { return Ok(false) };
+        let position = self.rules.read_position(text)?;
+        let facts = reader.facts()?;
+        let parts = self.components().parts(position);
+        let [part] = parts.as_slice() else { return Ok(true) };
+        if keep {
+            self.keep(&self.positions, None, part, &facts)?;
+        } else if contradicts(&self.positions, part, &facts) {
+            let position = Brief(text).to_string();
+            return Err(TableError::Contradiction { position });
+        }
+        Ok(true)
+    }
+
+    /// Reads a sum of these components with what is known of it; whether there was one.
+    fn read_sum_line(
+        &self,
+        reader: &mut Reader<'_>,
+        index: usize,
+        components: &[Option<Whole>],
+        keep: bool,
+    ) -> Result<bool, TableError> {
+        let Some(len) = reader.length()? else { return Ok(false) };
+        let mut counts = Some(Vec::new());
+        for _ in 0..len {
+            let id = usize::try_from(reader.number()?).ok();
+            let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
+            let times = u64::from(reader.small()?);
+            match (&mut counts, parts) {
+                (Some(counts), Some(parts)) => {
+                    counts.extend(parts.counts().map(|(id, each)| (id, times * u64::from(each))));
+                }
+                _ => counts = None,
+            }
+        }
+        let facts = reader.facts()?;
+        // A sum with a component that was never met cannot be known.
+        let Some(counts) = counts else { return Ok(true) };
+        let whole = Whole::of_counts(counts).ok_or(TableError::Damaged)?;
+        let sums = &self.sums[index];
+        if keep {
+            self.keep(sums, Some(index), &whole, &facts)?;
+        } else if contradicts(sums, &whole, &facts) {
+            return Err(TableError::Contradiction { position: "a sum".to_owned() });
+        }
+        Ok(true)
     }
 
     /// Stores what is known of a key, and makes room for it first.
@@ -371,6 +396,71 @@ impl<W: Write> Writer<W> {
         self.output.write_all(&self.checksum.value().to_le_bytes())?;
         Ok(self.output.flush()?)
     }
+}
+
+/// Where a list can be entered: the rest of the file at every so many items, and after the list.
+///
+/// A table is written in the order of its hashes. Taken over in this order, what is stored would crowd at the beginning
+/// of a table that still grows, and each new line would go past all of it; so blocks are taken from all over the list.
+#[derive(Default)]
+struct Blocks {
+    /// How many bytes are left at the beginning of each block.
+    begins: Vec<usize>,
+    end: usize,
+}
+
+impl Blocks {
+    const ITEMS: usize = 16;
+
+    /// Goes through a list with a function that reads an item and says whether there was one: from the first to the
+    /// last, or in the blocks that were found when this was done.
+    fn go_through(
+        &mut self,
+        reader: &mut Reader<'_>,
+        in_blocks: bool,
+        mut read: impl FnMut(&mut Reader<'_>) -> Result<bool, TableError>,
+    ) -> Result<(), TableError> {
+        if !in_blocks {
+            let mut items = 0;
+            loop {
+                if items % Self::ITEMS == 0 {
+                    self.begins.push(reader.0.len());
+                }
+                items += 1;
+                if !read(reader)? {
+                    self.end = reader.0.len();
+                    return Ok(());
+                }
+            }
+        }
+        let list = reader.0;
+        let rest = |left: usize| Reader(&list[list.len() - left..]);
+        let count = self.begins.len() as u64;
+        // Steps by the golden section keep what was taken evenly spread; steps without a common divisor meet all.
+        let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
+        while gcd(step, count) > 1 {
+            step += 1;
+        }
+        let mut block = 0;
+        for _ in 0..count {
+            let mut reader = rest(self.begins[block as usize]);
+            block = (block + step) % count;
+            for _ in 0..Self::ITEMS {
+                if !read(&mut reader)? {
+                    break;
+                }
+            }
+        }
+        *reader = rest(self.end);
+        Ok(())
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 /// Reads what a [`Writer`] has written; whatever it cannot have written is an error.

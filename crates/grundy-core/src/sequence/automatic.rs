@@ -7,7 +7,7 @@ use super::{
 /// The engine that suits the game: [`Sparse`] where it can be used, [`Quadratic`] for all others.
 ///
 /// Among the first million values it looks for a period whenever there are four times as many. From a proof on, by a
-/// [`Certificate`], values are copied.
+/// [`Certificate`], values are copied. Values that were read are gone on from as they are.
 #[derive(Clone, Debug)]
 pub struct Automatic {
     engine: Kind,
@@ -15,6 +15,8 @@ pub struct Automatic {
     proved: Option<(u64, u64)>,
     /// When there are so many values a period is looked for.
     look: u64,
+    /// How many values it has computed. What was read may be wrong, and proves nothing.
+    own: u64,
 }
 
 /// A period is looked for in so many values first, and in so many last: to look at more would take long.
@@ -34,7 +36,7 @@ impl Automatic {
             Some(sparse) => Kind::Sparse(Box::new(sparse)),
             None => Kind::Quadratic(Box::new(Quadratic::new(code))),
         };
-        Self { engine, proved: None, look: FIRST_LOOK }
+        Self { engine, proved: None, look: FIRST_LOOK, own: 0 }
     }
 
     /// The game.
@@ -67,6 +69,17 @@ impl SequenceEngine for Automatic {
     }
 
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
+        if values.len() > self.own.max(1) {
+            (self.proved, self.look) = (None, u64::MAX);
+        }
+        let result = self.extend_own(values, len);
+        self.own = values.len();
+        result
+    }
+}
+
+impl Automatic {
+    fn extend_own(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         while values.len() < len {
             if let Some((preperiod, period)) = self.proved {
                 if values.len() >= preperiod + period {

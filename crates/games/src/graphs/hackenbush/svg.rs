@@ -35,7 +35,7 @@ impl Picture {
     /// let svg = house.to_svg();
     /// assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     /// assert_eq!(svg.matches("<path").count(), 6);
-    /// # Ok::<(), games::notation::NotationError>(())
+    /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
     #[must_use]
     pub fn to_svg(&self) -> String {

@@ -167,7 +167,8 @@ impl Answer {
             }
         }
         if let Some(moves) = self.remoteness {
-            let _ = writeln!(text, "play lasts {moves} moves");
+            let s = if moves == 1 { "" } else { "s" };
+            let _ = writeln!(text, "play lasts {moves} move{s}");
         }
         if !self.only_outcome {
             list(&mut text, "winning", self.winning.as_ref(), most);
