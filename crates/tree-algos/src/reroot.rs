@@ -73,6 +73,7 @@
 mod results;
 
 use crate::{EdgeId, NodeId, Rank, Rooted};
+use std::collections::VecDeque;
 use std::mem;
 
 pub use results::{AtEdges, Rerooted};
@@ -160,26 +161,24 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 /// ```
 pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let n = rooted.node_count();
+    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
-    let mut below = Vec::with_capacity(n);
-    let order = &rooted.order()[..n];
-    for (at, ((&parent, &edge), &node)) in ups(rooted).enumerate().skip(1).rev() {
-        let parent = parent.index();
-        let value = dp.finish(&merged[at], node, Some(edge));
-        let above = dp.lift(&value, edge, node, order[parent]);
+    let mut below = from_the_back(n);
+    for at in (1..n).rev() {
+        let (parent, edge) = (parents[at].index(), edges[at]);
+        let value = dp.finish(&merged[at], order[at], Some(edge));
+        let above = dp.lift(&value, edge, order[at], order[parent]);
         merged[parent] = dp.merge(&above, &merged[parent]);
-        below.push(value);
+        below.push_front(value);
     }
-    below.push(dp.finish(&merged[0], order[0], None));
-    below.reverse();
-    below
+    below.push_front(dp.finish(&merged[0], order[0], None));
+    below.into()
 }
 
-/// Every rank's parent, the edge to it and the node; those of the root mean nothing.
-fn ups(
-    rooted: &Rooted,
-) -> impl DoubleEndedIterator<Item = ((&Rank, &EdgeId), &NodeId)> + ExactSizeIterator {
-    rooted.parents().iter().zip(rooted.parent_edges()).zip(rooted.order())
+/// Room for values that come in reverse order. If all of it is used, the values stand at its start and become a
+/// [`Vec`] where they are.
+fn from_the_back<T>(room: usize) -> VecDeque<T> {
+    VecDeque::with_capacity(room)
 }
 
 /// The value of the whole tree seen from every root, indexed by node.
@@ -232,24 +231,23 @@ pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Va
 /// of all children).
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
-    let mut lifted = Vec::with_capacity(n);
+    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
+    let mut lifted = from_the_back(n);
     // What the later children have brought. A rank is finished before its own entry is needed for
     // the state in which it finds its parent, so one array holds both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
-    let order = &rooted.order()[..n];
-    for (at, ((&parent, &edge), &node)) in ups(rooted).enumerate().skip(1).rev() {
-        let parent = parent.index();
-        let value = dp.finish(&merged[at], node, Some(edge));
-        let above = dp.lift(&value, edge, node, order[parent]);
+    for at in (1..n).rev() {
+        let (parent, edge) = (parents[at].index(), edges[at]);
+        let value = dp.finish(&merged[at], order[at], Some(edge));
+        let above = dp.lift(&value, edge, order[at], order[parent]);
         subtree(value);
         let with_this = dp.merge(&above, &merged[parent]);
         merged[at] = mem::replace(&mut merged[parent], with_this);
-        lifted.push(above);
+        lifted.push_front(above);
     }
     subtree(dp.finish(&merged[0], order[0], None));
-    lifted.push(dp.identity());
-    lifted.reverse();
-    Passes { lifted, merged }
+    lifted.push_front(dp.identity());
+    Passes { lifted: lifted.into(), merged }
 }
 
 /// What the two passes hand on, by rank.
@@ -285,15 +283,14 @@ fn go_down_in_any_order<D: RootedDp>(
     passes: &mut Passes<D>,
     mut rest: impl FnMut(D::Value),
 ) {
+    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
     let Passes { lifted, merged } = passes;
-    let n = merged.len();
-    let (order, lifted) = (&rooted.order()[..n], &lifted[..n]);
     merged[0] = dp.identity();
-    for (at, ((&parent, &edge), &node)) in ups(rooted).enumerate().skip(1) {
-        let parent = parent.index();
+    for at in 1..rooted.node_count() {
+        let (parent, edge) = (parents[at].index(), edges[at]);
         let others = dp.merge(&merged[parent], &merged[at]);
         let value = dp.finish(&others, order[parent], Some(edge));
-        merged[at] = dp.lift(&value, edge, order[parent], node);
+        merged[at] = dp.lift(&value, edge, order[parent], order[at]);
         rest(value);
         merged[parent] = dp.merge(&merged[parent], &lifted[at]);
     }
@@ -361,10 +358,9 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, passes: &Passes<D>) -> Vec
 
 fn evaluate_edges<D: RootedDp>(dp: &D, rooted: Rooted) -> (AtEdges<D::Value>, Passes<D>) {
     let n = rooted.node_count();
-    let mut below = Vec::with_capacity(n);
-    let mut passes = go_up(dp, &rooted, |value| below.push(value));
-    below.reverse();
+    let mut below = from_the_back(n);
+    let mut passes = go_up(dp, &rooted, |value| below.push_front(value));
     let mut above = Vec::with_capacity(n - 1);
     go_down(dp, &rooted, &mut passes, |value| above.push(value));
-    (AtEdges { rooted, below, above }, passes)
+    (AtEdges { rooted, below: below.into(), above }, passes)
 }
