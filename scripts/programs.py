@@ -58,6 +58,9 @@ def build(checked=False, packages=()):
         if packages and name not in packages:
             continue
         for kind, place, how in [("example", target / "examples", "--example"), ("bin", target, f"-p {name} --bin")]:
+            # The example of `impartial` is a worker without a command line.
+            if (name, kind) == ("impartial", "example"):
+                continue
             for found in sorted(t["name"] for t in package["targets"] if kind in t["kind"]):
                 if name == "impartial":
                     for sub in subcommands(place / found):

@@ -21,6 +21,7 @@ mod progress;
 mod quotient;
 mod serve;
 mod solve;
+mod survey;
 pub mod table;
 
 use clap::error::ErrorKind as Refusal;
@@ -91,6 +92,7 @@ enum Command {
     OctalTable(octal_table::OctalTable),
     Quotient(quotient::Quotient),
     Check(check::Check),
+    Survey(survey::Survey),
     Completions(completions::Completions),
 }
 
@@ -106,6 +108,7 @@ impl Command {
             Self::OctalTable(table) => table.run(out).map(done),
             Self::Quotient(quotient) => quotient.run(out),
             Self::Check(check) => check.run(out).map(done),
+            Self::Survey(survey) => survey.run(out).map(done),
             Self::Completions(completions) => completions.run(out).map(done),
         }
     }

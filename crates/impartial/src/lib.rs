@@ -11,4 +11,5 @@ pub mod commands;
 pub mod graph_picture;
 pub mod play;
 pub mod playground;
+pub mod survey;
 pub mod typed;

@@ -119,6 +119,22 @@ impl<G: Notation> Search<G> {
     /// # Complexity
     /// Linear in the length of the tables. About 10 bytes and the text for each position.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
+        self.save_large(name, version, 0, output)
+    }
+
+    /// Writes down what is known of those positions on which some query spent at least so many edges at once, rounded up to
+    /// a power of two: what costs most to find out, in a small part of the bytes.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save).
+    pub fn save_large(
+        &self,
+        name: &str,
+        version: u32,
+        least_edges: u64,
+        output: impl Write,
+    ) -> Result<(), TableError> {
+        let least_work = least_edges.checked_sub(1).map_or(0, |edges| 65 - edges.leading_zeros());
         let mut writer = Writer::new(output);
         writer.bytes(self.header(name, version)?.as_bytes())?;
         self.leave_quick();
@@ -126,7 +142,7 @@ impl<G: Notation> Search<G> {
             let store = self.positions.read();
             for (position, line) in store.iter() {
                 let facts = line.facts();
-                if facts.is_worth_keeping() {
+                if facts.is_worth_keeping() && u32::from(facts.work) >= least_work {
                     writer.text(&self.rules.position_text(position))?;
                     writer.facts(&facts)?;
                 }

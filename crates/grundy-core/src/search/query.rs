@@ -47,6 +47,35 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
     }
 
+    /// Whether the nim-value of a sum is this one, which can take far less work than finding the value.
+    ///
+    /// By what earlier queries have found, within no work at all:
+    ///
+    /// ```
+    /// use grundy_core::{Limits, Nimber, Ruleset, Search, Sum};
+    ///
+    /// struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    /// let (search, none) = (Search::new(Nim), Limits::none().work(0));
+    /// assert!(search.within(&none).has_value(&[3, 5], Nimber::new(6)).is_err());
+    /// assert_eq!(search.within(&Limits::none()).has_value(&[3, 5], Nimber::new(6)), Ok(true));
+    /// assert_eq!(search.within(&none).has_value(&[3, 5], Nimber::new(7)), Ok(false));
+    /// ```
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> Answer<bool, G> {
+        let search = self.search;
+        // No engine knows larger ones.
+        let Ok(value) = u32::try_from(value.value()) else { return Ok(false) };
+        search.is_value(search.parts_of(sum), value, &search.quota(self.limits))
+    }
+
     /// [`Search::fill`] within the limits.
     ///
     /// # Errors

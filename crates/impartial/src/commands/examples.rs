@@ -88,6 +88,27 @@ pub(super) const CHECK: &str = "\
 Examples:
   impartial check docs/misere-quotients.txt";
 
+pub(super) const SURVEY: &str = "\
+Examples:
+  impartial survey 'period 0.77' 'value node_kayles 0-1 1-2'
+  impartial survey --into results < units.txt
+  xargs -d '\\n' -P 2 -n 20 impartial survey --into results < units.txt
+
+Units, one a line, with limits after any of them (edges=N seconds=S bytes=N):
+  period CODE values=N              the period of a take-and-break game, with its certificate
+  quotient CODE heaps=N             its misère quotient, with its certificate
+  value GAME POSITION               the value of a position
+  verify FILE from=N to=N           certificates, stored values or a stored result, checked
+  search GAME POSITION is=K facts=TABLE keep=BYTES
+                                    whether the value is K, by a search that leaves a table
+  options, unite, replay            what goes with it: docs/scale.md of the repository
+
+A result is one line of JSON. With --into a unit is done once: start again, and what has a result is only \
+printed. Two processes may share a folder.
+
+Do not use it, or any machine but yours, for what one machine answers within an hour: `solve`, `octal` and \
+`quotient` do that with less. A long nim-sequence is not made shorter by more machines.";
+
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   impartial completions bash

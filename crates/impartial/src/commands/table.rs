@@ -69,7 +69,7 @@ pub struct Named<'a, G: Notation> {
 }
 
 /// The version of the rules of all games here; a rule that changes changes this.
-const VERSION: u32 = 1;
+const VERSION: u32 = crate::survey::RULES;
 
 impl<G: Notation<Position: 'static>> Keep for Named<'_, G> {
     fn write(&self, output: &File) -> Result<(), TableError> {

@@ -140,6 +140,8 @@ fn answers_are_as_documented() {
         ("quotient", &["quotient", "cram", "2x3"], ""),
         ("quotient", &["quotient", "0.123", "--hasse", "-"], ""),
         ("check", &["check", "../../docs/misere-quotients.txt"], ""),
+        ("survey", &["survey"], "period 0.77\nvalue nim 3\nno unit\nsearch cram 2x3 is=1\n"),
+        ("survey", &["survey", "quotient 0.123 heaps=20", "replay cram 2x3 is=1"], ""),
         ("completions", &["completions", "fish"], ""),
     ];
     for (title, arguments, input) in runs {

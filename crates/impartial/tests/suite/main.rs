@@ -6,5 +6,6 @@ mod loopy;
 mod play;
 mod playground;
 mod program;
+mod survey;
 mod table;
 mod typed;

@@ -23,9 +23,18 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 
 #[test]
 fn help_fits_a_screen_of_a_hundred_columns() {
-    for subcommand in
-        ["", "solve", "games", "play", "serve", "octal", "quotient", "check", "completions"]
-    {
+    for subcommand in [
+        "",
+        "solve",
+        "games",
+        "play",
+        "serve",
+        "octal",
+        "quotient",
+        "check",
+        "survey",
+        "completions",
+    ] {
         for help in ["-h", "--help"] {
             let arguments: Vec<&str> =
                 [subcommand, help].into_iter().filter(|word| !word.is_empty()).collect();
@@ -49,9 +58,10 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 
 #[test]
 fn what_makes_no_sense_is_one_line_with_status_2() {
-    let wrong: [&[&str]; 18] = [
+    let wrong: [&[&str]; 19] = [
         &["check"],
         &["check", "Cargo.toml"],
+        &["survey", "frob 3"],
         &["solv", "nim"],
         &["solve", "kaylse", "3"],
         &["solve", "nim", "x"],

@@ -1,0 +1,69 @@
+//! Many units of work, one a line, for whatever distributes lines.
+
+use super::interrupt::{Interrupt, Interrupted};
+use super::output::Stdout;
+use super::{Failure, examples};
+use crate::survey::{Survey as Worker, Unit, UnitError};
+use clap::Args;
+use games::catalog::Catalog;
+use grundy_core::Limits;
+use serde_json::{Value, json};
+use std::io::{self, BufRead, IsTerminal};
+use std::path::PathBuf;
+
+/// Answers units of work, one a line, as a filter for machines in any number
+#[derive(Debug, Args)]
+#[command(after_help = examples::SURVEY)]
+pub(super) struct Survey {
+    /// Units, instead of those on the standard input; each is one argument
+    #[arg(value_parser = unit)]
+    units: Vec<Unit>,
+    /// Keeps results in FOLDER under the names of their units, and does no unit again whose result is there
+    #[arg(long, value_name = "FOLDER")]
+    into: Option<PathBuf>,
+}
+
+fn unit(text: &str) -> Result<Unit, UnitError> {
+    text.parse()
+}
+
+impl Survey {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let interrupt = Interrupt::catch()?;
+        if self.units.is_empty() && io::stdin().is_terminal() {
+            eprintln!("impartial survey: reading units from the terminal; Ctrl-D ends the input");
+        }
+        let limits = interrupt.limits(Limits::none());
+        let mut worker = Worker::new(Catalog::standard).limits(limits);
+        if let Some(folder) = &self.into {
+            worker = worker.into_folder(folder);
+        }
+        let units: Vec<String> = self.units.iter().map(ToString::to_string).collect();
+        let units = units.join("\n");
+        let input: Box<dyn BufRead> = if units.is_empty() {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(units.as_bytes())
+        };
+        let summary = if out.is_json() {
+            let mut lines = Vec::new();
+            let summary = worker.run(input, &mut lines)?;
+            let results: Result<Vec<Value>, _> = lines
+                .split(|&byte| byte == b'\n')
+                .filter(|line| !line.is_empty())
+                .map(serde_json::from_slice)
+                .collect();
+            if !summary.stopped {
+                out.document(&json!({ "results": results? }))?;
+            }
+            summary
+        } else {
+            worker.run(input, &mut *out)?
+        };
+        if summary.stopped {
+            let done = summary.done + summary.kept;
+            return Err(Interrupted::over(&format!("{done} units have results")).into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,368 @@
+//! Units about one board: a search that goes on from one unit to the next, and knows what others have found.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use games::boards::chomp::Chomp;
+use games::boards::cram::Cram;
+use games::catalog::{Catalog, Game};
+use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
+use grundy_core::{
+    Limits, Method, Nimber, Notation, Ruleset, Search, SearchError, Stopped, TableError,
+};
+use serde_json::{Value, json};
+
+use super::folder;
+use super::table::{ALL_GAMES, Table};
+use super::unit::{RULES, Unit, UnitError};
+
+type Catalogs = Arc<dyn Fn() -> Catalog + Send + Sync>;
+
+/// The searches of the boards that were asked for last.
+pub(super) struct Boards {
+    catalogs: Catalogs,
+    /// What reads positions.
+    catalog: Catalog,
+    latest: Vec<Board>,
+}
+
+struct Board {
+    name: String,
+    bytes: u64,
+    search: Box<dyn Engine>,
+    /// The tables that it knows.
+    loaded: HashSet<String>,
+}
+
+/// So many searches are kept.
+const BOARDS: usize = 2;
+/// Tables that are written have about so many bytes, unless the unit says otherwise.
+const KEEP: u64 = 1 << 20;
+/// A position with more options is none to go through one by one.
+const OPTIONS: usize = 1 << 16;
+
+impl Boards {
+    pub(super) fn new(catalogs: Catalogs) -> Self {
+        let catalog = catalogs();
+        Self { catalogs, catalog, latest: Vec::new() }
+    }
+
+    fn read(&self, unit: &Unit) -> Result<MixedSum, UnitError> {
+        read_finite(&self.catalog, unit.subject())
+    }
+
+    /// The search for a sum, with the tables that the unit names.
+    fn board(
+        &mut self,
+        sum: &MixedSum,
+        unit: &Unit,
+        folder: Option<&Path>,
+    ) -> Result<&Board, UnitError> {
+        let (name, bytes) = (engine_name(sum), unit.bytes());
+        let at = self.latest.iter().position(|board| (&board.name, board.bytes) == (&name, bytes));
+        let mut board = match at {
+            Some(at) => self.latest.remove(at),
+            None => Board {
+                search: engine(sum, bytes, &self.catalogs),
+                loaded: HashSet::new(),
+                name,
+                bytes,
+            },
+        };
+        let loaded = board.load(unit.facts(), folder);
+        self.latest.truncate(BOARDS - 1);
+        // The latest first.
+        self.latest.insert(0, board);
+        loaded.map(|()| &self.latest[0])
+    }
+
+    pub(super) fn search(
+        &mut self,
+        unit: &Unit,
+        folder: Option<&Path>,
+        limits: &Limits,
+    ) -> Result<Value, UnitError> {
+        let sum = self.read(unit)?;
+        let board = self.board(&sum, unit, folder)?;
+        let search = &*board.search;
+        let before = search.edges();
+        let (mut answer, stopped) = match unit.is() {
+            Some(value) => match search.has_value(sum.as_slice(), value, limits) {
+                Ok(answer) => (json!({ "is": value.value(), "answer": answer }), None),
+                Err(halt) => (json!({ "is": value.value(), "answer": null }), Some(halt)),
+            },
+            None => match search.nim_value(sum.as_slice(), limits) {
+                Ok(value) => (json!({ "value": value.value() }), None),
+                Err(halt) => (json!({ "value": null }), Some(halt)),
+            },
+        };
+        match stopped {
+            None => {}
+            Some(Halt::Stopped(stopped)) => answer["stopped"] = stopped.to_string().into(),
+            Some(Halt::Beyond(why)) => return Err(UnitError::new(why)),
+        }
+        answer["edges"] = (search.edges() - before).into();
+        let leaves_table = limits.max_work() > 0 && unit.keep() != Some(0);
+        let Some(folder) = folder.filter(|_| leaves_table) else { return Ok(answer) };
+        let table = save(search, unit.keep().unwrap_or(KEEP))?;
+        if let (Some(value), [position]) = (unit.is(), &canonical(sum.as_slice())[..]) {
+            let mut read = Table::empty();
+            read.read(&table)?;
+            let questions = read.get(position).map(|facts| &facts.questions[..]);
+            let asked = questions.into_iter().flatten().find(|(of, ..)| *of == value.value());
+            let numbers = asked.into_iter().flat_map(|(_, no, yes)| [*no, *yes]);
+            answer["numbers"] = numbers.collect();
+        }
+        answer["bytes"] = table.len().into();
+        let name = folder::keep_table(folder, &table);
+        answer["table"] = name.map_err(|error| UnitError::new(error.to_string()))?.into();
+        Ok(answer)
+    }
+
+    pub(super) fn options(
+        &mut self,
+        unit: &Unit,
+        folder: Option<&Path>,
+    ) -> Result<Value, UnitError> {
+        let sum = self.read(unit)?;
+        let board = self.board(&sum, unit, folder)?;
+        let mut met = HashSet::new();
+        let mut options = Vec::new();
+        let none = Limits::none().work(0);
+        for mv in sum.moves() {
+            let left = sum.try_play(&mv).map_err(|error| UnitError::new(error.to_string()))?;
+            let parts = canonical(left.as_slice());
+            let text = text_of(&parts);
+            if !met.insert(text.clone()) {
+                continue;
+            }
+            if met.len() > OPTIONS {
+                let why = format!("a position of more than {OPTIONS} options");
+                return Err(UnitError::new(why));
+            }
+            let known =
+                unit.is().and_then(|value| board.search.has_value(&parts, value, &none).ok());
+            let moves =
+                parts.iter().map(|part| Mixed.count_moves(part)).fold(0, u64::saturating_add);
+            options.push(json!({ "position": text, "moves": moves, "is": known }));
+        }
+        Ok(json!({ "position": text_of(&canonical(sum.as_slice())), "options": options }))
+    }
+
+    /// Everything that the search of a board knows, with the tables that the unit names, as one table.
+    pub(super) fn unite(&mut self, unit: &Unit, folder: Option<&Path>) -> Result<Value, UnitError> {
+        let sum = self.read(unit)?;
+        let board = self.board(&sum, unit, folder)?;
+        let folder = folder.ok_or_else(needs_folder)?;
+        let table = save(&*board.search, unit.keep().unwrap_or(KEEP))?;
+        let name = folder::keep_table(folder, &table);
+        let name = name.map_err(|error| UnitError::new(error.to_string()))?;
+        Ok(json!({ "table": name, "bytes": table.len() }))
+    }
+}
+
+fn needs_folder() -> UnitError {
+    UnitError::new("tables are kept in a folder, which `--into` names".to_owned())
+}
+
+/// A sum of games whose play ends.
+pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, UnitError> {
+    let sum = catalog.read_sum(text).map_err(|error| UnitError::new(error.to_string()))?;
+    for part in &sum {
+        let game = catalog.game_of(part.game().name());
+        if game.is_some_and(Game::is_loopy) {
+            let why =
+                format!("play of {} may go round in circles; ask for `value`", part.game().name());
+            return Err(UnitError::new(why));
+        }
+    }
+    Ok(sum)
+}
+
+/// The parts of a sum as a search stores them, without those that have no moves and without equal pairs, which are worth
+/// nothing in normal play; in the order of their texts.
+pub(super) fn canonical(sum: &[AnyPosition]) -> Vec<AnyPosition> {
+    let mut parts: Vec<(String, AnyPosition)> = Vec::new();
+    for part in sum.iter().flat_map(|part| Mixed.canonical(part.clone())) {
+        if Mixed.moves(&part).next().is_none() {
+            continue;
+        }
+        let text = part.to_string();
+        match parts.iter().position(|(other, _)| *other == text) {
+            Some(at) => drop(parts.remove(at)),
+            None => parts.push((text, part)),
+        }
+    }
+    parts.sort_by(|(one, _), (other, _)| one.cmp(other));
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+fn text_of(parts: &[AnyPosition]) -> String {
+    let texts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    if texts.is_empty() { "none".to_owned() } else { texts.join(" + ") }
+}
+
+impl Board {
+    fn load(&mut self, facts: &[String], folder: Option<&Path>) -> Result<(), UnitError> {
+        for name in facts {
+            if self.loaded.contains(name) {
+                continue;
+            }
+            let folder = folder.ok_or_else(needs_folder)?;
+            let table = folder::table(folder, name).map_err(UnitError::new)?;
+            match self.search.load(&table) {
+                // What found no room is not needed.
+                Ok(()) | Err(TableError::Full(_)) => self.loaded.insert(name.clone()),
+                Err(error) => return Err(UnitError::new(format!("{name}: {error}"))),
+            };
+        }
+        Ok(())
+    }
+}
+
+/// The table of a search in about so many bytes: what cost most.
+fn save(search: &dyn Engine, keep: u64) -> Result<Vec<u8>, UnitError> {
+    for work in 0..=64 {
+        let mut output = Bounded { bytes: Vec::new(), most: keep };
+        let least = if work == 0 { 0 } else { 1_u64.checked_shl(work).unwrap_or(u64::MAX) };
+        match search.save(least, &mut output) {
+            Ok(()) => return Ok(output.bytes),
+            Err(TableError::Io(_)) => {}
+            Err(error) => return Err(UnitError::new(error.to_string())),
+        }
+    }
+    Err(UnitError::new(format!("no table has only keep={keep} bytes")))
+}
+
+/// Bytes up to a bound.
+struct Bounded {
+    bytes: Vec<u8>,
+    most: u64,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if (self.bytes.len() + bytes.len()) as u64 > self.most {
+            return Err(io::Error::other("too long"));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Why a search has no answer.
+enum Halt {
+    Stopped(Stopped),
+    Beyond(String),
+}
+
+impl<P: std::fmt::Debug> From<SearchError<P>> for Halt {
+    fn from(error: SearchError<P>) -> Self {
+        match error {
+            SearchError::Stopped(stopped) => Self::Stopped(stopped),
+            other => Self::Beyond(other.to_string()),
+        }
+    }
+}
+
+/// A search whose types are forgotten.
+trait Engine: Send + Sync {
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Result<bool, Halt>;
+    fn nim_value(&self, sum: &[AnyPosition], limits: &Limits) -> Result<Nimber, Halt>;
+    fn load(&self, table: &[u8]) -> Result<(), TableError>;
+    fn save(&self, least_edges: u64, output: &mut Bounded) -> Result<(), TableError>;
+    fn edges(&self) -> u64;
+}
+
+/// A search of positions of one type, or of all games.
+struct Typed<G: Notation> {
+    name: String,
+    search: Search<G>,
+    /// The position as the search has it.
+    position: fn(&AnyPosition) -> Option<G::Position>,
+}
+
+impl<G> Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static> + Sync,
+{
+    fn sum(&self, sum: &[AnyPosition]) -> Result<Vec<G::Position>, Halt> {
+        let sum: Option<Vec<G::Position>> = sum.iter().map(self.position).collect();
+        sum.ok_or_else(|| Halt::Beyond(format!("not a sum of {}", self.name)))
+    }
+}
+
+impl<G> Engine for Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static> + Send + Sync,
+{
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Result<bool, Halt> {
+        Ok(self.search.within(limits).has_value(&self.sum(sum)?, value)?)
+    }
+
+    fn nim_value(&self, sum: &[AnyPosition], limits: &Limits) -> Result<Nimber, Halt> {
+        Ok(self.search.within(limits).nim_sum(&self.sum(sum)?)?)
+    }
+
+    fn load(&self, table: &[u8]) -> Result<(), TableError> {
+        self.search.load(&self.name, RULES, table)
+    }
+
+    fn save(&self, least_edges: u64, output: &mut Bounded) -> Result<(), TableError> {
+        self.search.save_large(&self.name, RULES, least_edges, output)
+    }
+
+    fn edges(&self) -> u64 {
+        self.search.statistics().edges()
+    }
+}
+
+/// The search that a sum needs: one search serves all positions of this name.
+fn engine_name(sum: &MixedSum) -> String {
+    let mut names = sum.iter().map(|part| part.game().name());
+    match names.next() {
+        Some(first) if typed_name(sum).is_some() && names.all(|name| name == first) => {
+            first.to_owned()
+        }
+        _ => ALL_GAMES.to_owned(),
+    }
+}
+
+/// Whether the parts are of a game that is searched by its type, as `solve --table` does.
+fn typed_name(sum: &MixedSum) -> Option<()> {
+    let first = sum.as_slice().first()?.game();
+    let is = first.rules::<Cram<u64>>().is_some()
+        || first.rules::<Cram<u128>>().is_some()
+        || first.rules::<Chomp>().is_some();
+    is.then_some(())
+}
+
+fn engine(sum: &MixedSum, bytes: u64, catalogs: &Catalogs) -> Box<dyn Engine> {
+    let single = (engine_name(sum) != ALL_GAMES).then(|| sum.as_slice().first()).flatten();
+    let typed = single.and_then(|first| {
+        of::<Cram<u64>>(first, Method::Questions, bytes)
+            .or_else(|| of::<Cram<u128>>(first, Method::Questions, bytes))
+            .or_else(|| of::<Chomp>(first, Method::Definition, bytes))
+    });
+    typed.unwrap_or_else(|| {
+        let search = Search::new(catalogs()).max_bytes(bytes).forgetting();
+        Box::new(Typed { name: ALL_GAMES.to_owned(), search, position: |part| Some(part.clone()) })
+    })
+}
+
+/// The search of one board by its type, which is several times as fast.
+fn of<G>(part: &AnyPosition, method: Method, bytes: u64) -> Option<Box<dyn Engine>>
+where
+    G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+{
+    let rules = part.game().rules::<G>()?.clone();
+    let name = part.game().name().replace(':', " ");
+    let search = Search::new(rules).method(method).max_bytes(bytes).forgetting();
+    Some(Box::new(Typed { name, search, position: |part| part.downcast_ref().cloned() }))
+}

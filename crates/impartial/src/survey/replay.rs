@@ -1,0 +1,360 @@
+//! Proofs replayed: whether tables prove the value of a position, by the rules alone and without any search.
+//!
+//! The claim "the value of P is k" needs that no option has the value k, and that the values below k are not that of P; the
+//! claim "it is not k" needs an option that has it. Each claim about an option is looked up in the tables and then has to be proved
+//! itself, down to positions without moves. So facts that somebody made up are found, unless no proof rests on them. What the
+//! tables leave out because it costs little is worked out by the definition, mex of the options, as long as the work lasts.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use games::catalog::Catalog;
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Limits, Meter, Nimber, Ruleset, StopReason, Stopped};
+use serde_json::{Value, json};
+
+use super::board::{canonical, read_finite};
+use super::folder;
+use super::table::Table;
+use super::unit::{Unit, UnitError};
+
+/// Work by the definition, unless the unit says otherwise.
+const WORK: u64 = 1 << 24;
+
+/// What is to be proved about a position: that its value is this number, or is not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Claim {
+    Is(u64),
+    Not(u64),
+}
+
+type Claims = Vec<(AnyPosition, Claim)>;
+
+/// Why a claim has no proof.
+enum Gap {
+    /// Nothing says so.
+    Unproved,
+    /// It is false.
+    False(String),
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Gap {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+struct Replay<'a> {
+    table: Table,
+    /// Values by the definition; none while a position is being worked out.
+    defined: HashMap<String, Option<u64>>,
+    meter: Meter<'a>,
+    by_definition: bool,
+    by_theorem: u64,
+}
+
+pub(super) fn replay(
+    unit: &Unit,
+    catalog: &Catalog,
+    folder: Option<&Path>,
+    limits: &Limits,
+) -> Result<Value, UnitError> {
+    let sum = read_finite(catalog, unit.subject())?;
+    let Some(value) = unit.is() else {
+        return Err(UnitError::new("a replay needs `is`, the value to be proved".to_owned()));
+    };
+    let mut table = Table::empty();
+    for name in unit.facts() {
+        let folder =
+            folder.ok_or_else(|| UnitError::new("the tables are in no folder".to_owned()))?;
+        let file = folder::table(folder, name).map_err(UnitError::new)?;
+        table.read(&file).map_err(|error| UnitError::new(format!("{name}: {error}")))?;
+    }
+    let limits =
+        if limits.max_work() == u64::MAX { limits.clone().work(WORK) } else { limits.clone() };
+    let mut replay = Replay {
+        table,
+        defined: HashMap::new(),
+        meter: limits.meter(),
+        by_definition: true,
+        by_theorem: 0,
+    };
+    let (mut seen, mut unproved, mut example) = (HashSet::new(), 0_u64, None);
+    let mut refuted = None;
+    let mut stack = Vec::new();
+    match replay.is(&canonical(sum.as_slice()), value.value()) {
+        Ok(claims) => stack.extend(claims),
+        Err(gap) => (unproved, refuted) = (1, gap.why()),
+    }
+    while let Some((position, claim)) = stack.pop() {
+        if refuted.is_some() || !seen.insert((position.to_string(), claim)) {
+            continue;
+        }
+        match replay.prove(&position, claim) {
+            Ok(claims) => stack.extend(claims),
+            Err(Gap::False(why)) => refuted = Some(why),
+            Err(Gap::Stopped(stopped)) if stopped.reason() == StopReason::Cancelled => {
+                return Err(UnitError::new(stopped.to_string()));
+            }
+            Err(_) => {
+                unproved += 1;
+                example.get_or_insert_with(|| claim.about(&position));
+            }
+        }
+    }
+    let mut result = json!({
+        "is": value.value(),
+        "holds": refuted.is_none() && unproved == 0,
+        "claims": seen.len(),
+        "by_theorem": replay.by_theorem,
+        "by_definition": replay.defined.len(),
+        "unproved": unproved,
+    });
+    if let Some(example) = example {
+        result["example"] = example.into();
+    }
+    if let Some(refuted) = refuted {
+        result["refuted"] = refuted.into();
+    }
+    Ok(result)
+}
+
+impl Claim {
+    fn about(self, position: &AnyPosition) -> String {
+        match self {
+            Self::Is(value) => format!("the value of {position:.200} is {value}"),
+            Self::Not(value) => format!("the value of {position:.200} is not {value}"),
+        }
+    }
+}
+
+impl Gap {
+    fn why(self) -> Option<String> {
+        match self {
+            Self::False(why) => Some(why),
+            Self::Unproved | Self::Stopped(_) => None,
+        }
+    }
+}
+
+impl Replay<'_> {
+    /// The claims from which this one follows.
+    fn prove(&mut self, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
+        if let Some(value) = Mixed.known_value(position) {
+            self.by_theorem += 1;
+            return settled(value.value(), position, claim);
+        }
+        if let Some(Some(value)) = self.defined.get(&position.to_string()) {
+            let value = *value;
+            return settled(value, position, claim);
+        }
+        match claim {
+            Claim::Not(value) => {
+                if value < 64 && Mixed.excluded_values(position) >> value & 1 == 1 {
+                    self.by_theorem += 1;
+                    return Ok(Vec::new());
+                }
+                let reached = self.reached(position, value)?;
+                if let Some(claims) = reached {
+                    return Ok(claims);
+                }
+                match self.table.get(position).and_then(|facts| facts.value) {
+                    Some(other) if other != value => Ok(vec![(position.clone(), Claim::Is(other))]),
+                    _ => {
+                        let found = self.define(position)?;
+                        settled(found, position, claim)
+                    }
+                }
+            }
+            Claim::Is(value) => {
+                let mut claims: Claims = Vec::new();
+                for smaller in 0..value {
+                    claims.push((position.clone(), Claim::Not(smaller)));
+                }
+                for option in options(position, &mut self.meter)? {
+                    claims.extend(self.is_not(&option, value).map_err(|gap| match gap {
+                        Gap::False(why) => {
+                            Gap::False(format!("{}, but {why}", claim.about(position)))
+                        }
+                        gap => gap,
+                    })?);
+                }
+                Ok(claims)
+            }
+        }
+    }
+
+    /// The claims by which an option has this value, if the tables know one.
+    fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
+        for option in options(position, &mut self.meter)? {
+            let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
+            if let Some(values) = values.filter(|values| xor(values) == value) {
+                let claims = option.into_iter().zip(values);
+                return Ok(Some(claims.map(|(part, value)| (part, Claim::Is(value))).collect()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The claims from which it follows that a sum has this value.
+    fn is(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
+        let Some((last, others)) = sum.split_last() else {
+            return if value == 0 {
+                Ok(Vec::new())
+            } else {
+                Err(Gap::False(format!("a sum without moves has not the value {value}")))
+            };
+        };
+        let mut claims = Vec::new();
+        let mut rest = value;
+        for part in others {
+            let value = self.value_of(part)?;
+            rest ^= value;
+            claims.push((part.clone(), Claim::Is(value)));
+        }
+        claims.push((last.clone(), Claim::Is(rest)));
+        Ok(claims)
+    }
+
+    /// The claims from which it follows that a sum has not this value.
+    fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
+        // The part that is left is the one of which least is known.
+        let unknown = (0..sum.len()).find(|&at| self.value(&sum[at]).is_none());
+        let last = unknown.unwrap_or(sum.len().saturating_sub(1));
+        let (mut claims, mut rest) = (Vec::new(), value);
+        for (at, part) in sum.iter().enumerate() {
+            if at != last {
+                let value = self.value_of(part)?;
+                rest ^= value;
+                claims.push((part.clone(), Claim::Is(value)));
+            }
+        }
+        let Some(last) = sum.get(last) else {
+            return if value == 0 {
+                Err(Gap::False("an option without moves has the value 0".to_owned()))
+            } else {
+                Ok(Vec::new())
+            };
+        };
+        let excluded = self.table.get(last).is_some_and(|facts| facts.excludes(rest))
+            || rest < 64 && Mixed.excluded_values(last) >> rest & 1 == 1;
+        if excluded {
+            claims.push((last.clone(), Claim::Not(rest)));
+        } else {
+            let value = self.value_of(last)?;
+            if value == rest {
+                return Err(Gap::False(format!(
+                    "an option has the value, as {last:.200} has {value}"
+                )));
+            }
+            claims.push((last.clone(), Claim::Is(value)));
+        }
+        Ok(claims)
+    }
+
+    /// The value of a part as the rules, the tables or the definition have said it.
+    fn value(&self, part: &AnyPosition) -> Option<u64> {
+        let theorem = || Mixed.known_value(part).map(Nimber::value);
+        let table = || self.table.get(part).and_then(|facts| facts.value);
+        theorem().or_else(table).or_else(|| self.defined.get(&part.to_string()).copied().flatten())
+    }
+
+    /// The same, worked out if need be.
+    fn value_of(&mut self, part: &AnyPosition) -> Result<u64, Gap> {
+        match self.value(part) {
+            Some(value) => Ok(value),
+            None => self.define(part),
+        }
+    }
+
+    /// The value by the definition, from the bottom up. Once the work is used up nothing is worked out any more.
+    fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
+        if !self.by_definition {
+            return Err(Gap::Unproved);
+        }
+        let defined = self.define_all(position);
+        if let Err(Gap::Stopped(_)) = defined {
+            self.by_definition = false;
+            // What was left open is not known.
+            self.defined.retain(|_, value| value.is_some());
+        }
+        defined
+    }
+
+    fn define_all(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
+        let mut stack = Vec::new();
+        self.open(position, &mut stack)?;
+        loop {
+            let Some((_, options, next)) = stack.last_mut() else { return Err(Gap::Unproved) };
+            let mut deeper = None;
+            while *next < options.len() && deeper.is_none() {
+                let unknown = options[*next]
+                    .iter()
+                    .find(|part| !matches!(self.defined.get(&part.to_string()), Some(Some(_))));
+                deeper = unknown.cloned();
+                *next += usize::from(deeper.is_none());
+            }
+            if let Some(part) = deeper {
+                if self.defined.contains_key(&part.to_string()) {
+                    return Err(Gap::False(format!("play can return to {part:.200}")));
+                }
+                self.open(&part, &mut stack)?;
+                continue;
+            }
+            let of = |part: &AnyPosition| self.defined.get(&part.to_string()).copied().flatten();
+            let values: HashSet<u64> = options
+                .iter()
+                .map(|option| option.iter().filter_map(of).fold(0, |sum, value| sum ^ value))
+                .collect();
+            let most = values.len() as u64;
+            let value = (0..most).find(|value| !values.contains(value)).unwrap_or(most);
+            let Some((text, ..)) = stack.pop() else { return Err(Gap::Unproved) };
+            self.defined.insert(text, Some(value));
+            if stack.is_empty() {
+                return Ok(value);
+            }
+        }
+    }
+
+    fn open(
+        &mut self,
+        position: &AnyPosition,
+        stack: &mut Vec<(String, Vec<Vec<AnyPosition>>, usize)>,
+    ) -> Result<(), Gap> {
+        let options = options(position, &mut self.meter)?;
+        let text = position.to_string();
+        self.defined.insert(text.clone(), None);
+        stack.push((text, options, 0));
+        Ok(())
+    }
+}
+
+/// Nothing is left to be proved, or the claim is false.
+fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
+    let holds = match claim {
+        Claim::Is(is) => is == value,
+        Claim::Not(not) => not != value,
+    };
+    if holds {
+        return Ok(Vec::new());
+    }
+    Err(Gap::False(format!("{}, and it is {value}", claim.about(position))))
+}
+
+/// What the moves leave, by the rules, in stored form.
+fn options(
+    position: &AnyPosition,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<Vec<AnyPosition>>, Stopped> {
+    let mut options = Vec::new();
+    for mv in Mixed.moves(position) {
+        meter.tick(1)?;
+        options.push(canonical(Mixed.play(position, &mv).as_slice()));
+    }
+    Ok(options)
+}
+
+fn xor(values: &[u64]) -> u64 {
+    values.iter().fold(0, |sum, value| sum ^ value)
+}

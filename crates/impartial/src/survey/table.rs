@@ -1,0 +1,115 @@
+//! Search tables as they stand in files, read without a search: for proof numbers, and for whoever checks a proof.
+
+use std::collections::HashMap;
+
+use grundy_core::mixed::AnyPosition;
+
+use super::unit::UnitError;
+
+/// What a table says about positions, by their texts.
+pub(super) struct Table {
+    /// Whether the positions stand there with the names of their games.
+    named: bool,
+    facts: HashMap<String, Facts>,
+}
+
+/// What a table says about a position.
+#[derive(Default)]
+pub(super) struct Facts {
+    pub(super) value: Option<u64>,
+    /// The values that it does not have, as bits.
+    pub(super) excluded: u64,
+    /// Questions whether it has a value: the value, and the numbers of work to prove no and yes.
+    pub(super) questions: Vec<(u64, u64, u64)>,
+}
+
+/// The name of tables that hold positions of all games.
+pub(super) const ALL_GAMES: &str = "catalog";
+
+impl Table {
+    pub(super) fn empty() -> Self {
+        Self { named: true, facts: HashMap::new() }
+    }
+
+    /// Adds what stands in a file, whose format `grundy_core::Search::save` says.
+    ///
+    /// # Errors
+    /// It is no such file, or contradicts what was read before.
+    pub(super) fn read(&mut self, file: &[u8]) -> Result<(), UnitError> {
+        let damaged = || UnitError::new("the search table is damaged".to_owned());
+        let mut lines = file.splitn(4, |&byte| byte == b'\n');
+        let mut line = || lines.next().ok_or_else(damaged);
+        if line()? != b"grundy search table 1" {
+            return Err(damaged());
+        }
+        let name = line()?;
+        let named = name == ALL_GAMES.as_bytes();
+        if !self.facts.is_empty() && named != self.named {
+            return Err(UnitError::new("tables of several searches".to_owned()));
+        }
+        self.named = named;
+        line()?;
+        let mut reader = Reader(line()?);
+        while let Some(length) = reader.number().ok_or_else(damaged)?.checked_sub(1) {
+            let text = reader.text(length).ok_or_else(damaged)?.to_owned();
+            let found = reader.facts().ok_or_else(damaged)?;
+            let facts = self.facts.entry(text.clone()).or_default();
+            facts.value = facts.value.or(found.value);
+            facts.excluded |= found.excluded;
+            facts.questions = found.questions;
+            let other = found.value.is_some_and(|value| facts.value != Some(value));
+            if other || facts.value.is_some_and(|value| facts.excludes(value)) {
+                let why = format!("the search table contradicts what is known of {text:.200}");
+                return Err(UnitError::new(why));
+            }
+        }
+        Ok(())
+    }
+
+    /// What it says about a position in its stored form.
+    pub(super) fn get(&self, position: &AnyPosition) -> Option<&Facts> {
+        let text = if self.named { position.to_string() } else { position.text() };
+        self.facts.get(&text)
+    }
+}
+
+impl Facts {
+    pub(super) const fn excludes(&self, value: u64) -> bool {
+        value < 64 && self.excluded >> value & 1 == 1
+    }
+}
+
+/// Numbers in groups of seven bits, the lowest first.
+struct Reader<'f>(&'f [u8]);
+
+impl<'f> Reader<'f> {
+    fn number(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let (&byte, rest) = self.0.split_first()?;
+            self.0 = rest;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    fn text(&mut self, length: u64) -> Option<&'f str> {
+        let (text, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
+        self.0 = rest;
+        std::str::from_utf8(text).ok()
+    }
+
+    fn facts(&mut self) -> Option<Facts> {
+        let excluded = self.number()?;
+        let value = self.number()?.checked_sub(1);
+        let _work = self.number()?;
+        let mut questions = Vec::new();
+        while let Some(value) = self.number()?.checked_sub(1) {
+            questions.push((value, self.number()?, self.number()?));
+        }
+        Some(Facts { value, excluded, questions })
+    }
+}
