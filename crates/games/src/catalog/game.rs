@@ -113,7 +113,7 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// The page of theory, as Markdown; empty if there is none.
+    /// The page of theory, as Markdown; empty if there is none. Pictures stand at its end, each as an `<svg>`.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn page(&self) -> &str {
         ""

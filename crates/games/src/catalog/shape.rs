@@ -45,6 +45,10 @@ pub enum Shape {
     TokenGraph,
     /// The edges of a graph, and its nodes without edges.
     Graph,
+    /// Rows with a `W` and a `B` for the tokens, then the player to move.
+    TokensInRows,
+    /// Heaps, then `bags` and the chips in the bags of the player to move and of the other one.
+    HeapsAndBags,
     /// The vertices of tokens on a directed graph, whose arrows are the parameters.
     Digraph,
 }

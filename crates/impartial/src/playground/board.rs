@@ -6,7 +6,9 @@
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 
+mod bags;
 mod coin_tree;
+mod digraph;
 mod dots;
 mod graph;
 mod grid;
@@ -16,8 +18,10 @@ mod marked_tree;
 mod plain;
 mod row;
 mod squares;
+mod tokens_in_rows;
 
 use games::catalog::{Game, Shape};
+use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
 use serde_json::{Value, json};
 
@@ -26,6 +30,9 @@ use super::picture::Picture;
 
 /// Lists of more components than this are not drawn.
 const MOST_COMPONENTS: usize = 5_000;
+
+/// So much work goes into the values in the picture of a draft.
+const DRAFT_WORK: u64 = 200_000;
 
 /// Something that can be drawn.
 pub(super) trait Board {
@@ -94,8 +101,8 @@ enum Together {
     Alone,
 }
 
-/// The components of a sum in groups.
-pub(super) fn groups(sum: &MixedSum) -> Vec<Group> {
+/// The components of a sum in groups. Values in pictures are found out within the limits.
+pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut first = 0;
     while first < sum.len() {
@@ -119,7 +126,7 @@ pub(super) fn groups(sum: &MixedSum) -> Vec<Group> {
         }
         let count = texts.len();
         let board = match count {
-            0..=MOST_COMPONENTS => board(name, &texts),
+            0..=MOST_COMPONENTS => board(name, &texts, limits),
             _ => Box::new(plain::Plain::new(name, texts)),
         };
         groups.push(Group { name: name.to_owned(), first, count, board });
@@ -138,7 +145,7 @@ pub(super) fn draft(text: &str) -> Box<dyn Board> {
         name = if name.is_empty() { game } else { name };
         texts.push(position.trim().to_owned());
     }
-    board(name, &texts)
+    board(name, &texts, &Limits::none().work(DRAFT_WORK))
 }
 
 /// The name of the game without its parameters.
@@ -153,7 +160,7 @@ fn shape(name: &str) -> Shape {
 
 fn together(name: &str, text: &str) -> Together {
     match shape(name) {
-        Shape::CoinTree | Shape::LimitedHeap => Together::Listed,
+        Shape::CoinTree | Shape::LimitedHeap | Shape::Digraph => Together::Listed,
         Shape::Picture | Shape::Graph => Together::IfDisjoint,
         shape if shape.is_listed() && heaps::is_number(text) => Together::Listed,
         _ => Together::Alone,
@@ -161,7 +168,7 @@ fn together(name: &str, text: &str) -> Together {
 }
 
 /// The board that suits the game. What is written in another way is played by the list of moves.
-fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
+fn board(name: &str, texts: &[String], limits: &Limits) -> Box<dyn Board> {
     let shape = shape(name);
     let board = match shape {
         Shape::Heaps | Shape::HeapsTogether | Shape::Pins | Shape::LimitedHeap | Shape::Numbers => {
@@ -179,6 +186,9 @@ fn board(name: &str, texts: &[String]) -> Box<dyn Board> {
         Shape::CoinTree => coin_tree::read(name, shape, texts),
         Shape::MarkedTree => marked_tree::read(name, texts),
         Shape::Picture | Shape::TokenGraph | Shape::Graph => graph::read(name, shape, texts),
+        Shape::Digraph => digraph::read(name, texts, limits),
+        Shape::TokensInRows => tokens_in_rows::read(name, texts),
+        Shape::HeapsAndBags => bags::read(name, texts),
         _ => None,
     };
     board.unwrap_or_else(|| Box::new(plain::Plain::new(name, texts.to_vec())))

@@ -1,18 +1,18 @@
 //! One request of a connection, read within limits of time and size, and its answer.
 //!
-//! A connection carries one request. The head is parsed by `httparse`; what is decided here is how long to wait and
-//! how much to take.
+//! A connection carries one request. The head is parsed by `httparse`; what is decided here is how long to wait, how
+//! much to take, and whom to answer.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-use super::answers::Answer;
+use serde_json::json;
 
 /// The longest head: a position of some thousand words fits into the address.
 const LONGEST_HEAD: usize = 1 << 17;
 /// The longest body: a tree of some ten thousand nodes.
-const LONGEST_BODY: usize = 1 << 20;
+const LONGEST_BODY: usize = 1 << 19;
 const MOST_HEADERS: usize = 64;
 /// How much of a refused request is read before the connection is closed.
 const MOST_DRAINED: usize = 1 << 25;
@@ -21,18 +21,49 @@ const MOST_DRAINED: usize = 1 << 25;
 pub(super) struct Request {
     /// The path, without the query.
     pub(super) path: String,
-    /// The fields of the query and of the body, as they were sent.
-    pub(super) fields: Vec<u8>,
+    pub(super) is_post: bool,
+    /// The body, as it was sent.
+    pub(super) question: Vec<u8>,
+}
+
+/// A reply to a request.
+pub(super) struct Reply {
+    status: u16,
+    kind: &'static str,
+    body: Vec<u8>,
+}
+
+impl Reply {
+    pub(super) fn new(kind: &'static str, body: impl Into<Vec<u8>>) -> Self {
+        Self { status: 200, kind, body: body.into() }
+    }
+
+    pub(super) fn json(text: String) -> Self {
+        Self::new("application/json; charset=utf-8", text)
+    }
+
+    /// An error that the page shows.
+    pub(super) fn error(status: u16, message: &str) -> Self {
+        Self { status, ..Self::json(json!({ "error": message }).to_string()) }
+    }
+}
+
+/// The beginning of a request.
+struct Head {
+    bytes: usize,
+    length: usize,
+    path: String,
+    is_post: bool,
 }
 
 /// Reads a request.
 ///
 /// # Errors
-/// The answer that refuses it, or nothing if nobody is there any more.
-pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request, Option<Answer>> {
+/// The reply that refuses it, or nothing if nobody is there any more.
+pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request, Option<Reply>> {
     let mut bytes = Vec::new();
     let mut seen = 0;
-    let (head, mut fields, length, path) = loop {
+    let head = loop {
         take(&mut stream, &mut bytes, deadline)?;
         // The head ends with an empty line; before there is one, parsing would be in vain.
         let new = &bytes[seen..];
@@ -45,18 +76,15 @@ pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request,
         }
         seen = bytes.len().saturating_sub(2);
         if bytes.len() > LONGEST_HEAD {
-            return Err(Some(Answer::error(431, "the head of the request is too long")));
+            return Err(Some(Reply::error(431, "the head of the request is too long")));
         }
     };
-    while bytes.len() < head + length {
+    while bytes.len() < head.bytes + head.length {
         take(&mut stream, &mut bytes, deadline)?;
     }
-    let body = &bytes[head..head + length];
-    if !body.is_empty() {
-        fields.push(b'&');
-        fields.extend_from_slice(body);
-    }
-    Ok(Request { path, fields })
+    bytes.truncate(head.bytes + head.length);
+    bytes.drain(..head.bytes);
+    Ok(Request { path: head.path, is_post: head.is_post, question: bytes })
 }
 
 /// Reads a little more.
@@ -64,8 +92,8 @@ fn take(
     stream: &mut &TcpStream,
     bytes: &mut Vec<u8>,
     deadline: Instant,
-) -> Result<(), Option<Answer>> {
-    let late = || Some(Answer::error(408, "the request did not come in time"));
+) -> Result<(), Option<Reply>> {
+    let late = || Some(Reply::error(408, "the request did not come in time"));
     let mut some = [0; 1 << 14];
     stream.set_read_timeout(Some(left(deadline).ok_or_else(late)?)).map_err(|_| None)?;
     match stream.read(&mut some) {
@@ -87,10 +115,9 @@ fn take(
     }
 }
 
-/// The length of the head, the query, the length of the body and the path; `None` if the head is not complete.
-#[expect(clippy::type_complexity, reason = "four plain things, taken apart at once")]
-fn parse(bytes: &[u8]) -> Result<Option<(usize, Vec<u8>, usize, String)>, Option<Answer>> {
-    let refuse = |status, message| Err(Some(Answer::error(status, message)));
+/// The head; `None` if it is not complete.
+fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
+    let refuse = |status, message| Err(Some(Reply::error(status, message)));
     let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
     let head = match request.parse(bytes) {
@@ -103,9 +130,15 @@ fn parse(bytes: &[u8]) -> Result<Option<(usize, Vec<u8>, usize, String)>, Option
         return refuse(405, "only GET and POST are answered here");
     }
     let mut length = None;
+    let (mut host, mut origin) = (None, None);
     for header in request.headers.iter() {
         if header.name.eq_ignore_ascii_case("transfer-encoding") {
             return refuse(501, "bodies in chunks are not read here");
+        }
+        for (name, value) in [("host", &mut host), ("origin", &mut origin)] {
+            if header.name.eq_ignore_ascii_case(name) && value.replace(header.value).is_some() {
+                return refuse(400, "a header stands there twice");
+            }
         }
         if header.name.eq_ignore_ascii_case("content-length") {
             let digits = !header.value.is_empty() && header.value.iter().all(u8::is_ascii_digit);
@@ -117,13 +150,47 @@ fn parse(bytes: &[u8]) -> Result<Option<(usize, Vec<u8>, usize, String)>, Option
             length = Some(value.unwrap_or(usize::MAX));
         }
     }
+    if !is_of_this_machine(host, origin) {
+        return refuse(403, "only the page of this machine is answered here");
+    }
     let length = length.unwrap_or(0);
     if length > LONGEST_BODY {
         return refuse(413, "the body is too long");
     }
     let target = request.path.unwrap_or_default();
-    let (path, query) = target.split_once('?').unwrap_or((target, ""));
-    Ok(Some((head, query.as_bytes().to_vec(), length, path.to_owned())))
+    let path = target.split('?').next().unwrap_or_default().to_owned();
+    Ok(Some(Head { bytes: head, length, path, is_post: request.method == Some("POST") }))
+}
+
+/// Whether a request names this machine and comes from the page itself. A name that somebody else lets point to this
+/// machine, and a page from elsewhere, are told by their headers, which browsers always send.
+fn is_of_this_machine(host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
+    let Some(host) = host else { return origin.is_none() };
+    let name = match host.iter().rposition(|&byte| byte == b':') {
+        Some(colon) if host[colon + 1..].iter().all(u8::is_ascii_digit) => &host[..colon],
+        _ => host,
+    };
+    let is_own = [&b"127.0.0.1"[..], b"localhost", b"[::1]"]
+        .iter()
+        .any(|own| name.eq_ignore_ascii_case(own));
+    let is_same = |origin: &[u8]| {
+        origin.strip_prefix(b"http://").is_some_and(|from| from.eq_ignore_ascii_case(host))
+    };
+    is_own && origin.is_none_or(is_same)
+}
+
+/// Whether the client still waits for an answer.
+pub(super) fn is_there(stream: &TcpStream) -> bool {
+    if stream.set_nonblocking(true).is_err() {
+        return false;
+    }
+    let looked = stream.peek(&mut [0]);
+    let is_blocking = stream.set_nonblocking(false).is_ok();
+    is_blocking
+        && match looked {
+            Ok(waiting) => waiting > 0,
+            Err(error) => error.kind() == std::io::ErrorKind::WouldBlock,
+        }
 }
 
 /// The time that is left; `None` if there is none.
@@ -132,19 +199,19 @@ fn left(deadline: Instant) -> Option<Duration> {
 }
 
 /// Sends an answer, as far as the client listens.
-pub(super) fn write(mut stream: &TcpStream, answer: &Answer, deadline: Instant) {
+pub(super) fn write(mut stream: &TcpStream, reply: &Reply, deadline: Instant) {
     let mut bytes = format!(
         "HTTP/1.1 {} {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\nCache-Control: no-store\r\n\
          X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nContent-Security-Policy: default-src 'none'; \
          script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; \
          form-action 'none'; frame-ancestors 'none'\r\n\r\n",
-        answer.status,
-        reason(answer.status),
-        answer.kind,
-        answer.body.len(),
+        reply.status,
+        reason(reply.status),
+        reply.kind,
+        reply.body.len(),
     )
     .into_bytes();
-    bytes.extend_from_slice(&answer.body);
+    bytes.extend_from_slice(&reply.body);
     let mut rest = &bytes[..];
     while !rest.is_empty() {
         let Some(left) = left(deadline) else { return };
@@ -180,6 +247,7 @@ pub(super) fn drain(mut stream: &TcpStream, deadline: Instant) {
 const fn reason(status: u16) -> &'static str {
     match status {
         200 => "OK",
+        403 => "Forbidden",
         404 => "Not Found",
         405 => "Method Not Allowed",
         408 => "Request Timeout",

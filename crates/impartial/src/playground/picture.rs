@@ -115,6 +115,16 @@ impl Picture {
         self.legend.push(json!({ "tone": tone.name(), "text": text }));
     }
 
+    /// Of how many shapes it is.
+    pub(super) fn count(&self) -> usize {
+        self.shapes.len()
+    }
+
+    /// Whether it is no wider and no higher.
+    pub(super) fn is_within(&self, (width, height): (f64, f64)) -> bool {
+        self.width <= width && self.height <= height
+    }
+
     pub(super) fn is_too_large(&self) -> bool {
         self.shapes.len() > MOST_SHAPES
     }
@@ -161,6 +171,8 @@ pub(super) struct Line {
     pub(super) ends: (String, String),
     /// Which of several lines between the same nodes it is.
     pub(super) copy: u32,
+    /// Whether it leads from the first node to the second one only.
+    pub(super) arrow: bool,
     /// What stands beside its two ends.
     pub(super) sides: Option<(String, String)>,
     pub(super) tone: Tone,
@@ -179,7 +191,7 @@ impl Picture {
 
     pub(super) fn line(&mut self, line: &Line) {
         self.add(json!({
-            "t": "line", "id": line.id, "u": line.ends.0, "v": line.ends.1, "copy": line.copy, "sides": line.sides,
+            "t": "line", "id": line.id, "u": line.ends.0, "v": line.ends.1, "copy": line.copy, "arrow": line.arrow, "sides": line.sides,
             "tone": line.tone.name(), "name": line.name,
         }));
     }

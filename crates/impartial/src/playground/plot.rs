@@ -1,5 +1,8 @@
 //! The nim-sequence of a game on heaps, for a plot.
 
+use games::catalog::Question;
+use grundy_core::loopy::LoopyValue;
+use grundy_core::{Limits, Normal};
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
@@ -7,17 +10,19 @@ use super::known::CATALOG;
 /// At most so many values are plotted.
 const MOST_VALUES: u64 = 400;
 
-/// The values of the heaps from 0 on.
-pub(super) fn values(game: &str, most: u64) -> Result<Value, String> {
+/// The values of the heaps from 0 on. A sequence that grows as the heaps do is not worth a plot: `identity` says so.
+pub(super) fn values(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
     let most = most.clamp(8, MOST_VALUES);
     let heaps: Vec<String> = (0..=most).map(|heap| heap.to_string()).collect();
     let none = || format!("there is no nim-sequence of `{game:.60}`");
     let sum = CATALOG.read_sum(&format!("{game} {}", heaps.join(" "))).map_err(|_| none())?;
-    let single =
-        sum.len() == heaps.len() && sum.iter().zip(&heaps).all(|(heap, size)| heap.text() == *size);
-    let values: Option<Vec<u64>> = sum.iter().map(|heap| Some(heap.nim_value()?.value())).collect();
-    match values.filter(|_| single) {
-        Some(values) => Ok(json!({ "values": values })),
-        None => Err(none()),
+    if sum.len() != heaps.len() || sum.iter().zip(&heaps).any(|(heap, size)| heap.text() != *size) {
+        return Err(none());
     }
+    let solved = CATALOG.answer(&sum, &Question::new(Normal).most_moves(0), limits);
+    let nimber = |value: &Option<LoopyValue>| Some(value.as_ref()?.nimber()?.value());
+    let values: Option<Vec<u64>> = solved.component_values().iter().map(nimber).collect();
+    let values = values.ok_or_else(none)?;
+    let identity = values.iter().zip(0..).all(|(value, heap)| *value == heap);
+    Ok(json!({ "values": values, "identity": identity }))
 }

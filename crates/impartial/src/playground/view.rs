@@ -2,13 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use games::catalog::Question;
 use grundy_core::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Nimber, Ruleset, SumMove};
+use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use serde_json::{Value, json};
 
 use super::board::{self, Group};
 use super::known::{self, CATALOG, Known};
+use super::records;
 
 /// Positions of at most so many moves are sent with all of them.
 const MOST_MOVES: usize = 1_000;
@@ -18,6 +20,8 @@ const SOME_MOVES: usize = 200;
 const MOST_WINNING: usize = 20_000;
 /// What every move leaves is said for so many moves.
 const MOST_LEAVES: usize = 250;
+/// The search of each of these values may do so much work: the search of the whole has found most of it.
+const LEAVES_WORK: u64 = 2_000;
 /// At most so many moves are looked at for those that touch a place, and so many are sent.
 const MOST_LOOKED_AT: usize = 200_000;
 const MOST_TOUCHING: usize = 2_000;
@@ -34,10 +38,13 @@ pub(super) const fn name_of(convention: Convention) -> &'static str {
     }
 }
 
+/// The limits that are left of a question.
+type Rest<'a> = &'a dyn Fn() -> Limits;
+
 /// All that the page shows of a position.
-pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
-    let groups = board::groups(sum);
-    let known = known::know(sum, convention, MOST_WINNING);
+pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) -> Value {
+    let known = known::know(sum, convention, MOST_WINNING, &rest());
+    let groups = board::groups(sum, &rest());
     let mut listed: Vec<SumMove<AnyMove>> = sum.moves().take(MOST_MOVES + 1).collect();
     let over = listed.is_empty();
     let more = listed.len() > MOST_MOVES;
@@ -47,7 +54,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
         let winning = known.winning.iter().filter(|mv| !first.contains(&key(mv)));
         listed.extend(winning.take(SOME_MOVES).cloned());
     }
-    let moves = Moves { sum, groups: &groups, known: &known };
+    let moves = Moves { sum, groups: &groups, known: &known, rest };
     let moves = moves.to_json(&listed);
     let hidden = groups.len().saturating_sub(MOST_PARTS);
     let groups = groups.iter().take(MOST_PARTS);
@@ -63,6 +70,10 @@ pub(super) fn described(sum: &MixedSum, convention: Convention) -> Value {
         "over": over,
         "outcome": known.outcome.map(|outcome| outcome.to_string()),
         "searched": known.searched,
+        // The winning move that comes nearer to the end, where others may go round in circles.
+        "best": known.winning.first().map(|mv| sum.move_text(mv)),
+        "remoteness": known.remoteness,
+        "unknown": known.unknown.as_ref().map(|why| json!({ "stopped": why.stopped, "text": why.text })),
         "value": known.value.as_ref().map(ToString::to_string),
         "why": why(&known),
     })
@@ -87,7 +98,9 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
         group.board.picture(false).into_json(&format!("{}: {title}", heading(&group.name)));
     json!({
         "name": group.name,
+        "game": CATALOG.game_of(&group.name).map(games::catalog::Game::name),
         "heading": heading(&group.name),
+        "theorem": components.iter().all(|component| component.nim_value().is_some()),
         "first": group.first,
         "count": group.count,
         "words": title,
@@ -139,11 +152,26 @@ fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
+/// A move that was played: its text, its words, and the places that it touched.
+pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>) -> Value {
+    let groups = board::groups(sum, &Limits::none().work(0));
+    let at = groups.partition_point(|group| group.first <= mv.component) - 1;
+    let group = &groups[at];
+    json!({
+        "text": sum.move_text(mv),
+        "recorded": records::text(sum, mv),
+        "words": sum[mv.component].move_in_words(&mv.mv),
+        "group": at,
+        "touches": group.board.touches(mv.component - group.first, mv.mv.text()),
+    })
+}
+
 /// The moves of a position, and what there is to say about them.
 struct Moves<'a> {
     sum: &'a MixedSum,
     groups: &'a [Group],
     known: &'a Known,
+    rest: Rest<'a>,
 }
 
 impl Moves<'_> {
@@ -154,7 +182,8 @@ impl Moves<'_> {
     /// The moves for the page. Of equal moves in equal components the first stands for all.
     fn to_json(&self, moves: &[SumMove<AnyMove>]) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
-        let total = self.known.value.as_ref().and_then(LoopyValue::nimber);
+        let drawing: HashSet<(usize, String)> = self.known.drawing.iter().map(key).collect();
+        let mut leaves = Leaves::new(self.known, moves.len(), self.rest);
         let mut components = HashMap::new();
         let mut texts = HashMap::new();
         let mut seen = HashSet::new();
@@ -162,19 +191,14 @@ impl Moves<'_> {
         for mv in moves {
             let group = self.group_of(mv.component);
             let position = &self.sum[mv.component];
-            // The text and the value of a component are as long as it is: once for all its moves.
-            let (same, rest) = *components.entry(mv.component).or_insert_with(|| {
-                let same = *texts.entry((group, position.text())).or_insert(mv.component);
-                let rest = total.and_then(|total| {
-                    Some(total + self.known.values[mv.component].as_ref()?.nimber()?)
-                });
-                (same, rest)
-            });
+            // The text of a component is as long as it is: once for all its moves.
+            let same = *components
+                .entry(mv.component)
+                .or_insert_with(|| *texts.entry((group, position.text())).or_insert(mv.component));
             if !seen.insert((same, mv.mv.text().to_owned())) {
                 continue;
             }
-            let leaves = rest.filter(|_| moves.len() <= MOST_LEAVES);
-            let leaves = leaves.and_then(|rest| Some(rest + left_by(position, &mv.mv)?));
+            let left = leaves.of(mv.component, position, &mv.mv);
             listed.push(json!({
                 "text": self.sum.move_text(mv),
                 "short": mv.mv.text(),
@@ -182,7 +206,8 @@ impl Moves<'_> {
                 "group": group,
                 "component": mv.component,
                 "wins": self.wins(mv, &winning),
-                "leaves": leaves.map(|value| value.to_string()),
+                "draws": drawing.contains(&key(mv)),
+                "leaves": left.map(|value| value.to_string()),
                 "touches": self.groups[group].board.touches(mv.component - self.groups[group].first, mv.mv.text()),
             }));
         }
@@ -198,9 +223,45 @@ impl Moves<'_> {
     }
 }
 
-/// The nim-value of what a move leaves of its component.
-fn left_by(position: &AnyPosition, mv: &AnyMove) -> Option<Nimber> {
-    Mixed.play(position, mv).iter().map(AnyPosition::nim_value).sum()
+/// The values that moves leave, by theorems and by what a search has found.
+struct Leaves<'a> {
+    known: &'a Known,
+    /// The value of all components but this one.
+    others: HashMap<usize, Option<LoopyValue>>,
+    rest: Rest<'a>,
+    wanted: bool,
+}
+
+impl<'a> Leaves<'a> {
+    fn new(known: &'a Known, moves: usize, rest: Rest<'a>) -> Self {
+        let wanted = known.value.is_some() && moves <= MOST_LEAVES;
+        Self { known, others: HashMap::new(), rest, wanted }
+    }
+
+    fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
+        if !self.wanted {
+            return None;
+        }
+        let values = &self.known.values;
+        let others = self.others.entry(component).or_insert_with(|| {
+            let others = values.iter().enumerate().filter(|(at, _)| *at != component);
+            others.map(|(_, value)| value.clone()).sum()
+        });
+        let others = others.clone()?;
+        let left: MixedSum = Mixed.play(position, mv).iter().cloned().collect();
+        let theorem: Option<LoopyValue> =
+            left.iter().map(|part| Some(LoopyValue::Nim(part.nim_value()?))).sum();
+        let value = theorem.or_else(|| {
+            let limits = (self.rest)().work(LEAVES_WORK);
+            let question = Question::new(Normal).most_moves(0);
+            let solved = CATALOG.answer(&left, &question, &limits);
+            let value = solved.value().get().cloned();
+            // Where one takes longer, the others do, too.
+            self.wanted = value.is_some();
+            value
+        })?;
+        Some(others + value)
+    }
 }
 
 /// The moves of a group that touch all of these places.
@@ -209,8 +270,9 @@ pub(super) fn touching(
     convention: Convention,
     group: usize,
     picked: &[&str],
+    rest: Rest<'_>,
 ) -> Result<Value, String> {
-    let groups = board::groups(sum);
+    let groups = board::groups(sum, &rest());
     let this = groups.get(group).ok_or("there is no such part of the table")?;
     let first = picked.first().copied().unwrap_or_default();
     // A coin belongs to its heap.
@@ -246,7 +308,7 @@ pub(super) fn touching(
             }
         }
     }
-    let known = known::know(sum, convention, MOST_WINNING);
-    let moves = Moves { sum, groups: &groups, known: &known }.to_json(&found);
+    let known = known::know(sum, convention, MOST_WINNING, &rest());
+    let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found);
     Ok(json!({ "moves": moves }))
 }

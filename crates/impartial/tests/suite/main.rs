@@ -3,6 +3,7 @@
 mod json;
 mod keep;
 mod loopy;
+mod page;
 mod play;
 mod playground;
 mod program;

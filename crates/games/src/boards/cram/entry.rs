@@ -19,7 +19,11 @@ pub static ENTRY: Entry = Entry {
     parameters: "the size, as `cram:3x4`, which is also what the rows say",
     examples: &["cram 4x5", "cram ..... .xx.. ...x.", "cram 1x70"],
     shape: Shape::Dominoes,
-    page: include_str!("../../../doc/cram.md"),
+    page: concat!(
+        include_str!("../../../doc/cram.md"),
+        "\n",
+        include_str!("../../../doc/cram.svg")
+    ),
     read,
     random: |_, size, below| Some(random_board(size, below)),
     ..Entry::USUAL

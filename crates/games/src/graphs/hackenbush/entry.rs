@@ -23,7 +23,11 @@ pub static ENTRY: Entry = Entry {
         text: "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
     }],
     shape: Shape::Picture,
-    page: include_str!("../../../doc/hackenbush.md"),
+    page: concat!(
+        include_str!("../../../doc/hackenbush.md"),
+        "\n",
+        include_str!("../../../doc/hackenbush.svg")
+    ),
     read: |_, text| AnyGame::new("hackenbush", GreenHackenbush).values().build().read_sum(text),
     draw: |components| {
         let picture: &Picture = components.first()?.downcast_ref()?;

@@ -22,7 +22,11 @@ pub static ENTRY: Entry = Entry {
         Sample { title: "official sample, second test", text: "floor_division 1 3 5" },
     ],
     shape: Shape::Numbers,
-    page: include_str!("../../../doc/floor_division.md"),
+    page: concat!(
+        include_str!("../../../doc/floor_division.md"),
+        "\n",
+        include_str!("../../../doc/floor_division_runs.svg")
+    ),
     read,
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL

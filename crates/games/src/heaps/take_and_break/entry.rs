@@ -20,7 +20,11 @@ pub static KAYLES: Entry = Entry {
         text: "kayles 1 11",
     }],
     shape: Shape::Pins,
-    page: include_str!("../../../doc/take_and_break.md"),
+    page: concat!(
+        include_str!("../../../doc/take_and_break.md"),
+        "\n",
+        include_str!("../../../doc/kayles.svg")
+    ),
     read: |_, text| by_name("kayles", text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL

@@ -16,7 +16,11 @@ pub static ENTRY: Entry = Entry {
     notation: "Both heaps, as `3 5`; a move is what it leaves of both, as `1,2`.",
     examples: &["wythoff 7 10", "wythoff 3 5"],
     shape: Shape::HeapsTogether,
-    page: include_str!("../../../doc/wythoff.md"),
+    page: concat!(
+        include_str!("../../../doc/wythoff.md"),
+        "\n",
+        include_str!("../../../doc/wythoff.svg")
+    ),
     read: |_, text| {
         AnyGame::new("wythoff", Wythoff).outcomes(Normal).outcomes(Misere).build().read_sum(text)
     },

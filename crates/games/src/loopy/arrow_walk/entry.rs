@@ -19,7 +19,11 @@ pub static ENTRY: Entry = Entry {
     examples: &["arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "arrow_walk:2-1,1-0,2-0 2 1"],
     shape: Shape::Digraph,
     loopy: true,
-    page: include_str!("../../../doc/arrow_walk.md"),
+    page: concat!(
+        include_str!("../../../doc/arrow_walk.md"),
+        "\n",
+        include_str!("../../../doc/arrow_walk.svg")
+    ),
     read,
     draw,
     ..Entry::USUAL

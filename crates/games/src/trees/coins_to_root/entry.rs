@@ -30,7 +30,11 @@ pub static ENTRY: Entry = Entry {
         },
     ],
     shape: Shape::CoinTree,
-    page: include_str!("../../../doc/coins_to_root.md"),
+    page: concat!(
+        include_str!("../../../doc/coins_to_root.md"),
+        "\n",
+        include_str!("../../../doc/coins_to_root.svg")
+    ),
     read,
     random: |_, size, below| Some(random::coins_on_tree("coins_to_root", size, below)),
     ..Entry::USUAL

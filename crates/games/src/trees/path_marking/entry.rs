@@ -27,7 +27,11 @@ pub static ENTRY: Entry = Entry {
         Sample { title: "official sample, second tree", text: "path_marking 0-1 1-2" },
     ],
     shape: Shape::MarkedTree,
-    page: include_str!("../../../doc/path_marking.md"),
+    page: concat!(
+        include_str!("../../../doc/path_marking.md"),
+        "\n",
+        include_str!("../../../doc/path_marking.svg")
+    ),
     read,
     random: |_, size, below| Some(format!("path_marking {}", random::tree(size, below))),
     ..Entry::USUAL

@@ -21,7 +21,11 @@ pub static ENTRY: Entry = Entry {
         text: "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
     }],
     shape: Shape::Stairs,
-    page: include_str!("../../../doc/staircase_nim.md"),
+    page: concat!(
+        include_str!("../../../doc/staircase_nim.md"),
+        "\n",
+        include_str!("../../../doc/staircase_nim.svg")
+    ),
     read: |_, text| AnyGame::new("staircase_nim", StaircaseNim).values().build().read_sum(text),
     random: |game, size, below| Some(random_stairs(game, size, below)),
     ..Entry::USUAL

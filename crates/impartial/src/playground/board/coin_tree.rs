@@ -85,6 +85,7 @@ pub(super) fn lines(
             id: format!("e{edge}"),
             ends: (format!("n{u}"), format!("n{v}")),
             copy: 0,
+            arrow: false,
             sides: None,
             tone: Tone::Plain,
             name: format!("edge {u}-{v}"),

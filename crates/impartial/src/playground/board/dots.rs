@@ -42,6 +42,7 @@ impl Board for Lines {
                 id: stroke.to_string(),
                 ends: (dot(row, column), dot(i, j)),
                 copy: 0,
+                arrow: false,
                 sides: None,
                 tone: if drawn { Tone::Marked } else { Tone::Plain },
                 name: format!("line {stroke}, {}", if drawn { "drawn" } else { "open" }),

@@ -144,6 +144,7 @@ impl Board for Graph {
                 id: format!("e{edge}"),
                 ends: (format!("n{u}"), format!("n{v}")),
                 copy: *copy,
+                arrow: false,
                 sides: None,
                 tone: Tone::Plain,
                 name,

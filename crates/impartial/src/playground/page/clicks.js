@@ -1,5 +1,5 @@
 // What can be clicked: a move is played by clicking the places that it touches. Everything that a mouse can do, the
-// arrow keys, Enter and Escape can do too.
+// arrow keys, Enter and Escape can do, too.
 
 import { moveNode } from "./picture.js";
 
@@ -88,8 +88,8 @@ export function focusOn(drawing, item) {
   item.focus({ preventScroll: false });
 }
 
-// Lights up what can be clicked: `live`, `picked` and `wins` are sets of ids, `leaves` are values beside edges.
-export function light(drawing, { live, picked = new Set(), wins = new Set(), leaves = new Map(), verb = "can be played" }) {
+// Lights up what can be clicked: `live`, `picked`, `wins` and `last` are sets of ids, `leaves` says what moves leave.
+export function light(drawing, { live, picked = new Set(), wins = new Set(), last = new Set(), leaves = new Map(), verb = "can be played" }) {
   let first = null, focused = null;
   for (const [id, item] of drawing.items) {
     const [isLive, isPicked, isWin] = [live.has(id), picked.has(id), wins.has(id)];
@@ -97,17 +97,26 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), lea
       if (item === document.activeElement) focused = item;
       first ??= item;
     }
+    const isLast = last.has(id);
+    const leaf = leaves.get(id) ?? "";
     // In large pictures most of it stays as it is.
-    const look = `${isLive} ${isPicked} ${isWin} ${verb}`;
+    const look = `${isLive} ${isPicked} ${isWin} ${isLast} ${leaf} ${verb}`;
     if (item.look === look) continue;
     item.look = look;
     item.classList.toggle("live", isLive);
     item.classList.toggle("picked", isPicked);
     item.classList.toggle("wins", isWin);
+    item.classList.toggle("last", isLast);
+    // Where the values of both sides stand, there is no room for more.
+    const words = item.querySelector(".side") ? null : item.querySelector(".leaves");
+    if (words) words.textContent = leaf;
+    item.querySelector(".note, .mark")?.setAttribute("visibility", leaf ? "hidden" : "visible");
     let label = item.dataset.name;
     if (isPicked) label += ", picked";
     else if (isLive) label += `, ${verb}`;
     if (isWin) label += ", wins";
+    if (leaf) label += `, leaves ${leaf}`;
+    if (isLast) label += ", the last move";
     item.setAttribute("aria-label", label);
     if (isLive) {
       item.setAttribute("role", "button");
@@ -122,8 +131,4 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), lea
   }
   for (const other of drawing.svg.querySelectorAll('.item[tabindex="0"]')) other.setAttribute("tabindex", "-1");
   (focused || first)?.setAttribute("tabindex", "0");
-  for (const { item, shape } of drawing.large ? [] : drawing.lines) {
-    // Where the values of both sides stand, there is no room for more.
-    item.querySelector(".leaves").textContent = item.querySelector(".side") ? "" : leaves.get(shape.id) || "";
-  }
 }

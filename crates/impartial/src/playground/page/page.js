@@ -1,321 +1,267 @@
-// The page: shows what is on the table, and does what is clicked. Rules, values and moves come from the server.
+// The page: leads from the gallery to a game, and does what is clicked. Rules, values and moves come from the answers.
 
-import { $, ask, clearPicked, guarded, idle, knowledge, make, pass, play, setUp, state, status, undo } from "./table.js";
-import { colorOf, draw } from "./picture.js";
-import { attach, focusOn, light } from "./clicks.js";
-import { plotOf } from "./plot.js";
-import { hand, endByHand, showByHand } from "./setup.js";
+import { $, fill, make, pressed } from "./dom.js";
+import { Gone, ask, begin, clearPicked, go, play, redo, reply, state, thinkLonger, undo } from "./game.js";
+import { asked, follow, link, tell } from "./history.js";
+import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
+import { candidates, isExact } from "./marks.js";
+import { showChoice, showGame, showMoves, showPanel } from "./panel.js";
+import { showGallery } from "./gallery.js";
+import { endByHand, hand, showByHand } from "./hand.js";
+import { wireBring } from "./bring.js";
 import { saveSvg, saveText, svgText } from "./share.js";
-import { theory } from "./theory.js";
 
-// Where nodes were drawn, so that they stay in their places when others go.
-const places = new Map();
-// How each part is looked at: at its full size or not, and scrolled how far.
-const views = new Map();
-let drawings = [];
+// One thing at a time: clicks while something is under way are ignored, and a new address waits for its turn.
+let last = Promise.resolve();
+let busy = false;
+export const idle = () => last;
 
-export function placesOf(key) {
-  if (!places.has(key)) places.set(key, {});
-  return places.get(key);
+let failed = null;
+
+function say(error, work) {
+  failed = error instanceof Gone ? work : null;
+  $("notice").hidden = !error;
+  $("error").textContent = error?.message ?? "";
+  $("again").hidden = !failed;
 }
 
-function forgetPlaces() {
-  places.clear();
-  views.clear();
-}
-
-// The key of a part: its game, and which of several parts of that game it is.
-export function keysOf(names) {
-  const seen = new Map();
-  return names.map((name) => {
-    const base = name.split(/[:\s]/)[0];
-    const copy = seen.get(base) || 0;
-    seen.set(base, copy + 1);
-    return `${base}#${copy}`;
-  });
-}
-
-// A part of the table: its name, its picture, what the colors mean.
-export function partOf({ heading, value, picture, words }, key, actions) {
-  const box = make("div", { className: "part" });
-  const title = make("h3", {}, heading);
-  if (value && state.values) title.append(make("span", { textContent: `nim-value ${value}` }));
-  box.append(title);
-  if (!picture.shapes || picture.summary) {
-    box.append(make("p", { className: "words", textContent: picture.summary || words }));
-    return { box, drawing: null };
+async function perform(work, changesAddress) {
+  busy = true;
+  const waits = setTimeout(() => document.body.classList.add("busy"), 120);
+  const before = state.now;
+  let error = null;
+  try {
+    await work();
+  } catch (caught) {
+    error = caught;
   }
-  const at = placesOf(key);
-  const drawing = draw(picture, { places: at, values: state.values });
-  if (picture.keeps) for (const [id, { x, y }] of drawing.nodes) at[id] = { x, y };
-  const frame = make("div", { className: "frame" }, drawing.svg);
-  attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });
-  box.append(frame);
-  const width = Number(drawing.svg.getAttribute("width"));
-  if (!views.has(key)) views.set(key, { full: width > 1500, left: null, top: 0 });
-  const view = views.get(key);
-  frame.classList.toggle("full", view.full);
-  // When it is on the page, it is scrolled to where it was, at first to its middle.
-  requestAnimationFrame(() => {
-    frame.scrollLeft = view.left ?? (frame.scrollWidth - frame.clientWidth) / 2;
-    frame.scrollTop = view.top;
-    frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
-  });
-  if (width > 700) {
-    const zoom = make("button", { type: "button", textContent: "Full size" });
-    zoom.setAttribute("aria-pressed", String(view.full));
-    zoom.addEventListener("click", () => {
-      view.full = frame.classList.toggle("full");
-      zoom.setAttribute("aria-pressed", String(view.full));
-    });
-    title.append(zoom);
-  }
-  if (state.values && picture.legend.length) {
-    box.append(make("ul", { className: "legend" }, ...picture.legend.map(({ tone, text }) => {
-      const sign = make("i");
-      if (tone !== "plain") {
-        sign.style.borderColor = colorOf(tone);
-        if (tone !== "root") sign.style.backgroundColor = colorOf(tone);
-      }
-      return make("li", {}, sign, text);
-    })));
-  }
-  return { box, drawing };
-}
-
-const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
-
-// The moves that go with what is picked.
-function candidates() {
-  const { group, ids, found } = state.picked;
-  if (!ids.length) return state.now.moves;
-  const fits = (move) => move.group === group && move.touches.some((set) => ids.every((id) => set.includes(id)));
-  return (found || state.now.moves).filter(fits);
-}
-
-const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
-
-function lightUp() {
-  const { now, picked } = state;
-  const moves = candidates();
-  drawings.forEach((drawing, group) => {
-    if (!drawing) return;
-    const [live, wins, leaves] = [new Set(), new Set(), new Map()];
-    const mine = picked.ids.length && picked.group === group;
-    for (const move of mine ? moves : now.moves) {
-      if (move.group !== group) continue;
-      for (const set of move.touches) {
-        if (!mine) {
-          live.add(set[0]);
-          if (state.hint && move.wins) wins.add(set[0]);
-          if (state.hint && move.leaves && set.length === 1) leaves.set(set[0], move.leaves);
-        } else if (picked.ids.every((id) => set.includes(id))) {
-          set.forEach((id) => live.add(id));
-          if (state.hint && move.wins) set.filter((id) => !picked.ids.includes(id)).forEach((id) => wins.add(id));
-        }
-      }
+  clearTimeout(waits);
+  document.body.classList.remove("busy");
+  busy = false;
+  say(error, work);
+  if (state.drafts) showByHand();
+  else if (state.now && !$("play").hidden) {
+    if (state.now !== before || !drawn().length) show(changesAddress);
+    else {
+      lightUp();
+      panel();
     }
-    if (!mine && now.groups[group].sources) now.groups[group].sources.forEach(([id]) => live.add(id));
-    const chosen = new Set(mine ? picked.ids : []);
-    light(drawing, { live, picked: chosen, wins, leaves });
-  });
-  const some = picked.ids.length > 0;
-  $("asked").textContent = some ? "Which move?" : "Moves";
-  const listed = some ? [...moves].sort((a, b) => isExact(b) - isExact(a)) : moves;
-  $("moves").replaceChildren(...listed.slice(0, 600).map((move) => {
-    const button = make("button", { type: "button", textContent: some ? move.words : move.text, title: move.words });
-    const wins = state.hint && move.wins;
-    button.setAttribute("aria-label", move.words + (wins ? ", wins" : ""));
-    if (wins) button.classList.add("wins");
-    if (some && isExact(move)) button.classList.add("exact");
-    button.addEventListener("click", () => act(() => play(move)));
-    return button;
-  }));
-  if (now.more && !some) $("moves").append("and more: click in the picture, or type a position");
-  if (some) {
-    const back = make("button", { type: "button", textContent: "None of these" });
-    back.addEventListener("click", () => { clearPicked(); lightUp(); });
-    $("moves").append(back);
   }
+  return error?.message;
 }
 
-// A place was clicked.
+// Does something that may take a while or fail, and shows what is on the table afterwards. Gives the message of a failure.
+export function act(work, { changesAddress = true, waits = false } = {}) {
+  if (busy && !waits) return Promise.resolve("wait");
+  const done = busy ? last.then(() => perform(work, changesAddress)) : perform(work, changesAddress);
+  last = done.then(() => {});
+  return done;
+}
+
+const gameOf = (name) => state.games.find((game) => game.name === name);
+let shown = null;
+
+// The game of the first part gives the page its heading.
+function head() {
+  const games = new Set(state.now.groups.map((group) => group.game));
+  const game = gameOf([...games][0]) ?? shown ?? state.games[0];
+  if (game !== shown) showGame(game);
+  shown = game;
+  if (games.size > 1) {
+    $("title").textContent = "A sum of games";
+    $("rules").textContent = "A move is a move in one of the parts. " + [...games].map((name) => gameOf(name)?.title).filter(Boolean).join(", ") + ".";
+  } else {
+    $("title").textContent = state.now.groups.length === 1 ? state.now.groups[0].heading : game.title;
+    $("rules").textContent = game.rules;
+  }
+  const text = state.line[0].position;
+  $("sample").selectedIndex = game.samples.findIndex((sample) => sample.text === text);
+}
+
+const actions = (group) => ({
+  click: (id) => act(() => clicked(group, id)),
+  escape: () => { clearPicked(); look(); },
+});
+
+const acted = {
+  play: (move) => act(() => play(move)),
+  go: (at) => act(() => go(at)),
+  think: () => act(thinkLonger, { changesAddress: false }),
+  cancel: () => look(),
+  theory: () => { $("theory").open = true; $("theory").scrollIntoView({ behavior: "smooth" }); },
+};
+
+const panel = () => showPanel(acted);
+
+// Marks what is picked, without drawing anew.
+function look() {
+  lightUp();
+  showChoice(acted.play, acted.cancel);
+}
+
+export function show(changesAddress = true) {
+  $("gallery").hidden = true;
+  $("play").hidden = false;
+  head();
+  panel();
+  showTable(actions);
+  if (changesAddress) tell();
+}
+
+// A place was clicked: a move that touches these places and no others is played.
 async function clicked(group, id) {
-  const { picked } = state;
-  if (picked.group !== group) clearPicked();
-  const ids = state.picked.ids;
+  if (state.picked.group !== group) clearPicked();
+  const { ids } = state.picked;
   const again = ids.includes(id);
   if (again) {
     const exact = candidates().filter(isExact);
     if (exact.length === 1) return play(exact[0]);
     state.picked.ids = ids.filter((other) => other !== id);
   } else {
-    state.picked = { group, ids: [...ids, id], found: state.picked.found };
+    const picked = [...ids, id];
+    let { found } = state.picked;
     if (state.now.more) {
       const { position, convention } = state.now;
-      const answer = await ask("moves", { position, convention, group, picked: state.picked.ids.join(",") });
-      state.picked.found = answer.moves;
+      found = (await ask("moves", { position, convention, group, picked: picked.join(",") })).moves;
     }
+    state.picked = { group, ids: picked, found };
   }
   const fitting = candidates();
-  if (!fitting.length && state.picked.ids.length) state.picked = { group, ids: [], found: null };
+  if (!fitting.length && state.picked.ids.length) clearPicked();
   if (fitting.length === 1 && isExact(fitting[0]) && !again) return play(fitting[0]);
 }
 
-// Does something, and shows what is on the table afterwards.
-export function act(work) {
-  return guarded(async () => {
-    const before = state.now;
-    try {
-      await work();
-    } finally {
-      if (state.drafts) showByHand();
-      else if (state.now && (state.now !== before || !drawings.length)) show();
-      else if (state.now) lightUp();
-    }
-  });
+// A new position on the table.
+async function start(position, convention) {
+  await begin(position, convention);
+  forgetPlaces();
+  endByHand();
 }
 
-// The part and the place that has the focus, so that it stays there.
-function focused() {
-  const item = document.activeElement?.closest?.(".item");
-  return item ? { id: item.dataset.id, group: drawings.findIndex((drawing) => drawing?.svg.contains(item)) } : null;
+async function puzzle(level) {
+  const name = state.now.groups.length ? state.now.groups[0].game : shown.name;
+  const seed = Math.floor(Math.random() * 2 ** 40);
+  const { position } = await ask("puzzle", { game: name, level, seed });
+  state.hint = state.values = false;
+  await start(position);
+  state.puzzle = true;
 }
 
-export function show() {
-  const { now } = state;
-  const focus = focused();
-  $("position").value = now.position;
-  history.replaceState(null, "", "#" + new URLSearchParams({ position: now.position, convention: now.convention }));
-  $("status").textContent = status() + state.said;
-  $("known").textContent = state.values ? knowledge() : "";
-  const keys = keysOf(now.groups.map((group) => group.name));
-  const parts = now.groups.map((group, at) => {
-    const part = partOf(group, keys[at], {
-      click: (id) => act(() => clicked(at, id)),
-      escape: () => { clearPicked(); lightUp(); },
-    });
-    if (state.values) plotOf(group, part.box);
-    return part;
-  });
-  drawings = parts.map((part) => part.drawing);
-  $("board").replaceChildren(...parts.map((part) => part.box));
-  if (!now.groups.length) $("board").append("Nothing is left on the table.");
-  if (now.hidden) $("board").append(`and ${now.hidden} more parts`);
-  $("undo").disabled = state.past.length === 0;
-  lightUp();
-  if (focus && focus.group >= 0) {
-    const drawing = drawings[Math.min(focus.group, drawings.length - 1)];
-    const item = drawing && (drawing.svg.querySelector(`.item.live[data-id="${CSS.escape(focus.id)}"]`) || drawing.svg.querySelector(".item.live"));
-    if (item) focusOn(drawing, item);
-    else $("undo").focus();
-  }
+// Whether a move solves the puzzle is said before the opponent moves.
+async function random() {
+  const part = state.now.groups[0]?.name ?? "";
+  // Parameters that are a graph belong to one position.
+  const game = part.split(":")[0] === shown.name && !/[-@]/.test(part) ? part : shown.name;
+  const seed = Math.floor(Math.random() * 2 ** 40);
+  const { position } = await ask("random", { game, size: $("size").value, seed });
+  await start(position, state.convention);
 }
 
-const chosen = () => state.games.find((game) => game.name === $("game").value);
-
-// The list of samples names the position on the table, or nothing.
-function nameSample(text) {
-  $("sample").selectedIndex = chosen().samples.findIndex((sample) => sample.text === text);
+async function addPart(text) {
+  const old = state.now && state.now.position !== "none" ? `${state.now.position} + ` : "";
+  await start(old + text, state.now ? state.convention : null);
 }
 
-function fill(select, items) {
-  select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
+async function theory() {
+  if (!$("theory").open || $("page").firstChild) return;
+  const page = await ask("theory", { game: shown.name });
+  // It is part of the program.
+  $("page").innerHTML = page.html;
 }
 
-function describeGame() {
-  const game = chosen();
-  fill($("sample"), game.samples.map(({ title, text }) => [text, title]));
-  $("rules").textContent = game.rules;
-  $("notation").textContent = game.notation + (game.parameters ? ` Parameters: ${game.parameters}.` : "");
-  $("theory").open = false;
-  $("page").replaceChildren();
+function toggle(name) {
+  state[name] = !state[name];
+  if (state.drafts) {
+    pressed($(name), state[name]);
+    showByHand();
+  } else show(false);
 }
-
-export function begin(text, convention) {
-  return act(async () => {
-    await setUp(text, convention);
-    nameSample(text);
-    forgetPlaces();
-    endByHand();
-  });
-}
-
-// The game of a position is chosen in the list.
-function choose(text) {
-  const name = text.split(/[:\s]/)[0].toLowerCase();
-  const game = state.games.find((game) => game.name === name);
-  if (game && game.name !== $("game").value) {
-    $("game").value = game.name;
-    describeGame();
-  }
-}
-
-const pressed = (button, on) => button.setAttribute("aria-pressed", String(on));
 
 function wire() {
-  $("game").addEventListener("change", () => { describeGame(); begin(chosen().samples[0].text); });
-  $("sample").addEventListener("change", () => begin($("sample").value));
-  $("convention").addEventListener("change", () => begin(state.now.position, $("convention").value));
-  $("opponent").addEventListener("change", () => act(async () => { $("status").textContent = status(); }));
-  $("typed").addEventListener("submit", (event) => {
-    event.preventDefault();
-    choose($("position").value);
-    begin($("position").value);
+  const on = (id, event, work, options) => $(id).addEventListener(event, (happened) => {
+    happened.preventDefault();
+    act(work, options);
   });
-  $("random").addEventListener("click", () => act(async () => {
-    const game = state.now.groups.length ? state.now.groups[0].name : "";
-    const same = game.split(":")[0] === chosen().name && !/[-@]/.test(game);
-    const seed = Math.floor(Math.random() * 2 ** 40);
-    const answer = await ask("random", { game: same ? game : chosen().name, size: $("size").value, seed });
-    await setUp(answer.position);
-    nameSample(answer.position);
-    forgetPlaces();
-    endByHand();
-  }));
-  $("add").addEventListener("click", () => {
-    const other = state.games.find((game) => game.name === $("another").value);
-    const old = state.now.position === "none" ? "" : state.now.position + " + ";
-    begin(old + other.samples[0].text, state.now.convention);
+  on("restart", "click", () => go(0));
+  on("undo", "click", undo);
+  on("redo", "click", redo);
+  on("pass", "click", reply);
+  on("convention", "change", () => start(state.line[0].position, $("convention").value));
+  on("sample", "change", () => start($("sample").value));
+  on("typed", "submit", () => start($("position").value));
+  on("random", "click", random);
+  on("add", "click", () => addPart(gameOf($("another").value).samples[0].text));
+  on("byhand", "click", hand);
+  for (const button of $("levels").querySelectorAll("button")) button.addEventListener("click", () => act(() => puzzle(button.dataset.level)));
+  $("opponent").addEventListener("change", () => { state.opponent = $("opponent").value; panel(); tell(true); });
+  $("hint").addEventListener("click", () => toggle("hint"));
+  $("values").addEventListener("click", () => toggle("values"));
+  $("listed").addEventListener("toggle", () => { if (state.now) showMoves(acted.play); });
+  $("theory").addEventListener("toggle", () => act(theory, { changesAddress: false, waits: true }));
+  $("svg").addEventListener("click", () => saveSvg(drawn()));
+  $("text").addEventListener("click", saveText);
+  $("copy").addEventListener("click", async () => {
+    const address = location.href.split("#")[0] + link();
+    try {
+      await navigator.clipboard.writeText(address);
+      $("copied").textContent = "Copied. The link holds the whole game.";
+    } catch {
+      $("copied").replaceChildren("Copy this: ", make("a", { href: address, textContent: address }));
+    }
   });
-  $("byhand").addEventListener("click", () => act(hand));
-  $("undo").addEventListener("click", () => act(async () => undo()));
-  $("pass").addEventListener("click", () => act(pass));
-  $("hint").addEventListener("click", () => { state.hint = !state.hint; pressed($("hint"), state.hint); if (!state.drafts) show(); });
-  $("values").addEventListener("click", () => {
-    state.values = !state.values;
-    pressed($("values"), state.values);
-    if (state.drafts) showByHand();
-    else show();
+  $("again").addEventListener("click", () => act(failed ?? (() => {})));
+  window.addEventListener("hashchange", route);
+  window.addEventListener("popstate", route);
+  document.addEventListener("keydown", (event) => {
+    const free = event.target === document.body || event.target.closest("#line");
+    if (!free || event.altKey || event.ctrlKey || event.metaKey || !state.line.length) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) act(() => go(state.at + step));
   });
-  $("svg").addEventListener("click", () => saveSvg(drawings));
-  $("text").addEventListener("click", () => saveText());
-  $("theory").addEventListener("toggle", () => guarded(async () => {
-    if ($("theory").open && !$("page").firstChild) $("page").replaceChildren(...await theory(chosen().name));
-  }));
-  window.addEventListener("hashchange", fromAddress);
+  wireBring({
+    play: (made) => act(async () => {
+      if (typeof made === "string") await start(made);
+      else { await follow(made); forgetPlaces(); }
+      $("play").hidden = false;
+    }),
+    add: (made) => act(async () => { await addPart(made); $("play").hidden = false; }),
+  });
 }
 
-async function fromAddress() {
-  const link = new URLSearchParams(location.hash.slice(1));
-  const text = link.get("position");
-  if (text) choose(text);
-  await begin(text || chosen().samples[0].text, link.get("convention"));
-  // A link that is no position leaves something to play.
-  if (!state.now) {
-    const message = $("error").textContent;
-    await begin(chosen().samples[0].text);
-    $("error").textContent = message;
-  }
+let routed = null;
+
+// Shows what the address asks for.
+function route() {
+  if (location.hash === routed) return last;
+  routed = location.hash;
+  return act(async () => {
+    if (!state.games.length) await load();
+    const wanted = asked();
+    if (wanted.game) {
+      const game = gameOf(wanted.game);
+      if (!game) throw new Error("There is no such game.");
+      state.opponent = "perfect";
+      await start(game.samples[0].text);
+      state.hint = false;
+    } else if (wanted.position !== null) {
+      await follow(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
+      endByHand();
+    } else {
+      return showGallery();
+    }
+    $("gallery").hidden = true;
+    $("play").hidden = false;
+    window.scrollTo(0, 0);
+  }, { changesAddress: Boolean(asked().game), waits: true }).then(() => { routed = location.hash; });
 }
 
-await guarded(async () => {
+async function load() {
   state.games = await ask("games", {});
-  for (const list of ["game", "another"]) fill($(list), state.games.map((game) => [game.name, game.title]));
-  describeGame();
-  wire();
-});
-await fromAddress();
+  fill($("another"), state.games.filter((game) => !game.alone).map((game) => [game.name, game.title]));
+}
+
+wire();
+await route();
 
 // For those who want to look inside, and for the check in a browser.
-window.playground = { state, idle, svgText: () => svgText(drawings), drawings: () => drawings };
+window.playground = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };

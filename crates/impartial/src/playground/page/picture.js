@@ -1,4 +1,4 @@
-// Draws the plain shapes that the server sends. Whatever a saved picture needs is in attributes; classes are for the
+// Draws the plain shapes that answers contain. Whatever a saved picture needs is in attributes; classes are for the
 // page alone.
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -18,8 +18,12 @@ function text(x, y, words, attributes = {}) {
 
 const SQUARE = 36;
 
-// The picture of a part; `places` moves nodes elsewhere, `values` shows what is known of nodes and edges.
-export function draw(picture, { places = {}, values = true }) {
+// Values as there is room for them in pictures.
+export const briefly = (value) => value.replace("infinity", "∞");
+
+// The picture of a part; `places` moves nodes elsewhere, `values` shows what is known of nodes and edges. `pieces` are pairs
+// of squares that one piece covers.
+export function draw(picture, { places = {}, values = true, pieces = [] }) {
   const nodes = new Map();
   for (const shape of picture.shapes) {
     if (shape.t !== "node") continue;
@@ -31,7 +35,8 @@ export function draw(picture, { places = {}, values = true }) {
   const title = element("title", {}, picture.title);
   svg.append(title);
   svg.setAttribute("aria-label", picture.title);
-  const drawing = { svg, nodes, lines: [], ground: picture.ground, items: new Map(), width: picture.width, height: picture.height };
+  const covered = new Set(pieces.flat());
+  const drawing = { svg, covered, nodes, lines: [], ground: picture.ground, items: new Map(), width: picture.width, height: picture.height };
   // Of large pictures only what is needed is drawn.
   drawing.large = picture.shapes.length > 1000;
   const stacks = new Map();
@@ -53,15 +58,33 @@ export function draw(picture, { places = {}, values = true }) {
     item.dataset.name = shape.name;
     drawing.items.set(shape.id, item);
   }
+  for (const piece of pieces) cover(svg, piece.map((id) => picture.shapes.find((shape) => shape.id === id)));
   resize(drawing);
   return drawing;
 }
 
+// A piece that lies on two squares.
+function cover(svg, squares) {
+  if (squares.some((square) => !square)) return;
+  const [x, y] = [Math.min(...squares.map((square) => square.x)), Math.min(...squares.map((square) => square.y))];
+  const [right, bottom] = [Math.max(...squares.map((square) => square.x)), Math.max(...squares.map((square) => square.y))];
+  svg.append(element("rect", {
+    x: x + 3, y: y + 3, width: right - x + SQUARE - 6, height: bottom - y + SQUARE - 6, rx: 8, fill: "#e69f00",
+    "fill-opacity": 0.75, "stroke-width": 1.4, "pointer-events": "none",
+  }));
+}
+
+// Where a value stands beside what can be clicked. It is written there when it is wanted.
+const leaves = (x, y, attributes = {}) => text(x, y, "", { class: "leaves", "font-size": 11, "font-weight": 700, ...attributes });
+
 const DRAWERS = {
-  coin(item, { x, y }) {
+  coin(item, { x, y }, drawing) {
     item.append(
-      element("circle", { class: "glow", cx: x, cy: y, r: 12, "stroke-width": 4 }),
+      // Coins are small, and lie close together: all of the room around them is theirs.
+      ...(drawing.large ? [] : [element("rect", { class: "reach", x: x - 20, y: y - 11.5, width: 40, height: 23, fill: "transparent", stroke: "none" })]),
+      element("circle", { class: "glow", cx: x, cy: y, r: 11, "stroke-width": 4 }),
       element("circle", { class: "face", cx: x, cy: y, r: 9.5, fill: "#e69f00", "fill-opacity": 0.75, "stroke-width": 1.2 }),
+      leaves(x, y + 4, { "font-size": 10 }),
     );
   },
   tile(item, { x, y, w, h, label }) {
@@ -69,23 +92,25 @@ const DRAWERS = {
       element("rect", { class: "glow", x, y, width: w, height: h, rx: 6, "stroke-width": 4 }),
       element("rect", { class: "face", x, y, width: w, height: h, rx: 6, fill: "currentColor", "fill-opacity": 0.08, "stroke-width": 1 }),
       text(x + w / 2, y + h / 2 + 4.5, label),
+      leaves(x + w - 8, y - 3, { "font-size": 10 }),
     );
   },
-  square(item, { x, y, coin, label }) {
+  square(item, { id, x, y, coin, label }, drawing) {
     item.append(
       element("rect", { class: "glow", x, y, width: SQUARE, height: SQUARE, rx: 3, "stroke-width": 4 }),
       element("rect", { class: "face", x, y, width: SQUARE, height: SQUARE, rx: 3, fill: "currentColor", "fill-opacity": 0.05, "stroke-width": 1 }),
     );
     if (coin && coin !== "#") {
       const heads = coin !== "T";
+      const [fill, opacity] = { W: ["#fff", 1], B: ["#222", 1] }[coin] || [heads ? "#e69f00" : "currentColor", heads ? 0.75 : 0.06];
       item.append(element("circle", {
-        class: "face", cx: x + SQUARE / 2, cy: y + SQUARE / 2, r: 13, "stroke-width": 1.2,
-        fill: heads ? "#e69f00" : "currentColor", "fill-opacity": heads ? 0.75 : 0.06,
+        class: "face", cx: x + SQUARE / 2, cy: y + SQUARE / 2, r: 13, "stroke-width": 1.4, fill, "fill-opacity": opacity,
       }));
-      if (coin !== "●") item.append(text(x + SQUARE / 2, y + SQUARE / 2 + 5, coin, { "font-weight": heads ? 700 : 400, "fill-opacity": heads ? 1 : 0.5 }));
-    } else if (coin === "#") {
+      if (!"●WB".includes(coin)) item.append(text(x + SQUARE / 2, y + SQUARE / 2 + 5, coin, { class: "mark", "font-weight": heads ? 700 : 400, "fill-opacity": heads ? 1 : 0.5 }));
+    } else if (coin === "#" && !drawing.covered.has(id)) {
       item.append(element("rect", { class: "face", x, y, width: SQUARE, height: SQUARE, rx: 3, fill: "currentColor", "fill-opacity": 0.6 }));
     }
+    item.append(leaves(x + SQUARE / 2, y + SQUARE / 2 + 5, { "font-size": 13 }));
     if (label) item.append(text(x + SQUARE / 2, y + SQUARE + 12, label, { "font-size": 10, "fill-opacity": 0.75 }));
   },
   node(item, shape, drawing, values) {
@@ -116,7 +141,8 @@ const DRAWERS = {
       item.append(element("circle", { cx: at, cy: -at, r: r >= 10 ? 8.5 : 3.5, fill: "#e69f00", "stroke-width": 1 }));
       if (r >= 10) item.append(text(at, 4 - at, shape.coins > 99 ? "99+" : shape.coins, { "font-size": 10, "font-weight": 700, fill: "#000" }));
     }
-    if (values && shape.note && r >= 10) item.append(text(r + 3, r + 6, shape.note, { "font-size": 11, "text-anchor": "start" }));
+    if (values && shape.note && r >= 10) item.append(text(r + 3, r + 6, briefly(shape.note), { class: "note", "font-size": 11, "text-anchor": "start" }));
+    if (!drawing.large) item.append(leaves(r + 3, r + 6, { "text-anchor": "start" }));
   },
   line(item, shape, drawing, values) {
     const color = values || shape.tone === "marked" ? colorOf(shape.tone) : colorOf("plain");
@@ -128,13 +154,14 @@ const DRAWERS = {
     // Thin lines are hard to hit.
     if (!drawing.large) {
       item.append(
-        element("path", { class: "reach", stroke: "transparent", "stroke-width": 16 }),
-        text(0, 0, "", { class: "leaves", "font-size": 11 }),
+        element("path", { class: "reach", stroke: "transparent", "stroke-width": 26 }),
+        leaves(0, 0, { "font-size": 12 }),
       );
     }
     if (values && shape.sides) {
       for (const side of shape.sides) item.append(text(0, 0, side, { class: "side", "font-size": 11 }));
     }
+    if (shape.arrow) item.append(element("path", { class: "face head", fill: color, stroke: color, "stroke-width": 1 }));
     drawing.lines.push({ item, shape });
     route(drawing, { item, shape });
   },
@@ -146,7 +173,7 @@ function route(drawing, { item, shape }) {
   let [a, b] = [nodes.get(shape.u), nodes.get(shape.v)];
   const side = shape.copy % 2 === 0 ? -1 : 1;
   const bend = shape.copy === 0 ? 0 : side * 24 * Math.ceil(shape.copy / 2);
-  let path, middle;
+  let path, middle, towards;
   if (shape.u === shape.v) {
     // Loops point in different directions from their node.
     const angle = (drawing.ground && shape.u === "n0" ? 0 : -0.5) + 1.3 * shape.copy;
@@ -155,6 +182,7 @@ function route(drawing, { item, shape }) {
     const [c, d] = [tip(-0.5), tip(0.5)];
     path = `M ${a.x} ${a.y} C ${c[0]} ${c[1]} ${d[0]} ${d[1]} ${a.x} ${a.y}`;
     middle = { x: (c[0] + d[0]) / 2, y: (c[1] + d[1]) / 2 + 8 };
+    towards = { x: d[0], y: d[1] };
   } else {
     if (drawing.ground && shape.u === "n0") a = { x: b.x + bend, y: a.y };
     if (drawing.ground && shape.v === "n0") b = { x: a.x + bend, y: b.y };
@@ -162,9 +190,18 @@ function route(drawing, { item, shape }) {
     const length = Math.hypot(dx, dy) || 1;
     middle = { x: (a.x + b.x) / 2 - (dy / length) * bend, y: (a.y + b.y) / 2 + (dx / length) * bend };
     const control = { x: middle.x * 2 - (a.x + b.x) / 2, y: middle.y * 2 - (a.y + b.y) / 2 };
+    towards = bend ? control : a;
     path = bend ? `M ${a.x} ${a.y} Q ${control.x} ${control.y} ${b.x} ${b.y}` : `M ${a.x} ${a.y} L ${b.x} ${b.y}`;
   }
-  for (const part of item.querySelectorAll("path")) part.setAttribute("d", path);
+  for (const part of item.querySelectorAll("path:not(.head)")) part.setAttribute("d", path);
+  // The tip of an arrow touches the node that it leads to.
+  const [tx, ty] = [b.x - towards.x, b.y - towards.y];
+  const far = Math.hypot(tx, ty) || 1;
+  const at = (back, aside) => {
+    const along = b.r + 2 + back;
+    return `${b.x - (tx * along + ty * aside) / far} ${b.y - (ty * along - tx * aside) / far}`;
+  };
+  item.querySelector(".head")?.setAttribute("d", `M ${at(0, 0)} L ${at(11, 5)} L ${at(11, -5)} Z`);
   const label = item.querySelector(".leaves");
   // Beside the line, to the right of it or above it.
   const [lx, ly] = shape.u === shape.v ? [1, 0] : [b.y - a.y, a.x - b.x];
@@ -188,9 +225,17 @@ function resize(drawing) {
     height = Math.max(height, node.y + node.r + 22);
   }
   [width, height] = [Math.ceil(Math.max(width, 40)), Math.ceil(Math.max(height, 40))];
+  // Loops reach out to the left and upward.
+  let [left, top] = [0, 0];
+  for (const { shape } of drawing.lines) {
+    if (shape.u !== shape.v || (drawing.ground && shape.u === "n0")) continue;
+    const node = drawing.nodes.get(shape.u);
+    [left, top] = [Math.min(left, Math.floor(node.x - 74)), Math.min(top, Math.floor(node.y - 70))];
+  }
+  [width, height] = [width - left, height - top];
   drawing.svg.setAttribute("width", width);
   drawing.svg.setAttribute("height", height);
-  drawing.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  drawing.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
   if (drawing.ground) {
     const y = drawing.nodes.get("n0").y;
     for (const part of drawing.items.get("n0").querySelectorAll("path")) part.setAttribute("d", `M 6 ${y} H ${width - 6}`);

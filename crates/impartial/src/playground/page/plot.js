@@ -1,6 +1,7 @@
 // The nim-sequence of a heap game as a plot, with the heaps of the position marked.
 
-import { ask, make, state } from "./table.js";
+import { make } from "./dom.js";
+import { ask, state } from "./game.js";
 import { element } from "./picture.js";
 
 const known = new Map();
@@ -13,10 +14,10 @@ export async function plotOf(group, box) {
   const largest = Math.max(...heaps);
   const most = Math.min(400, Math.max(24, largest));
   const key = `${group.name} ${most}`;
-  if (!known.has(key)) known.set(key, ask("plot", { game: group.name, most }).then((read) => read.values, () => null));
+  if (!known.has(key)) known.set(key, ask("plot", { game: group.name, most }).then((read) => (read.identity ? null : read.values), () => null));
   const values = await known.get(key);
-  if (!values || !state.now.groups.includes(group) || state.drafts) return;
-  const figure = make("details", { className: "plot" }, make("summary", { textContent: "Its nim-sequence" }));
+  if (!values || !state.now?.groups.includes(group) || state.drafts) return;
+  const figure = make("details", { className: "plot" }, make("summary", { textContent: `${state.convention === "misere" ? "Normal-play values" : "Values"} of all heaps` }));
   figure.open = values.length < 80;
   figure.append(plot(group.heading, values, new Set(heaps)));
   box.append(figure);

@@ -1,6 +1,7 @@
-// Taking a position home: as a picture in a file of its own, and as text.
+// Taking a game home: its picture in a file of its own, and its moves as text.
 
-import { $, knowledge, state, status } from "./table.js";
+import { state } from "./game.js";
+import { knowledge, status } from "./words.js";
 import { element } from "./picture.js";
 
 // All pictures below each other, as SVG without anything that only the page needs.
@@ -46,9 +47,25 @@ export function saveSvg(drawings) {
   save("position.svg", "image/svg+xml", svgText(drawings));
 }
 
-// The position, who wins, and what was played.
+// The game as `impartial play` saves it, so that either can read what the other has written.
+export function record() {
+  const { line, convention } = state;
+  const begins = line[0].turn === "other" ? "program" : "you";
+  const moves = line.slice(1).map((entry) => entry.move.recorded);
+  return ["impartial game 1", `position ${line[0].position}`, `convention ${convention}`, `begins ${begins}`, ...moves, ""].join("\n");
+}
+
 export function saveText() {
-  const played = [...$("played").children].map((item) => item.textContent);
-  const lines = [state.now.position, `${state.now.convention} play`, status(), knowledge(), ...played];
-  save("position.txt", "text/plain", lines.filter((line) => line).join("\n") + "\n");
+  save("game.txt", "text/plain", record());
+}
+
+// What a saved game says, for `replay`; nothing if the text is none.
+export function read(text) {
+  const [title, ...lines] = text.split(/\r?\n/).map((line) => line.trim());
+  if (title !== "impartial game 1") return null;
+  const field = (name) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+  const moves = lines.filter((line) => line && !/^(position|convention|begins) /.test(line));
+  const first = field("begins") === "you" ? "y" : "o";
+  const by = moves.map((_, k) => (k % 2 ? (first === "y" ? "o" : "y") : first)).join("");
+  return { position: field("position") ?? "", convention: field("convention"), moves, by, at: null, recorded: true };
 }

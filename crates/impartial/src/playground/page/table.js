@@ -1,141 +1,156 @@
-// What lies on the table, whose turn it is, and the questions to the server.
+// The parts on the table: each with its name, its picture as large as there is room, and what the colors mean.
 
-export const $ = (id) => document.getElementById(id);
+import { $, make } from "./dom.js";
+import { state } from "./game.js";
+import { attach, focusOn, light } from "./clicks.js";
+import { base, candidates, lastPlaces, lights, piecesOf } from "./marks.js";
+import { colorOf, draw } from "./picture.js";
+import { plotOf } from "./plot.js";
 
-export const state = {
-  games: [],
-  now: null,
-  past: [],
-  turn: "you",
-  values: true,
-  hint: false,
-  // What is picked of a move, and the moves that were asked for on account of it.
-  picked: { group: 0, ids: [], found: null },
-  // What the opponent did last, in words.
-  said: "",
-  // While a position is set up by hand: its parts as texts.
-  drafts: null,
-  // How many questions are under way.
-  busy: 0,
-};
+// Where nodes were drawn, so that they stay in their places when others go.
+const places = new Map();
+// How far each part is scrolled, and whether it is looked at as a whole.
+const views = new Map();
+let drawings = [];
+export const drawn = () => drawings;
 
-export async function ask(path, fields) {
-  state.busy += 1;
-  try {
-    const answer = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
-    const read = await answer.json();
-    if (!answer.ok) throw new Error(read.error);
-    return read;
-  } finally {
-    state.busy -= 1;
+export function placesOf(key) {
+  if (!places.has(key)) places.set(key, {});
+  return places.get(key);
+}
+
+export function forgetPlaces() {
+  places.clear();
+  views.clear();
+}
+
+// The key of a part: its game, and which of several parts of that game it is.
+export function keysOf(names) {
+  const seen = new Map();
+  return names.map((name) => {
+    const kind = base(name).split(" ")[0];
+    const copy = seen.get(kind) || 0;
+    seen.set(kind, copy + 1);
+    return `${kind}#${copy}`;
+  });
+}
+
+// No picture is drawn larger than this, nor so small that what is clicked in it gets less than 24 pixels.
+const LARGEST = 3.6, TARGET = 24.4;
+
+function smallest(picture) {
+  const sizes = { coin: 23, square: 40, tile: 26, node: 32, line: 26 };
+  const nodes = picture.shapes.filter((shape) => shape.t === "node" && shape.r >= 10);
+  // Words in nodes are to be read.
+  const readable = nodes.length ? 0.95 : 0;
+  const least = picture.shapes.reduce((size, shape) => Math.min(size, shape.t === "node" ? Math.max(20, 2 * shape.r) : sizes[shape.t]), 60);
+  return Math.min(1.4, Math.max(readable, TARGET / least));
+}
+
+// Fits a picture into the room that it has. `whole` shows all of it, however small.
+function fit(drawing, frame, picture, parts, whole) {
+  const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
+  const room = $("stage").clientWidth - 34;
+  const wide = window.matchMedia("(min-width: 60rem)").matches;
+  const tall = Math.max(260, window.innerHeight * (wide ? 0.68 : 0.5) / Math.min(parts, 2));
+  const scale = Math.min(LARGEST, room / width, tall / height);
+  const used = whole ? Math.min(scale, room / width) : Math.max(scale, Math.min(smallest(picture), LARGEST));
+  drawing.svg.style.width = `${Math.floor(width * used)}px`;
+  drawing.svg.style.height = "auto";
+  return width * used > room + 1;
+}
+
+// A part of the table.
+export function partOf({ heading, value, picture, words }, key, parts, actions, pieces = []) {
+  const box = make("div", { className: "part" });
+  const title = make("h2", {}, heading);
+  if (value && state.values) title.append(make("span", { textContent: `${state.convention === "misere" ? "normal-play value" : "value"} ${value}` }));
+  if (parts > 1 || (value && state.values)) box.append(title);
+  if (!picture.shapes || picture.summary) {
+    box.append(make("p", { className: "words", textContent: picture.summary || words }));
+    return { box, drawing: null, fit: () => {} };
+  }
+  const at = placesOf(key);
+  const drawing = draw(picture, { places: at, values: state.values, pieces });
+  if (picture.keeps) for (const [id, { x, y }] of drawing.nodes) at[id] = { x, y };
+  const frame = make("div", { className: "frame" }, drawing.svg);
+  attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });
+  box.append(frame);
+  if (!views.has(key)) views.set(key, { whole: false, left: null, top: 0 });
+  const view = views.get(key);
+  const zoom = make("button", { type: "button", textContent: "Show all of it" });
+  zoom.setAttribute("aria-pressed", String(view.whole));
+  zoom.addEventListener("click", () => {
+    view.whole = !view.whole;
+    zoom.setAttribute("aria-pressed", String(view.whole));
+    fit(drawing, frame, picture, parts, view.whole);
+  });
+  const fitted = () => {
+    const over = fit(drawing, frame, picture, parts, view.whole);
+    if ((over || view.whole) && !zoom.isConnected) {
+      title.append(zoom);
+      if (!title.isConnected) box.prepend(title);
+    }
+    frame.tabIndex = over ? 0 : -1;
+    frame.scrollLeft = view.left ?? (frame.scrollWidth - frame.clientWidth) / 2;
+    frame.scrollTop = view.top;
+  };
+  frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
+  if (picture.legend.length && (state.values || picture.legend.every(({ tone }) => tone === "plain"))) {
+    box.append(make("ul", { className: "legend" }, ...picture.legend.map(({ tone, text }) => {
+      const sign = make("i");
+      if (tone !== "plain") {
+        sign.style.borderColor = colorOf(tone);
+        if (tone !== "root") sign.style.backgroundColor = colorOf(tone);
+      }
+      return make("li", {}, sign, text);
+    })));
+  }
+  return { box, drawing, fit: fitted };
+}
+
+// The part and the place that has the focus, so that it stays there.
+function focused() {
+  const item = document.activeElement?.closest?.(".item");
+  return item ? { id: item.dataset.id, group: drawings.findIndex((drawing) => drawing?.svg.contains(item)) } : null;
+}
+
+let refit = () => {};
+window.addEventListener("resize", () => refit());
+
+export function put(parts) {
+  drawings = parts.map((part) => part.drawing);
+  $("board").replaceChildren(...parts.map((part) => part.box));
+  refit = () => parts.forEach((part) => part.fit());
+  refit();
+}
+
+// Draws the table. `actions(group)` says what a click does there.
+export function showTable(actions) {
+  const { now } = state;
+  const focus = focused();
+  const keys = keysOf(now.groups.map((group) => group.name));
+  const parts = now.groups.map((group, at) => {
+    const part = partOf(group, keys[at], now.groups.length, actions(at), piecesOf(group, at));
+    if (state.values) plotOf(group, part.box);
+    return part;
+  });
+  put(parts);
+  if (!now.groups.length) $("board").append("Nothing is left on the table.");
+  if (now.hidden) $("board").append(`and ${now.hidden} more parts`);
+  lightUp();
+  if (focus && focus.group >= 0) {
+    const drawing = drawings[Math.min(focus.group, drawings.length - 1)];
+    const item = drawing && (drawing.svg.querySelector(`.item.live[data-id="${CSS.escape(focus.id)}"]`) || drawing.svg.querySelector(".item.live"));
+    if (item) focusOn(drawing, item);
+    else ($("undo").disabled ? $("hint") : $("undo")).focus();
   }
 }
 
-// Does something that may fail, and shows why it failed. One thing at a time, in the order of the clicks.
-let last = Promise.resolve();
-export function guarded(work) {
-  last = last.then(async () => {
-    $("error").textContent = "";
-    try {
-      await work();
-    } catch (error) {
-      $("error").textContent = error.message;
-    }
+export function lightUp() {
+  const moves = candidates();
+  const last = lastPlaces(state.now.groups);
+  drawings.forEach((drawing, group) => {
+    if (drawing) light(drawing, lights(group, moves, last[group]));
   });
-  return last;
-}
-
-// When everything that was asked for is done.
-export const idle = () => last;
-
-export function make(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
-
-export const againstPerson = () => $("opponent").value === "person";
-
-export function clearPicked() {
-  state.picked = { group: 0, ids: [], found: null };
-}
-
-function record(who, words) {
-  $("played").append(make("li", { textContent: `${who}: ${words}` }));
-}
-
-function remember() {
-  state.past.push({ now: state.now, turn: state.turn, played: $("played").children.length });
-}
-
-export async function setUp(text, convention) {
-  const fields = { position: text };
-  if (convention) fields.convention = convention;
-  const now = await ask("position", fields);
-  state.now = now;
-  state.past = [];
-  state.turn = "you";
-  state.said = "";
-  clearPicked();
-  $("played").replaceChildren();
-  $("convention").value = now.convention;
-}
-
-export async function play(move) {
-  const { position, convention } = state.now;
-  const next = await ask("play", { position, convention, move: move.text });
-  remember();
-  record(state.turn === "you" ? (againstPerson() ? "First" : "You") : "Second", move.words);
-  state.now = next;
-  state.turn = state.turn === "you" ? "other" : "you";
-  state.said = "";
-  clearPicked();
-  if (!againstPerson() && !next.over) await reply();
-}
-
-async function reply() {
-  const { position, convention } = state.now;
-  const next = await ask("reply", { position, convention, skill: $("opponent").value });
-  record("The opponent", next.played.words);
-  state.said = ` The opponent: ${next.played.words}.`;
-  state.now = next;
-  state.turn = "you";
-}
-
-// The opponent makes the next move.
-export async function pass() {
-  if (againstPerson() || state.now.over) return;
-  remember();
-  clearPicked();
-  await reply();
-}
-
-export function undo() {
-  const last = state.past.pop();
-  if (!last) return;
-  state.now = last.now;
-  state.turn = last.turn;
-  state.said = "";
-  clearPicked();
-  while ($("played").children.length > last.played) $("played").lastChild.remove();
-}
-
-// Whose turn it is, or who has won.
-export function status() {
-  const you = !againstPerson();
-  const mover = state.turn === "you" ? (you ? "You" : "First") : (you ? "The opponent" : "Second");
-  const single = mover === "You" ? "" : "s";
-  if (!state.now.over) return `${mover} ${single ? "is" : "are"} to move.`;
-  return `${mover} cannot move and ${state.now.convention === "misere" ? "win" : "lose"}${single}.`;
-}
-
-// Who wins from here, and why.
-export function knowledge() {
-  const now = state.now;
-  if (now.over) return "";
-  if (now.outcome === null) return "Nobody knows who wins: no theorem tells, and a search would take too long.";
-  const winner = now.outcome === "N" ? "Whoever is to move can win" : "Whoever is to move loses against perfect play";
-  if (now.why) return `${winner}: ${now.why}.`;
-  if (now.value) return `${winner}: the nim-value is ${now.value}.`;
-  return now.searched ? `${winner}: a search through all positions says so.` : `${winner}, by the theorem of the game.`;
 }

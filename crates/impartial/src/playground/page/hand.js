@@ -1,7 +1,9 @@
 // Setting up by hand: the position as texts of its parts, each with a picture and the tools that it has.
 
-import { $, ask, make, setUp, state } from "./table.js";
-import { act, keysOf, partOf, placesOf, show } from "./page.js";
+import { $, make, pressed } from "./dom.js";
+import { ask, begin, state } from "./game.js";
+import { keysOf, partOf, placesOf, put } from "./table.js";
+import { act, show } from "./page.js";
 import { light } from "./clicks.js";
 
 // What each part looks like, and which tool is in the hand.
@@ -24,18 +26,18 @@ export async function hand() {
   tool = null;
   pointed = [];
   state.drafts = drafts;
-  $("byhand").setAttribute("aria-pressed", "true");
+  pressed($("byhand"), true);
 }
 
 export function endByHand() {
   state.drafts = null;
-  $("byhand").setAttribute("aria-pressed", "false");
+  pressed($("byhand"), false);
 }
 
 // The table is what the parts say, if that is a position.
 async function settle() {
   const text = state.drafts.filter((draft) => draft).join(" + ") || "none";
-  await setUp(text, state.now.convention);
+  await begin(text, state.convention);
 }
 
 async function use(part, id, at) {
@@ -88,15 +90,17 @@ export function showByHand() {
   const keys = keysOf(state.drafts);
   $("status").textContent = "Set up by hand: choose a tool, then click in the picture.";
   $("known").textContent = `Now on the table: ${state.now.position}`;
-  $("asked").textContent = "Moves";
-  $("moves").replaceChildren(make("span", { className: "quiet", textContent: "Press Set up by hand again to play from here." }));
+  $("explained").textContent = "Press Set up by hand again to play from here.";
+  $("choice").hidden = true;
+  $("line").replaceChildren();
   const boxes = parts.map((part, at) => {
     const heading = state.drafts[at].split(" ")[0].slice(0, 40);
     const shown = { heading, value: null, picture: part.picture, words: state.drafts[at] };
-    const { box, drawing } = partOf(shown, keys[at], {
+    const made = partOf(shown, keys[at], parts.length, {
       click: (id) => act(() => point(at, id)),
       escape: () => { pointed = []; showByHand(); },
     });
+    const { box, drawing } = made;
     const chosen = part.tools.find((other) => other.id === tool && other.on) || part.tools.find((other) => other.on);
     const row = make("div", { className: "tools" });
     row.setAttribute("role", "group");
@@ -119,15 +123,15 @@ export function showByHand() {
       await settle();
     }));
     row.append(away);
-    box.insertBefore(row, box.children[1]);
+    box.prepend(row);
     if (drawing && chosen) {
       const kinds = TARGETS[chosen.on] || [];
       const live = new Set([...drawing.items].filter(([, item]) => kinds.includes(item.dataset.kind)).map(([id]) => id));
       light(drawing, { live, picked: new Set(pointed), verb: chosen.label.toLowerCase() });
     }
-    return box;
+    return made;
   });
-  $("board").replaceChildren(...boxes);
+  put(boxes);
   if (!boxes.length) $("board").append("The table is empty.");
   const again = focus && $("board").querySelector(`.item.live[data-id="${CSS.escape(focus)}"]`);
   if (again) again.focus();

@@ -1,0 +1,66 @@
+//! The games as the first screen shows them: by their rooms, each with a picture and a sentence.
+
+use games::catalog::{Game, ROOMS};
+use grundy_core::Limits;
+use serde_json::{Value, json};
+
+use super::board;
+use super::known::CATALOG;
+use super::picture::Picture;
+use super::random;
+use super::view::name_of;
+
+/// Pictures of more shapes than this are too small to be seen in a gallery.
+const MOST_SHAPES: usize = 60;
+/// So do wider and higher ones.
+const ROOM: (f64, f64) = (420.0, 250.0);
+
+/// All games, in the order of their rooms.
+pub(super) fn games() -> Value {
+    let room = |name: &str| {
+        let holds =
+            |entries: &[&games::catalog::Entry]| entries.iter().any(|entry| entry.name() == name);
+        ROOMS.iter().find(|(_, entries)| holds(entries)).map_or("Games", |(room, _)| *room)
+    };
+    let game = |entry: &dyn Game| {
+        let examples = entry.examples().iter().map(|text| json!({ "title": text, "text": text }));
+        let samples = entry.samples().iter();
+        let samples = samples.map(|sample| json!({ "title": sample.title, "text": sample.text }));
+        json!({
+            "name": entry.name(),
+            "title": entry.title(),
+            "about": entry.about(),
+            "room": room(entry.name()),
+            "rules": entry.rules(),
+            "notation": entry.notation(),
+            "parameters": entry.parameters(),
+            "examples": entry.examples(),
+            "samples": examples.chain(samples).collect::<Vec<_>>(),
+            "convention": name_of(entry.convention()),
+            "loopy": entry.is_loopy(),
+            "alone": entry.stands_alone(),
+            "picture": picture(entry),
+        })
+    };
+    CATALOG.games().map(game).collect()
+}
+
+/// The richest of the examples that can still be seen when it is small.
+fn picture(entry: &dyn Game) -> Value {
+    let samples = entry.samples().iter().map(|sample| sample.text.to_owned());
+    let given = entry.examples().iter().map(|text| (*text).to_owned()).chain(samples);
+    let made =
+        [7, 9, 12].into_iter().filter_map(|size| random::position(entry.name(), size, size).ok());
+    let drawn = |text: String| {
+        let sum = CATALOG.read_sum(&text).ok()?;
+        let picture = board::groups(&sum, &Limits::none().work(0)).first()?.board.picture(false);
+        (picture.summary.is_none() && picture.count() > 0).then_some(picture)
+    };
+    let pictures: Vec<Picture> = given.chain(made).filter_map(drawn).collect();
+    let (visible, large): (Vec<_>, Vec<_>) = pictures
+        .into_iter()
+        .partition(|picture| picture.count() <= MOST_SHAPES && picture.is_within(ROOM));
+    let richest = visible.into_iter().max_by_key(Picture::count);
+    let best = richest.or_else(|| large.into_iter().min_by_key(Picture::count));
+    best.map_or(Value::Null, |picture| picture.into_json(entry.title()))
+}

@@ -1,0 +1,15 @@
+// Elements by their ids, and new ones.
+
+export const $ = (id) => document.getElementById(id);
+
+export function make(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+export const pressed = (button, on) => button.setAttribute("aria-pressed", String(on));
+
+export function fill(select, items) {
+  select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
+}

@@ -1,0 +1,90 @@
+// What is marked in the pictures: what can be clicked, what wins, what each move leaves, and where the last move was.
+
+import { state } from "./game.js";
+import { briefly } from "./picture.js";
+
+const base = (name) => name.split(":")[0];
+
+// The places of the last move that are still there: of a coin its heap, of an edge its ends.
+function touchedBy(entry, shapes) {
+  const before = state.line[state.at - 1]?.now?.groups[entry.move.group]?.picture.shapes ?? [];
+  const of = new Map(before.map((shape) => [shape.id, shape]));
+  const still = new Set(shapes.map((shape) => shape.id));
+  const ids = (entry.move.touches[0] ?? []).flatMap((id) => {
+    const shape = of.get(id);
+    if (shape?.t === "line") return shape.arrow ? [shape.v] : [shape.u, shape.v];
+    return shape?.in ? [shape.in] : id.includes(".") ? [id.split(".")[0]] : [id];
+  });
+  return new Set(ids.filter((id) => still.has(id)));
+}
+
+// For each part the places of the last move.
+export function lastPlaces(groups) {
+  const entry = state.line[state.at];
+  const before = state.line[state.at - 1]?.now?.groups;
+  return groups.map((group, at) => {
+    const same = entry?.move && entry.move.group === at;
+    if (!same || !group.picture.shapes || (before && before.length !== groups.length)) return new Set();
+    return touchedBy(entry, group.picture.shapes);
+  });
+}
+
+// The pairs of squares that were covered together in the game so far.
+export function piecesOf(group, at) {
+  const taken = new Set((group.picture.shapes ?? []).filter((shape) => shape.t === "square" && shape.coin === "#").map((shape) => shape.id));
+  if (!taken.size) return [];
+  const pieces = [];
+  for (const { move } of state.line.slice(1, state.at + 1)) {
+    const pair = move.group === at ? move.touches[0] ?? [] : [];
+    if (pair.length === 2 && pair.every((id) => taken.has(id))) pieces.push(pair);
+  }
+  return pieces;
+}
+
+const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
+
+// The moves that go with what is picked.
+export function candidates() {
+  const { group, ids, found } = state.picked;
+  if (!ids.length) return state.now.moves;
+  const fits = (move) => move.group === group && move.touches.some((set) => ids.every((id) => set.includes(id)));
+  return (found || state.now.moves).filter(fits);
+}
+
+export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
+
+// How each part is lit up.
+export function lights(group, moves, last) {
+  const { now, picked, hint, values } = state;
+  const mine = picked.ids.length > 0 && picked.group === group;
+  const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last };
+  const leave = (id, value) => {
+    // Moves that leave different values have no common label.
+    const known = marks.leaves.get(id);
+    const brief = briefly(value);
+    marks.leaves.set(id, known === undefined || known === brief ? brief : "");
+  };
+  for (const move of mine ? moves : now.moves) {
+    if (move.group !== group) continue;
+    for (const set of move.touches) {
+      if (!mine) {
+        marks.live.add(set[0]);
+        if (hint && move.wins) marks.wins.add(set[0]);
+        if (values && move.leaves && set.length === 1) leave(set[0], move.leaves);
+      } else if (picked.ids.every((id) => set.includes(id))) {
+        const others = set.filter((id) => !picked.ids.includes(id));
+        set.forEach((id) => marks.live.add(id));
+        if (hint && move.wins) others.forEach((id) => marks.wins.add(id));
+        if (values && move.leaves && others.length === 1) leave(others[0], move.leaves);
+      }
+    }
+  }
+  // What leaves *0 is a P-position: the move wins.
+  if (values && now.convention === "normal" && !mine) {
+    for (const [id, value] of marks.leaves) if (value === "*0") marks.wins.add(id);
+  }
+  if (!mine && now.groups[group].sources) now.groups[group].sources.forEach(([id]) => marks.live.add(id));
+  return marks;
+}
+
+export { base };

@@ -1,0 +1,31 @@
+//! Moves as the records of `impartial play` have them, which leave components without moves away.
+
+use grundy_core::SumMove;
+use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+
+fn is_alive(component: &AnyPosition) -> bool {
+    component.moves().next().is_some()
+}
+
+/// The text of a move for a record: its component is counted among those that have moves.
+pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
+    let alive = sum.iter().filter(|component| is_alive(component)).take(2).count();
+    if alive < 2 {
+        return mv.mv.text().to_owned();
+    }
+    let before = sum.as_slice()[..mv.component].iter().filter(|component| is_alive(component));
+    format!("{}/{}", before.count(), mv.mv.text())
+}
+
+/// The text of the same move about the sum with all of its components.
+pub(super) fn in_full(sum: &MixedSum, recorded: &str) -> String {
+    let (index, mv) = match recorded.split_once('/') {
+        Some((index, mv)) => (index.parse().unwrap_or(usize::MAX), mv),
+        None => (0, recorded),
+    };
+    let mut alive = sum.iter().enumerate().filter(|(_, component)| is_alive(component));
+    match alive.nth(index) {
+        Some((component, _)) if sum.len() > 1 => format!("{component}/{mv}"),
+        _ => recorded.to_owned(),
+    }
+}

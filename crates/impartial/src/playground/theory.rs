@@ -1,0 +1,87 @@
+//! The page of theory of a game, from Markdown to the HTML that the page in the browser shows.
+
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use serde_json::{Value, json};
+
+use super::known::CATALOG;
+
+/// The page of this game, which has pictures as SVG inside. It is part of the program, so that it is trusted.
+pub(super) fn page(game: &str) -> Result<Value, String> {
+    let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
+    // The pictures at the end go before the first section.
+    let (text, pictures) =
+        entry.page().split_at(entry.page().find("<svg").unwrap_or(entry.page().len()));
+    let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
+    let mut shown = String::new();
+    html::push_html(&mut shown, Tidied { events: parser, code: false, links: Vec::new() });
+    shown.insert_str(shown.find("<h3").unwrap_or(shown.len()), pictures);
+    Ok(json!({ "title": entry.title(), "html": shown }))
+}
+
+/// Without the lines that doc tests hide, without links into the source, and one level of headings lower: the page has a
+/// title of its own.
+struct Tidied<I> {
+    events: I,
+    /// Whether this is inside a piece of Rust.
+    code: bool,
+    /// Of each link around, whether it is shown as one.
+    links: Vec<bool>,
+}
+
+impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Tidied<I> {
+    type Item = Event<'a>;
+
+    fn next(&mut self) -> Option<Event<'a>> {
+        loop {
+            return Some(match self.events.next()? {
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    self.code = matches!(&kind, CodeBlockKind::Fenced(name) if name.is_empty() || name.starts_with("rust"));
+                    Event::Start(Tag::CodeBlock(kind))
+                }
+                Event::End(TagEnd::CodeBlock) => {
+                    self.code = false;
+                    Event::End(TagEnd::CodeBlock)
+                }
+                Event::Text(text) if self.code => Event::Text(without_hidden(&text).into()),
+                Event::Start(Tag::Heading { level, id, classes, attrs }) => {
+                    Event::Start(Tag::Heading { level: lower(level), id, classes, attrs })
+                }
+                Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lower(level))),
+                Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                    let is_shown = dest_url.starts_with("https://");
+                    self.links.push(is_shown);
+                    if !is_shown {
+                        continue;
+                    }
+                    Event::Start(Tag::Link { link_type, dest_url, title, id })
+                }
+                Event::End(TagEnd::Link) => {
+                    if self.links.pop() != Some(true) {
+                        continue;
+                    }
+                    Event::End(TagEnd::Link)
+                }
+                // A link into the source that nobody has resolved stands in brackets.
+                Event::Text(text) if matches!(&*text, "[" | "]") => Event::Text(CowStr::from("")),
+                event => event,
+            });
+        }
+    }
+}
+
+fn without_hidden(code: &str) -> String {
+    let shown =
+        code.split_inclusive('\n').filter(|line| line.trim_end() != "#" && !line.starts_with("# "));
+    shown.collect()
+}
+
+const fn lower(level: pulldown_cmark::HeadingLevel) -> pulldown_cmark::HeadingLevel {
+    use pulldown_cmark::HeadingLevel::{H1, H2, H3, H4, H5, H6};
+    match level {
+        H1 => H2,
+        H2 => H3,
+        H3 => H4,
+        H4 => H5,
+        H5 | H6 => H6,
+    }
+}

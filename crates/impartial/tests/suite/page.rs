@@ -1,0 +1,228 @@
+//! What the page is told, without a browser: games that go round in circles, games that are played again, puzzles, what a
+//! limit stops, and what a server does with strangers.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use grundy_core::Limits;
+use impartial::playground::{Server, answer};
+use serde_json::Value;
+
+fn question(kind: &str, fields: &[(&str, &str)]) -> String {
+    let mut question = form_urlencoded::Serializer::new(String::new());
+    question.append_pair("ask", kind).extend_pairs(fields).finish()
+}
+
+fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
+    let limits = Limits::none().work(2_000_000);
+    serde_json::from_str(&answer(&question(kind, fields), &limits)).unwrap()
+}
+
+#[test]
+fn games_that_go_round_in_circles_are_drawn_and_answered() {
+    for (position, outcome) in [
+        // Two vertices that lead to each other: nobody ever loses.
+        ("arrow_walk:0-1,1-0 0", "draw"),
+        // The token can step off to where the opponent is stuck, or not.
+        ("arrow_walk:0-1,1-0,1-2 1", "N"),
+        ("arrow_walk:0-1,1-2 0", "P"),
+        // Northcott's game with gaps 3 and 1, and with equal gaps; Poker Nim is Nim.
+        ("northcott W...B... ....B.W. W", "N"),
+        ("northcott W..B W..B W", "P"),
+        ("poker_nim 2 2 bags 0 1", "P"),
+        ("poker_nim 3 5 bags 4 0", "N"),
+    ] {
+        let now = asked("position", &[("position", position)]);
+        assert_eq!(now["outcome"], outcome, "{position}: {now}");
+        let picture = &now["groups"][0]["picture"];
+        let shapes = picture["shapes"].as_array().unwrap();
+        assert!(picture["summary"].is_null() && shapes.len() > 1, "{position}: {picture}");
+        let ids: Vec<&Value> = shapes.iter().map(|shape| &shape["id"]).collect();
+        for mv in now["moves"].as_array().unwrap() {
+            let sets = mv["touches"].as_array().unwrap();
+            assert!(!sets.is_empty(), "{position}: {mv}");
+            let mut touched = sets.iter().flat_map(|set| set.as_array().unwrap());
+            assert!(touched.all(|id| ids.contains(&id)), "{position}: {mv}");
+        }
+    }
+    // In a draw the program keeps it, and a move that loses is not among those that do.
+    let now = asked("position", &[("position", "arrow_walk:0-1,1-0,0-2,2-3 0")]);
+    assert_eq!(now["outcome"], "draw");
+    let kept: Vec<(&str, bool)> = now["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| (mv["text"].as_str().unwrap(), mv["draws"] == true))
+        .collect();
+    assert_eq!(kept, [("0:1", true), ("0:2", false)]);
+    let reply =
+        asked("reply", &[("position", "arrow_walk:0-1,1-0,0-2,2-3 0"), ("skill", "perfect")]);
+    assert_eq!(reply["played"]["text"], "0:1");
+}
+
+#[test]
+fn every_game_of_the_gallery_has_a_sentence_and_nearly_all_have_a_picture() {
+    let games = asked("games", &[]);
+    let games = games.as_array().unwrap();
+    for game in games {
+        assert!(
+            !game["about"].as_str().unwrap().is_empty()
+                && !game["room"].as_str().unwrap().is_empty()
+        );
+    }
+    let plain: Vec<&str> = games
+        .iter()
+        .filter(|game| game["picture"].is_null())
+        .map(|game| game["name"].as_str().unwrap())
+        .collect();
+    assert!(plain.len() <= 1, "{plain:?}");
+}
+
+#[test]
+fn what_moves_leave_is_said_where_a_search_found_it() {
+    // A path of four edges: the values of what is left are those of rows of 0+2, 1+1 and so on, 0.07 of the edges.
+    let now = asked("position", &[("position", "arc_kayles 0-1 1-2 2-3 3-4")]);
+    let leaves: Vec<&str> =
+        now["moves"].as_array().unwrap().iter().map(|mv| mv["leaves"].as_str().unwrap()).collect();
+    // Dawson's Kayles: rows of n pins have the values 0 0 1 1 2 0 for n = 0 to 5, and five nodes are a row of five.
+    assert_eq!(leaves, ["*1", "*1", "*1", "*1"]);
+    assert_eq!((&now["value"], &now["outcome"]), (&"*0".into(), &"P".into()));
+}
+
+#[test]
+fn a_game_is_played_again() {
+    let read = asked("replay", &[("position", "nim 3 5"), ("moves", "1/5:3;0/3:0")]);
+    assert_eq!((&read["start"], &read["now"]["position"]), (&"nim 3 5".into(), &"nim 0 3".into()));
+    assert_eq!(read["line"][0]["position"], "nim 3 3");
+    // In a record what has no moves is not counted.
+    let read =
+        asked("replay", &[("position", "nim 1 2"), ("moves", "0/1:0;2:0"), ("recorded", "yes")]);
+    assert_eq!((&read["now"]["position"], &read["now"]["over"]), (&"nim 0 0".into(), &true.into()));
+    assert_eq!(read["line"][1]["recorded"], "2:0");
+    assert_eq!(read["line"][1]["text"], "1/2:0");
+}
+
+#[test]
+fn a_puzzle_has_exactly_one_winning_move() {
+    for level in ["easy", "medium", "hard"] {
+        for game in ["nim", "kayles", "hackenbush", "wythoff"] {
+            let made = asked("puzzle", &[("game", game), ("level", level), ("seed", "5")]);
+            let position = made["position"].as_str().unwrap_or_else(|| panic!("{game}: {made}"));
+            let now = asked("position", &[("position", position)]);
+            let wins = now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == true);
+            // Of equal moves of equal heaps the page shows one.
+            assert_eq!((&now["outcome"], wins.count()), (&"N".into(), 1), "{level} {position}");
+        }
+    }
+}
+
+#[test]
+fn what_a_limit_stops_is_said_and_goes_on() {
+    let fields = [(
+        "position",
+        "node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0 0-4 1-5 2-6 3-7 8-9 9-10 10-8 8-0",
+    )];
+    let stopped = answer(&question("position", &fields), &Limits::none().work(50));
+    let stopped: Value = serde_json::from_str(&stopped).unwrap();
+    assert!(stopped["outcome"].is_null() && stopped["unknown"]["stopped"] == true, "{stopped}");
+    // The moves can be made all the same.
+    assert!(!stopped["moves"].as_array().unwrap().is_empty());
+    assert!(asked("position", &fields)["outcome"].is_string());
+}
+
+/// A server that ends with the test.
+struct Running(Arc<Server>, Option<thread::JoinHandle<()>>);
+
+impl Running {
+    fn start(time: Duration) -> Self {
+        let server = Arc::new(Server::new(0).unwrap().time(time));
+        let other = Arc::clone(&server);
+        Self(server, Some(thread::spawn(move || other.serve())))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.stop();
+        self.1.take().unwrap().join().unwrap();
+    }
+}
+
+fn send(address: SocketAddr, head: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let request = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn only_the_page_itself_is_answered() {
+    let running = Running::start(Duration::from_secs(2));
+    let address = running.0.address();
+    let port = address.port();
+    let body = "ask=position&position=nim+3";
+    for (headers, status) in [
+        (format!("Host: 127.0.0.1:{port}"), 200),
+        (format!("Host: localhost:{port}"), 200),
+        (format!("Host: LOCALHOST:{port}\r\nOrigin: http://localhost:{port}"), 200),
+        ("Host: localhost".to_owned(), 200),
+        (format!("Host: evil.example:{port}"), 403),
+        (format!("Host: 127.0.0.1.evil.example:{port}"), 403),
+        ("Host: ".to_owned(), 403),
+        (format!("Host: localhost:{port}\r\nOrigin: http://evil.example"), 403),
+        (format!("Host: localhost:{port}\r\nOrigin: https://localhost:{port}"), 403),
+        (format!("Host: localhost:{port}\r\nOrigin: http://localhost:1"), 403),
+        (format!("Host: localhost:{port}\r\nOrigin: null"), 403),
+        (format!("Origin: http://localhost:{port}"), 403),
+        (format!("Host: localhost:{port}\r\nHost: localhost:{port}"), 400),
+    ] {
+        let answer = send(address, &format!("POST /ask HTTP/1.1\r\n{headers}"), body);
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{headers:?}: {answer:.60}");
+    }
+}
+
+/// A question that no limit of work would end soon.
+const LONG: &str = "ask=position&position=cram+9x9";
+
+#[test]
+fn long_questions_end_in_time_and_nobody_waits_for_their_files() {
+    let running = Running::start(Duration::from_millis(300));
+    let address = running.0.address();
+    let head = "POST /ask HTTP/1.1\r\nHost: localhost";
+    let begin = Instant::now();
+    thread::scope(|scope| {
+        let asking: Vec<_> = (0..4).map(|_| scope.spawn(|| send(address, head, LONG))).collect();
+        thread::sleep(Duration::from_millis(50));
+        let before = Instant::now();
+        let page = send(address, "GET /page.js HTTP/1.1\r\nHost: localhost", "");
+        assert!(page.starts_with("HTTP/1.1 200") && before.elapsed() < Duration::from_millis(250));
+        for asked in asking {
+            let answer = asked.join().unwrap();
+            assert!(answer.contains(r#""stopped":true"#), "{answer:.300}");
+        }
+    });
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn work_ends_when_its_client_has_left() {
+    let running = Running::start(Duration::from_secs(120));
+    let address = running.0.address();
+    let head = "POST /ask HTTP/1.1\r\nHost: localhost";
+    // More of them than may think at the same time, all gone before they were answered.
+    for _ in 0..8 {
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{LONG}", LONG.len()).unwrap();
+        thread::sleep(Duration::from_millis(20));
+    }
+    let begin = Instant::now();
+    let answer = send(address, head, "ask=position&position=nim+3+5");
+    assert!(answer.contains(r#""value":"*6""#), "{answer:.300}");
+    assert!(begin.elapsed() < Duration::from_secs(8), "{:?}", begin.elapsed());
+}

@@ -1,0 +1,302 @@
+"""What a person expects of the page, each as a check in a real browser that fails without it. Each takes the page."""
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+
+# A tree of 40 nodes with 20 coins, for labels on a phone.
+TREE = "coins_to_root " + " ".join(f"{(node - 1) // 3}-{node}" for node in range(1, 40)) + " root 0 coins " + " ".join(str(node % 2) for node in range(40))
+
+
+def loopy(page):
+    """Games that go round in circles are answered, drawn and played."""
+    for game in page.run("return state.games.filter((game) => game.loopy).map((game) => game.name)"):
+        page.game(game)
+        assert page.run("return drawings().length > 0 && drawings().every((drawing) => drawing)"), f"{game} is not drawn"
+        known = page.run("return $('known').textContent")
+        assert "win" in known or "draw" in known, f"{game}: {known}"
+        page.win(game)
+    page.open("arrow_walk:0-1,1-0 0")
+    assert "draw" in page.run("return $('known').textContent")
+
+
+def busy(page):
+    """Busy is shown, clicks meanwhile are ignored, and a refused text changes nothing."""
+    page.open("nim 3 5 7", opponent="person")
+    page.run("const real = fetch; window.fetch = async (...all) => { await new Promise((done) => setTimeout(done, 400)); return real(...all); };")
+    shown = page.run(
+        "hit(item(0, 'h0.1')); hit(item(0, 'h1.1')); hit(item(0, 'h2.1'));"
+        "await new Promise((done) => setTimeout(done, 250)); const shown = document.body.classList.contains('busy');"
+        "hit(item(0, 'h1.0')); await idle(); return shown && !document.body.classList.contains('busy')"
+    )
+    assert shown, "the page does not say that it is busy"
+    assert page.texts() == ["0/3:1"], page.texts()
+    for text in ["nim x", "chess 3", ""]:
+        before = page.run("return JSON.stringify([state.now.position, location.hash, document.querySelectorAll('#board .item').length])")
+        page.run("$('position').value = arguments[0]; $('typed').requestSubmit(); return idle()", text)
+        assert page.error(), f"{text} is not refused"
+        after = page.run("return JSON.stringify([state.now.position, location.hash, document.querySelectorAll('#board .item').length])")
+        assert before == after, f"{before} became {after}"
+
+
+def gone(page):
+    """A server that is gone is said in a sentence with a button, which goes on."""
+    page.open("nim 3 5 7", opponent="person")
+    page.run("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('gone')); hit(item(0, 'h0.1')); return idle()")
+    assert "does not answer" in page.error() and page.texts() == [], page.error()
+    page.run("window.fetch = window.real; return press('again')")
+    assert page.texts() == ["0/3:1"] and not page.error(), page.error()
+
+
+def phone(page):
+    """At 390 pixels the board and the choice are in view, targets are large enough, and labels can be read."""
+    page.browser.size(390, 844, mobile=True)
+    small = []
+    for game in page.run("return state.games.map((game) => game.name)"):
+        page.game(game)
+        box = page.run("const box = $('board').getBoundingClientRect(); return [document.documentElement.scrollWidth, box.top, box.height]")
+        assert box[0] <= 390, f"{game}: the page is {box[0]} pixels wide"
+        assert box[1] < 844 * 0.45, f"{game}: the board begins at {box[1]}"
+        small += page.run(
+            "return [...document.querySelectorAll('#board .item.live')].map((item) => {"
+            "  const part = item.dataset.kind === 'line' ? null : (item.querySelector('.reach') || item.querySelector('.face')).getBoundingClientRect();"
+            "  const scale = item.ownerSVGElement.getBoundingClientRect().width / item.ownerSVGElement.viewBox.baseVal.width;"
+            "  const size = part ? Math.min(part.width, part.height) : 26 * scale;"
+            # The gap to the next square is a target of nobody else.
+            "  return [arguments[0], item.dataset.id, size + (item.dataset.kind === 'square' ? 4 * scale : 0)];"
+            "}).filter(([, , size]) => size < 23.9)", game
+        )
+        choice = page.run(
+            "const place = state.now.moves.find((move) => move.touches[0]?.length > 1 && item(move.group, move.touches[0][0]));"
+            "if (!place) return null;"
+            "hit(item(place.group, place.touches[0][0])); await idle(); if ($('choice').hidden) return null;"
+            "const box = $('choice').getBoundingClientRect(); return [$('board').getBoundingClientRect().top, box.top, box.bottom]"
+        )
+        if choice:
+            assert choice[0] >= 0 and choice[1] < 844 and choice[2] <= 845, f"{game}: the choice is at {choice}"
+        for button in page.run("return [...document.querySelectorAll('button, select, summary')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => [one.textContent.slice(0, 20), one.getBoundingClientRect().height])"):
+            assert button[1] >= 24, f"{game}: {button}"
+    assert not small, f"too small to be hit: {small[:5]}"
+    page.open(TREE)
+    scale = page.run("const svg = drawings()[0].svg; return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
+    least = page.run("return Math.min(...[...document.querySelectorAll('#board .item text')].filter((text) => text.textContent).map((text) => Number(text.getAttribute('font-size'))))")
+    assert scale * least >= 9, f"labels of {scale * least:.1f} pixels"
+    page.browser.size(1200, 1000)
+
+
+def history(page):
+    """Undo, redo, restart, the list of moves, Back and Forward, links with the whole game, the last move marked."""
+    page.open("nim 3 5 7")
+    titles = [page.run("return document.title")]
+    for move in ["hit(item(0, 'h0.1'))", "hit(item(0, 'h2.0'))"]:
+        page.run(move + "; return idle()")
+        titles.append(page.run("return document.title"))
+    assert len(set(titles)) == 3, titles
+    played = page.texts()
+    assert len(played) == 4 and played[0] == "0/3:1", played
+    assert page.run("return document.querySelectorAll('#board .item.last').length") > 0, "the last move is not marked"
+    at = "return [state.at, state.now.position]"
+    end = page.run(at)
+    page.run("return press('undo')")
+    assert page.run(at)[0] == 2, page.run(at)
+    page.run("return press('redo')")
+    assert page.run(at) == end
+    page.run("return press('restart')")
+    assert page.run(at) == [0, "nim 3 5 7"]
+    page.run("document.querySelectorAll('#line button')[3].click(); return idle()")
+    assert page.run(at)[0] == 3
+    page.run("document.querySelectorAll('#line button')[4].click(); return idle()")
+    # Back goes through what was shown, one step at a time, to the beginning.
+    page.open("nim 3 5 7")
+    page.run("hit(item(0, 'h0.1')); await idle(); hit(item(0, 'h2.0')); return idle()")
+    for expected in [2, 0, 2, 4]:
+        page.run("const before = location.hash; history[arguments[0]](); while (location.hash === before) await new Promise((done) => setTimeout(done, 10)); await new Promise((done) => setTimeout(done, 30)); return idle()", "back" if expected < 4 and page.run("return state.at") > expected else "forward")
+        assert page.run("return state.at") == expected, f"{page.run(at)} and not {expected}"
+    # A link is the whole game, with its opponent.
+    page.run("return choose('opponent', 'beginner')")
+    link = page.run("return location.hash")
+    page.go(link)
+    assert page.texts() == played and page.run("return [state.at, $('opponent').value]") == [4, "beginner"], link
+    page.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } }); $('copy').click();")
+    assert page.browser.until("window.copied").endswith(link)
+    # Playing on from an earlier position forgets the later ones.
+    page.run("await press('restart'); hit(item(0, 'h1.0')); return idle()")
+    assert len(page.texts()) == 2
+    # A domino stays one piece.
+    page.open("cram 3x3", opponent="person")
+    page.run("hit(item(0, 'q0x0')); await idle(); hit(item(0, 'q0x1')); return idle()")
+    assert page.run("return drawings()[0].covered.size") == 2, "the domino falls into two"
+
+
+def words(page):
+    """Words on the buttons with the short form beside, no plot of the identity, and values that are named right."""
+    page.open("silver_dollar 2 5 9")
+    page.run("$('listed').open = true; await new Promise((done) => setTimeout(done, 20));")
+    buttons = page.run("return [...document.querySelectorAll('#moves button')].map((one) => [one.firstChild.textContent, one.querySelector('.short').textContent])")
+    assert buttons and all(" " in words and len(words) > len(short) for words, short in buttons), buttons[:3]
+    page.open("nim 3 5")
+    page.run("await press('values'); await new Promise((done) => setTimeout(done, 300));")
+    assert page.run("return !document.querySelector('.plot')"), "the values of Nim are plotted"
+    page.open("kayles 5 7")
+    page.run("await press('values'); await new Promise((done) => setTimeout(done, 600));")
+    assert page.run("return Boolean(document.querySelector('.plot'))"), "the values of Kayles are not plotted"
+    # Nim-values say nothing about misère play: where one stands all the same, it says what it is.
+    page.open("kayles 5 7", convention="misere")
+    page.run("await press('values'); await new Promise((done) => setTimeout(done, 600));")
+    said = page.run("return $('play').innerText")
+    assert "Normal-play values of all heaps" in said and not re.search(r"(?<!play )values? (\\*|of)", said), said
+
+
+def theory(page):
+    """The theory of a game, with pictures, read from its link."""
+    for game, pictures in [("wythoff", 1), ("hackenbush", 1), ("nim", 0), ("northcott", 0)]:
+        page.game(game)
+        page.run("document.querySelector('#explained .link')?.click(); $('theory').open = true; await new Promise((done) => setTimeout(done, 100)); return idle()")
+        page.browser.until("document.querySelector('#page h2')")
+        assert page.run("return document.querySelectorAll('#page svg').length") >= pictures, game
+        assert page.run("return document.querySelector('#page').innerText.length") > 300, game
+        assert page.run("return !/\\]\\(|^# |`/m.test([...document.querySelectorAll('#page p, #page h3')].map((one) => one.innerText).join('\\n'))"), f"{game}: Markdown shows"
+
+
+def keyboard(page):
+    """Whole games by the keyboard alone."""
+    key = page.browser.key
+    for position in ["nim 1 2 2", "kayles 4", "hackenbush 0-1 1-2 0-3", "cram 2x3", "northcott W.B W", "arrow_walk:0-1,1-2,2-3 0"]:
+        page.open(position)
+        page.run("document.activeElement.blur()")
+        for _ in range(60):
+            if page.run("return state.now.over"):
+                break
+            for _ in range(40):
+                if page.run("return Boolean(document.activeElement.closest('.item, #candidates'))"):
+                    break
+                key("Tab")
+            else:
+                raise AssertionError(f"{position}: the board is not reached")
+            # If this place has a choice, the first other place, or the first of the buttons, makes it.
+            key("Enter")
+            page.run("return idle()")
+            if page.run("return state.picked.ids.length"):
+                key("ArrowRight") if page.run("return state.at % 2") else key("ArrowDown")
+                for _ in range(30):
+                    if page.run("return Boolean(document.activeElement.closest('#candidates'))"):
+                        break
+                    key("Tab")
+                key("Enter")
+                page.run("return idle()")
+        assert page.run("return state.now.over"), f"{position} was not played to its end: {page.texts()}"
+        for _ in range(60):
+            if page.run("return document.activeElement.id") == "undo":
+                break
+            key("Tab")
+        key("Enter")
+        page.run("return idle()")
+        assert page.run("return !state.now.over"), f"{position}: undo"
+    # A node is moved with the arrows, and what can be clicked has a name and a role.
+    page.open("node_kayles 0-1 1-2")
+    page.run("document.querySelector('#board .item[tabindex=\"0\"]').focus()")
+    before = page.run("return document.activeElement.getAttribute('transform')")
+    key("ArrowDown", shift=True)
+    assert page.run("return document.activeElement.getAttribute('transform')") != before, "the arrows move a node"
+    assert page.run("return [...document.querySelectorAll('.item.live')].every((item) => item.getAttribute('role') === 'button' && item.getAttribute('aria-label'))")
+
+
+def bring(page):
+    """A person's own game: a code, a set, pasted edges, a sum, a saved game."""
+    fill = "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change')); $('rule').value = arguments[1]; $('body').value = arguments[2]; $(arguments[3]).click(); await new Promise((done) => setTimeout(done, 50)); await idle(); await new Promise((done) => setTimeout(done, 50));"
+    for kind, rule, body, expected in [
+        ("code", "0.137", "12 7", "0.137 12 7"),
+        ("subtract", "1, 3, 4", "11", "subtract:1,3,4 11"),
+        ("arrow_walk", "0", "0 1\n1 -> 2\n2\t0", "arrow_walk:0-1,1-2,2-0 0"),
+        ("hackenbush", "", "0,1\n1,2\n0 - 2".replace(",", " "), "hackenbush 0-1 1-2 0-2"),
+        ("node_kayles", "", "1--2\n2--3", "node_kayles 1-2 2-3"),
+        ("text", "", "nim 3 5 + kayles 7", "nim 3 5 + kayles 7"),
+        ("record", "", "impartial game 1\nposition nim 1 2\nconvention normal\nbegins you\n0/1:0\n2:0\n", "nim 0 0"),
+    ]:
+        page.go()
+        page.run(fill, kind, rule, body, "own-play")
+        assert page.run("return state.now?.position") == expected, (kind, page.run("return [state.now?.position, $('own-error').textContent]"))
+    assert page.run("return state.now.over && state.line.length === 3")
+    page.open("nim 3")
+    page.run(fill, "arc_kayles", "", "0 1 2", "own-play")
+    assert "no edge" in page.run("return $('own-error').textContent") and page.run("return state.now.position") == "nim 3"
+    page.run(fill, "arc_kayles", "", "0 1", "own-sum")
+    assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1", page.run("return $('own-error').textContent")
+
+
+def teaching(page):
+    """The values that moves leave, why somebody wins, and puzzles with one winning move."""
+    page.open("nim 3 5 7")
+    page.run("return press('values')")
+    shown = page.run("return [...document.querySelectorAll('#board .leaves')].map((one) => one.textContent).filter((text) => text)")
+    assert len(shown) == 15 and shown.count("*0") == 3, shown
+    assert page.run("return document.querySelectorAll('#board .item.wins').length") == 3, "P-positions are not marked"
+    assert "theorem of Nim" in page.run("return $('explained').textContent")
+    page.run("return press('values')")
+    for level in ["easy", "medium", "hard"]:
+        for game in ["nim", "kayles", "hackenbush"]:
+            page.game(game)
+            page.run("document.querySelector(`[data-level=${arguments[0]}]`).click(); return idle()", level)
+            assert not page.error(), f"{game}, {level}: {page.error()}"
+            assert page.run("return state.now.moves.filter((move) => move.wins).length") == 1, f"{game}, {level}"
+            assert "One move wins" in page.run("return $('known').textContent")
+
+
+def sums_and_links(page):
+    """Sums, random positions, and links that try to be more than a position."""
+    page.open("nim 3 5")
+    page.run("$('another').value = 'kayles'; return press('add')")
+    assert page.run("return state.now.groups.length") == 2
+    page.save()
+    page.win("a sum")
+    for game in page.run("return state.games.map((game) => game.name)"):
+        page.game(game)
+        page.run("return press('random')")
+        assert not page.error(), f"random {game}: {page.error()}"
+    for hostile in ["<img src=x onerror='window.hacked=1'>", "nim 3 + <svg onload='window.hacked=1'>", "javascript:window.hacked=1"]:
+        page.open(hostile)
+        assert page.error(), hostile
+        assert page.run("await new Promise((done) => setTimeout(done, 100)); return window.hacked === undefined && !document.querySelector('#error *, img')"), hostile
+        assert not page.run("return $('gallery').hidden"), "nothing is left to play"
+
+
+def mouse(page):
+    """A real mouse drags a node, which stays there, and clicks an edge."""
+    page.open("hackenbush 0-1 1-2")
+    place = "const box = item(0, arguments[0]).querySelector('.face').getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+    x, y = page.run(place, "n2")
+    page.browser.mouse("mousePressed", x, y)
+    for step in range(1, 6):
+        page.browser.mouse("mouseMoved", x + 12 * step, y + 4 * step)
+    page.browser.mouse("mouseReleased", x + 60, y + 20)
+    to_x, to_y = page.run(place, "n2")
+    assert abs(to_x - x) > 25 and abs(to_y - y - 20) < 25, f"dragged from {x} {y} to {to_x} {to_y}"
+    x, y = page.run("const path = item(0, 'e1').querySelector('.face'); const at = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM()); return [at.x, at.y]")
+    page.browser.mouse("mousePressed", x, y)
+    page.browser.mouse("mouseReleased", x, y)
+    page.run("return idle()")
+    assert page.run("return state.line.length") > 1, "the click on an edge plays"
+
+
+def accessible(page):
+    """axe-core finds nothing, in light and dark, on a desk and on a phone."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"], check=True)
+        axe = (pathlib.Path(folder) / "node_modules/axe-core/axe.min.js").read_text()
+    looks = ["", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
+    for scheme in ["light", "dark"]:
+        page.browser.scheme(scheme)
+        for width in [390, 1280]:
+            page.browser.size(width, 900, mobile=width < 400)
+            for look in looks:
+                page.go(look)
+                if look:
+                    page.run("await press('hint'); await press('values'); hit(document.querySelector('.item.live')); await idle(); for (const one of document.querySelectorAll('details')) one.open = true; await new Promise((done) => setTimeout(done, 150)); return idle()")
+                found = page.browser.run(axe + "; return (await axe.run(document, { resultTypes: ['violations'] })).violations.map((one) => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 160), one.nodes[0].failureSummary])")
+                assert not found, f"{look or 'the gallery'}, {scheme}, {width}: {json.dumps(found, indent=1)[:1500]}"
+    page.browser.scheme("light")
+    page.browser.size(1200, 1000)
+
+
+CHECKS = [loopy, busy, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, mouse, accessible]
