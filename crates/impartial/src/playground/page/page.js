@@ -167,6 +167,8 @@ async function theory() {
   const page = await ask("theory", { game: shown.name });
   // It is part of the program.
   $("page").innerHTML = page.html;
+  // What may be too wide is scrolled by the keyboard, too.
+  for (const wide of $("page").querySelectorAll("pre, table")) wide.tabIndex = 0;
 }
 
 function toggle(name) {
