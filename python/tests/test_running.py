@@ -60,6 +60,9 @@ INTERRUPTED = """
     import os, signal, threading, time
     import impartial_games as g
 
+    # A shell starts its background jobs with the signal ignored, and Python leaves it so.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
     {prepare}
 
     sent = []

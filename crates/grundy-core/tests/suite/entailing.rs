@@ -330,3 +330,21 @@ fn sets_of_all_small_nimbers_have_a_mex() {
     assert_eq!(set_of(&[64, 70], true).least_absent(), Some(Nimber::new(64)));
     assert_eq!(set_of(&[3, 1], true).to_string(), "all but {1, 3}");
 }
+
+#[test]
+fn sets_of_one_nimber_at_the_ends_of_a_word() {
+    for value in [0, 1, 62, 63, 64, 65, 199] {
+        let only = NimberSet::only(Nimber::new(value));
+        assert_eq!(members(&only), BTreeSet::from([value]));
+        assert_eq!(only.to_string(), format!("{{{value}}}"));
+        assert!(!only.is_empty() && only.is_finite());
+        let others = only.complement();
+        assert_eq!(members(&others).len(), 199);
+        assert!(!others.contains(Nimber::new(value)) && !others.is_empty());
+        assert_eq!(others.to_string(), format!("all but {{{value}}}"));
+    }
+    assert!(NimberSet::new().is_empty());
+    assert!(!NimberSet::everything().is_empty());
+    assert_eq!(EntailingValue::Loony.to_string(), "loony");
+    assert_eq!(EntailingValue::Nim(Nimber::new(3)).to_string(), "*3");
+}

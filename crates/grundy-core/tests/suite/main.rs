@@ -6,6 +6,7 @@ mod certificate_refusals;
 mod conversions;
 mod declared;
 mod entailing;
+mod entailing_queries;
 mod features;
 mod interrupted;
 mod limits;
