@@ -133,7 +133,7 @@ pub trait Ruleset {
     }
 
     /// Nim-values that a theorem excludes: bit `v` says that the value is not `v`. Bit 0 says that the first
-    /// player wins.
+    /// player wins, and all bits but this one, `!1`, say that the first player loses.
     ///
     /// It is asked as [`known_value`](Self::known_value) is, but only about positions that are about to be
     /// searched, so that it may take longer. Values above 30 are not looked at. The default excludes none.

@@ -180,6 +180,18 @@ impl<K: Clone + Eq + Hash> Quick<K> {
         Some(self.table.entries[id as usize].value).filter(|&value| value < OPEN)
     }
 
+    /// Takes the value of a position from a theorem, unless the position is being searched.
+    pub(super) fn learn(&mut self, key: &K, value: u32) -> bool {
+        let id = self.table.id_of(key.clone());
+        let entry = &mut self.table.entries[id as usize];
+        let is_new = entry.value == UNKNOWN;
+        if is_new {
+            entry.value = value;
+            self.table.settled += 1;
+        }
+        is_new
+    }
+
     /// Whether another turn is worth while: whether an end is in sight.
     ///
     /// Where there is none, most options of a position lead to ones that nobody else leads to, and these are searched

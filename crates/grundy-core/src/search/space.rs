@@ -118,6 +118,15 @@ impl<G: Ruleset> Components<'_, G> {
     }
 }
 
+impl<G: Ruleset> Components<'_, G> {
+    /// The value of a position that is asked about, if a theorem tells it or says that it is lost. Of each position that
+    /// is searched, to ask so much would cost more than it tells.
+    pub(super) fn told_value(&self, key: &G::Position) -> Option<u32> {
+        let is_lost = || !self.as_written && self.rules.excluded_values(key) == !1;
+        self.known_value(key).or_else(|| is_lost().then_some(0))
+    }
+}
+
 impl<G: Ruleset> Space for Components<'_, G> {
     type Key = G::Position;
 

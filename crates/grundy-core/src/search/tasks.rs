@@ -181,10 +181,18 @@ impl<G: Ruleset> Search<G> {
         if is_bounded || self.parallel.is_some() || self.method == Method::Questions {
             return Ok(self.take_over(&mut quick));
         }
+        let components = self.components();
+        // The search by questions would ask for it before anything else.
+        if self.method == Method::Automatic && quick.value(root).is_none() {
+            if let Some(value) = components.told_value(root).filter(|&v| quick.learn(root, v)) {
+                control.quick.set(quick.settled(), quick.bytes());
+                return Ok(Some(value));
+            }
+        }
         let mut gauge = Gauge::new(control, quota);
         let result = loop {
             gauge.begin_turn(quick::TURN);
-            match quick.run(root, &self.components(), &mut gauge) {
+            match quick.run(root, &components, &mut gauge) {
                 Err(Halt::Pause) if self.method == Method::Definition || quick.goes_on() => {}
                 result => break result,
             }

@@ -337,6 +337,7 @@ fn sets_of_one_nimber_at_the_ends_of_a_word() {
         let only = NimberSet::only(Nimber::new(value));
         assert_eq!(members(&only), BTreeSet::from([value]));
         assert_eq!(only.to_string(), format!("{{{value}}}"));
+        assert_eq!(format!("{only:?}"), format!("NimberSet({{{value}}})"));
         assert!(!only.is_empty() && only.is_finite());
         let others = only.complement();
         assert_eq!(members(&others).len(), 199);

@@ -224,6 +224,15 @@ fn queries_between_interrupted_ones_get_their_answers() {
 }
 
 #[test]
+fn a_small_query_does_not_pay_for_a_large_one_that_was_stopped() {
+    let mut search = EntailingSearch::new(Bare);
+    assert!(search.within(&Limits::none().work(50)).value(&(90, 90)).is_err());
+    // Two moves, and one more in each of what they leave.
+    let few = Limits::none().work(4);
+    assert_eq!(search.within(&few).value(&(1, 1)), EntailingSearch::new(Bare).value(&(1, 1)));
+}
+
+#[test]
 fn a_flag_ends_lists_of_moves_whose_values_are_known() {
     let mut search = EntailingSearch::new(Bare);
     let situation = Situation::from([(9, 9)]);

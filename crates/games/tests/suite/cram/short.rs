@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use games::boards::cram::{Cram, Domino};
 use grundy_core::{
-    Convention, Method, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset, Search,
+    Convention, Limits, Method, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset, Search,
 };
 
 use crate::oracle::{
@@ -27,6 +27,20 @@ fn cram_has_its_published_values() {
             assert_eq!(found, Nimber::new(value), "{rows} by {columns} {method:?}");
         }
     }
+}
+
+#[test]
+fn boards_with_two_even_sides_are_not_searched() {
+    // By definition 6 by 6 has to be searched, which takes more edges than this.
+    for (rows, columns) in [(2, 2), (4, 6), (6, 6), (8, 8)] {
+        let cram = Cram::new(rows, columns).unwrap();
+        let limits = Limits::none().work(1000);
+        let value = Search::new(&cram).within(&limits).nim_value(&cram.start());
+        assert_eq!(value, Ok(Nimber::ZERO), "{rows} by {columns}");
+    }
+    let cram = Cram::new(6, 6).unwrap();
+    let written = Search::new(&cram).as_written();
+    assert!(written.within(&Limits::none().work(1000)).nim_value(&cram.start()).is_err());
 }
 
 #[test]
