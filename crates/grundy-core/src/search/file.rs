@@ -14,19 +14,25 @@
 //! different components and how often each occurs, with their outcomes in misère play and their lengths in normal
 //! and in misère play.
 //!
-//! A file is read as a whole, checked as a whole, and only then taken over. It is never trusted with more
-//! memory than it has bytes.
+//! A file is read as a whole, checked as a whole, and only then taken over. The memory for that is that of the file and of the
+//! positions that its texts stand for, however many it claims to have.
+
+mod blocks;
+mod format;
 
 use std::io::{self, Read, Write};
 
-use super::Search;
 use super::hash::hash_of;
 use super::line::Facts;
 use super::table::{Room, Table};
 use super::whole::Whole;
+use super::{Search, SearchWithin};
 use crate::checksum::Checksum;
+use crate::limits::Meter;
 use crate::notation::Brief;
-use crate::{Notation, ReadError, StopReason};
+use crate::{Limits, Notation, ReadError, StopReason, Stopped};
+use blocks::Blocks;
+use format::{Reader, Writer};
 
 const TITLE: &str = "grundy search table 1";
 
@@ -35,7 +41,7 @@ const LONGEST_NAME: usize = 200;
 
 /// Why a table could not be stored or read.
 ///
-/// But for [`Full`](Self::Full), the search is as it was before.
+/// But for [`Full`](Self::Full) and [`Stopped`](Self::Stopped), the search is as it was before.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -71,6 +77,10 @@ pub enum TableError {
     /// The bounds of the search leave no room for all of the table. What found room is kept.
     #[error("the search table does not fit: {0}")]
     Full(StopReason),
+    /// A limit of the call was reached. A table that was being written is not whole. Of one that was being read, what
+    /// was taken over by then is kept, and reading it again takes over the rest.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl<G: Notation> Search<G> {
@@ -119,7 +129,7 @@ impl<G: Notation> Search<G> {
     /// # Complexity
     /// Linear in the length of the tables. About 10 bytes and the text for each position.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
-        self.save_large(name, version, 0, output)
+        self.within(Limits::NONE).save(name, version, output)
     }
 
     /// Writes down what is known of those positions on which some query spent at least so many edges at once, rounded up to
@@ -134,43 +144,7 @@ impl<G: Notation> Search<G> {
         least_edges: u64,
         output: impl Write,
     ) -> Result<(), TableError> {
-        let least_work = least_edges.checked_sub(1).map_or(0, |edges| 65 - edges.leading_zeros());
-        let mut writer = Writer::new(output);
-        writer.bytes(self.header(name, version)?.as_bytes())?;
-        self.leave_quick();
-        {
-            let store = self.positions.read();
-            for (position, line) in store.iter() {
-                let facts = line.facts();
-                if facts.is_worth_keeping() && u32::from(facts.work) >= least_work {
-                    writer.text(&self.rules.position_text(position))?;
-                    writer.facts(&facts)?;
-                }
-            }
-        }
-        writer.number(0)?;
-        // The sums first: whatever component they name is stored already.
-        let sums = self.sums.each_ref().map(Table::read);
-        let ids = self.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        for position in ids.iter() {
-            writer.text(&self.rules.position_text(position))?;
-        }
-        writer.number(0)?;
-        for store in &sums {
-            for (whole, line) in store.iter() {
-                let facts = line.facts();
-                if facts.is_worth_keeping() {
-                    writer.number(whole.len() as u64 + 1)?;
-                    for (id, times) in whole.counts() {
-                        writer.number(id.into())?;
-                        writer.number(times.into())?;
-                    }
-                    writer.facts(&facts)?;
-                }
-            }
-            writer.number(0)?;
-        }
-        writer.finish()
+        self.within(Limits::NONE).write_down(name, version, least_edges, output)
     }
 
     /// Takes over what [`save`](Self::save) has written, as if this search had found it, beside what it knows.
@@ -188,14 +162,8 @@ impl<G: Notation> Search<G> {
     ///
     /// # Complexity
     /// Linear in the length of the file, which is read into memory first.
-    pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
-        let expected = self.header(name, version)?;
-        let mut file = Vec::new();
-        input.read_to_end(&mut file)?;
-        let body = checked_body(&file, &expected)?;
-        let mut blocks = Default::default();
-        self.read_table(body, &mut blocks, false)?;
-        self.read_table(body, &mut blocks, true)
+    pub fn load(&self, name: &str, version: u32, input: impl Read) -> Result<(), TableError> {
+        self.within(Limits::NONE).load(name, version, input)
     }
 
     fn header(&self, name: &str, version: u32) -> Result<String, TableError> {
@@ -206,82 +174,98 @@ impl<G: Notation> Search<G> {
         Ok(format!("{TITLE}\n{name}\n{version} {hooks}\n"))
     }
 
-    /// Goes through the lists of a table, and takes them over if they are to be kept. Otherwise they are only
-    /// checked, and divided into blocks.
-    fn read_table(
+    /// Goes through the lists of a table without changing anything, and keeps what their texts stand for.
+    fn check(
         &self,
         body: &[u8],
-        [positions, sums @ ..]: &mut [Blocks; 4],
-        keep: bool,
-    ) -> Result<(), TableError> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Checked<G::Position>, TableError> {
         self.leave_quick();
+        let total = Some(body.len() as u64);
+        let mut checked =
+            Checked { parts: Vec::new(), components: Vec::new(), blocks: Default::default() };
         let mut reader = Reader(body);
-        positions.go_through(&mut reader, keep, |reader| self.read_position_line(reader, keep))?;
-        let mut components = Vec::new();
-        while let Some(text) = reader.text()? {
+        let mut step = |reader: &Reader<'_>| {
+            meter.show("bytes checked", (body.len() - reader.0.len()) as u64, total);
+            meter.tick(1)
+        };
+        let [positions, sums @ ..] = &mut checked.blocks;
+        positions.find(&mut reader, |reader| {
+            step(reader)?;
+            let Some(text) = reader.text()? else { return Ok(false) };
             let position = self.rules.read_position(text)?;
-            components.push(if keep {
-                Some(self.wholes(false, false).key_of([position]).map_err(|_| self.full())?)
-            } else {
-                self.find_whole(&[position])
-            });
+            let facts = reader.facts()?;
+            let mut parts = self.components().parts(position).into_iter();
+            let part = parts.next().filter(|_| parts.next().is_none());
+            if part.as_ref().is_some_and(|part| contradicts(&self.positions, part, &facts)) {
+                let position = Brief(text).to_string();
+                return Err(TableError::Contradiction { position });
+            }
+            checked.parts.push(part);
+            Ok(true)
+        })?;
+        let mut wholes = Vec::new();
+        while let Some(text) = reader.text()? {
+            step(&reader)?;
+            let position = self.rules.read_position(text)?;
+            wholes.push(self.find_whole(std::slice::from_ref(&position)));
+            checked.components.push(position);
         }
-        for (index, sums) in sums.iter_mut().enumerate() {
-            sums.go_through(&mut reader, keep, |reader| {
-                self.read_sum_line(reader, index, &components, keep)
+        for (sums, known) in sums.iter_mut().zip(&self.sums) {
+            sums.find(&mut reader, |reader| {
+                step(reader)?;
+                let Some((whole, facts)) = read_sum(reader, &wholes)? else { return Ok(false) };
+                if whole.is_some_and(|whole| contradicts(known, &whole, &facts)) {
+                    return Err(TableError::Contradiction { position: "a sum".to_owned() });
+                }
+                Ok(true)
             })?;
         }
-        if reader.0.is_empty() { Ok(()) } else { Err(TableError::Damaged) }
+        if reader.0.is_empty() { Ok(checked) } else { Err(TableError::Damaged) }
     }
 
-    /// Reads a position with what is known of it; whether there was one.
-    fn read_position_line(&self, reader: &mut Reader<'_>, keep: bool) -> Result<bool, TableError> {
-        let Some(text) = reader.text()? else { return Ok(false) };
-        let position = self.rules.read_position(text)?;
-        let facts = reader.facts()?;
-        let parts = self.components().parts(position);
-        let [part] = parts.as_slice() else { return Ok(true) };
-        if keep {
-            self.keep(&self.positions, None, part, &facts)?;
-        } else if contradicts(&self.positions, part, &facts) {
-            let position = Brief(text).to_string();
-            return Err(TableError::Contradiction { position });
-        }
-        Ok(true)
-    }
-
-    /// Reads a sum of these components with what is known of it; whether there was one.
-    fn read_sum_line(
+    /// Takes over a table that was checked.
+    fn keep_all(
         &self,
-        reader: &mut Reader<'_>,
-        index: usize,
-        components: &[Option<Whole>],
-        keep: bool,
-    ) -> Result<bool, TableError> {
-        let Some(len) = reader.length()? else { return Ok(false) };
-        let mut counts = Some(Vec::new());
-        for _ in 0..len {
-            let id = usize::try_from(reader.number()?).ok();
-            let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
-            let times = u64::from(reader.small()?);
-            match (&mut counts, parts) {
-                (Some(counts), Some(parts)) => {
-                    counts.extend(parts.counts().map(|(id, each)| (id, times * u64::from(each))));
-                }
-                _ => counts = None,
+        body: &[u8],
+        checked: Checked<G::Position>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), TableError> {
+        let Checked { parts, components, blocks: [positions, sums @ ..] } = checked;
+        let mut reader = Reader(body);
+        let count = parts.len() as u64;
+        let mut done = 0;
+        positions.visit(&mut reader, |item, reader| {
+            done += 1;
+            meter.show("positions taken over", done, Some(count));
+            meter.tick(1)?;
+            reader.skip_text()?;
+            let facts = reader.facts()?;
+            match &parts[item] {
+                Some(part) => self.keep(&self.positions, None, part, &facts),
+                None => Ok(()),
             }
+        })?;
+        drop(parts);
+        let mut wholes = Vec::new();
+        for position in components {
+            meter.tick(1)?;
+            reader.skip_text()?;
+            let whole = self.wholes(false, false).key_of([position]);
+            wholes.push(Some(whole.map_err(|_| self.full())?));
         }
-        let facts = reader.facts()?;
-        // A sum with a component that was never met cannot be known.
-        let Some(counts) = counts else { return Ok(true) };
-        let whole = Whole::of_counts(counts).ok_or(TableError::Damaged)?;
-        let sums = &self.sums[index];
-        if keep {
-            self.keep(sums, Some(index), &whole, &facts)?;
-        } else if contradicts(sums, &whole, &facts) {
-            return Err(TableError::Contradiction { position: "a sum".to_owned() });
+        // The end of that list.
+        reader.skip_text()?;
+        for (index, (sums, known)) in sums.iter().zip(&self.sums).enumerate() {
+            sums.visit(&mut reader, |_, reader| {
+                meter.tick(1)?;
+                match read_sum(reader, &wholes)? {
+                    Some((Some(whole), facts)) => self.keep(known, Some(index), &whole, &facts),
+                    _ => Ok(()),
+                }
+            })?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Stores what is known of a key, and makes room for it first.
@@ -319,6 +303,124 @@ impl<G: Notation> Search<G> {
     }
 }
 
+/// [`Search::save`] and [`Search::load`] within limits. Work is counted in positions and sums.
+impl<G: Notation> SearchWithin<'_, G> {
+    /// [`Search::save`] within the limits.
+    ///
+    /// # Errors
+    /// As there, and [`TableError::Stopped`] at a limit: then what was written is no whole table.
+    pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
+        self.write_down(name, version, 0, output)
+    }
+
+    fn write_down(
+        &self,
+        name: &str,
+        version: u32,
+        least_edges: u64,
+        output: impl Write,
+    ) -> Result<(), TableError> {
+        let least_work = least_edges.checked_sub(1).map_or(0, |edges| 65 - edges.leading_zeros());
+        let search = self.search();
+        let mut meter = self.limits().meter();
+        let mut writer = Writer::new(output);
+        writer.bytes(search.header(name, version)?.as_bytes())?;
+        search.leave_quick();
+        let stored = search.statistics();
+        let total = Some(stored.positions() + stored.sums());
+        let mut done = 0;
+        let mut step = || {
+            done += 1;
+            meter.show("positions written", done, total);
+            meter.tick(1)
+        };
+        {
+            let store = search.positions.read();
+            for (position, line) in store.iter() {
+                step()?;
+                let facts = line.facts();
+                if facts.is_worth_keeping() && u32::from(facts.work) >= least_work {
+                    writer.text(&search.rules.position_text(position))?;
+                    writer.facts(&facts)?;
+                }
+            }
+        }
+        writer.number(0)?;
+        // The sums first: whatever component they name is stored already.
+        let sums = search.sums.each_ref().map(Table::read);
+        let ids = search.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for position in ids.iter() {
+            step()?;
+            writer.text(&search.rules.position_text(position))?;
+        }
+        writer.number(0)?;
+        for store in &sums {
+            for (whole, line) in store.iter() {
+                step()?;
+                let facts = line.facts();
+                if facts.is_worth_keeping() {
+                    writer.number(whole.len() as u64 + 1)?;
+                    for (id, times) in whole.counts() {
+                        writer.number(id.into())?;
+                        writer.number(times.into())?;
+                    }
+                    writer.facts(&facts)?;
+                }
+            }
+            writer.number(0)?;
+        }
+        writer.finish()
+    }
+
+    /// [`Search::load`] within the limits. The file is read and its checksum found before anything is counted.
+    ///
+    /// # Errors
+    /// As there, and [`TableError::Stopped`] at a limit: what was taken over by then is kept, which is nothing
+    /// before all of the table was checked.
+    pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
+        let search = self.search();
+        let expected = search.header(name, version)?;
+        let mut meter = self.limits().meter();
+        let mut file = Vec::new();
+        input.read_to_end(&mut file)?;
+        let body = checked_body(&file, &expected, &mut meter)?;
+        let checked = search.check(body, &mut meter)?;
+        search.keep_all(body, checked, &mut meter)
+    }
+}
+
+/// What the texts of a table that was checked stand for, in their order.
+struct Checked<P> {
+    /// None where the form of today cuts a position into several parts.
+    parts: Vec<Option<P>>,
+    components: Vec<P>,
+    blocks: [Blocks; 4],
+}
+
+/// Reads a sum of these components, if one is left, with what is known of it; the sum is none if it has a component that was
+/// never met, and thus cannot be known.
+fn read_sum(
+    reader: &mut Reader<'_>,
+    components: &[Option<Whole>],
+) -> Result<Option<(Option<Whole>, Facts)>, TableError> {
+    let Some(len) = reader.length()? else { return Ok(None) };
+    let mut counts = Some(Vec::new());
+    for _ in 0..len {
+        let id = usize::try_from(reader.number()?).ok();
+        let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
+        let times = u64::from(reader.small()?);
+        match (&mut counts, parts) {
+            (Some(counts), Some(parts)) => {
+                counts.extend(parts.counts().map(|(id, each)| (id, times * u64::from(each))));
+            }
+            _ => counts = None,
+        }
+    }
+    let facts = reader.facts()?;
+    let whole = counts.map(|counts| Whole::of_counts(counts).ok_or(TableError::Damaged));
+    Ok(Some((whole.transpose()?, facts)))
+}
+
 /// Whether the table knows something else about a key.
 fn contradicts<K: Eq + std::hash::Hash>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
     let store = lines.read();
@@ -326,7 +428,11 @@ fn contradicts<K: Eq + std::hash::Hash>(lines: &Table<K>, key: &K, facts: &Facts
 }
 
 /// What stands between the header and the length, after both and the checksum were found to be right.
-fn checked_body<'f>(file: &'f [u8], expected: &str) -> Result<&'f [u8], TableError> {
+fn checked_body<'f>(
+    file: &'f [u8],
+    expected: &str,
+    meter: &mut Meter<'_>,
+) -> Result<&'f [u8], TableError> {
     let after_title = file.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
     let mut rest = after_title.ok_or(TableError::NotATable)?;
     let mut found = Vec::new();
@@ -345,189 +451,10 @@ fn checked_body<'f>(file: &'f [u8], expected: &str) -> Result<&'f [u8], TableErr
     let [length, sum] = [&trailer[..8], &trailer[8..]]
         .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
     let mut checksum = Checksum::new();
-    checksum.add_bytes(&file[..file.len() - 8]);
+    for bytes in file[..file.len() - 8].chunks(1 << 16) {
+        meter.check()?;
+        checksum.add_bytes(bytes);
+    }
     let is_whole = length == (file.len() - 16) as u64 && sum == checksum.value();
     if is_whole { Ok(body) } else { Err(TableError::Damaged) }
-}
-
-/// Writes numbers and texts, counts the bytes and adds them up.
-struct Writer<W> {
-    output: W,
-    pending: Vec<u8>,
-    length: u64,
-    checksum: Checksum,
-}
-
-impl<W: Write> Writer<W> {
-    const PORTION: usize = 1 << 16;
-
-    fn new(output: W) -> Self {
-        Self { output, pending: Vec::new(), length: 0, checksum: Checksum::new() }
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) -> Result<(), TableError> {
-        self.pending.extend_from_slice(bytes);
-        if self.pending.len() >= Self::PORTION { self.flush() } else { Ok(()) }
-    }
-
-    fn flush(&mut self) -> Result<(), TableError> {
-        self.output.write_all(&self.pending)?;
-        self.checksum.add_bytes(&self.pending);
-        self.length += self.pending.len() as u64;
-        self.pending.clear();
-        Ok(())
-    }
-
-    fn number(&mut self, mut number: u64) -> Result<(), TableError> {
-        while number >= 0x80 {
-            self.pending.push(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.bytes(&[number as u8])
-    }
-
-    fn text(&mut self, text: &str) -> Result<(), TableError> {
-        self.number(text.len() as u64 + 1)?;
-        self.bytes(text.as_bytes())
-    }
-
-    fn facts(&mut self, facts: &Facts) -> Result<(), TableError> {
-        self.number(facts.excluded.into())?;
-        self.number(facts.value.map_or(0, |value| u64::from(value) + 1))?;
-        self.number(facts.work.into())?;
-        for question in facts.questions.into_iter().flatten() {
-            let (n, (phi, del)) = question;
-            self.number(u64::from(n) + 1)?;
-            self.number(phi.into())?;
-            self.number(del.into())?;
-        }
-        self.number(0)
-    }
-
-    fn finish(mut self) -> Result<(), TableError> {
-        self.flush()?;
-        let length = self.length.to_le_bytes();
-        self.bytes(&length)?;
-        self.flush()?;
-        self.output.write_all(&self.checksum.value().to_le_bytes())?;
-        Ok(self.output.flush()?)
-    }
-}
-
-/// Where a list can be entered: the rest of the file at every so many items, and after the list.
-///
-/// A table is written in the order of its hashes. Taken over in this order, what is stored would crowd at the beginning
-/// of a table that still grows, and each new line would go past all of it; so blocks are taken from all over the list.
-#[derive(Default)]
-struct Blocks {
-    /// How many bytes are left at the beginning of each block.
-    begins: Vec<usize>,
-    end: usize,
-}
-
-impl Blocks {
-    const ITEMS: usize = 16;
-
-    /// Goes through a list with a function that reads an item and says whether there was one: from the first to the
-    /// last, or in the blocks that were found when this was done.
-    fn go_through(
-        &mut self,
-        reader: &mut Reader<'_>,
-        in_blocks: bool,
-        mut read: impl FnMut(&mut Reader<'_>) -> Result<bool, TableError>,
-    ) -> Result<(), TableError> {
-        if !in_blocks {
-            let mut items = 0;
-            loop {
-                if items % Self::ITEMS == 0 {
-                    self.begins.push(reader.0.len());
-                }
-                items += 1;
-                if !read(reader)? {
-                    self.end = reader.0.len();
-                    return Ok(());
-                }
-            }
-        }
-        let list = reader.0;
-        let rest = |left: usize| Reader(&list[list.len() - left..]);
-        let count = self.begins.len() as u64;
-        // Steps by the golden section keep what was taken evenly spread; steps without a common divisor meet all.
-        let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
-        while gcd(step, count) > 1 {
-            step += 1;
-        }
-        let mut block = 0;
-        for _ in 0..count {
-            let mut reader = rest(self.begins[block as usize]);
-            block = (block + step) % count;
-            for _ in 0..Self::ITEMS {
-                if !read(&mut reader)? {
-                    break;
-                }
-            }
-        }
-        *reader = rest(self.end);
-        Ok(())
-    }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
-/// Reads what a [`Writer`] has written; whatever it cannot have written is an error.
-struct Reader<'f>(&'f [u8]);
-
-impl<'f> Reader<'f> {
-    fn number(&mut self) -> Result<u64, TableError> {
-        let mut number = 0;
-        for shift in (0..63).step_by(7) {
-            let (&byte, rest) = self.0.split_first().ok_or(TableError::Damaged)?;
-            self.0 = rest;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        Err(TableError::Damaged)
-    }
-
-    fn small(&mut self) -> Result<u32, TableError> {
-        u32::try_from(self.number()?).map_err(|_| TableError::Damaged)
-    }
-
-    /// The length of the next item of a list; none at its end.
-    fn length(&mut self) -> Result<Option<u64>, TableError> {
-        Ok(self.number()?.checked_sub(1))
-    }
-
-    fn text(&mut self) -> Result<Option<&'f str>, TableError> {
-        let Some(length) = self.length()? else { return Ok(None) };
-        let length = usize::try_from(length).map_err(|_| TableError::Damaged)?;
-        let (text, rest) = self.0.split_at_checked(length).ok_or(TableError::Damaged)?;
-        self.0 = rest;
-        std::str::from_utf8(text).map(Some).map_err(|_| TableError::Damaged)
-    }
-
-    fn facts(&mut self) -> Result<Facts, TableError> {
-        let mut facts = Facts {
-            excluded: self.small()?,
-            value: self.small()?.checked_sub(1),
-            work: u8::try_from(self.number()?).map_err(|_| TableError::Damaged)?,
-            questions: [None; 2],
-        };
-        for question in 0..3 {
-            let n = self.small()?;
-            if n == 0 {
-                break;
-            }
-            let numbers = (self.small()?, self.small()?);
-            *facts.questions.get_mut(question).ok_or(TableError::Damaged)? = Some((n - 1, numbers));
-        }
-        if facts.are_possible() { Ok(facts) } else { Err(TableError::Damaged) }
-    }
 }

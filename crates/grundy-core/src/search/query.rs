@@ -29,6 +29,11 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.search
     }
 
+    /// The limits of each query.
+    pub(super) const fn limits(&self) -> &'s Limits {
+        self.limits
+    }
+
     /// [`Search::nim_value`] within the limits.
     ///
     /// # Errors

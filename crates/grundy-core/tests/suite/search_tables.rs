@@ -2,7 +2,7 @@
 
 use grundy_core::{
     Convention, Limits, Misere, Nimber, Normal, Outcome, Search, SearchError, Statistics,
-    TableError,
+    StopReason, TableError,
 };
 
 use crate::toys::{Definitions, Drawn};
@@ -310,4 +310,48 @@ fn contradictions_are_named() {
         }
         right.load(&search).unwrap();
     }
+}
+
+/// Wherever reading is stopped, what was taken over is right, and reading again takes over the rest.
+#[test]
+fn reading_can_be_stopped_and_repeated() {
+    let (rules, sums) = game();
+    let right = table(&rules, &sums);
+    let file = signed(right.body(), 0);
+    let whole = Search::new(&rules);
+    right.load(&whole).unwrap();
+    let (mut untouched, mut begun) = (0, 0);
+    for work in 0.. {
+        let search = Search::new(&rules);
+        let limits = Limits::none().work(work);
+        match search.within(&limits).load("by hand", 3, &file[..]) {
+            Err(TableError::Stopped(stopped)) => {
+                assert_eq!(stopped.reason(), StopReason::Work { limit: work });
+            }
+            result => {
+                result.unwrap();
+                break;
+            }
+        }
+        let stored = search.statistics().positions();
+        if stored == 0 {
+            assert_eq!(begun, 0, "nothing is undone");
+            untouched += 1;
+        } else {
+            begun += 1;
+        }
+        right.load(&search).unwrap();
+        let both = [&search, &whole].map(|search| {
+            let stored = search.statistics();
+            let values: Vec<_> =
+                (0..rules.0.len()).map(|position| search.known_value(&position)).collect();
+            (stored.positions(), stored.sums(), values)
+        });
+        assert_eq!(both[0], both[1], "stopped after {work} steps");
+    }
+    // All of the file is checked before anything is taken over.
+    assert!(untouched > rules.0.len() && begun > rules.0.len(), "{untouched}, {begun}");
+    let limits = Limits::none().work(1);
+    let stopped = whole.within(&limits).save("by hand", 3, std::io::sink());
+    assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
 }

@@ -49,6 +49,28 @@ impl<S: Squares> Cram<S> {
     }
 }
 
+impl<S: Squares> Cram<S> {
+    /// The position whose text, as it is written, this is: the short way for most of them.
+    fn read_squares(&self, text: &str) -> Option<S> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let mut squares = text.bytes();
+        let mut free = S::NONE;
+        for row in 0..rows {
+            if row > 0 && squares.next() != Some(b' ') {
+                return None;
+            }
+            for column in 0..columns {
+                match squares.next()? {
+                    b'.' => free |= self.square(row, column),
+                    b'x' => {}
+                    _ => return None,
+                }
+            }
+        }
+        squares.next().is_none().then_some(free)
+    }
+}
+
 /// Positions whose free squares, without those on which nobody can play, look the same after half a turn, unless there is one
 /// square in the center and it is free. All empty boards are among them but those with two odd sides.
 impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
@@ -81,11 +103,24 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
 /// written as `3x3`. A move is written as the two squares by row and column, counted from 0: `0,1-0,2`.
 impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
-        let picture = self.picture(free).replace('#', "x");
-        picture.lines().collect::<Vec<_>>().join(" ")
+        // Millions of them are written where a search is stored.
+        let (rows, columns) = (self.rows(), self.columns());
+        let mut text = String::with_capacity((rows * (columns + 1)) as usize);
+        for row in 0..rows {
+            if row > 0 {
+                text.push(' ');
+            }
+            for column in 0..columns {
+                text.push(if (free & self.square(row, column)).is_none() { 'x' } else { '.' });
+            }
+        }
+        text
     }
 
     fn read_position(&self, text: &str) -> Result<S, ReadError> {
+        if let Some(free) = self.read_squares(text) {
+            return Ok(free);
+        }
         if read_size(text) == Some((self.rows(), self.columns())) {
             return Ok(self.start());
         }

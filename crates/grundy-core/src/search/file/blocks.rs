@@ -1,0 +1,74 @@
+//! The order in which a table on disk is taken over.
+
+use super::TableError;
+use super::format::Reader;
+
+/// Where a list can be entered: the rest of the file at every so many items, and after the list.
+///
+/// A table is written in the order of its hashes. Taken over in this order, what is stored would crowd at the beginning
+/// of a table that still grows, and each new line would go past all of it; so blocks are taken from all over the list.
+#[derive(Default)]
+pub(super) struct Blocks {
+    /// How many bytes are left at the beginning of each block.
+    begins: Vec<usize>,
+    items: usize,
+    end: usize,
+}
+
+impl Blocks {
+    const ITEMS: usize = 16;
+
+    /// Goes through a list from the first item to the last, by a function that reads one and says whether there was one.
+    pub(super) fn find(
+        &mut self,
+        reader: &mut Reader<'_>,
+        mut read: impl FnMut(&mut Reader<'_>) -> Result<bool, TableError>,
+    ) -> Result<(), TableError> {
+        loop {
+            let left = reader.0.len();
+            if !read(reader)? {
+                self.end = reader.0.len();
+                return Ok(());
+            }
+            if self.items % Self::ITEMS == 0 {
+                self.begins.push(left);
+            }
+            self.items += 1;
+        }
+    }
+
+    /// Goes through the list again, one block here and the next one there, by a function that gets the number of the item that
+    /// it reads.
+    pub(super) fn visit(
+        &self,
+        reader: &mut Reader<'_>,
+        mut read: impl FnMut(usize, &mut Reader<'_>) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        let list = reader.0;
+        let rest = |left: usize| Reader(&list[list.len() - left..]);
+        let count = self.begins.len() as u64;
+        // Steps by the golden section keep what was taken evenly spread; steps without a common divisor meet all.
+        let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
+        while gcd(step, count) > 1 {
+            step += 1;
+        }
+        let mut block = 0;
+        for _ in 0..count {
+            let mut reader = rest(self.begins[block as usize]);
+            let first = block as usize * Self::ITEMS;
+            for item in first..(first + Self::ITEMS).min(self.items) {
+                read(item, &mut reader)?;
+            }
+            block = (block + step) % count;
+        }
+        *reader = rest(self.end);
+        Ok(())
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

@@ -1,0 +1,132 @@
+//! The bytes of a table on disk.
+
+use std::io::Write;
+
+use super::TableError;
+use crate::checksum::Checksum;
+use crate::search::line::Facts;
+
+/// Writes numbers and texts, counts the bytes and adds them up.
+pub(super) struct Writer<W> {
+    output: W,
+    pending: Vec<u8>,
+    length: u64,
+    checksum: Checksum,
+}
+
+impl<W: Write> Writer<W> {
+    const PORTION: usize = 1 << 16;
+
+    pub(super) fn new(output: W) -> Self {
+        Self { output, pending: Vec::new(), length: 0, checksum: Checksum::new() }
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) -> Result<(), TableError> {
+        self.pending.extend_from_slice(bytes);
+        if self.pending.len() >= Self::PORTION { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), TableError> {
+        self.output.write_all(&self.pending)?;
+        self.checksum.add_bytes(&self.pending);
+        self.length += self.pending.len() as u64;
+        self.pending.clear();
+        Ok(())
+    }
+
+    pub(super) fn number(&mut self, mut number: u64) -> Result<(), TableError> {
+        while number >= 0x80 {
+            self.pending.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes(&[number as u8])
+    }
+
+    pub(super) fn text(&mut self, text: &str) -> Result<(), TableError> {
+        self.number(text.len() as u64 + 1)?;
+        self.bytes(text.as_bytes())
+    }
+
+    pub(super) fn facts(&mut self, facts: &Facts) -> Result<(), TableError> {
+        self.number(facts.excluded.into())?;
+        self.number(facts.value.map_or(0, |value| u64::from(value) + 1))?;
+        self.number(facts.work.into())?;
+        for question in facts.questions.into_iter().flatten() {
+            let (n, (phi, del)) = question;
+            self.number(u64::from(n) + 1)?;
+            self.number(phi.into())?;
+            self.number(del.into())?;
+        }
+        self.number(0)
+    }
+
+    pub(super) fn finish(mut self) -> Result<(), TableError> {
+        self.flush()?;
+        let length = self.length.to_le_bytes();
+        self.bytes(&length)?;
+        self.flush()?;
+        self.output.write_all(&self.checksum.value().to_le_bytes())?;
+        Ok(self.output.flush()?)
+    }
+}
+
+/// Reads what a [`Writer`] has written; whatever it cannot have written is an error.
+pub(super) struct Reader<'f>(pub(super) &'f [u8]);
+
+impl<'f> Reader<'f> {
+    pub(super) fn number(&mut self) -> Result<u64, TableError> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let (&byte, rest) = self.0.split_first().ok_or(TableError::Damaged)?;
+            self.0 = rest;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(TableError::Damaged)
+    }
+
+    pub(super) fn small(&mut self) -> Result<u32, TableError> {
+        u32::try_from(self.number()?).map_err(|_| TableError::Damaged)
+    }
+
+    /// The length of the next item of a list; none at its end.
+    pub(super) fn length(&mut self) -> Result<Option<u64>, TableError> {
+        Ok(self.number()?.checked_sub(1))
+    }
+
+    pub(super) fn text(&mut self) -> Result<Option<&'f str>, TableError> {
+        let Some(length) = self.length()? else { return Ok(None) };
+        let length = usize::try_from(length).map_err(|_| TableError::Damaged)?;
+        let (text, rest) = self.0.split_at_checked(length).ok_or(TableError::Damaged)?;
+        self.0 = rest;
+        std::str::from_utf8(text).map(Some).map_err(|_| TableError::Damaged)
+    }
+
+    /// Goes past a text, or past the end of a list of them.
+    pub(super) fn skip_text(&mut self) -> Result<(), TableError> {
+        let length = usize::try_from(self.length()?.unwrap_or(0));
+        let length = length.map_err(|_| TableError::Damaged)?;
+        self.0 = self.0.split_at_checked(length).ok_or(TableError::Damaged)?.1;
+        Ok(())
+    }
+
+    pub(super) fn facts(&mut self) -> Result<Facts, TableError> {
+        let mut facts = Facts {
+            excluded: self.small()?,
+            value: self.small()?.checked_sub(1),
+            work: u8::try_from(self.number()?).map_err(|_| TableError::Damaged)?,
+            questions: [None; 2],
+        };
+        for question in 0..3 {
+            let n = self.small()?;
+            if n == 0 {
+                break;
+            }
+            let numbers = (self.small()?, self.small()?);
+            *facts.questions.get_mut(question).ok_or(TableError::Damaged)? = Some((n - 1, numbers));
+        }
+        if facts.are_possible() { Ok(facts) } else { Err(TableError::Damaged) }
+    }
+}
