@@ -12,6 +12,8 @@ use grundy_core::loopy::LoopyValue;
 use grundy_core::{Convention, Nimber};
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
+use std::io::Write as _;
 use std::ops::ControlFlow;
 
 /// The question what moves leave.
@@ -32,16 +34,19 @@ enum What {
     Unknown,
 }
 
-impl What {
-    fn text(&self) -> String {
+impl Display for What {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Value(value) => value.to_string(),
-            Self::Outcome(outcome) => outcome.clone(),
-            Self::Nothing => "-".to_owned(),
-            Self::Unknown => "?".to_owned(),
+            Self::Value(value) => value.fmt(f),
+            Self::Outcome(outcome) => f.write_str(outcome),
+            Self::Nothing => f.write_str("-"),
+            Self::Unknown => f.write_str("?"),
         }
     }
 }
+
+/// What is done with each move: shown, or kept. There may be a million of them, so that their texts are not made before.
+type Show<'s> = dyn FnMut(&dyn Display, What) -> ControlFlow<()> + 's;
 
 impl From<Nimber> for What {
     fn from(value: Nimber) -> Self {
@@ -54,7 +59,7 @@ impl After<'_> {
     pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
         let mut result = Ok(());
         self.each(&mut |mv, what| {
-            result = out.line(format_args!("{mv} {}", what.text()));
+            result = writeln!(out, "{mv} {what}").map_err(Into::into);
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         result
@@ -64,6 +69,7 @@ impl After<'_> {
     pub(super) fn listed(&self) -> Vec<Value> {
         let mut list = Vec::new();
         self.each(&mut |mv, what| {
+            let mv = mv.to_string();
             list.push(match what {
                 What::Value(value) => json!({ "move": mv, "value": loopy_value(&value) }),
                 What::Outcome(outcome) => json!({ "move": mv, "outcome": outcome }),
@@ -75,9 +81,9 @@ impl After<'_> {
         list
     }
 
-    fn each(&self, show: &mut dyn FnMut(String, What) -> ControlFlow<()>) {
+    fn each(&self, show: &mut Show<'_>) {
         let mut left = self.most.unwrap_or(u64::MAX);
-        let mut show = |mv: String, what: What| {
+        let mut show = |mv: &dyn Display, what: What| {
             if left == 0 {
                 return ControlFlow::Break(());
             }
@@ -89,7 +95,7 @@ impl After<'_> {
         if let Some(engine) = self.engine {
             let _ = engine.after(convention, limits, &mut |mv, left| {
                 show(
-                    mv,
+                    &mv,
                     match left {
                         Left::Value(value) => value.into(),
                         Left::Outcome(outcome) => What::Outcome(outcome.to_string()),
@@ -114,31 +120,29 @@ impl After<'_> {
                 (Convention::Misere, _, Some(outcome)) => What::Outcome(outcome.to_string()),
                 _ => What::Unknown,
             };
-            if show(text, what).is_break() || self.asked.interrupt.has_come() {
+            if show(&text, what).is_break() || self.asked.interrupt.has_come() {
                 return;
             }
         }
     }
 
     /// All cuts of a Hackenbush picture at once, since one after the other takes the square of the time.
-    fn cuts(
-        &self,
-        picture: &Picture,
-        show: &mut dyn FnMut(String, What) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn cuts(&self, picture: &Picture, show: &mut Show<'_>) -> ControlFlow<()> {
         let values = GreenHackenbush.cut_values(picture);
         if let Some(edges) = &self.input.edges {
             for (&(u, v), value) in edges.iter().zip(values) {
-                show(format!("{u} {v}"), value.map_or(What::Nothing, What::from))?;
+                show(&format_args!("{u} {v}"), value.map_or(What::Nothing, What::from))?;
             }
             return ControlFlow::Continue(());
         }
         let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
         for (&(u, v), value) in picture.edges().iter().zip(values) {
             let copy = copies.entry((u, v)).and_modify(|copy| *copy += 1).or_insert(1);
-            let text = if *copy == 1 { format!("{u}-{v}") } else { format!("{u}-{v}.{copy}") };
-            if let Some(value) = value {
-                show(text, value.into())?;
+            let Some(value) = value else { continue };
+            if *copy == 1 {
+                show(&format_args!("{u}-{v}"), value.into())?;
+            } else {
+                show(&format_args!("{u}-{v}.{copy}"), value.into())?;
             }
         }
         ControlFlow::Continue(())
