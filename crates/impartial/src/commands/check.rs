@@ -4,6 +4,7 @@ use super::output::Stdout;
 use super::solve::engine::{self, Bounds, Engine};
 use super::{Failure, examples};
 use clap::Args;
+use grundy_core::Limits;
 use grundy_core::misere::{HeapQuotient, QuotientCertificate};
 use grundy_core::mixed::MixedSum;
 use grundy_core::sequence::Checkpoint;
@@ -118,7 +119,7 @@ fn table(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
             format!("a search table of `{name:.60}`, whose rules are not known here").into()
         );
     };
-    rules.read(File::open(path)?)?;
+    rules.read(File::open(path)?, &Limits::none())?;
     let count = rules.statistics().positions();
     let line = format!("{count} positions of {name}, as they were written");
     Ok(Checked { found: vec![Found { kind: "table", name, count }], lines: vec![line] })

@@ -1,5 +1,6 @@
 //! Files that are replaced as a whole: until the new one is complete, the old one stays.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -16,8 +17,7 @@ pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut part = path.to_owned().into_os_string();
-    part.push(".part");
+    let part = part_of(path);
     let written = File::create(&part).map_err(E::from).and_then(|file| {
         write(&file)?;
         file.sync_all()?;
@@ -29,6 +29,22 @@ pub fn replace<E: From<io::Error>>(
         let _ = fs::remove_file(&part);
     }
     written
+}
+
+/// Makes sure that a file can be written beside the one of this path.
+///
+/// # Errors
+/// It cannot.
+pub fn probe(path: &Path) -> io::Result<()> {
+    let part = part_of(path);
+    File::create(&part)?;
+    fs::remove_file(&part)
+}
+
+fn part_of(path: &Path) -> OsString {
+    let mut part = path.to_owned().into_os_string();
+    part.push(".part");
+    part
 }
 
 /// When to save again: after a while, and not before saving has become a small part of the time.

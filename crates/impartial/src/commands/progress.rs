@@ -44,6 +44,26 @@ impl Watch {
         Self(std::io::stderr().is_terminal().then(shown))
     }
 
+    /// Shows nothing.
+    pub(super) const fn none() -> Self {
+        Self(None)
+    }
+
+    /// Work of another kind in between, such as saving, with a line of its own that leaves nothing behind.
+    pub(super) fn aside<T>(&self, subject: &'static str, work: impl FnOnce(&Self) -> T) -> T {
+        let Some(shown) = &self.0 else { return work(self) };
+        let aside = Self::new(subject);
+        let work = || {
+            let result = work(&aside);
+            if let Some(shown) = &aside.0 {
+                shown.bar.finish_and_clear();
+            }
+            result
+        };
+        // A line that is not shown yet cannot be suspended without being drawn.
+        if shown.visible.load(Relaxed) { shown.bar.suspend(work) } else { work() }
+    }
+
     /// Limits whose queries show how far they are.
     pub(super) fn limits(&self, limits: Limits) -> Limits {
         match &self.0 {
@@ -71,7 +91,7 @@ impl Watch {
     /// Takes the line away, so that the answer can be written.
     pub(super) fn end(&self) {
         let Some(shown) = &self.0 else { return };
-        if !shown.visible.load(Relaxed) {
+        if !shown.visible.swap(false, Relaxed) {
             return;
         }
         shown.bar.finish_and_clear();

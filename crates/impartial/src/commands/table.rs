@@ -1,14 +1,15 @@
 //! Searches whose table is kept in a file from one run to the next.
 
-use super::interrupt::Interrupted;
+use super::interrupt::{Interrupt, Interrupted};
 use super::keep::{self, EVERY, Schedule};
+use super::progress::Watch;
 use super::{Failure, Unwritten};
 use grundy_core::{
     Limits, Notation, Search, SearchError, Statistics, StopReason, Stopped, TableError,
 };
 use std::fmt::Debug;
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
@@ -43,17 +44,17 @@ impl<P: Debug> From<SearchError<P>> for Halt {
 
 /// A search whose table can be kept.
 pub trait Keep {
-    /// Writes the table.
+    /// Writes the table, within limits.
     ///
     /// # Errors
     /// It cannot be written.
-    fn write(&self, output: &File) -> Result<(), TableError>;
+    fn write(&self, output: &File, limits: &Limits) -> Result<(), TableError>;
 
-    /// Takes over a table.
+    /// Takes over a table, within limits.
     ///
     /// # Errors
     /// It cannot be read, or is one of other rules.
-    fn read(&self, input: File) -> Result<(), TableError>;
+    fn read(&self, input: File, limits: &Limits) -> Result<(), TableError>;
 
     /// What the search has done.
     fn statistics(&self) -> Statistics;
@@ -72,12 +73,12 @@ pub struct Named<'a, G: Notation> {
 const VERSION: u32 = crate::survey::RULES;
 
 impl<G: Notation<Position: 'static>> Keep for Named<'_, G> {
-    fn write(&self, output: &File) -> Result<(), TableError> {
-        self.search.save(self.name, VERSION, BufWriter::new(output))
+    fn write(&self, output: &File, limits: &Limits) -> Result<(), TableError> {
+        self.search.within(limits).save(self.name, VERSION, output)
     }
 
-    fn read(&self, input: File) -> Result<(), TableError> {
-        self.search.load(self.name, VERSION, input)
+    fn read(&self, input: File, limits: &Limits) -> Result<(), TableError> {
+        self.search.within(limits).load(self.name, VERSION, input)
     }
 
     fn statistics(&self) -> Statistics {
@@ -90,6 +91,10 @@ impl<G: Notation<Position: 'static>> Keep for Named<'_, G> {
 pub struct TableFile {
     path: Option<PathBuf>,
     schedule: Schedule,
+    /// What the search had followed when the file was written or read.
+    kept: Option<u64>,
+    interrupt: Option<Interrupt>,
+    watch: Watch,
 }
 
 impl TableFile {
@@ -97,32 +102,68 @@ impl TableFile {
     #[must_use]
     pub fn new(path: Option<&Path>, every: Option<Duration>) -> Self {
         let schedule = Schedule::new(every.unwrap_or(EVERY));
-        Self { path: path.map(Path::to_owned), schedule }
+        let path = path.map(Path::to_owned);
+        Self { path, schedule, kept: None, interrupt: None, watch: Watch::none() }
     }
 
-    /// Reads the file, if there is one, and writes it again: what cannot be written is better known before hours of work.
+    /// Stops reading when Ctrl-C comes, and shows how far reading and writing are.
+    #[must_use]
+    pub(super) fn watched(mut self, interrupt: &Interrupt, watch: &Watch) -> Self {
+        (self.interrupt, self.watch) = (Some(interrupt.clone()), watch.clone());
+        self
+    }
+
+    /// Reads the file, or writes one if there is none, and makes sure that it can be written: that is better known before
+    /// hours of work.
     ///
     /// # Errors
     /// The file cannot be read or written, or is not a table of this game.
     pub fn open(&mut self, search: &dyn Keep) -> Result<(), Failure> {
         let Some(path) = &self.path else { return Ok(()) };
         let failed = |error: TableError| format!("{}: {error}", path.display());
-        match File::open(path) {
-            Ok(file) => search.read(file).map_err(failed)?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return self.save(search),
             Err(error) => return Err(failed(error.into()).into()),
+        };
+        keep::probe(path).map_err(|error| Unwritten::new(path.display(), error))?;
+        let read = self.watch.aside("loading the table", |watch| {
+            let limits = watch.limits(Limits::none());
+            let limits = match &self.interrupt {
+                Some(interrupt) => interrupt.limits(limits),
+                None => limits,
+            };
+            search.read(file, &limits)
+        });
+        match read {
+            Err(TableError::Stopped(_)) => {
+                let known = format!("{} was not read to its end, and is as it was", path.display());
+                return Err(Interrupted::kept(&known).into());
+            }
+            read => read.map_err(failed)?,
         }
-        self.save(search)
+        self.kept = Some(search.statistics().edges());
+        Ok(())
     }
 
-    /// Writes the file. Until the new one is whole, the old one stays.
+    /// Writes the file, unless it holds all already. Until the new one is whole, the old one stays.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn save(&mut self, search: &dyn Keep) -> Result<(), Failure> {
-        let Self { path: Some(path), schedule } = self else { return Ok(()) };
-        let write = || keep::replace(path, |file| search.write(file));
-        schedule.save(write).map_err(|error| Unwritten::new(path.display(), error).into())
+        let Self { path: Some(path), schedule, kept, watch, .. } = self else { return Ok(()) };
+        let edges = search.statistics().edges();
+        if *kept == Some(edges) {
+            return Ok(());
+        }
+        let write = |watch: &Watch| {
+            let limits = watch.limits(Limits::none());
+            keep::replace(path, |file| search.write(file, &limits))
+        };
+        let saved = schedule.save(|| watch.aside("saving the table", write));
+        saved.map_err(|error| Unwritten::new(path.display(), error))?;
+        *kept = Some(edges);
+        Ok(())
     }
 
     /// Asks within limits, and writes down now and then what was found.

@@ -265,6 +265,11 @@ fn line<T: std::fmt::Display>(text: &mut String, what: &str, fact: &Result<T, St
     };
 }
 
+/// How many moves there are where only so many are listed.
+pub(super) fn more_than(listed: usize) -> String {
+    if listed == 0 { "at least 1, none listed".to_owned() } else { format!("more than {listed}") }
+}
+
 fn list(text: &mut String, kind: &str, list: Option<&List>, most: usize) {
     let Some(List { moves, rest }) = list else {
         let _ = writeln!(text, "{kind} moves: unknown");
@@ -272,7 +277,7 @@ fn list(text: &mut String, kind: &str, list: Option<&List>, most: usize) {
     };
     let _ = match rest {
         Rest::None => writeln!(text, "{kind} moves: {}", moves.len()),
-        Rest::More => writeln!(text, "{kind} moves: more than {most}"),
+        Rest::More => writeln!(text, "{kind} moves: {}", more_than(most)),
         Rest::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
     };
     for mv in moves {

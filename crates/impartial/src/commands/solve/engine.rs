@@ -127,12 +127,12 @@ impl<G> Keep for Typed<G>
 where
     G: Notation<Position: Send + Sync + 'static> + Sync,
 {
-    fn write(&self, output: &File) -> Result<(), TableError> {
-        self.named().write(output)
+    fn write(&self, output: &File, limits: &Limits) -> Result<(), TableError> {
+        self.named().write(output, limits)
     }
 
-    fn read(&self, input: File) -> Result<(), TableError> {
-        self.named().read(input)
+    fn read(&self, input: File, limits: &Limits) -> Result<(), TableError> {
+        self.named().read(input, limits)
     }
 
     fn statistics(&self) -> Statistics {
