@@ -1,7 +1,7 @@
 //! Graphs that stand on the ground, as SVG: edges are lines with labels, node 0 is the ground.
 
+use crate::svg::{Curve, Labels, Point, Svg, text_width};
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::fmt::Write;
 use thiserror::Error;
 
 /// An edge of a picture.
@@ -28,8 +28,7 @@ const MOST: usize = 400;
 const STEP: f64 = 64.0;
 const MARGIN: f64 = 40.0;
 const BULGE: f64 = 22.0;
-
-type Point = (f64, f64);
+const SIZE: f64 = 12.0;
 
 /// The graph as SVG, above a line for the ground. Every node is connected with the ground.
 ///
@@ -69,76 +68,52 @@ pub fn draw(lines: &[Line], places: Option<&[Point]>, title: &str) -> Result<Str
         (MARGIN + STEP * (x - left), ground - STEP * y)
     };
 
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" fill=\"none\" stroke=\"currentColor\" \
-         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">\n<title>{title}</title>\n\
-         <path d=\"M 8 {ground:.0} H {:.0}\" stroke-width=\"4\"/>\n",
-        width - 8.0
+    let mut svg = Svg::new(0.0);
+    svg.reach((width, height));
+    svg.path(
+        format_args!("M8 {ground:.0}H{:.0}", width - 8.0),
+        "stroke=\"currentColor\" stroke-width=\"4\"",
     );
     let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
     let mut ground_loops = 0.0;
-    let mut labels = String::new();
+    let mut labels = Labels::default();
+    let mut drawn = Vec::new();
     for line in lines {
         let (u, v) = (line.ends.0.min(line.ends.1), line.ends.0.max(line.ends.1));
         let copy = copies.entry((u, v)).and_modify(|copy| *copy += 1).or_insert(0);
         // The first copy is straight; the others bend to one side and the other.
         let side = if *copy % 2 == 0 { -1.0 } else { 1.0 };
         let bend = side * BULGE * f64::from((*copy).div_ceil(2));
-        let (path, middle) = match (u, v) {
+        let curve = match (u, v) {
             (0, 0) => {
                 ground_loops += 1.0;
                 let x = MARGIN + STEP * (right - left + ground_loops);
-                let (a, b) = ((x - 16.0, ground), (x + 16.0, ground));
-                curve(a, (x - 26.0, ground - 52.0), (x + 26.0, ground - 52.0), b)
+                let top = ground - 52.0;
+                Curve([(x - 16.0, ground), (x - 26.0, top), (x + 26.0, top), (x + 16.0, ground)])
             }
             (0, _) => {
                 let (x, y) = point(v);
-                bent((x + bend, ground), (x, y), bend)
+                Curve::bent((x + bend, ground), (x, y), bend)
             }
-            _ if u == v => {
-                // Loops point in different directions from their node.
-                let (x, y) = point(u);
-                let angle = -0.5 + 1.3 * f64::from(*copy);
-                let tip = |turn: f64| {
-                    let (sin, cos) = (angle + turn).sin_cos();
-                    (x + 54.0 * sin, y - 54.0 * cos)
-                };
-                curve((x, y), tip(-0.5), tip(0.5), (x, y))
-            }
-            _ => bent(point(u), point(v), bend),
+            // Loops point in different directions from their node.
+            _ if u == v => Curve::loop_at(point(u), -0.5 + 1.3 * f64::from(*copy), 54.0),
+            _ => Curve::bent(point(u), point(v), bend),
         };
+        labels.avoid(&curve);
         let (color, wide) = if line.marked { ("#009e73", 4.0) } else { ("currentColor", 1.6) };
-        let _ = writeln!(svg, "<path d=\"{path}\" stroke=\"{color}\" stroke-width=\"{wide}\"/>");
-        let _ = writeln!(
-            labels,
-            "<text x=\"{:.0}\" y=\"{:.0}\" fill=\"currentColor\" stroke=\"none\">{}</text>",
-            middle.0 + 13.0,
-            middle.1 + 4.0,
-            line.label
+        svg.path(
+            curve.path(),
+            format_args!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{wide}\""),
         );
+        drawn.push(curve);
     }
-    svg.push_str(&labels);
-    svg.push_str("</svg>\n");
-    Ok(svg)
-}
-
-/// A line from one point to another that bends to the side, and its middle.
-fn bent(a: Point, b: Point, bend: f64) -> (String, Point) {
-    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-    let length = dx.hypot(dy).max(1.0);
-    // The control points of a curve are farther out than the curve.
-    let off = (-dy / length * bend * 4.0 / 3.0, dx / length * bend * 4.0 / 3.0);
-    curve(a, (a.0 + off.0, a.1 + off.1), (b.0 + off.0, b.1 + off.1), b)
-}
-
-fn curve(a: Point, c: Point, d: Point, b: Point) -> (String, Point) {
-    let path = format!(
-        "M {:.1} {:.1} C {:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-        a.0, a.1, c.0, c.1, d.0, d.1, b.0, b.1
-    );
-    let middle = |a: f64, c: f64, d: f64, b: f64| (a + 3.0 * c + 3.0 * d + b) / 8.0;
-    (path, (middle(a.0, c.0, d.0, b.0), middle(a.1, c.1, d.1, b.1)))
+    // All lines first, so that no label lies on one that comes later.
+    for (line, curve) in lines.iter().zip(&drawn) {
+        let size = (text_width(&line.label, SIZE), SIZE + 1.0);
+        let middle = labels.place(curve, size);
+        svg.text(middle, SIZE, &line.label, "class=\"label\"");
+    }
+    Ok(svg.finish(title))
 }
 
 /// Every node in the row of its distance from the ground, beside others in the order in which they are found.

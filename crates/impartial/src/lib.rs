@@ -8,8 +8,10 @@
 
 #[cfg(feature = "cli")]
 pub mod commands;
+pub mod drawing;
 pub mod graph_picture;
 pub mod play;
 pub mod playground;
 pub mod survey;
+mod svg;
 pub mod typed;

@@ -51,6 +51,7 @@ pub struct Session<'a> {
     echo: bool,
     record: Record,
     easy: bool,
+    plain: bool,
 }
 
 impl std::fmt::Debug for Session<'_> {
@@ -74,6 +75,8 @@ pub struct Start {
     pub record: Option<Record>,
     /// Whether the program plays like a beginner.
     pub easy: bool,
+    /// Whether positions are shown as their texts alone, without pictures.
+    pub plain: bool,
 }
 
 /// What the person has to say next.
@@ -98,7 +101,7 @@ enum Said {
 impl<'a> Session<'a> {
     /// A session; with `echo`, what is read is printed, as a terminal would do by itself.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
-        Self { input, output, echo, record: Record::default(), easy: false }
+        Self { input, output, echo, record: Record::default(), easy: false, plain: false }
     }
 
     /// What was played.
@@ -113,6 +116,7 @@ impl<'a> Session<'a> {
     /// Reading or writing failed. What is typed is never an error: what makes no sense is asked for again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.easy = start.easy;
+        self.plain = start.plain;
         if let Some(record) = &start.record {
             let table = record.replay().map_err(PlayError::Record)?;
             self.record = record.clone();
@@ -366,15 +370,24 @@ impl<'a> Session<'a> {
         writeln!(self.output)?;
         let position = table.position();
         if position.len() == 1 {
-            return writeln!(self.output, "  {}", shortened(&position[0].to_string()));
+            writeln!(self.output, "  {}", shortened(&position[0].to_string()))?;
+        } else {
+            for (index, component) in position.iter().enumerate().take(LISTED) {
+                writeln!(self.output, "  {index}: {}", shortened(&component.to_string()))?;
+            }
+            if position.len() > LISTED {
+                writeln!(self.output, "  and {} more", position.len() - LISTED)?;
+            }
         }
-        for (index, component) in position.iter().enumerate().take(LISTED) {
-            writeln!(self.output, "  {index}: {}", shortened(&component.to_string()))?;
+        if self.plain {
+            return Ok(());
         }
-        match position.len().checked_sub(LISTED) {
-            Some(more) if more > 0 => writeln!(self.output, "  and {more} more"),
-            _ => Ok(()),
+        let Some(picture) = crate::drawing::text(position) else { return Ok(()) };
+        writeln!(self.output)?;
+        for line in picture.lines() {
+            writeln!(self.output, "{}", format!("    {line}").trim_end())?;
         }
+        writeln!(self.output)
     }
 
     /// Asks until a legal move is played, or something else has to be done.

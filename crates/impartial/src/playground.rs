@@ -24,3 +24,16 @@ mod view;
 
 pub use questions::answer;
 pub use server::Server;
+
+use grundy_core::mixed::MixedSum;
+use serde_json::Value;
+use std::ops::Range;
+
+/// The pictures of the parts of a sum, as the page gets them, each with the components that it shows.
+pub(crate) fn pictures(sum: &MixedSum) -> Vec<(Range<usize>, Value)> {
+    let picture = |group: &board::Group| {
+        let title = view::heading(&group.name);
+        (group.first..group.first + group.count, group.board.picture(false).into_json(&title))
+    };
+    board::groups(sum).iter().map(picture).collect()
+}

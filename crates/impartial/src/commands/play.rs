@@ -28,6 +28,9 @@ pub(super) struct Play {
     /// The program plays like a beginner
     #[arg(long)]
     easy: bool,
+    /// Shows positions as their texts alone, without pictures
+    #[arg(long)]
+    plain: bool,
     /// Whoever cannot move wins
     #[arg(long, conflicts_with = "normal")]
     misere: bool,
@@ -61,6 +64,7 @@ impl Play {
                 .map(|misere| if misere { Convention::Misere } else { Convention::Normal }),
             person_begins: either(self.first, self.second),
             easy: self.easy,
+            plain: self.plain,
             ..Start::default()
         };
         if let Some(file) = &self.load {

@@ -115,7 +115,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
 }
 
 /// The title of a game, with its parameters if they are short.
-fn heading(name: &str) -> String {
+pub(super) fn heading(name: &str) -> String {
     let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
     match CATALOG.find(base) {
         Some(entry)

@@ -1,6 +1,7 @@
-//! A picture of a position.
+//! Pictures of a position.
 
 use super::super::Failure;
+use crate::drawing;
 use crate::graph_picture::{self, Line};
 use games::catalog::{self, Game};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
@@ -17,8 +18,17 @@ pub(super) fn draw(sum: &MixedSum) -> Result<String, Failure> {
     let first = sum.as_slice().first();
     let game = first.and_then(|first| catalog::game_of(first.game().name()));
     let name = game.map_or("this position", |game| game.name());
-    let picture = game.and_then(|game| game.draw(sum.as_slice()));
+    let picture = drawing::svg(sum, &shortened(&sum.to_string()));
+    let picture = picture.or_else(|| game.and_then(|game| game.draw(sum.as_slice())));
     Ok(picture.ok_or_else(|| format!("there is no picture of {name}"))?)
+}
+
+/// Titles are short.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 fn hackenbush(picture: &Picture) -> Result<String, graph_picture::TooLarge> {

@@ -1,0 +1,47 @@
+//! Positions drawn: the shapes that the page shows, in letters for terminals and as SVG files.
+//!
+//! There is one picture of each game, which stands with the page. Here it is only put on other paper.
+
+mod canvas;
+mod item;
+mod picture;
+mod text;
+
+use grundy_core::mixed::MixedSum;
+use item::Scene;
+
+/// A position in letters, with an empty line between parts; none if no part has a picture that fits on a terminal.
+///
+/// ```
+/// let sum = impartial::typed::read_sum("nim 1 2")?;
+/// let picture = impartial::drawing::text(&sum).unwrap();
+/// assert_eq!(picture, "       ●\n  ●    ●\n  1    2\n");
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
+#[must_use]
+pub fn text(sum: &MixedSum) -> Option<String> {
+    let mut parts = Vec::new();
+    for (_, picture) in crate::playground::pictures(sum) {
+        if let Some(lines) = Scene::read(&picture).and_then(|scene| text::lines(&scene)) {
+            parts.push(lines.join("\n") + "\n");
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join("\n"))
+}
+
+/// A position as an SVG, with the values that the page shows beside nodes and edges; none if a part has no picture.
+///
+/// ```
+/// let sum = impartial::typed::read_sum("nim 1 2 + cram ... ..x")?;
+/// let svg = impartial::drawing::svg(&sum, "two games").unwrap();
+/// assert_eq!(svg.matches("<circle").count(), 3);
+/// assert_eq!(svg.matches("<rect").count(), 2 + 6);
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
+#[must_use]
+pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
+    let pictures = crate::playground::pictures(sum);
+    let scenes: Vec<Scene> =
+        pictures.iter().map(|(_, picture)| Scene::read(picture)).collect::<Option<_>>()?;
+    (!scenes.is_empty()).then(|| picture::draw(&scenes, title))
+}

@@ -1,0 +1,130 @@
+//! Positions in letters, and as SVG files.
+
+use games::catalog::{self, GAMES, Game};
+use impartial::{drawing, graph_picture};
+
+/// All texts of the catalog that are worth drawing.
+fn texts() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().flat_map(|game| {
+        let samples = game.samples().iter().map(|sample| sample.text);
+        game.examples().iter().copied().chain(samples)
+    })
+}
+
+/// The values of an attribute, where an element of this kind has it.
+fn numbers<'s>(svg: &'s str, element: &'s str, name: &'s str) -> impl Iterator<Item = f64> + 's {
+    let start = format!("<{element} ");
+    let name = format!(" {name}=\"");
+    svg.lines().filter(move |line| line.starts_with(&start)).filter_map(move |line| {
+        let (_, rest) = line.split_once(&name)?;
+        rest.split('"').next()?.parse().ok()
+    })
+}
+
+#[test]
+fn boards_in_letters_look_as_they_are() {
+    for (text, expected) in [
+        ("nim 2 1 + nim 3", "            ●\n  ●         ●\n  ●    ●    ●\n  2    1    3\n"),
+        ("kayles 3 1", "3  ● ● ●\n1  ●\n"),
+        ("staircase_nim 1 0 2", "            ●\n            ●\n            2\n  ●    0\n  1\n"),
+        ("cram ..x ...", "   0  1  2\n0 [ ][ ]███\n1 [ ][ ][ ]\n"),
+        ("chomp 3 1", "   0  1  2\n0 [☠][ ][ ]\n1 [ ]\n"),
+        ("treblecross .x..", "[ ][x][ ][ ]\n 0  1  2  3\n"),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        assert_eq!(drawing::text(&sum).as_deref(), Some(expected), "{text}");
+    }
+    // A number of its own is no picture.
+    let sum = catalog::read_sum("nim 1000").unwrap();
+    assert_eq!(drawing::text(&sum), None);
+}
+
+#[test]
+fn trees_and_graphs_in_letters_name_their_nodes() {
+    for (text, nodes) in [
+        ("hackenbush 0-1 1-2 1-3 0-3 3-3", 1..4),
+        ("arc_kayles 0-1 1-2 2-3 3-0", 0..4),
+        ("path_marking 0-1 1=2 1-3", 0..4),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        let picture = drawing::text(&sum).unwrap();
+        for node in nodes {
+            assert_eq!(picture.matches(&node.to_string()).count(), 1, "{text}:\n{picture}");
+        }
+        assert_eq!(picture.contains('━'), text.starts_with("hackenbush"), "{picture}");
+        assert_eq!(picture.contains('='), text.contains('='), "{picture}");
+        // Lines are dots of braille.
+        assert!(picture.contains(|c| ('\u{2801}'..='\u{28ff}').contains(&c)), "{picture}");
+    }
+}
+
+#[test]
+fn pictures_of_the_whole_catalog_fit() {
+    let (mut letters, mut drawn) = (0, 0);
+    for text in texts() {
+        let sum = catalog::read_sum(text).unwrap();
+        if let Some(picture) = drawing::text(&sum) {
+            letters += 1;
+            assert!(picture.lines().all(|line| line.chars().count() <= 100), "{text}:\n{picture}");
+            assert!(picture.lines().count() <= 100, "{text}:\n{picture}");
+        }
+        let Some(svg) = drawing::svg(&sum, "<&>") else { continue };
+        drawn += 1;
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{text}");
+        assert!(svg.contains("<title>&lt;&amp;&gt;</title>"), "{text}");
+        let width = numbers(&svg, "svg", "width").next().unwrap();
+        let height = numbers(&svg, "svg", "height").next().unwrap();
+        for (name, most) in [("x", width), ("cx", width), ("y", height), ("cy", height)] {
+            for element in ["rect", "circle", "text"] {
+                let outside = numbers(&svg, element, name).find(|at| !(0.0..=most).contains(at));
+                assert_eq!(outside, None, "{text}: {element} {name} of {most}");
+            }
+        }
+    }
+    let games = GAMES.len();
+    assert!(letters > games && drawn > games, "{letters} and {drawn} of {games} games");
+}
+
+/// Where there is room, no label lies on another one.
+#[test]
+fn labels_of_crowded_pictures_keep_apart() {
+    let line = |u, v| graph_picture::Line { ends: (u, v), label: "*12".to_owned(), marked: false };
+    // A ladder with crossing diagonals, three lines between two nodes, and loops.
+    let mut lines = vec![line(0, 1), line(0, 2), line(1, 2), line(1, 2), line(1, 2)];
+    for step in 0..4 {
+        let (u, v) = (1 + 2 * step, 2 + 2 * step);
+        lines.extend([(u, u + 2), (v, v + 2), (u, v + 2), (v, u + 2)].map(|(u, v)| line(u, v)));
+    }
+    lines.extend([line(9, 9), line(9, 9), line(0, 0)]);
+    let svg = graph_picture::draw(&lines, None, "a ladder").unwrap();
+    let places: Vec<(f64, f64)> =
+        numbers(&svg, "text", "x").zip(numbers(&svg, "text", "y")).collect();
+    assert_eq!(places.len(), lines.len());
+    for (index, one) in places.iter().enumerate() {
+        for other in &places[..index] {
+            let apart = (one.0 - other.0).abs() >= 21.0 || (one.1 - other.1).abs() >= 12.0;
+            assert!(apart, "{one:?} and {other:?}\n{svg}");
+        }
+    }
+}
+
+/// The pictures of docs/pictures.md are those that its commands draw.
+#[test]
+fn pictures_of_the_documents_are_drawn_today() {
+    let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(docs.join("docs/pictures.md")).unwrap();
+    let mut drawn = 0;
+    for line in page.lines() {
+        let Some((command, file)) = line.split_once(" > ") else { continue };
+        let Some(arguments) = command.strip_prefix("impartial ") else { continue };
+        let arguments = arguments.replace("docs/", "../../docs/");
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let output = crate::program::run(&words, "");
+        assert!(output.status.success(), "{line}: {output:?}");
+        let stored = std::fs::read_to_string(docs.join(file)).unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), stored, "{line}");
+        drawn += 1;
+    }
+    assert_eq!(drawn, page.matches("](pictures/").count());
+    assert!(drawn >= 5);
+}
