@@ -7,6 +7,8 @@ use super::quotient::{Element, MisereQuotient};
 /// The width of a character and the height of a line.
 const CHARACTER: usize = 9;
 const LINE: usize = 22;
+/// Words for more elements make a table wider than a screen.
+const MOST_SPELLED: usize = 16;
 
 impl MisereQuotient {
     /// The classes of elements that divide each other, that of the identity first.
@@ -62,9 +64,13 @@ impl MisereQuotient {
     /// The multiplication table as an SVG, with the elements as in the [`presentation`](Self::presentation). The
     /// P-portion is shaded.
     ///
-    /// It has a cell for every pair of elements; beyond some dozens of elements nobody can read it.
+    /// Tables of more than 16 elements have numbers and colors in place of the words, which stand below; the P-portion is
+    /// framed there. There is a cell for every pair of elements; beyond some dozens of elements nobody can read it.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
+        if names.len() > MOST_SPELLED {
+            return self.numbered_svg(&names);
+        }
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
         let width = CHARACTER * widest + 10;
         let side = [width * (names.len() + 1) + 2, LINE * (names.len() + 1) + 2];
@@ -82,6 +88,71 @@ impl MisereQuotient {
                 let is_head = row == 0 || column == 0;
                 self.cell(&mut svg, [x, y, width], element, &names, is_head);
             }
+        }
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    fn numbered_svg(&self, names: &[String]) -> String {
+        let order = names.len();
+        let cell = CHARACTER * (order - 1).to_string().len() + 8;
+        let side = cell * (order + 1) + 2;
+        // The words in columns below the table.
+        let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
+        let width = cell + CHARACTER * (widest + 4);
+        let columns = (side / width).max(1);
+        let rows = order.div_ceil(columns);
+        let list = LINE * (order + 1) + 16;
+        let size = [side.max(width * columns), list + LINE * rows + 4];
+        let mut svg = open_svg(size, "The multiplication table of a misère quotient");
+        let mut tile = |[x, y]: [usize; 2], element: Element, is_head: bool| {
+            let is_p = self.is_p(element);
+            let frame = match (is_p, is_head) {
+                (true, _) => " stroke=\"#000\" stroke-width=\"2\"",
+                (false, true) => " stroke=\"currentColor\" stroke-opacity=\"0.5\"",
+                (false, false) => "",
+            };
+            let inset = usize::from(is_p);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"hsl({}, 70%, 82%)\"{frame}/><text \
+                 x=\"{}\" y=\"{}\" fill=\"#000\"{}>{}</text>",
+                x + inset,
+                y + inset,
+                cell - 2 * inset,
+                LINE - 2 * inset,
+                element.index() as usize * 360 / order,
+                x + cell / 2,
+                y + LINE - 6,
+                if is_head { " font-weight=\"bold\"" } else { "" },
+                element.index(),
+            );
+        };
+        for row in 0..=order {
+            for column in 0..=order {
+                let element = match (row, column) {
+                    (0, 0) => continue,
+                    (0, at) | (at, 0) => Element::new(at as u32 - 1),
+                    _ => {
+                        self.product(Element::new(row as u32 - 1), Element::new(column as u32 - 1))
+                    }
+                };
+                let place = [column * cell + 1, row * LINE + 1];
+                tile(place, element, row == 0 || column == 0);
+            }
+        }
+        let place = |at: usize| [at / rows * width + 1, list + at % rows * LINE + 1];
+        for at in 0..order {
+            tile(place(at), Element::new(at as u32), true);
+        }
+        for (at, name) in names.iter().enumerate() {
+            let [x, y] = place(at);
+            let _ = writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"start\">{name}</text>",
+                x + cell + CHARACTER,
+                y + LINE - 6,
+            );
         }
         svg.push_str("</svg>\n");
         svg

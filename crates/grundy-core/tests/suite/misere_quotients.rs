@@ -138,6 +138,14 @@ fn pictures_of_the_theory_page() {
     let order = find("0.123").quotient().divisibility_svg();
     assert_eq!(order, include_str!("../../doc/misere_0123.svg"));
     assert_eq!(find("0.75").quotient().cayley_svg(), include_str!("../../doc/misere_075.svg"));
+    // 40 elements of Kayles: every product as a number, every element once more beside its word, no wider than a screen.
+    let kayles = HeapQuotient::find(&code("0.77"), 200).unwrap();
+    let (order, table) = (kayles.quotient().order(), kayles.quotient().cayley_svg());
+    assert_eq!(order, 40);
+    assert_eq!(table.matches("<rect").count(), order * order + 3 * order);
+    assert_eq!(table.matches("<text").count(), order * order + 4 * order);
+    let width = table.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert!(width.parse::<u32>().unwrap() <= 1100, "{width}");
     // Classes stand after those that divide them, and the members of one divide each other.
     for text in ["0.123", "0.77", "0.152"] {
         let found = HeapQuotient::find(&code(text), 200).unwrap();

@@ -1,5 +1,6 @@
 //! The table of all small octal games: periods with their certificates, cousins, and how far the others were computed.
 
+mod map;
 mod page;
 mod table;
 
@@ -17,7 +18,8 @@ use std::fmt;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use table::{Known, Table, codes, number_of, read, without_idle_moves, write};
+pub(super) use table::codes;
+use table::{Known, Table, number_of, read, without_idle_moves, write};
 
 /// The table of all octal games of at most three places: extended, verified, rendered
 #[derive(Debug, Args)]
@@ -55,6 +57,11 @@ enum Task {
         /// The table
         file: PathBuf,
     },
+    /// Prints a picture of the solved games as an SVG: their periods against their preperiods
+    Map {
+        /// The table
+        file: PathBuf,
+    },
 }
 
 /// What stops the work, and what shows it.
@@ -74,6 +81,9 @@ impl OctalTable {
                 out.text(page)
             };
         }
+        if let Task::Map { file } = &self.task {
+            return super::output::picture(Path::new("-"), &map::draw(&read(file)?), out).map(drop);
+        }
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("octal-table");
         let limits = interrupt.limits(watch.limits(Limits::none()));
@@ -83,7 +93,7 @@ impl OctalTable {
                 extend(file, *values, codes, kept.as_deref(), &work, out)
             }
             Task::Verify { file, values } => verify(&read(file)?, *values, &work, out),
-            Task::Page { .. } => Ok(()),
+            Task::Page { .. } | Task::Map { .. } => Ok(()),
         };
         work.watch.end();
         result

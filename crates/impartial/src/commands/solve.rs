@@ -5,7 +5,9 @@ mod answer;
 mod asked;
 pub(super) mod engine;
 mod input;
+mod map;
 mod picture;
+mod tree;
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
@@ -83,6 +85,12 @@ pub(super) struct Solve {
     /// Draws the position to FILE, or for `-` in place of the answer
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Draws the values of all positions up to this one, of two heaps, to FILE, or for `-` in place of the answer
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
+    /// Draws every position that play can reach, with its value, to FILE, or for `-` in place of the answer
+    #[arg(long, value_name = "FILE")]
+    tree: Option<PathBuf>,
 }
 
 /// So many winning moves are listed, unless another number is asked for.
@@ -106,12 +114,6 @@ impl Solve {
             _ => {}
         }
         let input = Input::read(&self.position)?;
-        if let Some(file) = &self.svg {
-            let picture = picture::draw(&input.sum)?;
-            if super::output::picture(file, &picture, out)? {
-                return Ok(ExitCode::SUCCESS);
-            }
-        }
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("solve");
         let limits = watch.limits(interrupt.limits(Limits::none()));
@@ -120,6 +122,9 @@ impl Solve {
             Some(time) => limits.time(time),
             None => limits,
         };
+        if self.is_drawn(&input, &limits, &watch, out)? {
+            return Ok(ExitCode::SUCCESS);
+        }
         if let Some(verdict) = self.verdict(&input, &limits) {
             let verdict = verdict.map_err(|error| error.to_string())?;
             watch.end();
@@ -128,6 +133,35 @@ impl Solve {
         let result = self.answer(&input, &limits, &interrupt, &watch, out);
         watch.end();
         result
+    }
+
+    /// Draws what was asked for; whether that has taken the place of the answer.
+    fn is_drawn(
+        &self,
+        input: &Input,
+        limits: &Limits,
+        watch: &Watch,
+        out: &mut Stdout,
+    ) -> Result<bool, Failure> {
+        let convention = self.convention(&input.sum);
+        let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
+        let catalog =
+            || Catalog::standard().bounds(positions, self.max_memory.unwrap_or(MOST_BYTES));
+        let mut in_place = false;
+        if let Some(file) = &self.svg {
+            in_place |= super::output::picture(file, &picture::draw(&input.sum)?, out)?;
+        }
+        if let Some(file) = &self.map {
+            let map = map::draw(input, convention, &catalog(), limits)?;
+            watch.end();
+            in_place |= super::output::picture(file, &map, out)?;
+        }
+        if let Some(file) = &self.tree {
+            let tree = tree::draw(&input.sum, convention, &catalog(), limits)?;
+            watch.end();
+            in_place |= super::output::picture(file, &tree, out)?;
+        }
+        Ok(in_place)
     }
 
     fn convention(&self, sum: &MixedSum) -> Convention {
@@ -196,7 +230,7 @@ impl Solve {
         out.line(value)?;
         if outcome.is_some() {
             if moves.len() > listed.len() {
-                out.line(format_args!("{kind}: more than {}", listed.len()))?;
+                out.line(format_args!("{kind}: {}", answer::more_than(listed.len())))?;
             } else {
                 out.line(format_args!("{kind}: {}", moves.len()))?;
             }
@@ -225,7 +259,7 @@ impl Solve {
         let bytes = self.max_memory.unwrap_or(MOST_BYTES);
         let catalog = Catalog::standard().bounds(positions, bytes);
         let asked = Asked { solve: self, sum, catalog: &catalog, limits, interrupt };
-        let mut file = TableFile::new(self.table.as_deref(), self.every);
+        let mut file = TableFile::new(self.table.as_deref(), self.every).watched(interrupt, watch);
         let claimed = asked.by(By::Theorems, limits);
         let is_known = claimed.outcome().get().is_some()
             && (self.outcome
@@ -271,7 +305,11 @@ impl Solve {
                 file.save(&**engine)?;
             }
             if interrupt.has_come() {
-                return Err(Interrupted::over("not all moves were looked at").into());
+                return Err(match &engine {
+                    Some(engine) if self.table.is_some() => file.interrupted(&**engine),
+                    _ => Interrupted::over("not all moves were looked at"),
+                }
+                .into());
             }
             return Ok(ExitCode::SUCCESS);
         }

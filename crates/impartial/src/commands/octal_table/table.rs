@@ -34,7 +34,7 @@ pub(super) enum Known {
 pub(super) type Table = BTreeMap<u32, (Code, Known)>;
 
 /// All codes of the table: 0.d1d2d3, then 4.d1d2d3.
-pub(super) fn codes() -> impl Iterator<Item = (u32, Code)> {
+pub(in crate::commands) fn codes() -> impl Iterator<Item = (u32, Code)> {
     (1..1024).map(|number: u32| {
         let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
         (number, Code::new(&digits).expect("digit 0 takes nothing"))

@@ -1,0 +1,210 @@
+//! The game tree of a small position: every position that play can reach, with its value, and the moves between them.
+
+#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
+
+use super::super::Failure;
+use crate::svg::{Point, Svg, text_width};
+use games::catalog::{Catalog, Question};
+use grundy_core::loopy::LoopyOutcome;
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits};
+use std::collections::{BTreeMap, HashMap};
+
+/// Trees of more positions are not drawn.
+const MOST: usize = 150;
+/// Texts are cut there.
+const LONGEST: usize = 24;
+const GREEN: &str = "#009e73";
+
+/// A position that can be reached.
+struct Node {
+    sum: MixedSum,
+    label: String,
+    outcome: Option<LoopyOutcome>,
+    value: String,
+    /// Where its moves lead.
+    next: Vec<usize>,
+    /// The most moves by which it is reached.
+    row: usize,
+}
+
+/// The tree of everything that can come after this position. Positions that are reached in several ways stand there once.
+pub(super) fn draw(
+    sum: &MixedSum,
+    convention: Convention,
+    catalog: &Catalog,
+    limits: &Limits,
+) -> Result<String, Failure> {
+    let mut nodes = reached(sum)?;
+    let question = Question::new(convention).most_moves(0);
+    for node in &mut nodes {
+        let solved = catalog.answer(&node.sum, &question, limits);
+        node.outcome = solved.outcome().get().copied();
+        let value = solved.value().get().filter(|_| convention == Convention::Normal);
+        node.value = match (value, node.outcome) {
+            (Some(value), _) => value.to_string(),
+            (None, Some(outcome)) => outcome.to_string(),
+            (None, None) => "?".to_owned(),
+        };
+    }
+    rank(&mut nodes)?;
+    Ok(picture(&nodes, &sum.to_string()))
+}
+
+/// The components that can be played on, in an order that does not depend on the way there.
+fn sorted(sum: MixedSum) -> (String, MixedSum) {
+    let mut parts: Vec<AnyPosition> =
+        sum.into_iter().filter(|part| part.moves().next().is_some()).collect();
+    parts.sort_by_cached_key(ToString::to_string);
+    let key: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    (key.join(" + "), parts.into_iter().collect())
+}
+
+/// Without the name of the game, if that is the same for all.
+fn label(sum: &MixedSum) -> String {
+    let mut names: Vec<&str> = sum.iter().map(|part| part.game().name()).collect();
+    names.dedup();
+    let text = match names[..] {
+        [] => "end".to_owned(),
+        [_] => sum.iter().map(AnyPosition::text).collect::<Vec<_>>().join(" + "),
+        _ => sum.to_string(),
+    };
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+fn reached(sum: &MixedSum) -> Result<Vec<Node>, Failure> {
+    let node = |sum: MixedSum| Node {
+        label: label(&sum),
+        sum,
+        outcome: None,
+        value: String::new(),
+        next: Vec::new(),
+        row: 0,
+    };
+    let (key, start) = sorted(sum.clone());
+    let mut numbers = HashMap::from([(key, 0)]);
+    let mut nodes = vec![node(start)];
+    let mut at = 0;
+    while at < nodes.len() {
+        let here = nodes[at].sum.clone();
+        for (count, mv) in here.moves().enumerate() {
+            let (key, left) = sorted(here.try_play(&mv)?);
+            let number = *numbers.entry(key).or_insert(nodes.len());
+            if number == nodes.len() {
+                nodes.push(node(left));
+            }
+            if nodes.len() > MOST || count > 100 * MOST {
+                return Err(format!("a tree of more than {MOST} positions is not drawn").into());
+            }
+            if !nodes[at].next.contains(&number) {
+                nodes[at].next.push(number);
+            }
+        }
+        at += 1;
+    }
+    Ok(nodes)
+}
+
+/// Puts each position below all from which a move leads to it.
+fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
+    let mut entering = vec![0; nodes.len()];
+    for &next in nodes.iter().flat_map(|node| &node.next) {
+        entering[next] += 1;
+    }
+    let mut ready = vec![0];
+    let mut done = 0;
+    if entering[0] == 0 {
+        while let Some(node) = ready.pop() {
+            done += 1;
+            for next in nodes[node].next.clone() {
+                nodes[next].row = nodes[next].row.max(nodes[node].row + 1);
+                entering[next] -= 1;
+                if entering[next] == 0 {
+                    ready.push(next);
+                }
+            }
+        }
+    }
+    if done < nodes.len() {
+        return Err("play may go round in circles, which is no tree".into());
+    }
+    Ok(())
+}
+
+fn picture(nodes: &[Node], text: &str) -> String {
+    const STEP: f64 = 76.0;
+    const SIZE: f64 = 12.0;
+    const HEIGHT: f64 = 36.0;
+    let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (number, node) in nodes.iter().enumerate() {
+        rows.entry(node.row).or_default().push(number);
+    }
+    let width =
+        |node: &Node| text_width(&node.label, SIZE).max(text_width(&node.value, SIZE)) + 14.0;
+    let room = |row: &Vec<usize>| row.iter().map(|&node| width(&nodes[node]) + 14.0).sum::<f64>();
+    let widest = rows.values().map(room).fold(0.0, f64::max);
+    let mut middles: Vec<Point> = vec![(0.0, 0.0); nodes.len()];
+    for (&number, row) in &rows {
+        // Near the middle of those above, as far as there is room.
+        let wish = |node: usize| {
+            let above: Vec<f64> = nodes
+                .iter()
+                .zip(&middles)
+                .filter(|(other, _)| other.row < number && other.next.contains(&node))
+                .map(|(_, middle)| middle.0)
+                .collect();
+            above.iter().sum::<f64>() / above.len().max(1) as f64
+        };
+        let mut order: Vec<(f64, usize)> = row.iter().map(|&node| (wish(node), node)).collect();
+        order.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let mut x = 8.0 + (widest - room(row)) / 2.0;
+        for (_, node) in order {
+            let width = width(&nodes[node]) + 14.0;
+            middles[node] = (x + width / 2.0, 28.0 + STEP * number as f64);
+            x += width;
+        }
+    }
+    let mut svg = Svg::new(10.0);
+    for (node, from) in nodes.iter().zip(&middles) {
+        for &next in &node.next {
+            let to = middles[next];
+            let wins = nodes[next].outcome == Some(LoopyOutcome::P);
+            let (color, wide) = if wins { (GREEN, 2.5) } else { ("currentColor", 0.8) };
+            svg.path(
+                format_args!(
+                    "M{:.1} {:.1}L{:.1} {:.1}",
+                    from.0,
+                    from.1 + HEIGHT / 2.0,
+                    to.0,
+                    to.1 - HEIGHT / 2.0
+                ),
+                format_args!("stroke=\"{color}\" stroke-width=\"{wide}\" fill=\"none\""),
+            );
+        }
+    }
+    for (node, &(x, y)) in nodes.iter().zip(&middles) {
+        let size = (width(node), HEIGHT);
+        let corner = (x - size.0 / 2.0, y - size.1 / 2.0);
+        svg.rect(corner, size, "rx=\"5\" fill=\"Canvas\"");
+        let shade = if node.outcome == Some(LoopyOutcome::P) { "0.2" } else { "0" };
+        let rest =
+            format!("rx=\"5\" fill=\"{GREEN}\" fill-opacity=\"{shade}\" stroke=\"currentColor\"");
+        svg.rect(corner, size, rest);
+        svg.text((x, y - 8.0), SIZE, &node.label, "class=\"boxed\"");
+        svg.text((x, y + 8.0), SIZE, &node.value, "class=\"boxed\" font-weight=\"700\"");
+    }
+    let y = svg.size().1 + 18.0;
+    svg.path(
+        format_args!("M10 {y:.1}h24"),
+        format_args!("stroke=\"{GREEN}\" stroke-width=\"2.5\""),
+    );
+    svg.words(
+        (42.0, y),
+        SIZE,
+        "a winning move, to a position that is lost for whoever has to move",
+    );
+    svg.finish(&format!("All that can follow {text:.200}"))
+}
