@@ -19,6 +19,7 @@ mod output;
 mod play;
 mod progress;
 mod quotient;
+mod quotient_table;
 mod serve;
 mod solve;
 mod survey;
@@ -91,6 +92,7 @@ enum Command {
     Octal(octal::Octal),
     OctalTable(octal_table::OctalTable),
     Quotient(quotient::Quotient),
+    QuotientTable(quotient_table::QuotientTable),
     Check(check::Check),
     Survey(survey::Survey),
     Completions(completions::Completions),
@@ -107,6 +109,7 @@ impl Command {
             Self::Octal(octal) => octal.run(out),
             Self::OctalTable(table) => table.run(out).map(done),
             Self::Quotient(quotient) => quotient.run(out),
+            Self::QuotientTable(table) => table.run(out),
             Self::Check(check) => check.run(out).map(done),
             Self::Survey(survey) => survey.run(out).map(done),
             Self::Completions(completions) => completions.run(out).map(done),

@@ -19,6 +19,8 @@ Examples:
   impartial solve --threads 2 --table cram.table cram 5x9
   impartial solve --after hackenbush 0-1 1-2 2-0
   impartial solve --after hackenbush @FILE
+  impartial solve wythoff 40 40 --map wythoff.svg
+  impartial solve nim 1 2 3 --tree nim.svg
 
 Theorems come first, then the search, component by component. Output: `outcome N` if the player to \
 move wins, else `outcome P`, or `outcome draw` where play can go round in circles; `value *K`, the \
@@ -71,6 +73,7 @@ pub(super) const OCTAL_TABLE: &str = "\
 Examples:
   impartial octal-table verify docs/octal-games.txt 1000
   impartial octal-table page docs/octal-games.txt
+  impartial octal-table map docs/octal-games.txt > octal-games.svg
   impartial octal-table extend games.txt 1024
 
 `extend` may be stopped at any time: Ctrl-C keeps what was found, and each long result is stored at once.";
@@ -83,6 +86,15 @@ Examples:
 
 The first line says `quotient ORDER elements, P-portion SIZE, period P from N on` or `quotient ORDER \
 elements up to heap N, no period proved`. The certificate is verified.";
+
+pub(super) const QUOTIENT_TABLE: &str = "\
+Examples:
+  impartial quotient-table verify docs/misere-quotients.txt
+  impartial quotient-table page docs/misere-quotients.txt
+  impartial quotient-table extend quotients.txt 0.77 0.123 --max-time 10
+
+`extend` may be stopped at any time: each result is stored at once, also that a game was tried in vain, and \
+the same command goes on.";
 
 pub(super) const CHECK: &str = "\
 Examples:

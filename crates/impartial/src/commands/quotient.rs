@@ -42,7 +42,8 @@ pub(super) struct Quotient {
 }
 
 /// What is stored at most.
-const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
+pub(super) const BOUNDS: QuotientBounds =
+    QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 /// Beyond this a picture is unreadable and as large as a film.
 const MOST_DRAWN: usize = 200;
 /// Larger quotients are not written out.

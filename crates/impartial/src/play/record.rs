@@ -22,7 +22,9 @@ const TITLE: &str = "impartial game 1";
 /// A game of more moves is not read.
 const MOST_MOVES: usize = 100_000;
 
-/// A game from its first position on, as far as it was played.
+/// A game from its first position on, as far as it was played: what `save FILE` writes at the terminal and `--load FILE` reads.
+///
+/// Its text is read by [`str::parse`] and written by [`Display`](fmt::Display); docs/record.md of the repository describes it.
 ///
 /// ```
 /// use impartial::play::{Session, Start};
@@ -62,6 +64,29 @@ impl Record {
         self.person_wins = Some(person_wins);
     }
 
+    /// A game that was played elsewhere. Nothing is looked at: see [`replay`](Self::replay).
+    #[must_use]
+    pub fn from_parts(
+        position: &str,
+        convention: Convention,
+        person_begins: bool,
+        moves: Vec<String>,
+    ) -> Self {
+        Self { position: position.to_owned(), convention, person_begins, moves, person_wins: None }
+    }
+
+    /// The text of the first position.
+    #[must_use]
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// What it means to be unable to move.
+    #[must_use]
+    pub const fn convention(&self) -> Convention {
+        self.convention
+    }
+
     /// The moves, each as a text about the position before it.
     #[must_use]
     pub fn moves(&self) -> &[String] {
@@ -83,6 +108,10 @@ impl Record {
         let mut table = Table::new(position, self.convention);
         for (number, mv) in (1..).zip(&self.moves) {
             let failed = |error| ReadError::new(format_args!("move {number}: {error}"));
+            // Numbers of moves mean nothing without the list, and a list may be long.
+            if mv.starts_with('#') {
+                return Err(failed(ReadError::expected("the text of a move", mv)));
+            }
             table.play_text(mv).map_err(failed)?;
         }
         Ok(table)

@@ -104,6 +104,8 @@ fn answers_are_as_documented() {
     let picture = picture.to_str().unwrap();
     let table = std::env::temp_dir().join(format!("json-{}.txt", std::process::id()));
     let table = table.to_str().unwrap();
+    let quotients = std::env::temp_dir().join(format!("json-{}.quotients", std::process::id()));
+    let quotients = quotients.to_str().unwrap();
     let runs: &[(&str, &[&str], &str)] = &[
         ("solve", &["solve", "kayles", "5", "7"], ""),
         ("solve", &["solve", "--misere", "nim", "1", "5"], ""),
@@ -115,6 +117,8 @@ fn answers_are_as_documented() {
         ("solve", &["solve", "--search", "--max-work", "5", "grundy", "40"], ""),
         ("solve", &["solve", "--statistics", "cram", "3x4"], ""),
         ("solve", &["solve", "--svg", "-", "hackenbush", "0-1", "1-2"], ""),
+        ("solve", &["solve", "--map", "-", "wythoff", "3", "4"], ""),
+        ("solve", &["solve", "--tree", "-", "cram", "2x3"], ""),
         ("solve", &["solve", "arrow_walk:0-1,1-0,1-2,3-3,3-2", "1", "3"], ""),
         ("solve", &["solve", "arrow_walk:0-1,1-0,1-2,3-3,3-2", "0", "3"], ""),
         ("solve", &["solve", "northcott", "W..B W"], ""),
@@ -134,11 +138,15 @@ fn answers_are_as_documented() {
         ("octal", &["octal", "0.77", "70", "--svg", picture], ""),
         ("octal-table", &["octal-table", "verify", "../../docs/octal-games.txt", "200"], ""),
         ("octal-table", &["octal-table", "page", "../../docs/octal-games.txt"], ""),
+        ("octal-table", &["octal-table", "map", "../../docs/octal-games.txt"], ""),
         ("octal-table", &["octal-table", "extend", table, "40"], ""),
         ("quotient", &["quotient", "0.123"], ""),
         ("quotient", &["quotient", "0.77", "--heaps", "10"], ""),
         ("quotient", &["quotient", "cram", "2x3"], ""),
         ("quotient", &["quotient", "0.123", "--hasse", "-"], ""),
+        ("quotient-table", &["quotient-table", "verify", "../../docs/misere-quotients.txt"], ""),
+        ("quotient-table", &["quotient-table", "page", "../../docs/misere-quotients.txt"], ""),
+        ("quotient-table", &["quotient-table", "extend", quotients, "0.123", "--heaps", "9"], ""),
         ("check", &["check", "../../docs/misere-quotients.txt"], ""),
         ("survey", &["survey"], "period 0.77\nvalue nim 3\nno unit\nsearch cram 2x3 is=1\n"),
         ("survey", &["survey", "quotient 0.123 heaps=20", "replay cram 2x3 is=1"], ""),
@@ -150,6 +158,7 @@ fn answers_are_as_documented() {
     }
     std::fs::remove_file(picture).unwrap();
     std::fs::remove_file(table).unwrap();
+    std::fs::remove_file(quotients).unwrap();
 }
 
 #[test]

@@ -31,6 +31,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
         "serve",
         "octal",
         "quotient",
+        "quotient-table",
         "check",
         "survey",
         "completions",
