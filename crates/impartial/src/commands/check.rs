@@ -1,6 +1,9 @@
 //! Stored work, checked: certificates are verified without any search, and files of values and tables read as a whole.
 
+use super::interrupt::{Interrupt, Interrupted};
+use super::octal_table;
 use super::output::Stdout;
+use super::progress::Watch;
 use super::solve::engine::{self, Bounds, Engine};
 use super::{Failure, examples};
 use clap::Args;
@@ -17,8 +20,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(after_help = examples::CHECK)]
 pub(super) struct Check {
-    /// Certificates of misère quotients as `quotient --certificate` writes them, nim-values that `octal --checkpoint` keeps,
-    /// or tables that `solve --table` keeps
+    /// Certificates of misère quotients as `quotient --certificate` and `quotient-table` write them, tables of
+    /// `octal-table`, nim-values that `octal --checkpoint` keeps, or tables that `solve --table` keeps
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
@@ -30,10 +33,18 @@ const TABLE: &str = "grundy search table 1\n";
 
 impl Check {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let interrupt = Interrupt::catch()?;
+        let watch = Watch::new("check");
         let mut found = Vec::new();
         for file in &self.files {
             let name = file.display();
-            let checked = checked(file).map_err(|error| format!("{name}: {error}"))?;
+            let checked = checked(file, &watch, &interrupt);
+            watch.end();
+            if interrupt.has_come() && checked.is_err() {
+                let known = format!("{name} was not checked to its end");
+                return Err(Interrupted::over(&known).into());
+            }
+            let checked = checked.map_err(|error| format!("{name}: {error}"))?;
             if out.is_json() {
                 let checked: Vec<Value> = checked.found.iter().map(Found::json).collect();
                 found.push(json!({ "file": name.to_string(), "found": checked }));
@@ -64,7 +75,10 @@ impl Found {
     }
 }
 
-fn checked(name: &Path) -> Result<Checked, Failure> {
+/// Proofs of octal games that need more values are left to `octal-table verify`.
+const MOST_VALUES: u64 = 4000;
+
+fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked, Failure> {
     let mut bytes = Vec::new();
     File::open(name).and_then(|mut file| file.read_to_end(&mut bytes))?;
     if bytes.starts_with(VALUES.as_bytes()) {
@@ -75,7 +89,14 @@ fn checked(name: &Path) -> Result<Checked, Failure> {
         return Ok(Checked { found: vec![found], lines: vec![line] });
     }
     if bytes.starts_with(TABLE.as_bytes()) {
-        return table(name, &bytes);
+        return table(name, &bytes, &interrupt.limits(watch.limits(Limits::none())));
+    }
+    if bytes.starts_with(octal_table::TITLE.as_bytes()) {
+        let work = octal_table::Work::new(watch, interrupt);
+        let held = octal_table::held(&octal_table::read(name)?, MOST_VALUES, false, &work)?;
+        let found =
+            Found { kind: "octal table", name: "octal games".to_owned(), count: held.proofs() };
+        return Ok(Checked { found: vec![found], lines: held.lines() });
     }
     let text = String::from_utf8(bytes).map_err(|_| "nothing that can be checked")?;
     let texts: Vec<&str> =
@@ -103,7 +124,7 @@ fn quotients(texts: &[&str]) -> Result<Checked, Failure> {
 }
 
 /// Reads a table into a search of its rules, if they are known here.
-fn table(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
+fn table(path: &Path, bytes: &[u8], limits: &Limits) -> Result<Checked, Failure> {
     let mut lines = bytes[TABLE.len()..].split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
     let bounds = Bounds { threads: 1, positions: u64::MAX, bytes: u64::MAX, forgetting: None };
@@ -119,7 +140,7 @@ fn table(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
             format!("a search table of `{name:.60}`, whose rules are not known here").into()
         );
     };
-    rules.read(File::open(path)?, &Limits::none())?;
+    rules.read(File::open(path)?, limits)?;
     let count = rules.statistics().positions();
     let line = format!("{count} positions of {name}, as they were written");
     Ok(Checked { found: vec![Found { kind: "table", name, count }], lines: vec![line] })

@@ -98,7 +98,12 @@ the same command goes on.";
 
 pub(super) const CHECK: &str = "\
 Examples:
-  impartial check docs/misere-quotients.txt";
+  impartial check docs/misere-quotients.txt
+  impartial check docs/octal-games.txt
+
+Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \
+left to `impartial octal-table verify`. Files that `solve --table` and `octal --checkpoint` keep have \
+to be whole and of the rules that they name.";
 
 pub(super) const SURVEY: &str = "\
 Examples:

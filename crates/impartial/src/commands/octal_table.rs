@@ -18,8 +18,8 @@ use std::fmt;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-pub(super) use table::codes;
-use table::{Known, Table, number_of, read, without_idle_moves, write};
+use table::{Known, Table, number_of, without_idle_moves, write};
+pub(super) use table::{TITLE, codes, read};
 
 /// The table of all octal games of at most three places: extended, verified, rendered
 #[derive(Debug, Args)]
@@ -65,7 +65,7 @@ enum Task {
 }
 
 /// What stops the work, and what shows it.
-struct Work {
+pub(super) struct Work {
     limits: Limits,
     watch: Watch,
     interrupt: Interrupt,
@@ -86,13 +86,16 @@ impl OctalTable {
         }
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("octal-table");
-        let limits = interrupt.limits(watch.limits(Limits::none()));
-        let work = Work { limits, watch, interrupt };
+        let work = Work::new(&watch, &interrupt);
         let result = match &self.task {
             Task::Extend { file, values, codes, kept } => {
                 extend(file, *values, codes, kept.as_deref(), &work, out)
             }
-            Task::Verify { file, values } => verify(&read(file)?, *values, &work, out),
+            Task::Verify { file, values } => {
+                let held = held(&read(file)?, *values, true, &work)?;
+                work.watch.end();
+                held.write(out)
+            }
             Task::Page { .. } | Task::Map { .. } => Ok(()),
         };
         work.watch.end();
@@ -101,6 +104,11 @@ impl OctalTable {
 }
 
 impl Work {
+    pub(super) fn new(watch: &Watch, interrupt: &Interrupt) -> Self {
+        let limits = interrupt.limits(watch.limits(Limits::none()));
+        Self { limits, watch: watch.clone(), interrupt: interrupt.clone() }
+    }
+
     /// Limits for the game of this number.
     fn at(&self, number: u32) -> Limits {
         self.watch.at(self.limits.clone(), "games", u64::from(number), GAMES)
@@ -252,16 +260,61 @@ const BY_DEFINITION: u64 = 20_000;
 /// Games that are the same are compared so far, beside the reason.
 const SAME: u64 = 1_000;
 
-fn verify(table: &Table, most: u64, work: &Work, out: &mut Stdout) -> Result<(), Failure> {
+/// What holds of a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Held {
+    cousins: u64,
+    same: u64,
+    proofs: u64,
+    /// So many values were computed for the proofs.
+    values: u64,
+    /// Proofs that would need more than these.
+    left: u64,
+    most: u64,
+}
+
+impl Held {
+    pub(super) const fn proofs(&self) -> u64 {
+        self.proofs
+    }
+
+    pub(super) fn lines(&self) -> Vec<String> {
+        let Self { cousins, same, proofs, values, left, most } = self;
+        let mut lines = vec![format!(
+            "{cousins} cousins, {same} equal games and {proofs} proofs hold; {values} values were computed for them"
+        )];
+        if *left > 0 {
+            lines.push(format!("{left} proofs that need more than {most} values were left out"));
+        }
+        lines
+    }
+
+    fn write(&self, out: &mut Stdout) -> Result<(), Failure> {
+        if out.is_json() {
+            return out.document(&json!({
+                "cousins": self.cousins, "same": self.same, "proofs": self.proofs, "values": self.values,
+                "left_out": self.left
+            }));
+        }
+        self.lines().iter().try_for_each(|line| out.line(line))
+    }
+}
+
+/// Proves the lines of a table that need at most so many values, of all games if it has to be `whole`.
+pub(super) fn held(table: &Table, most: u64, whole: bool, work: &Work) -> Result<Held, Failure> {
     let stopped = |error: SequenceError, proofs: u64| -> Failure {
         if work.interrupt.has_come() {
             return Interrupted::over(&format!("{proofs} proofs hold so far")).into();
         }
         error.into()
     };
-    let (mut cousins, mut same, mut proofs, mut values, mut left) = (0, 0, 0, 0, 0);
+    let mut held = Held { most, ..Held::default() };
     for (number, code) in codes() {
-        let (_, known) = table.get(&number).ok_or_else(|| format!("{code} is missing"))?;
+        let known = match table.get(&number) {
+            Some((_, known)) => known,
+            None if whole => return Err(format!("{code} is missing").into()),
+            None => continue,
+        };
         match known {
             Known::Cousin(other) => {
                 if code.first_cousin().as_ref() != Some(other) {
@@ -271,7 +324,7 @@ fn verify(table: &Table, most: u64, work: &Work, out: &mut Stdout) -> Result<(),
                 if !there {
                     return Err(format!("{other}, the cousin of {code}, is missing").into());
                 }
-                cousins += 1;
+                held.cousins += 1;
             }
             Known::Same(other) => {
                 let equal = without_idle_moves(&code).as_ref() == Some(other)
@@ -281,13 +334,13 @@ fn verify(table: &Table, most: u64, work: &Work, out: &mut Stdout) -> Result<(),
                 if !equal || !there {
                     return Err(format!("{other} is not the same as {code}, or missing").into());
                 }
-                same += 1;
+                held.same += 1;
             }
             Known::Solved { proof, .. } => {
                 let needed = proof.bound().saturating_add(proof.period());
                 let limits = work.at(number);
                 if needed > most {
-                    left += 1;
+                    held.left += 1;
                     continue;
                 }
                 if needed <= BY_DEFINITION {
@@ -296,34 +349,22 @@ fn verify(table: &Table, most: u64, work: &Work, out: &mut Stdout) -> Result<(),
                     let mut sequence = Sequence::new(code.clone());
                     let values = sequence
                         .extend_within(needed, &limits)
-                        .map_err(|error| stopped(error, proofs))?;
+                        .map_err(|error| stopped(error, held.proofs))?;
                     let samples = (0..needed).step_by(needed as usize / 50);
                     proof
                         .verify_with(values, samples)
                         .map_err(|error| format!("{code}: {error}"))?;
                 }
                 let computed = solve(Sequence::new(code.clone()), &code, needed, &limits)
-                    .map_err(|error| stopped(error, proofs))?;
+                    .map_err(|error| stopped(error, held.proofs))?;
                 if *known != computed {
                     return Err(format!("{code}: the line differs from what is computed").into());
                 }
-                proofs += 1;
-                values += needed;
+                held.proofs += 1;
+                held.values += needed;
             }
             Known::Open { .. } => {}
         }
     }
-    work.watch.end();
-    if out.is_json() {
-        return out.document(&json!({
-            "cousins": cousins, "same": same, "proofs": proofs, "values": values, "left_out": left
-        }));
-    }
-    out.line(format_args!(
-        "{cousins} cousins, {same} equal games and {proofs} proofs hold; {values} values were computed for them"
-    ))?;
-    if left > 0 {
-        out.line(format_args!("{left} proofs that need more than {most} values were left out"))?;
-    }
-    Ok(())
+    Ok(held)
 }

@@ -9,6 +9,8 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
+/// How a table begins.
+pub(in crate::commands) const TITLE: &str = "# The octal games of at most three places";
 const HEADER: &str = "\
 # The octal games of at most three places, and those that begin with 4.: one line each.
 # CODE cousin OTHER                 G(n + 1) of CODE is G(n) of OTHER
@@ -23,7 +25,7 @@ const HEADER: &str = "\
 
 /// What is known of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Known {
+pub(in crate::commands) enum Known {
     Cousin(Code),
     Same(Code),
     Solved { proof: Certificate, rest: String },
@@ -31,7 +33,7 @@ pub(super) enum Known {
 }
 
 /// By the digits as a number, so that the table reads in order.
-pub(super) type Table = BTreeMap<u32, (Code, Known)>;
+pub(in crate::commands) type Table = BTreeMap<u32, (Code, Known)>;
 
 /// All codes of the table: 0.d1d2d3, then 4.d1d2d3.
 pub(in crate::commands) fn codes() -> impl Iterator<Item = (u32, Code)> {
@@ -66,7 +68,7 @@ pub(super) fn number_of(code: &Code) -> Option<u32> {
 }
 
 /// Reads a table, which need not know all games.
-pub(super) fn read(path: &Path) -> Result<Table, Failure> {
+pub(in crate::commands) fn read(path: &Path) -> Result<Table, Failure> {
     let file = path.display();
     let text = fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
     let mut table = Table::new();
