@@ -105,16 +105,17 @@ impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
         // Millions of them are written where a search is stored.
         let (rows, columns) = (self.rows(), self.columns());
-        let mut text = String::with_capacity((rows * (columns + 1)) as usize);
+        let mut text = Vec::with_capacity((rows * (columns + 1)) as usize);
         for row in 0..rows {
             if row > 0 {
-                text.push(' ');
+                text.push(b' ');
             }
-            for column in 0..columns {
-                text.push(if (free & self.square(row, column)).is_none() { 'x' } else { '.' });
-            }
+            text.extend((0..columns).map(|column| {
+                if (free & self.square(row, column)).is_none() { b'x' } else { b'.' }
+            }));
         }
-        text
+        // All of them are ASCII.
+        String::from_utf8(text).unwrap_or_default()
     }
 
     fn read_position(&self, text: &str) -> Result<S, ReadError> {
