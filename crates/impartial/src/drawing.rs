@@ -7,8 +7,14 @@ mod item;
 mod picture;
 mod text;
 
+use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
 use item::Scene;
+
+/// In letters there is no room for values.
+static NO_VALUES: Limits = Limits::none().work(0);
+/// For values, in pictures that show them.
+static VALUES: Limits = Limits::none().work(2_000_000);
 
 /// A position in letters, with an empty line between parts; none if no part has a picture that fits on a terminal.
 ///
@@ -21,7 +27,7 @@ use item::Scene;
 #[must_use]
 pub fn text(sum: &MixedSum) -> Option<String> {
     let mut parts = Vec::new();
-    for (_, picture) in crate::playground::pictures(sum) {
+    for (_, picture) in crate::playground::pictures(sum, &NO_VALUES) {
         if let Some(lines) = Scene::read(&picture).and_then(|scene| text::lines(&scene)) {
             parts.push(lines.join("\n") + "\n");
         }
@@ -40,7 +46,7 @@ pub fn text(sum: &MixedSum) -> Option<String> {
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
-    let pictures = crate::playground::pictures(sum);
+    let pictures = crate::playground::pictures(sum, &VALUES);
     let scenes: Vec<Scene> =
         pictures.iter().map(|(_, picture)| Scene::read(picture)).collect::<Option<_>>()?;
     (!scenes.is_empty()).then(|| picture::draw(&scenes, title))

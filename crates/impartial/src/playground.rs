@@ -25,15 +25,17 @@ mod view;
 pub use questions::answer;
 pub use server::Server;
 
+use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
 use serde_json::Value;
 use std::ops::Range;
 
-/// The pictures of the parts of a sum, as the page gets them, each with the components that it shows.
-pub(crate) fn pictures(sum: &MixedSum) -> Vec<(Range<usize>, Value)> {
+/// The pictures of the parts of a sum, as the page gets them, each with the components that it shows. Values in
+/// them are found out within the limits.
+pub(crate) fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<(Range<usize>, Value)> {
     let picture = |group: &board::Group| {
         let title = view::heading(&group.name);
         (group.first..group.first + group.count, group.board.picture(false).into_json(&title))
     };
-    board::groups(sum).iter().map(picture).collect()
+    board::groups(sum, limits).iter().map(picture).collect()
 }
