@@ -3,10 +3,16 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use games::boards::dots_and_boxes::{Dots, DotsError, MarginSearch, Stroke};
+use games::boards::dots_and_boxes::{
+    Dots, DotsAndBoxes, DotsError, DotsMove, MarginSearch, ScoredDots, Stroke,
+};
+use games::catalog;
 use games::graphs::nimstring::Nimstring;
 use grundy_core::entailing::{EntailingSearch, EntailingValue};
-use grundy_core::{Limits, StopReason};
+use grundy_core::{
+    Limits, Method, Normal, Notation as _, Outcome, PartialTheorem as _, Ruleset as _, Search,
+    StopReason,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -159,4 +165,146 @@ fn bad_input_is_refused() {
     assert_eq!(dots.line_count(), 64);
     assert_eq!(dots.open().count(), 64);
     assert_eq!(dots.to_string().parse(), Ok(dots));
+}
+
+/// A board with few lines left, a goal about the margin, and perhaps a pass.
+fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
+    let open = random.random_range(0..8);
+    let dots = random_dots(rows, columns, open, random);
+    let most = i16::try_from(rows * columns).unwrap() + 1;
+    ScoredDots { dots, goal: random.random_range(-most..=most), pass: random.random_bool(0.3) }
+}
+
+#[test]
+fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
+    let random = &mut StdRng::seed_from_u64(4);
+    // One for boards of all sizes, which are asked about in turn.
+    let game = DotsAndBoxes::default();
+    assert!(game.play_ends());
+    let mut claimed = 0;
+    for round in 0..600 {
+        let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
+        let scored = random_scored(rows, columns, random);
+        // Who moves next, which is the opponent after a pass, and what the margin is by definition.
+        let margin = minimax(&scored.dots, &mut HashMap::new());
+        let goal = i32::from(scored.goal);
+        // The opponent reaches `1 - goal` or more where the player does not reach the goal.
+        let wins = if scored.pass { margin < 1 - goal } else { margin >= goal };
+        let expected = Outcome::from_first_wins(wins);
+        let search = Search::new(&game).method(Method::Definition).as_written();
+        assert_eq!(search.outcome(&scored, Normal), Ok(expected), "{scored}");
+        assert_eq!(game.known_outcome(&scored, Normal), Some(expected), "{scored}");
+        let text = format!("dots_and_boxes {scored}");
+        let verdict = catalog::verdict(&text, &Limits::none()).unwrap().unwrap();
+        assert_eq!(verdict.outcome, Some(expected), "{text}");
+        assert_eq!(verdict.value, format!("margin {margin}"), "{text}");
+        let best = MarginSearch::new(&scored.dots).best_strokes(&scored.dots, &Limits::none());
+        let best = best.unwrap().1.iter().map(ToString::to_string).collect();
+        assert_eq!(verdict.moves, if scored.pass { Vec::new() } else { best }, "{text}");
+        let shared = "With best play the boxes that are left are shared equally.".to_owned();
+        let is_shared = margin == 0 && goal == 1 && !scored.pass;
+        assert_eq!(verdict.words.contains(&shared), is_shared, "{text}");
+        claimed += usize::from(game.moves(&scored).eq([DotsMove::Claim]));
+        assert_eq!(scored.to_string().parse(), Ok(scored));
+    }
+    assert!(claimed > 5, "{claimed}");
+}
+
+#[test]
+fn positions_with_a_score_have_texts_and_bounds() {
+    let game = DotsAndBoxes::default();
+    let read = |text: &str| game.read_position(text);
+    assert_eq!(read("1x2 h0,0").unwrap(), ScoredDots::new("1x2 h0,0".parse().unwrap()));
+    assert_eq!(read("1x2 goal -1000").unwrap().goal, -1000);
+    assert!(read("1x2 goal 1001").is_err() && read("1x2 goal -1001").is_err());
+    let scored = read("1x1 h0,0 goal 2").unwrap();
+    let left = game.play(&scored, &DotsMove::Draw(Stroke::vertical(0, 0)));
+    assert_eq!(left.as_slice()[0].to_string(), "1x1 h0,0 v0,0 goal -1");
+    let words = |mv| game.move_in_words(&scored, &mv);
+    assert_eq!(words(DotsMove::Draw(Stroke::vertical(0, 1))), "draw the line v0,1");
+    assert!(words(DotsMove::Pass).contains("opponent"));
+    assert!(words(DotsMove::Claim).contains("goal"));
+    let verdict =
+        catalog::verdict("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", &Limits::none());
+    let words = verdict.unwrap().unwrap().words.join(" ");
+    // Nimstring speaks of coins, and this game of boxes.
+    assert!(
+        words.contains("box") && words.contains("Nimstring") && !words.contains("coin"),
+        "{words}"
+    );
+}
+
+/// A picture by places: dots where both coordinates are even.
+fn drawn_by_places(dots: &Dots) -> String {
+    let (rows, columns) = (usize::from(dots.rows()), usize::from(dots.columns()));
+    let mut places = vec![vec![' '; 3 * columns + 1]; 2 * rows + 1];
+    for row in 0..=rows {
+        for column in 0..=columns {
+            places[2 * row][3 * column] = '+';
+        }
+    }
+    let open: Vec<Stroke> = dots.open().collect();
+    for row in 0..=rows {
+        for column in 0..=columns {
+            let (y, x) = (2 * row, 3 * column);
+            let (row, column) = (u8::try_from(row).unwrap(), u8::try_from(column).unwrap());
+            if column < dots.columns() && !open.contains(&Stroke::horizontal(row, column)) {
+                places[y][x + 1] = '-';
+                places[y][x + 2] = '-';
+            }
+            if row < dots.rows() && !open.contains(&Stroke::vertical(row, column)) {
+                places[y + 1][x] = '|';
+            }
+        }
+    }
+    let lines = places.into_iter().map(|line| {
+        let line: String = line.into_iter().collect();
+        line.trim_end().to_owned() + "\n"
+    });
+    lines.collect()
+}
+
+#[test]
+fn boards_are_drawn_and_counted() {
+    let random = &mut StdRng::seed_from_u64(6);
+    for (rows, columns) in [(1, 1), (1, 21), (21, 1), (2, 3), (3, 2), (5, 5)] {
+        let empty = Dots::new(rows, columns).unwrap();
+        assert_eq!(empty.open_count(), empty.line_count());
+        for open in [0, 1, 3, empty.line_count()] {
+            let dots = random_dots(rows, columns, open.min(empty.line_count()), random);
+            assert_eq!(dots.picture(), drawn_by_places(&dots), "{dots}");
+            assert_eq!(format!("{dots:?}"), format!("Dots({dots})"));
+            let boxes = (0..dots.rows()).flat_map(|r| (0..dots.columns()).map(move |c| (r, c)));
+            let closed = boxes.filter(|&(row, column)| {
+                let sides = [
+                    Stroke::horizontal(row, column),
+                    Stroke::horizontal(row + 1, column),
+                    Stroke::vertical(row, column),
+                    Stroke::vertical(row, column + 1),
+                ];
+                sides.iter().all(|&side| dots.is_drawn(side))
+            });
+            assert_eq!(closed.count(), dots.boxes_drawn() as usize, "{dots}");
+        }
+    }
+    // Sizes and lines just beyond the board.
+    for (rows, columns) in [(1, 22), (22, 1), (5, 6), (0, 1), (1, 0), (64, 64), (65, 1)] {
+        assert_eq!(Dots::new(rows, columns), Err(DotsError::Size { rows, columns }));
+    }
+    let dots = Dots::new(2, 3).unwrap();
+    for stroke in [
+        Stroke::horizontal(3, 0),
+        Stroke::horizontal(0, 3),
+        Stroke::vertical(2, 0),
+        Stroke::vertical(0, 4),
+    ] {
+        assert!(matches!(dots.draw(stroke), Err(DotsError::NoLine { .. })), "{stroke}");
+        assert!(!dots.is_drawn(stroke));
+    }
+    let drawn = dots.draw(Stroke::vertical(1, 3)).unwrap().0;
+    let error = DotsError::Drawn { stroke: Stroke::vertical(1, 3) };
+    assert_eq!(drawn.draw(Stroke::vertical(1, 3)), Err(error));
+    let word = format!("2x2 {}", "q".repeat(30));
+    let found = "q".repeat(24);
+    assert_eq!(word.parse::<Dots>(), Err(DotsError::NoLine { found }));
 }

@@ -39,4 +39,5 @@ mod subtraction;
 mod take_and_break_rules;
 mod take_and_break_tables;
 mod top_entails;
+mod verdicts;
 mod wythoff;

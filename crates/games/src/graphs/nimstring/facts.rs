@@ -118,9 +118,12 @@ impl StringFacts {
         }
         if !self.loony.is_empty() {
             let cuts: Vec<String> = self.loony.iter().take(12).map(ToString::to_string).collect();
-            let more = if self.loony.len() > 12 { ", ..." } else { "" };
-            lines
-                .push(format!("Loony moves, which only a loser makes: {}{more}.", cuts.join(", ")));
+            let more = match self.loony.len() - cuts.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let cuts = cuts.join(", ");
+            lines.push(format!("Loony moves, which only a loser makes: {cuts}{more}."));
         }
         let only_loony = self.others == 0 && !self.loony.is_empty();
         if only_loony {

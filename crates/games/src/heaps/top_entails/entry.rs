@@ -39,6 +39,7 @@ fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
     let value = |stack: u64| table.value(stack).unwrap_or(EntailingValue::Loony);
     let total: EntailingValue = situation.parts.iter().map(|&stack| value(stack)).sum();
     let mut winning = Vec::new();
+    let mut meter = limits.meter();
     for (component, &stack) in situation.parts.iter().enumerate() {
         if situation.turn != Turn::Anywhere && situation.turn != Turn::Here(component) {
             continue;
@@ -46,6 +47,10 @@ fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
         let others = situation.parts.iter().enumerate().filter(|&(other, _)| other != component);
         let rest: EntailingValue = others.map(|(_, &stack)| value(stack)).sum();
         for mv in TopEntails.moves(&stack) {
+            if let Err(stopped) = meter.tick(1) {
+                verdict.stopped = Some(stopped);
+                return Ok(verdict);
+            }
             let wins = match mv {
                 TopMove::Top => table.reply_wins(stack - 1, rest) == Some(false),
                 TopMove::Split(a, b) => !rest.is_loony() && value(a) + value(b) == rest,

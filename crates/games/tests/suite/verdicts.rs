@@ -1,0 +1,168 @@
+//! What is said of games with entailing moves is what exhaustive play finds, and words say what decides.
+
+use games::catalog;
+use games::graphs::nimstring::{StringFacts, Strings};
+use grundy_core::entailing::EntailingValue;
+use grundy_core::mixed::Mixed;
+use grundy_core::{Convention, Limits, Method, Nimber, Normal, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// The outcome, and all winning moves where the game is one of values, against play by the rules.
+fn check(text: &str) {
+    let limits = Limits::none();
+    let sum = catalog::read_sum(text).unwrap();
+    let search = Search::new(Mixed).method(Method::Definition).as_written();
+    let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
+    let verdict = catalog::verdict(text, &limits).expect("a game of this kind").unwrap();
+    assert_eq!(verdict.outcome, Some(outcome), "{text}");
+    assert_eq!(verdict.stopped, None);
+    // What a theorem says in a short search is the same.
+    assert_eq!(sum.outcome(Convention::Normal), Some(outcome), "{text}");
+    let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
+    let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
+    if verdict.kind == "winning moves" {
+        assert_eq!(verdict.moves, found, "{text}");
+    } else if outcome.first_wins() && !text.contains("pass") {
+        // Every best move is one of those that reach the goal.
+        assert!(!verdict.moves.is_empty());
+        assert!(verdict.moves.iter().all(|mv| found.contains(mv)), "{text}");
+    }
+    for mv in sum.moves() {
+        let written = sum.move_text(&mv);
+        assert_eq!(sum.read_move(&written).unwrap(), mv, "{text}: {written}");
+    }
+}
+
+#[test]
+fn verdicts_are_those_of_exhaustive_play() {
+    for text in [
+        "top_entails no stacks",
+        "top_entails 3 5",
+        "top_entails 4 6r",
+        "top_entails 3 5r",
+        "top_entails 5 5 2",
+        "nimstring 0-1 1-2 1-2",
+        "nimstring pass 0-1 1-2",
+        "nimstring 1-2 2-3 3-1 0-4 4-5 5-0",
+        "dots_and_boxes 1x2",
+        "dots_and_boxes 2x2 h0,0 v0,0 h2,1 goal 3",
+        "dots_and_boxes pass 1x3 h0,0 h0,1 h1,0",
+    ] {
+        check(text);
+    }
+    let random = &mut StdRng::seed_from_u64(7);
+    for _ in 0..150 {
+        let stacks = random.random_range(1..4);
+        let reply = random.random_range(0..2 * stacks);
+        let mut text = "top_entails".to_owned();
+        for stack in 0..stacks {
+            let mark = if stack == reply { "r" } else { "" };
+            text += &format!(" {}{mark}", random.random_range(0..8));
+        }
+        check(&text);
+        let mut text = "nimstring".to_owned();
+        if random.random_range(0..4) == 0 {
+            text += " pass";
+        }
+        for _ in 0..random.random_range(1..8) {
+            let coin = random.random_range(0..5);
+            text += &format!(" {coin}-{}", (coin + random.random_range(1..5)) % 5);
+        }
+        check(&text);
+    }
+}
+
+#[test]
+fn verdicts_stop_and_refuse() {
+    let limits = Limits::none();
+    assert!(catalog::verdict("nim 3", &limits).is_none());
+    assert!(catalog::verdict("", &limits).is_none());
+    assert!(catalog::verdict("nimstring 0-0", &limits).unwrap().is_err());
+    assert!(catalog::verdict("dots_and_boxes 6x6", &limits).unwrap().is_err());
+    for (text, unknown) in [
+        ("dots_and_boxes 5x5", "margin unknown"),
+        ("nimstring 4x4", "value unknown"),
+        ("top_entails 9999999", "value unknown"),
+    ] {
+        let stopped = catalog::verdict(text, &Limits::none().work(1000)).unwrap().unwrap();
+        assert_eq!((stopped.outcome, stopped.value.as_str()), (None, unknown), "{text}");
+        assert!(stopped.stopped.is_some() && stopped.moves.is_empty(), "{text}");
+    }
+    // The table is soon there; the moves of so many stacks are not soon looked at.
+    let many = format!("top_entails{}", " 2000".repeat(1000));
+    let stopped = catalog::verdict(&many, &Limits::none().work(100_000)).unwrap().unwrap();
+    assert!(stopped.stopped.is_some() && stopped.moves.is_empty());
+    assert!(catalog::read_sum(&format!("{many} 1")).is_err());
+}
+
+/// The sentences about strings, where `value` is known.
+fn words(text: &str, value: Option<u64>) -> Vec<String> {
+    let strings: Strings = text.parse().unwrap();
+    StringFacts::of(&strings).in_words(value.map(|value| EntailingValue::Nim(Nimber::new(value))))
+}
+
+#[test]
+fn words_say_what_stands_out() {
+    // A long chain alone, from ground to ground.
+    let chain = words("0-1 1-2 2-3 0-3", Some(0));
+    assert_eq!(chain[0], "Long chains, by their coins: 3.");
+    assert_eq!(chain[1], "Loony moves, which only a loser makes: 0-1, 0-3, 1-2, 2-3.");
+    assert!(chain[2].starts_with("Every move is loony."), "{chain:?}");
+    assert_eq!(chain.len(), 3);
+    // A long ring, and a short one, which is not spoken of.
+    let rings = words("1-2 2-3 3-4 4-1 5-6 6-7 7-5", None);
+    assert_eq!(rings[0], "Long rings, by their coins: 4.");
+    assert_eq!(rings.len(), 2, "{rings:?}");
+    assert!(rings[1].starts_with("Loony moves"));
+    // A long chain beside a short one: who is to move opens the short one, or runs out of such moves.
+    let rule = "The long-chain rule decides: ";
+    for (value, says) in [(0, "with best play on both sides"), (1, "the player to move can make")] {
+        let lines = words("0-1 1-2 2-3 0-3 0-4 0-4", Some(value));
+        let last = lines.last().unwrap();
+        assert!(last.starts_with(rule) && last[rule.len()..].starts_with(says), "{lines:?}");
+    }
+    let unknown = words("0-1 1-2 2-3 0-3 0-4 0-4", None);
+    assert!(!unknown.iter().any(|line| line.starts_with(rule)), "{unknown:?}");
+    // Coins to take, with a choice and without one.
+    let free = words("0-1", Some(0));
+    assert_eq!(
+        free,
+        ["1 coin can be taken in this turn, with nothing to choose: take them first."]
+    );
+    let choice = words("0-1 1-2", None);
+    assert!(choice[0].starts_with("2 coins can be taken in this turn. The position is loony:"));
+    // Many loony moves are cut short.
+    let ring: Vec<String> = (1..=13).map(|coin| format!("{coin}-{}", coin % 13 + 1)).collect();
+    let many = words(&ring.join(" "), None);
+    assert!(many[1].ends_with(", 11-12 and 1 more."), "{many:?}");
+    let ring: Vec<String> = (1..=12).map(|coin| format!("{coin}-{}", coin % 12 + 1)).collect();
+    assert!(words(&ring.join(" "), None)[1].ends_with('.'));
+    assert!(!words(&ring.join(" "), None)[1].contains("more"));
+}
+
+#[test]
+fn facts_tell_chains_from_rings_and_what_is_free() {
+    let facts = |text: &str| StringFacts::of(&text.parse().unwrap());
+    let house = facts("0-1 1-2 2-3 0-3 0-4 0-4 5-6 6-7 7-5 0-8");
+    assert_eq!((house.chains(), house.rings()), (&[1, 3][..], &[3][..]));
+    assert_eq!((house.free(), house.has_choice()), (1, false));
+    let loony = facts("0-1 1-2");
+    assert_eq!((loony.free(), loony.has_choice()), (2, true));
+    // What the cut of 0-1 leaves can be taken in one way only.
+    assert!(loony.loony().is_empty());
+}
+
+#[test]
+fn words_of_stacks_name_the_loony_ones_and_the_reply() {
+    let words = |text: &str| catalog::verdict(text, &Limits::none()).unwrap().unwrap().words;
+    let loony = "Loony stacks: 3, 1. Whoever may move anywhere wins with one of them, whatever stands beside it.";
+    assert_eq!(words("top_entails 3 4 1"), [loony]);
+    assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
+    assert_eq!(words("top_entails 4 6"), [""; 0]);
+    let sum = catalog::read_sum("top_entails 4 6").unwrap();
+    let words: Vec<String> =
+        sum.moves().take(2).map(|mv| sum.as_slice()[mv.component].move_in_words(&mv.mv)).collect();
+    assert_eq!(words[0], "take the top coin of the stack of 4");
+    assert_eq!(words[1], "split the stack of 4 into 1 and 3");
+}
