@@ -175,8 +175,27 @@ impl Labels {
         self.taken.push((middle, size));
     }
 
-    /// Puts a label of this size on the curve or right beside it, as near to its middle as there is room.
+    /// Puts a label of this size right beside the curve, as near to its middle as there is room.
     pub(crate) fn place(&mut self, curve: &Curve, size: Point) -> Point {
+        let (_, middle) = self.best(curve, size);
+        self.take(middle, size);
+        middle
+    }
+
+    /// The same, or none if the label would lie on another one.
+    pub(crate) fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
+        let (cost, middle) = self.best(curve, size);
+        (cost < Self::OVERLAP).then(|| {
+            self.take(middle, size);
+            middle
+        })
+    }
+
+    /// What two labels cost that lie on each other.
+    const OVERLAP: f64 = 100.0;
+
+    /// The place that costs least, with what it costs.
+    fn best(&self, curve: &Curve, size: Point) -> (f64, Point) {
         let mut best = (f64::MAX, curve.at(0.5));
         for (far, part) in
             [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82].into_iter().enumerate()
@@ -195,8 +214,7 @@ impl Labels {
                 }
             }
         }
-        self.take(best.1, size);
-        best.1
+        best
     }
 
     fn cost(&self, middle: Point, size: Point) -> f64 {
@@ -208,7 +226,7 @@ impl Labels {
             (point.0 - middle.0).abs() * 2.0 < size.0 && (point.1 - middle.1).abs() * 2.0 < size.1
         };
         let outside = middle.0 < size.0 / 2.0 || middle.1 < size.1 / 2.0;
-        100.0 * self.taken.iter().filter(overlaps).count() as f64
+        Self::OVERLAP * self.taken.iter().filter(overlaps).count() as f64
             + self.drawn.iter().filter(covers).count() as f64
             + if outside { 1000.0 } else { 0.0 }
     }

@@ -122,7 +122,8 @@ fn pictures_of_the_documents_are_drawn_today() {
         let output = crate::program::run(&words, "");
         assert!(output.status.success(), "{line}: {output:?}");
         let stored = std::fs::read_to_string(docs.join(file)).unwrap();
-        assert_eq!(String::from_utf8(output.stdout).unwrap(), stored, "{line}");
+        // The whole pictures would fill many screens.
+        assert!(output.stdout == stored.as_bytes(), "{line} draws something else");
         drawn += 1;
     }
     assert_eq!(drawn, page.matches("](pictures/").count());

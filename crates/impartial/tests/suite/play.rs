@@ -253,3 +253,22 @@ fn moves_have_numbers_from_1() {
         assert!(printed.contains("That is not a move: there is no move `#"), "{printed}");
     }
 }
+
+#[test]
+fn records_are_made_of_parts_and_moves_of_texts() {
+    use impartial::play::Record;
+    let record = |moves: &[&str]| {
+        let moves = moves.iter().map(ToString::to_string).collect();
+        Record::from_parts("nim 3 5", Convention::Misere, false, moves)
+    };
+    let played = record(&["1/5:3", "0/3:0"]);
+    assert_eq!((played.position(), played.convention()), ("nim 3 5", Convention::Misere));
+    let text =
+        "impartial game 1\nposition nim 3 5\nconvention misere\nbegins program\n1/5:3\n0/3:0\n";
+    assert_eq!(played.to_string(), text);
+    assert_eq!(text.parse::<Record>().unwrap(), played);
+    assert_eq!(played.replay().unwrap().position().to_string(), "nim 3");
+    // A number means nothing without the list of moves, and counting them may take long.
+    let error = record(&["1/5:3", "#1000000"]).replay().unwrap_err().to_string();
+    assert!(error.starts_with("move 2: "), "{error}");
+}

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::commands::output::{self, Stdout};
 use crate::commands::{Failure, Usage};
+use crate::svg::{Svg, text_width};
 use grundy_core::Nimber;
 use grundy_core::sequence::{Code, NimValues, SparseSpace};
 use serde_json::json;
@@ -60,6 +61,7 @@ fn picture(code: &Code, values: &NimValues) -> String {
     const HEIGHT: f64 = 220.0;
     const LEFT: f64 = 36.0;
     const TOP: f64 = 44.0;
+    const SIZE: f64 = 13.0;
     let last = values.len() - 1;
     let largest = values.iter().max().map_or(0, grundy_core::Nimber::value);
     let (right, bottom) = (LEFT + WIDTH, TOP + HEIGHT);
@@ -74,47 +76,39 @@ fn picture(code: &Code, values: &NimValues) -> String {
         rare += usize::from(is_rare);
         let _ = write!(dots[usize::from(is_rare)], "M{:.2} {:.1}h0", x(n), y(value.value()));
     }
-    let [common, marked] = dots;
-    let mut axes = String::new();
+    let mut svg = Svg::new(10.0);
+    let note = if space.is_some() { format!("; {rare} rare values in red") } else { String::new() };
+    svg.words((4.0, 13.0), 14.0, &format!("{code}{note}"));
+    svg.words((4.0, 31.0), 12.0, "nim-value");
+    let name = "size of the heap";
+    svg.words((right - text_width(name, 12.0), bottom + 36.0), 12.0, name);
+    svg.path(
+        format_args!("M{LEFT} {TOP}V{bottom}H{right}"),
+        "fill=\"none\" stroke=\"currentColor\"",
+    );
     for value in ticks(largest) {
         let at = y(value);
-        let _ = writeln!(
-            axes,
-            "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"currentColor\" stroke-opacity=\"0.2\"/>\n\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
-            LEFT - 6.0,
-            at + 5.0,
+        let label = value.to_string();
+        svg.path(
+            format_args!("M{LEFT} {at:.1}H{right}"),
+            "stroke=\"currentColor\" stroke-opacity=\"0.2\"",
         );
+        let middle = LEFT - 6.0 - text_width(&label, SIZE) / 2.0;
+        svg.text((middle, at), SIZE, &label, "class=\"label\"");
     }
     for n in ticks(last) {
         let at = x(n);
-        let _ = writeln!(
-            axes,
-            "<path d=\"M{at:.1} {bottom}v6\" stroke=\"currentColor\"/>\n\
-             <text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{n}</text>",
-            bottom + 20.0,
-        );
+        svg.path(format_args!("M{at:.1} {bottom}v6"), "stroke=\"currentColor\"");
+        svg.text((at, bottom + 15.0), SIZE, &n.to_string(), "class=\"label\"");
     }
-    let (width, height) = (right + 24.0, bottom + 46.0);
+    svg.reach((right + 14.0, bottom + 36.0));
     // Few dots have room to be seen.
     let (dot, large) = if last <= 300 { (2.5, 4.5) } else { (1.0, 1.8) };
-    let note = if space.is_some() { format!("; {rare} rare values in red") } else { String::new() };
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"100%\" \
-         style=\"max-width:720px\" role=\"img\" font-family=\"sans-serif\" font-size=\"14\" fill=\"none\" \
-         stroke-linecap=\"round\">\n\
-         <title>Nim-values of {code} up to heap {last}</title>\n\
-         <path d=\"M{LEFT} {TOP}V{bottom}H{right}\" stroke=\"currentColor\" stroke-width=\"1\"/>\n\
-         <g fill=\"currentColor\">\n\
-         <text x=\"4\" y=\"18\">{code}{note}</text>\n\
-         <text x=\"4\" y=\"35\" font-size=\"12\">nim-value</text>\n\
-         <text x=\"{right}\" y=\"{}\" text-anchor=\"end\" font-size=\"12\">size of the heap</text>\n\
-         {axes}</g>\n\
-         <path d=\"{common}\" stroke=\"currentColor\" stroke-width=\"{dot}\"/>\n\
-         <path d=\"{marked}\" stroke=\"#e03131\" stroke-width=\"{large}\"/>\n\
-         </svg>\n",
-        bottom + 40.0,
-    )
+    for (dots, color, width) in [(&dots[0], "currentColor", dot), (&dots[1], "#e03131", large)] {
+        let look = format!("stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\"");
+        svg.path(dots, format_args!("fill=\"none\" {look}"));
+    }
+    svg.finish(&format!("Nim-values of {code} up to heap {last}"))
 }
 
 /// Round numbers from 0 to `largest`, at most nine.

@@ -6,8 +6,9 @@ use super::table::{Known, Table};
 use crate::svg::{Curve, Labels, Point, Svg, text_width};
 use std::collections::BTreeMap;
 
-/// The place of the lower left corner, and the pixels for each factor of ten.
-const ORIGIN: Point = (64.0, 470.0);
+/// Left of the lower left corner, above the upper one, and for each factor of ten.
+const LEFT: f64 = 56.0;
+const TOP: f64 = 34.0;
 const DECADE: f64 = 72.0;
 const SIZE: f64 = 11.0;
 /// So many games that stand far out have their names beside them, and those that people know.
@@ -23,20 +24,21 @@ pub(super) fn draw(table: &Table) -> String {
             places.entry(place).or_default().push(code.to_string());
         }
     }
-    // One more than the preperiod, which may be none.
-    let at = |(preperiod, period): (u64, u64)| {
-        let far = |number: u64| DECADE * (number.max(1) as f64).log10();
-        (ORIGIN.0 + far(preperiod + 1), ORIGIN.1 - far(period))
-    };
-    let far = |place: &(u64, u64)| {
-        let point = at(*place);
-        (point.0 - ORIGIN.0).hypot(point.1 - ORIGIN.1)
-    };
-    let mut svg = Svg::new(16.0);
     let decades = |largest: u64| largest.max(1).ilog10() + 1;
     let right = decades(places.keys().map(|place| place.0 + 1).max().unwrap_or(1));
     let high = decades(places.keys().map(|place| place.1).max().unwrap_or(1));
-    axes(&mut svg, right, high);
+    let origin: Point = (LEFT, TOP + DECADE * f64::from(high));
+    // One more than the preperiod, which may be none.
+    let at = |(preperiod, period): (u64, u64)| {
+        let far = |number: u64| DECADE * (number.max(1) as f64).log10();
+        (origin.0 + far(preperiod + 1), origin.1 - far(period))
+    };
+    let far = |place: &(u64, u64)| {
+        let point = at(*place);
+        (point.0 - origin.0).hypot(point.1 - origin.1)
+    };
+    let mut svg = Svg::new(16.0);
+    axes(&mut svg, origin, right, high);
     let mut labels = Labels::default();
     for (place, codes) in &places {
         let radius = 2.5 + (codes.len() as f64).sqrt();
@@ -48,39 +50,53 @@ pub(super) fn draw(table: &Table) -> String {
     order.sort_by(|one, other| far(other).total_cmp(&far(one)));
     let known =
         |place: &&(u64, u64)| places[*place].iter().any(|code| KNOWN.contains(&code.as_str()));
-    let rest = order.iter().skip(NAMED).copied().filter(known);
-    for place in order.iter().take(NAMED).copied().chain(rest) {
+    // Those that people look for come first, as there is not room for all.
+    let first = order.iter().copied().filter(known);
+    let rest = order.iter().take(NAMED).copied().filter(|place| !known(place));
+    for place in first.chain(rest) {
         let codes = &places[place];
         let name = codes.iter().find(|code| KNOWN.contains(&code.as_str())).unwrap_or(&codes[0]);
         let more = codes.len() - 1;
         let label = if more == 0 { name.clone() } else { format!("{name} +{more}") };
         let (x, y) = at(*place);
         let around = Curve::bent((x - 8.0, y), (x + 8.0, y), 0.0);
-        let middle = labels.place(&around, (text_width(&label, SIZE), SIZE + 2.0));
-        svg.text(middle, SIZE, &label, "class=\"label\"");
+        let size = (text_width(&label, SIZE), SIZE + 2.0);
+        if let Some(middle) = labels.place_if_free(&around, size) {
+            svg.text(middle, SIZE, &label, "class=\"label\"");
+        }
     }
     let games: usize = places.values().map(Vec::len).sum();
     svg.finish(&format!("Periods and preperiods of {games} solved octal games"))
 }
 
 /// Lines at the powers of ten, with their numbers.
-fn axes(svg: &mut Svg, right: u32, high: u32) {
+fn axes(svg: &mut Svg, origin: Point, right: u32, high: u32) {
     let (width, height) = (DECADE * f64::from(right), DECADE * f64::from(high));
     let rest = "stroke=\"currentColor\" stroke-opacity=\"0.2\" fill=\"none\"";
     for power in 0..=right {
-        let x = ORIGIN.0 + DECADE * f64::from(power);
-        svg.path(format_args!("M{x:.1} {:.1}V{:.1}", ORIGIN.1, ORIGIN.1 - height), rest);
-        let label = 10_u64.pow(power).to_string();
-        svg.text((x, ORIGIN.1 + 14.0), SIZE, &label, "class=\"label\"");
+        let x = origin.0 + DECADE * f64::from(power);
+        svg.path(format_args!("M{x:.1} {:.1}V{:.1}", origin.1, origin.1 - height), rest);
+        let label = power_of_ten(power);
+        svg.text((x, origin.1 + 14.0), SIZE, &label, "class=\"label\"");
     }
     for power in 0..=high {
-        let y = ORIGIN.1 - DECADE * f64::from(power);
-        svg.path(format_args!("M{:.1} {y:.1}H{:.1}", ORIGIN.0, ORIGIN.0 + width), rest);
-        let label = 10_u64.pow(power).to_string();
-        let x = ORIGIN.0 - 8.0 - text_width(&label, SIZE) / 2.0;
+        let y = origin.1 - DECADE * f64::from(power);
+        svg.path(format_args!("M{:.1} {y:.1}H{:.1}", origin.0, origin.0 + width), rest);
+        let label = power_of_ten(power);
+        let x = origin.0 - 8.0 - text_width(&label, SIZE) / 2.0;
         svg.text((x, y), SIZE, &label, "class=\"label\"");
     }
-    svg.text((ORIGIN.0 + width / 2.0, ORIGIN.1 + 34.0), 12.0, "one more than the preperiod", "");
-    svg.text((ORIGIN.0, ORIGIN.1 - height - 16.0), 12.0, "period", "");
-    svg.reach((ORIGIN.0 + width + 30.0, ORIGIN.1 + 40.0));
+    svg.text((origin.0 + width / 2.0, origin.1 + 34.0), 12.0, "one more than the preperiod", "");
+    svg.text((origin.0, origin.1 - height - 16.0), 12.0, "period", "");
+    svg.reach((origin.0 + width + 30.0, origin.1 + 40.0));
+}
+
+fn power_of_ten(power: u32) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    if power < 4 {
+        return 10_u32.pow(power).to_string();
+    }
+    let digits = power.to_string();
+    let raised = digits.bytes().filter_map(|digit| RAISED.get(usize::from(digit - b'0')));
+    "10".chars().chain(raised.copied()).collect()
 }
