@@ -61,7 +61,7 @@ class Cluster:
             answers = worker.work(program, lines, dict(zip(names, tables)))
             return answers, f"{context.get_node_id()}/{context.get_worker_id()}"
 
-        self.task = ray.remote(num_cpus=1, max_retries=-1, retry_exceptions=True)(work)
+        self.task = ray.remote(num_cpus=1, max_retries=20, retry_exceptions=[ChildProcessError])(work)
 
     def slots(self):
         return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
@@ -130,48 +130,66 @@ def units(lines, workers, results, again, batch):
     sample = [line for line in lines if int(worker.name_of(line)[:8], 16) % 10000 < 100 * again]
     sample = [line for line in sample if not (results.folder / f"{worker.name_of(line)}.again").exists()]
     print(f"{len(lines)} units, {len(lines) - len(todo)} with results, {len(sample)} to be done twice", file=sys.stderr, flush=True)
-    # Long units at the end would leave the others idle, and nobody knows which they are: small portions.
-    portions = [todo[at : at + batch] for at in range(0, len(todo), batch)]
     opinions, errors, refused = {line: [] for line in sample}, {}, 0
     owners, jobs = {}, {}
 
-    def start(lines):
-        jobs[workers.start(lines, {})] = lines
+    def first(line, result, table, figures, who, queue):
+        results.keep(result, table, figures, who)
+        owners[line] = who
 
-    while portions or jobs or sample:
-        while len(jobs) < 2 * workers.slots() and (portions or sample):
-            if portions:
-                start(portions.pop(0))
-            else:
-                line = sample.pop()
-                if results.get(line) is not None:
-                    start([line])
-        for job in workers.wait(jobs):
-            asked = jobs.pop(job)
-            answers, who = workers.take(job)
-            for line, (result, table, figures) in zip(asked, answers):
-                if result.get("error"):
-                    errors[line] = result
-                    print(f"{line}: {result['error']}", file=sys.stderr, flush=True)
-                known = results.get(line)
-                if known is None:
-                    results.keep(result, table, figures, who)
-                    owners[line] = who
+    def second(line, result, table, figures, who, queue):
+        nonlocal refused
+        known = results.get(line)
+        opinions[line].append(result)
+        lasting = "seconds=" not in line and "table" not in result
+        if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
+            # It is worth more if somebody else does it.
+            queue.append([line])
+        elif not lasting or result == known:
+            worker.write(results.folder / f"{worker.name_of(line)}.again", json.dumps(who).encode())
+        elif opinions[line].count(result) >= 2:
+            refused += 1
+            results.refuse(line, f"done again twice, it is {json.dumps(result)[:300]}")
+            results.keep(result, table, figures, who)
+        else:
+            queue.append([line])
+
+    def drain(queue, take):
+        """Does all portions of a queue."""
+        while queue or jobs:
+            while queue and len(jobs) < 2 * workers.slots():
+                lines = queue.pop(0)
+                jobs[workers.start(lines, {})] = lines
+            for job in workers.wait(jobs):
+                asked = jobs.pop(job)
+                try:
+                    answers, who = workers.take(job)
+                except Exception as error:  # Whatever has become of the worker, the others go on.
+                    if len(asked) > 1:
+                        queue += [[line] for line in asked]
+                    else:
+                        fail(asked[0], {"error": f"no worker has answered: {str(error).splitlines()[-1]:.300}"})
                     continue
-                opinions[line].append(result)
-                lasting = "seconds=" not in line and "table" not in result
-                if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
-                    # It is worth more if somebody else does it.
-                    sample.append(line)
-                elif not lasting or result == known:
-                    worker.write(results.folder / f"{worker.name_of(line)}.again", json.dumps(who).encode())
-                elif opinions[line].count(result) >= 2:
-                    refused += 1
-                    results.refuse(line, f"done again twice, it is {json.dumps(result)[:300]}")
-                    results.keep(result, table, figures, who)
-                else:
-                    sample.append(line)
+                for line, (result, table, figures) in zip(asked, answers):
+                    if result.get("error") or result.get("line") != line:
+                        fail(line, result if "error" in result else {"error": "the result is one of another unit"})
+                    else:
+                        take(line, result, table, figures, who, queue)
+
+    def fail(line, result):
+        errors[line] = result
+        print(f"{line}: {result['error']}", file=sys.stderr, flush=True)
+
+    # Long units at the end would leave the others idle, and nobody knows which they are: small portions.
+    drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
+    drain([[line] for line in sample if line not in errors], second)
     return lines, errors, refused
+
+
+def tell(begun, more):
+    """Says how long it took, and what the driver did itself."""
+    own = time.process_time() + more
+    print(f"driver: {own:.1f} s of processors; {time.monotonic() - begun:.1f} s in all", file=sys.stderr)
 
 
 def main():
@@ -195,14 +213,15 @@ def main():
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()
         print(json.dumps(answer, sort_keys=True))
-        print(f"{time.monotonic() - begun:.1f} s", file=sys.stderr)
+        tell(begun, answer["seconds"])
         sys.exit(0 if answer["replay"]["holds"] else 3)
-    file = sys.stdin if options.what == ["-"] else open(options.what[0])
+    file = sys.stdin if options.what == ["-"] else open(options.what[0], encoding="utf-8", errors="replace")
     lines, errors, refused = units(file, workers, results, options.again, options.batch)
     if options.output:
         texts = [text_of(results.get(line) or errors[line]) for line in lines]
         worker.write(pathlib.Path(options.output), b"".join(texts))
-    print(f"{len(lines)} units, {len(errors)} errors, {refused} refused, {time.monotonic() - begun:.1f} s", file=sys.stderr)
+    print(f"{len(lines)} units, {len(errors)} errors, {refused} refused", file=sys.stderr)
+    tell(begun, 0)
     sys.exit(3 if refused else 2 if errors else 0)
 
 

@@ -17,7 +17,7 @@ RUNNING = {}
 def plain(line):
     """A unit as the worker program writes it: single blanks, its keys in order, the version of the rules among them."""
     rest, keys = line.split(), []
-    while "=" in rest[-1] and rest[-1].partition("=")[0] in KEYS:
+    while rest and "=" in rest[-1] and rest[-1].partition("=")[0] in KEYS:
         keys.append(rest.pop())
     if not any(key.startswith("rules=") for key in keys):
         keys.append("rules=1")
@@ -68,6 +68,13 @@ class Filter:
         peak = next((line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")), 0)
         return sum(map(int, stat[11:13])) / os.sysconf("SC_CLK_TCK"), int(peak)
 
+    def another(self, command):
+        """A new process with the same folder."""
+        self.close()
+        fresh = Filter(command, self.folder)
+        fresh.made = self.made
+        return fresh
+
     def close(self):
         self.process.stdin.close()
         self.process.wait()
@@ -89,6 +96,11 @@ def work(command, lines, tables):
         for line in lines:
             begun, (before, _) = time.monotonic(), worker.figures()
             result = worker.ask(line)
+            if "contradicts" in result.get("error", ""):
+                # What this process knows may be what was refused meanwhile: another one begins with nothing.
+                worker = RUNNING[command] = worker.another(command)
+                before = 0
+                result = worker.ask(line)
             after, peak = worker.figures()
             table = None
             if "table" in result:
@@ -97,10 +109,12 @@ def work(command, lines, tables):
                     (worker.folder / f"{result['table']}.table").unlink()
             (worker.folder / f"{name_of(line)}.json").unlink(missing_ok=True)
             figures = {"seconds": round(time.monotonic() - begun, 3), "cpu": round(after - before, 2), "peak_kib": peak}
+            figures["process"] = worker.process.pid
             figures["sent"] = len(line) + sum(map(len, tables.values()))
             figures["received"] = len(json.dumps(result)) + len(table or b"")
             answers.append((result, table, figures))
-    except (OSError, ChildProcessError):
+    except OSError as error:
+        # The next unit has another process.
         del RUNNING[command]
-        raise
+        raise ChildProcessError(f"the worker program is gone: {error}") from error
     return answers

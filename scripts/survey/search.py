@@ -213,9 +213,18 @@ class Search:
                 break
             for job in self.workers.wait(jobs):
                 asked, line = jobs.pop(job)
+                asked.busy = False
+                # Ray has tried again and again by now.
                 answers, who = self.workers.take(job)
                 (result, table, figures) = answers[0]
-                asked.busy = False
+                if result.get("line") != line:
+                    sys.exit(f"{line}: {result.get('error', 'the result is one of another unit')}")
+                if "contradicts" in result.get("error", ""):
+                    # Even a worker that knew nothing else was given facts that are not true.
+                    self.refused += 1
+                    if self.refused > MOST_REFUSED:
+                        sys.exit(f"{line}: {result['error']}")
+                    raise Contradiction
                 if "error" in result:
                     sys.exit(f"{line}: {result['error']}")
                 if not self.results.keep(result, table, figures, who) or not self.learn(result):
@@ -223,9 +232,12 @@ class Search:
                 self.edges += result["edges"]
                 asked.attempts += 1
                 answer = self.known(asked.position, asked.value)
+                if answer is None:
+                    # Its table has no room for what cost little.
+                    answer = result["answer"]
                 if answer is not None:
                     asked.settle(answer)
-                elif asked.children is None and result["numbers"]:
+                elif asked.children is None and result.get("numbers"):
                     asked.no, asked.yes = result["numbers"]
                 self.pass_on(asked)
                 self.share()
@@ -260,4 +272,5 @@ class Search:
             print(f"the value is not {value}", file=sys.stderr, flush=True)
             value += 1
         answer = {"position": self.board, "value": value, "edges": self.edges, "tables": len(self.tables), "refused": self.refused}
+        answer["seconds"] = round(self.local.figures()[0], 1)
         return {**answer, "questions": len(self.questions), "replay": self.replay(value)}
