@@ -69,6 +69,11 @@ impl Schedule {
         pause.saturating_sub(self.last.elapsed())
     }
 
+    /// Notes that there is nothing to be saved now.
+    pub fn skip(&mut self) {
+        self.last = Instant::now();
+    }
+
     /// Saves, and notes how long that takes.
     ///
     /// # Errors

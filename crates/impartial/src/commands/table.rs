@@ -143,6 +143,8 @@ impl TableFile {
             read => read.map_err(failed)?,
         }
         self.kept = Some(search.statistics().edges());
+        // What was read needs no saving, however long it took.
+        self.schedule.skip();
         Ok(())
     }
 
@@ -154,6 +156,8 @@ impl TableFile {
         let Self { path: Some(path), schedule, kept, watch, .. } = self else { return Ok(()) };
         let edges = search.statistics().edges();
         if *kept == Some(edges) {
+            // Or else the next save would be due at once, and the search never come to work.
+            schedule.skip();
             return Ok(());
         }
         let write = |watch: &Watch| {
