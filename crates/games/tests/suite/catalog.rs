@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Limits, Method, Normal, Search};
+use grundy_core::{Convention, Limits, Method, Search};
 
 #[test]
 fn every_entry_has_examples_that_play_and_print_and_parse() {
