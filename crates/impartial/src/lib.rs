@@ -12,6 +12,7 @@ pub mod drawing;
 pub mod graph_picture;
 pub mod play;
 pub mod playground;
+#[cfg(feature = "survey")]
 pub mod survey;
 mod svg;
 pub mod typed;
