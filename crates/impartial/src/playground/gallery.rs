@@ -45,22 +45,26 @@ pub(super) fn games() -> Value {
     CATALOG.games().map(game).collect()
 }
 
-/// The richest of the examples that can still be seen when it is small.
+/// The richest of the examples that can still be seen when it is small, or of some random positions.
 fn picture(entry: &dyn Game) -> Value {
-    let samples = entry.samples().iter().map(|sample| sample.text.to_owned());
-    let given = entry.examples().iter().map(|text| (*text).to_owned()).chain(samples);
-    let made =
-        [7, 9, 12].into_iter().filter_map(|size| random::position(entry.name(), size, size).ok());
-    let drawn = |text: String| {
-        let sum = CATALOG.read_sum(&text).ok()?;
+    let drawn = |text: &str| {
+        let sum = CATALOG.read_sum(text).ok()?;
         let picture = board::groups(&sum, &Limits::none().work(0)).first()?.board.picture(false);
         (picture.summary.is_none() && picture.count() > 0).then_some(picture)
     };
-    let pictures: Vec<Picture> = given.chain(made).filter_map(drawn).collect();
-    let (visible, large): (Vec<_>, Vec<_>) = pictures
-        .into_iter()
-        .partition(|picture| picture.count() <= MOST_SHAPES && picture.is_within(ROOM));
-    let richest = visible.into_iter().max_by_key(Picture::count);
-    let best = richest.or_else(|| large.into_iter().min_by_key(Picture::count));
+    let is_visible = |picture: &Picture| picture.count() <= MOST_SHAPES && picture.is_within(ROOM);
+    let samples = entry.samples().iter().map(|sample| sample.text);
+    let given = entry.examples().iter().copied().chain(samples).filter_map(drawn);
+    let (visible, large): (Vec<_>, Vec<_>) = given.partition(is_visible);
+    // Each game has random positions of its own.
+    let seed =
+        entry.name().bytes().fold(7, |seed: u64, byte| (seed * 31 + u64::from(byte)) % 1_000_003);
+    let made = || {
+        let texts = [7, 9, 12].into_iter();
+        let texts = texts.filter_map(|size| random::position(entry.name(), size, seed + size).ok());
+        texts.filter_map(|text| drawn(&text)).filter(is_visible).max_by_key(Picture::count)
+    };
+    let best = visible.into_iter().max_by_key(Picture::count).or_else(made);
+    let best = best.or_else(|| large.into_iter().min_by_key(Picture::count));
     best.map_or(Value::Null, |picture| picture.into_json(entry.title()))
 }

@@ -115,6 +115,20 @@ impl Picture {
         self.legend.push(json!({ "tone": tone.name(), "text": text }));
     }
 
+    /// The places that tell afterwards where this one was: of a coin its heap, of a line its ends, of an arrow its tip.
+    pub(super) fn around(&self, id: &str) -> Vec<String> {
+        let Some(shape) = self.shapes.iter().find(|shape| shape["id"] == id) else {
+            return Vec::new();
+        };
+        let names: &[&str] = match shape["t"].as_str() {
+            Some("line") if shape["arrow"] == true => &["v"],
+            Some("line") => &["u", "v"],
+            _ if shape["in"].is_string() => &["in"],
+            _ => &["id"],
+        };
+        names.iter().filter_map(|name| Some(shape[*name].as_str()?.to_owned())).collect()
+    }
+
     /// Of how many shapes it is.
     pub(super) fn count(&self) -> usize {
         self.shapes.len()

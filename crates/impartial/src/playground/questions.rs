@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Limits, Meter};
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, Limits, Meter, SumMove};
 use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
@@ -30,8 +30,8 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `theory` | `game` | the page of theory, as HTML |
 /// | `position` | `position`, `convention` | who wins, and how; pictures; moves |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
-/// | `play` | the same, `move` | the position after the move |
-/// | `reply` | the same, `skill` | the position after a move of the program |
+/// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
+/// | `reply` | the same, `skill`: `perfect` or `beginner` | the position after a move of the program |
 /// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played |
 /// | `edit` | `draft`, `tool`, `at` | a position after something was put or taken away by hand |
 /// | `plot` | `game`, `most` | a nim-sequence |
@@ -132,22 +132,40 @@ impl Asked<'_> {
         view::touching(&sum, convention, group, &picked, &|| self.rest())
     }
 
+    /// The position after a move, and after the reply of the program where a skill is asked for.
     fn play(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
         let mv = sum.read_move(self.get("move")).map_err(|error| error.to_string())?;
-        let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+        let mut left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+        let mut line = vec![view::played(&sum, &mv, &left)];
+        if !self.get("skill").is_empty() && left.moves().next().is_some() {
+            let (reply, next) = self.best(&left, convention)?;
+            line.push(view::played(&left, &reply, &next));
+            left = next;
+        }
         let mut described = described(&left, convention, &|| self.rest());
-        described["played"] = view::played(&sum, &mv);
+        described["line"] = line.into();
         Ok(described)
     }
 
-    /// The move of the program: a winning one if there is one and it plays perfectly, or else one that keeps a draw, or
-    /// else one that does not give away how; a beginner takes any.
     fn reply(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
+        let (mv, left) = self.best(&sum, convention)?;
+        let mut described = described(&left, convention, &|| self.rest());
+        described["line"] = vec![view::played(&sum, &mv, &left)].into();
+        Ok(described)
+    }
+
+    /// The move of the program, and what it leaves: a winning move if there is one and it plays perfectly, or else one
+    /// that keeps a draw, or else one that does not give away how; a beginner takes any.
+    fn best(
+        &self,
+        sum: &MixedSum,
+        convention: Convention,
+    ) -> Result<(SumMove<AnyMove>, MixedSum), String> {
         let best = match self.get("skill") {
             "perfect" => {
-                let known = known::know(&sum, convention, 1, &self.rest());
+                let known = known::know(sum, convention, 1, &self.rest());
                 known.winning.into_iter().chain(known.drawing).next()
             }
             "beginner" => None,
@@ -156,13 +174,11 @@ impl Asked<'_> {
         // The position decides, so that a link to a game can be played again; the middle of the list varies most.
         let any = || {
             let moves: Vec<_> = sum.moves().take(MOST_MOVES).collect();
-            moves.get(self.get("position").len() * 7 % moves.len().max(1)).cloned()
+            moves.get(sum.to_string().len() * 7 % moves.len().max(1)).cloned()
         };
         let mv = best.or_else(any).ok_or("there is no move")?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
-        let mut described = described(&left, convention, &|| self.rest());
-        described["played"] = view::played(&sum, &mv);
-        Ok(described)
+        Ok((mv, left))
     }
 
     /// The positions of a game, each by its text, with the moves between them; the last one with all that is shown.
@@ -179,10 +195,9 @@ impl Asked<'_> {
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
             let text = if recorded { &records::in_full(&sum, text) } else { text };
             let mv = sum.read_move(text).map_err(|error| error.to_string())?;
-            let mut played = view::played(&sum, &mv);
-            sum = sum.try_play(&mv).map_err(|error| error.to_string())?;
-            played["position"] = sum.to_string().into();
-            line.push(played);
+            let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+            line.push(view::played(&sum, &mv, &left));
+            sum = left;
         }
         let now = described(&sum, convention, &|| self.rest());
         Ok(json!({ "start": start, "convention": now["convention"], "line": line, "now": now }))

@@ -152,17 +152,25 @@ fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
-/// A move that was played: its text, its words, and the places that it touched.
-pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>) -> Value {
+/// A move that was played, and what it left: its text, its words, the places that it touched, and those of them that may
+/// be seen afterwards.
+pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
     let groups = board::groups(sum, &Limits::none().work(0));
     let at = groups.partition_point(|group| group.first <= mv.component) - 1;
     let group = &groups[at];
+    let touches = group.board.touches(mv.component - group.first, mv.mv.text());
+    let marks: Vec<String> = touches.first().map_or_else(Vec::new, |ids| {
+        ids.iter().flat_map(|id| group.board.picture(false).around(id)).collect()
+    });
     json!({
         "text": sum.move_text(mv),
         "recorded": records::text(sum, mv),
         "words": sum[mv.component].move_in_words(&mv.mv),
         "group": at,
-        "touches": group.board.touches(mv.component - group.first, mv.mv.text()),
+        "groups": groups.len(),
+        "touches": touches,
+        "marks": marks,
+        "position": left.to_string(),
     })
 }
 

@@ -60,7 +60,7 @@ fn games_that_go_round_in_circles_are_drawn_and_answered() {
     assert_eq!(kept, [("0:1", true), ("0:2", false)]);
     let reply =
         asked("reply", &[("position", "arrow_walk:0-1,1-0,0-2,2-3 0"), ("skill", "perfect")]);
-    assert_eq!(reply["played"]["text"], "0:1");
+    assert_eq!(reply["line"][0]["text"], "0:1");
 }
 
 #[test]
@@ -103,6 +103,24 @@ fn a_game_is_played_again() {
     assert_eq!((&read["now"]["position"], &read["now"]["over"]), (&"nim 0 0".into(), &true.into()));
     assert_eq!(read["line"][1]["recorded"], "2:0");
     assert_eq!(read["line"][1]["text"], "1/2:0");
+}
+
+#[test]
+fn a_move_and_its_reply_are_one_question() {
+    let fields = [("position", "nim 3 5"), ("move", "1/5:4"), ("skill", "perfect")];
+    let now = asked("play", &fields);
+    let texts: Vec<&str> =
+        now["line"].as_array().unwrap().iter().map(|mv| mv["text"].as_str().unwrap()).collect();
+    // Only equal heaps are lost.
+    assert_eq!((texts, &now["position"]), (vec!["1/5:4", "1/4:3"], &"nim 3 3".into()));
+    assert_eq!(now["line"][0]["position"], "nim 3 4");
+    // What is marked afterwards: the heap, and the ends of an edge that is gone.
+    assert_eq!(now["line"][1]["marks"], serde_json::json!(["h1"]));
+    let now = asked("play", &[("position", "hackenbush 0-1 1-2"), ("move", "1-2")]);
+    assert_eq!(now["line"][0]["marks"], serde_json::json!(["n1", "n2"]));
+    // There is no reply to the last move.
+    let now = asked("play", &[("position", "nim 3"), ("move", "3:0"), ("skill", "perfect")]);
+    assert_eq!((now["line"].as_array().unwrap().len(), &now["over"]), (1, &true.into()));
 }
 
 #[test]

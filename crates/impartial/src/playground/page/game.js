@@ -11,8 +11,9 @@ export const state = {
   at: 0,
   convention: "normal",
   opponent: "perfect",
-  // Whether the winner is not to be told.
+  // Whether the winner is not to be told, and whether the winning move was found.
   puzzle: false,
+  solved: false,
   hint: false,
   values: false,
   // What is picked of a move, and the moves that were asked for on account of it.
@@ -55,7 +56,7 @@ export async function begin(position, convention) {
   state.line = [{ position: now.position, now, move: null, who: null, turn: "you" }];
   state.at = 0;
   state.convention = now.convention;
-  state.puzzle = false;
+  state.puzzle = state.solved = false;
   clearPicked();
 }
 
@@ -76,7 +77,7 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
   state.line = line;
   state.at = stop;
   state.convention = read.convention;
-  state.puzzle = false;
+  state.puzzle = state.solved = false;
   clearPicked();
 }
 
@@ -86,6 +87,7 @@ export async function go(at) {
   if (!entry) return;
   entry.now ??= await ask("position", { position: entry.position, convention: state.convention });
   state.at = at;
+  state.solved = false;
   clearPicked();
 }
 
@@ -95,19 +97,30 @@ export async function thinkLonger() {
   state.line[state.at].now = await ask("position", { position, convention: state.convention });
 }
 
-// What was played after this position is forgotten.
+// The moves that an answer contains are played; what was played after this position is forgotten.
 function add(now, who) {
   state.line.length = state.at + 1;
   state.line[state.at].turn = who;
-  state.line.push({ position: now.position, now, move: now.played, who, turn: other(who) });
-  state.at += 1;
+  for (const move of now.line) {
+    state.line.push({ position: move.position, now: null, move, who, turn: other(who) });
+    who = other(who);
+  }
+  state.at = state.line.length - 1;
+  state.line[state.at].now = now;
   clearPicked();
 }
 
-export async function play(move, replies = true) {
+// A move of the player to move, and the reply of the program to a move of yours.
+export async function play(move) {
+  if (state.puzzle && !move.wins) {
+    clearPicked();
+    throw new Error("That move does not win. Try another one.");
+  }
   const { now, convention, turn } = state;
-  add(await ask("play", { position: now.position, convention, move: move.text }), turn);
-  if (replies && !againstPerson() && !state.now.over) await reply();
+  const skill = turn === "you" && !againstPerson() ? state.opponent : "";
+  add(await ask("play", { position: now.position, convention, move: move.text, skill }), turn);
+  state.solved = state.puzzle;
+  state.puzzle = false;
 }
 
 export async function reply() {

@@ -5,27 +5,13 @@ import { briefly } from "./picture.js";
 
 const base = (name) => name.split(":")[0];
 
-// The places of the last move that are still there: of a coin its heap, of an edge its ends.
-function touchedBy(entry, shapes) {
-  const before = state.line[state.at - 1]?.now?.groups[entry.move.group]?.picture.shapes ?? [];
-  const of = new Map(before.map((shape) => [shape.id, shape]));
-  const still = new Set(shapes.map((shape) => shape.id));
-  const ids = (entry.move.touches[0] ?? []).flatMap((id) => {
-    const shape = of.get(id);
-    if (shape?.t === "line") return shape.arrow ? [shape.v] : [shape.u, shape.v];
-    return shape?.in ? [shape.in] : id.includes(".") ? [id.split(".")[0]] : [id];
-  });
-  return new Set(ids.filter((id) => still.has(id)));
-}
-
-// For each part the places of the last move.
+// For each part the places of the last move that are still there.
 export function lastPlaces(groups) {
-  const entry = state.line[state.at];
-  const before = state.line[state.at - 1]?.now?.groups;
+  const move = state.line[state.at]?.move;
   return groups.map((group, at) => {
-    const same = entry?.move && entry.move.group === at;
-    if (!same || !group.picture.shapes || (before && before.length !== groups.length)) return new Set();
-    return touchedBy(entry, group.picture.shapes);
+    if (!move || move.group !== at || move.groups !== groups.length) return new Set();
+    const still = new Set((group.picture.shapes ?? []).map((shape) => shape.id));
+    return new Set(move.marks.filter((id) => still.has(id)));
   });
 }
 

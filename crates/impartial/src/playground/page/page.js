@@ -85,6 +85,7 @@ const actions = (group) => ({
 
 const acted = {
   play: (move) => act(() => play(move)),
+  reply: () => act(reply),
   go: (at) => act(() => go(at)),
   think: () => act(thinkLonger, { changesAddress: false }),
   cancel: () => look(),
@@ -147,7 +148,6 @@ async function puzzle(level) {
   state.puzzle = true;
 }
 
-// Whether a move solves the puzzle is said before the opponent moves.
 async function random() {
   const part = state.now.groups[0]?.name ?? "";
   // Parameters that are a graph belong to one position.

@@ -57,7 +57,7 @@ function showLine(go) {
   if (held) current?.focus();
 }
 
-export function showPanel({ play, go, think, cancel, theory }) {
+export function showPanel({ play, reply, go, think, cancel, theory }) {
   const { now } = state;
   document.title = titled();
   $("status").textContent = status();
@@ -66,6 +66,12 @@ export function showPanel({ play, go, think, cancel, theory }) {
     const more = make("button", { type: "button", textContent: "Think longer" });
     more.addEventListener("click", think);
     $("known").append(more);
+  }
+  // After going back to a move of the opponent.
+  if (state.turn === "other" && state.opponent !== "person" && !now.over) {
+    const on = make("button", { type: "button", textContent: "Let the opponent move" });
+    on.addEventListener("click", reply);
+    $("known").append(on);
   }
   const why = reasons();
   $("explained").textContent = why;

@@ -13,7 +13,8 @@ export function element(name, attributes = {}, ...children) {
 }
 
 function text(x, y, words, attributes = {}) {
-  return element("text", { x, y, "text-anchor": "middle", fill: "currentColor", stroke: "none", ...attributes }, words);
+  // The name of what it stands in says the same in words.
+  return element("text", { x, y, "text-anchor": "middle", fill: "currentColor", stroke: "none", "aria-hidden": "true", ...attributes }, words);
 }
 
 const SQUARE = 36;
@@ -69,8 +70,8 @@ function cover(svg, squares) {
   const [x, y] = [Math.min(...squares.map((square) => square.x)), Math.min(...squares.map((square) => square.y))];
   const [right, bottom] = [Math.max(...squares.map((square) => square.x)), Math.max(...squares.map((square) => square.y))];
   svg.append(element("rect", {
-    x: x + 3, y: y + 3, width: right - x + SQUARE - 6, height: bottom - y + SQUARE - 6, rx: 8, fill: "#e69f00",
-    "fill-opacity": 0.75, "stroke-width": 1.4, "pointer-events": "none",
+    x: x + 3, y: y + 3, width: right - x + SQUARE - 6, height: bottom - y + SQUARE - 6, rx: 8, fill: "#ecb740",
+    "stroke-width": 1.4, "pointer-events": "none",
   }));
 }
 

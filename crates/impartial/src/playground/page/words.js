@@ -16,6 +16,7 @@ export function status() {
 // Who wins from here; empty if there is nothing to say.
 export function knowledge() {
   const { now, turn, puzzle } = state;
+  if (state.solved) return "Right: this was the only move that wins.";
   if (now.over) return "";
   if (puzzle) return "One move wins. Which one?";
   if (now.outcome === null) {
