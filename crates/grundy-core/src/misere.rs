@@ -46,6 +46,7 @@ mod bits;
 mod bounds;
 mod certificate;
 mod certified;
+mod claims;
 mod closed;
 mod closure;
 mod component_certificate;

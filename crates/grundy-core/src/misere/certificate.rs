@@ -5,6 +5,8 @@ use thiserror::Error;
 use crate::Stopped;
 use crate::sequence::Code;
 
+use super::claims::Claims;
+
 /// A claim about the misère quotient of a heap game that anybody can check: the code, the multiplication table,
 /// the P-portion, the class of each heap up to some size and, if it is claimed, the period.
 ///
@@ -39,13 +41,8 @@ use crate::sequence::Code;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QuotientCertificate {
     pub(super) code: Code,
-    pub(super) order: u32,
-    /// Row by row.
-    pub(super) table: Vec<u32>,
-    /// In ascending order.
-    pub(super) portion: Vec<u32>,
-    /// Of the heaps 1, 2, 3, ...
-    pub(super) classes: Vec<u32>,
+    /// The classes are those of the heaps 1, 2, 3, ...
+    pub(super) claims: Claims,
     /// The preperiod and the period.
     pub(super) period: Option<(u64, u64)>,
 }
@@ -209,12 +206,11 @@ impl QuotientCertificate {
         classes: Vec<u32>,
         period: Option<(u64, u64)>,
     ) -> Result<Self, QuotientCertificateError> {
-        use QuotientCertificateError as Error;
-        check_shape(order, &table, &portion, &classes)?;
+        let claims = Claims::new(order, table, portion, classes)?;
         if period.is_some_and(|(_, period)| period == 0) {
-            return Err(Error::ZeroPeriod);
+            return Err(QuotientCertificateError::ZeroPeriod);
         }
-        Ok(Self { code, order, table, portion, classes, period })
+        Ok(Self { code, claims, period })
     }
 
     /// The code of the game.
@@ -224,56 +220,26 @@ impl QuotientCertificate {
 
     /// The number of elements. They are numbered from 0, the identity.
     pub fn order(&self) -> u32 {
-        self.order
+        self.claims.order()
     }
 
     /// The products of the elements, row by row.
     pub fn products(&self) -> &[u32] {
-        &self.table
+        self.claims.table()
     }
 
     /// The elements of the P-portion in ascending order.
     pub fn portion(&self) -> &[u32] {
-        &self.portion
+        self.claims.portion()
     }
 
     /// The classes of the heaps 1, 2, 3, ...
     pub fn classes(&self) -> &[u32] {
-        &self.classes
+        self.claims.classes()
     }
 
     /// The preperiod and the period, if they are claimed.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
-}
-
-/// Refuses sizes out of bounds and numbers that name no element.
-pub(super) fn check_shape(
-    order: u32,
-    table: &[u32],
-    portion: &[u32],
-    classes: &[u32],
-) -> Result<(), QuotientCertificateError> {
-    use QuotientCertificateError as Error;
-    if order == 0 || order > QuotientCertificate::MAX_ORDER {
-        return Err(Error::BadOrder { order: u64::from(order) });
-    }
-    if table.len() as u64 != u64::from(order) * u64::from(order) {
-        return Err(Error::BadTable { order, found: table.len() });
-    }
-    if classes.len() > QuotientCertificate::MAX_HEAPS {
-        return Err(Error::TooManyHeaps { heaps: classes.len() });
-    }
-    let largest = order - 1;
-    let places = [("table", table), ("P-portion", portion), ("classes", classes)];
-    for (place, list) in places {
-        if let Some(&element) = list.iter().find(|&&element| element > largest) {
-            return Err(Error::BadElement { element, place, largest });
-        }
-    }
-    if let Some(pair) = portion.windows(2).find(|pair| pair[0] >= pair[1]) {
-        return Err(Error::BadElement { element: pair[1], place: "P-portion", largest });
-    }
-    Ok(())
 }

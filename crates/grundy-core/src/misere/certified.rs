@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
+use super::claims::Claims;
 use super::closed::Closed;
 use super::heaps::HeapQuotient;
 use super::learn::{Hypothesis, System};
@@ -12,14 +13,9 @@ use super::word::Word;
 impl QuotientCertificate {
     /// The certificate of a quotient that was found.
     pub fn of(found: &HeapQuotient) -> Self {
-        let quotient = found.quotient();
-        let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
         Self {
             code: found.code().clone(),
-            order: quotient.order() as u32,
-            table: quotient.elements().flat_map(row).collect(),
-            portion: quotient.portion().map(Element::index).collect(),
-            classes: found.classes()[1..].iter().map(|class| class.index()).collect(),
+            claims: Claims::of(found.quotient(), &found.classes()[1..]),
             period: found.period(),
         }
     }

@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::certificate::{QuotientCertificateError, check_shape};
+use super::certificate::QuotientCertificateError;
+use super::claims::Claims;
 use super::components::ComponentQuotient;
 
 /// A claim about the misère quotient of some positions that anybody who has the rules can check: the positions, the
@@ -39,27 +40,15 @@ use super::components::ComponentQuotient;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ComponentCertificate<P> {
     components: Vec<P>,
-    order: u32,
-    table: Vec<u32>,
-    portion: Vec<u32>,
-    classes: Vec<u32>,
+    pub(super) claims: Claims,
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
     /// The certificate of a quotient that was found.
     #[must_use]
     pub fn of(found: &ComponentQuotient<P>) -> Self {
-        let quotient = found.quotient();
-        let products = quotient
-            .elements()
-            .flat_map(|a| quotient.elements().map(move |b| quotient.product(a, b).index()));
-        Self {
-            components: found.components().to_vec(),
-            order: quotient.order() as u32,
-            table: products.collect(),
-            portion: quotient.portion().map(super::Element::index).collect(),
-            classes: found.classes().iter().map(|class| class.index()).collect(),
-        }
+        let claims = Claims::of(found.quotient(), found.classes());
+        Self { components: found.components().to_vec(), claims }
     }
 }
 
@@ -77,15 +66,15 @@ impl<P> ComponentCertificate<P> {
         portion: Vec<u32>,
         classes: Vec<u32>,
     ) -> Result<Self, QuotientCertificateError> {
-        check_shape(order, &table, &portion, &classes)?;
-        let (found, given) = (components.len(), classes.len());
+        let claims = Claims::new(order, table, portion, classes)?;
+        let (found, given) = (components.len(), claims.classes().len());
         if found != given {
             return Err(QuotientCertificateError::BadComponents {
                 components: found,
                 classes: given,
             });
         }
-        Ok(Self { components, order, table, portion, classes })
+        Ok(Self { components, claims })
     }
 
     /// The positions.
@@ -95,21 +84,21 @@ impl<P> ComponentCertificate<P> {
 
     /// The number of elements. They are numbered from 0, the identity.
     pub fn order(&self) -> u32 {
-        self.order
+        self.claims.order()
     }
 
     /// The products of the elements, row by row.
     pub fn products(&self) -> &[u32] {
-        &self.table
+        self.claims.table()
     }
 
     /// The elements of the P-portion in ascending order.
     pub fn portion(&self) -> &[u32] {
-        &self.portion
+        self.claims.portion()
     }
 
     /// The class of each position.
     pub fn classes(&self) -> &[u32] {
-        &self.classes
+        self.claims.classes()
     }
 }

@@ -13,15 +13,15 @@ impl fmt::Display for QuotientCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "misere quotient")?;
         writeln!(f, "code {}", self.code)?;
-        writeln!(f, "order {}", self.order)?;
+        writeln!(f, "order {}", self.order())?;
         match self.period {
             Some((start, period)) => writeln!(f, "period {period} from {start}")?,
             None => writeln!(f, "no period")?,
         }
-        line(f, "portion", &self.portion)?;
-        line(f, "classes", &self.classes)?;
+        line(f, "portion", self.portion())?;
+        line(f, "classes", self.classes())?;
         writeln!(f, "products")?;
-        for row in self.table.chunks(self.order as usize) {
+        for row in self.products().chunks(self.order() as usize) {
             let mut text = String::new();
             for product in row {
                 let _ = write!(text, "{}{product}", if text.is_empty() { "" } else { " " });

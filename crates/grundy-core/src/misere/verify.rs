@@ -7,6 +7,7 @@ use crate::sequence::Code;
 use crate::{Limits, Meter, Ruleset, StopReason, Sum};
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError as Error};
+use super::claims::Claims;
 use super::component_certificate::ComponentCertificate;
 
 /// So many steps are enough for a quotient of a thousand elements, and take some seconds.
@@ -35,7 +36,7 @@ impl QuotientCertificate {
     /// # Errors
     /// As [`verify`](Self::verify).
     pub fn verify_within(&self, limits: &Limits) -> Result<(), Error> {
-        let mut check = Check::new(self.order, &self.table, &self.portion, &self.classes, limits);
+        let mut check = Check::new(&self.claims, limits);
         check.period(&self.code, self.period)?;
         check.algebra()?;
         let options = check.options(&self.code)?;
@@ -65,8 +66,7 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
         rules: &G,
         limits: &Limits,
     ) -> Result<(), Error> {
-        let (table, classes) = (self.products(), self.classes());
-        let mut check = Check::new(self.order(), table, self.portion(), classes, limits);
+        let mut check = Check::new(&self.claims, limits);
         check.algebra()?;
         let options = check.options_by_play(rules, self.components())?;
         check.play(&options)
@@ -87,17 +87,12 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn new(
-        order: u32,
-        table: &'a [u32],
-        members: &[u32],
-        classes: &'a [u32],
-        limits: &'a Limits,
-    ) -> Self {
-        let order = order as usize;
+    fn new(claims: &'a Claims, limits: &'a Limits) -> Self {
+        let (table, classes) = (claims.table(), claims.classes());
+        let order = claims.order() as usize;
         let mut in_portion = vec![false; order];
         let mut portion = vec![0; order.div_ceil(64)];
-        for &element in members {
+        for &element in claims.portion() {
             in_portion[element as usize] = true;
             put(&mut portion, element);
         }
