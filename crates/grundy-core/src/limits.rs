@@ -281,6 +281,16 @@ impl Meter<'_> {
         Ok(())
     }
 
+    /// Steps that are no work, since an earlier query has done it, or since they only look through what was found.
+    /// The limits on time and the flag hold for them, too.
+    #[inline]
+    pub(crate) fn pass(&mut self, steps: u64) -> Result<(), Stopped> {
+        match self.watch.pass(steps) {
+            Ok(()) => Ok(()),
+            Err(reason) => Err(self.stopped(reason)),
+        }
+    }
+
     /// Looks at the clock and the flag now, before a step that takes long.
     ///
     /// # Errors
@@ -403,6 +413,20 @@ pub(crate) struct Watch<'l> {
     pub(crate) shown: Option<Progress>,
     /// Whether this thread is the one that shows the progress.
     pub(crate) shows: bool,
+    passing: Passing,
+}
+
+/// How much of a stride a step takes that is no work, and may be slow after many quick ones: to play a move that was played
+/// before, and to count the moves of a position.
+pub(crate) const REPLAYED: u64 = 8;
+pub(crate) const COUNTED: u64 = 32;
+
+/// Steps that are no work are watched by themselves, since they take another time.
+struct Passing {
+    looked: Option<Duration>,
+    stride: u64,
+    /// How many are left before it looks again.
+    fuel: u64,
 }
 
 /// The time that should pass between two looks. Steps may become twenty times as slow without notice.
@@ -436,7 +460,53 @@ impl<'l> Watch<'l> {
             longest: LONGEST_STRIDE,
             shown: None,
             shows: true,
+            passing: Passing { looked: None, stride: FIRST_STRIDE, fuel: 0 },
         }
+    }
+
+    /// Why there is nothing more to be done, or the time now.
+    fn now(&self) -> Result<Option<Duration>, StopReason> {
+        let limits = self.limits;
+        if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
+            return Err(StopReason::Cancelled);
+        }
+        let now = self.timer.elapsed();
+        match limits.time {
+            // A limit that cannot be measured is taken as used up.
+            Some(limit) if now.is_none_or(|now| now >= limit) => Err(StopReason::Time { limit }),
+            _ => Ok(now),
+        }
+    }
+
+    /// Steps that are no work; see [`Meter::pass`].
+    #[inline]
+    pub(crate) fn pass(&mut self, steps: u64) -> Result<(), StopReason> {
+        if steps <= self.passing.fuel {
+            self.passing.fuel -= steps;
+            return Ok(());
+        }
+        self.look_in_passing(steps)
+    }
+
+    #[cold]
+    fn look_in_passing(&mut self, steps: u64) -> Result<(), StopReason> {
+        if !self.watched {
+            self.passing.fuel = u64::MAX;
+            return Ok(());
+        }
+        let now = self.now()?;
+        let passing = &mut self.passing;
+        passing.stride = match (now, passing.looked) {
+            (None, _) => BLIND_STRIDE,
+            (Some(now), Some(before)) => {
+                let fit = fitting(passing.stride, now.saturating_sub(before));
+                fit.clamp(1, passing.stride.saturating_mul(4)).min(LONGEST_STRIDE)
+            }
+            (Some(_), None) => FIRST_STRIDE,
+        };
+        passing.looked = now;
+        passing.fuel = passing.stride.saturating_sub(steps);
+        Ok(())
     }
 
     /// Looks, after so many steps. How many may follow before it looks again, or why there are none.
@@ -445,16 +515,7 @@ impl<'l> Watch<'l> {
         if !self.watched {
             return Ok(u64::MAX);
         }
-        if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
-            return Err(StopReason::Cancelled);
-        }
-        let now = self.timer.elapsed();
-        if let Some(limit) = limits.time {
-            // A limit that cannot be measured is taken as used up.
-            if now.is_none_or(|now| now >= limit) {
-                return Err(StopReason::Time { limit });
-            }
-        }
+        let now = self.now()?;
         if let (Some(show), true) = (&limits.progress, self.shows) {
             if now.is_none_or(|now| now.saturating_sub(self.showed) >= BETWEEN_CALLS) {
                 self.showed = now.unwrap_or_default();
@@ -472,13 +533,17 @@ impl<'l> Watch<'l> {
         Ok(self.stride)
     }
 
-    /// So many steps took so long: how many take a millisecond?
     fn adapt(&mut self, steps: u64, took: Duration) {
-        let took = took.as_nanos().max(1);
-        let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;
-        let fit = u64::try_from(fit).unwrap_or(u64::MAX);
+        let fit = fitting(steps, took);
         self.stride = fit.clamp(1, self.stride.saturating_mul(4)).min(self.longest);
     }
+}
+
+/// So many steps took so long: how many take a millisecond?
+fn fitting(steps: u64, took: Duration) -> u64 {
+    let took = took.as_nanos().max(1);
+    let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;
+    u64::try_from(fit).unwrap_or(u64::MAX)
 }
 
 impl fmt::Debug for Watch<'_> {

@@ -12,7 +12,7 @@ mod totals;
 
 use super::certificate::prime_factors;
 use super::{CertificateError, Code, MAX_LEN, NimValues, ObservedPeriod};
-use crate::Nimber;
+use crate::{Limits, Meter, Nimber, Stopped};
 use definition::Values;
 use pattern::Pattern;
 
@@ -124,10 +124,24 @@ impl ArithmeticCertificate {
     ///
     /// `O(n)` time and memory for `n` values, and what [`ArithmeticCertificate::verify_with`] takes.
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
+        Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
+    }
+
+    /// The same, with limits on the search for a pattern.
+    pub(super) fn find_metered(
+        code: &Code,
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
         if !pattern::applies(code) {
-            return None;
+            return Ok(None);
         }
-        let pattern = ObservedPeriod::find(values)?;
+        let pattern = ObservedPeriod::find_metered(values, meter)?;
+        Ok(pattern.and_then(|pattern| Self::of_pattern(code, values, &pattern)))
+    }
+
+    /// The certificate of a pattern, if it is proved.
+    fn of_pattern(code: &Code, values: &NimValues, pattern: &ObservedPeriod) -> Option<Self> {
         let (preperiod, period) = (pattern.preperiod(), pattern.period());
         let saltus = u64::try_from(pattern.saltus()).ok().filter(|&saltus| saltus > 0)?;
         let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));

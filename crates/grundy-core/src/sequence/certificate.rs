@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::period::smallest_period;
 use super::{Code, MAX_LEN, NimValues};
-use crate::Nimber;
+use crate::{Limits, Meter, Nimber, Stopped};
 
 /// A proof that a nim-sequence is periodic for ever, which anybody can check again.
 ///
@@ -166,17 +166,31 @@ impl Certificate {
     /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits and where the last values stand
     /// in many places. `None` if so much memory cannot be had.
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
-        theorem_bound(code, 0, 1)?;
+        Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
+    }
+
+    /// The same within limits.
+    pub(super) fn find_metered(
+        code: &Code,
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        if theorem_bound(code, 0, 1).is_none() {
+            return Ok(None);
+        }
         let len = values.len();
         let overlap = code.max_parts() >= 2;
-        let (preperiod, period) = smallest_period(values, overlap, |preperiod, period| {
+        let is_enough = |preperiod, period| {
             theorem_bound(code, preperiod, period)
                 .and_then(|bound| bound.checked_add(period))
                 .is_some_and(|needed| needed <= len)
-        })?;
-        let bound = theorem_bound(code, preperiod, period)?;
-        let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
-        Some(Self { code: code.clone(), preperiod, period, bound, last_exception })
+        };
+        let found = smallest_period(values, overlap, is_enough, meter)?;
+        Ok(found.and_then(|(preperiod, period)| {
+            let bound = theorem_bound(code, preperiod, period)?;
+            let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
+            Some(Self { code: code.clone(), preperiod, period, bound, last_exception })
+        }))
     }
 
     /// The game.

@@ -5,7 +5,7 @@ use super::{
     ArithmeticCertificate, Certificate, Code, MAX_LEN, NimValues, Sequence, SequenceEngine,
     SequenceError,
 };
-use crate::Limits;
+use crate::{Limits, Meter, Stopped};
 
 /// What is known of the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,12 +49,26 @@ impl ObservedPeriod {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find(values: &NimValues) -> Option<Self> {
-        let (period, saltus) = period_of_tail(values, 4)?;
+        Self::find_metered(values, &mut Limits::NONE.meter()).ok()?
+    }
+
+    /// The same within limits.
+    pub(super) fn find_metered(
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let mut pace = Pace::new(meter);
+        let Some((period, saltus)) = period_of_tail(values, 4, &mut pace)? else { return Ok(None) };
         let len = values.count();
         let follows =
             |n: usize| i64::from(values.cell(n + period)) - i64::from(values.cell(n)) == saltus;
-        let preperiod = (0..len - period).rev().find(|&n| !follows(n)).map_or(0, |n| n + 1);
-        Some(Self { preperiod: preperiod as u64, period: period as u64, saltus, len: values.len() })
+        let mut preperiod = len - period;
+        while preperiod > 0 && follows(preperiod - 1) {
+            pace.step()?;
+            preperiod -= 1;
+        }
+        let (preperiod, period) = (preperiod as u64, period as u64);
+        Ok(Some(Self { preperiod, period, saltus, len: values.len() }))
     }
 
     /// From this heap on the pattern holds, as far as the values go.
@@ -90,22 +104,33 @@ impl Periodicity {
     ///
     /// `O(n)` time for `n` values; memory as [`Certificate::find`].
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        Self::proved(code, values).unwrap_or_else(|| Self::observed(values))
+        let mut meter = Limits::NONE.meter();
+        if let Ok(Some(proved)) = Self::proved(code, values, &mut meter) {
+            return proved;
+        }
+        let observed = Self::observed(values, &mut meter);
+        observed.unwrap_or_else(|_| Self::NotFound { len: values.len() })
     }
 
     /// What `values` prove.
-    pub(super) fn proved(code: &Code, values: &NimValues) -> Option<Self> {
-        Certificate::find(code, values)
-            .map(Self::Certified)
-            .or_else(|| ArithmeticCertificate::find(code, values).map(Self::Arithmetic))
+    pub(super) fn proved(
+        code: &Code,
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        if let Some(certificate) = Certificate::find_metered(code, values, meter)? {
+            return Ok(Some(Self::Certified(certificate)));
+        }
+        let certificate = ArithmeticCertificate::find_metered(code, values, meter)?;
+        Ok(certificate.map(Self::Arithmetic))
     }
 
     /// What `values` tell without a theorem.
-    fn observed(values: &NimValues) -> Self {
-        match ObservedPeriod::find(values) {
+    fn observed(values: &NimValues, meter: &mut Meter<'_>) -> Result<Self, Stopped> {
+        Ok(match ObservedPeriod::find_metered(values, meter)? {
             Some(observed) => Self::Observed(observed),
             None => Self::NotFound { len: values.len() },
-        }
+        })
     }
 }
 
@@ -170,11 +195,13 @@ impl<E: SequenceEngine> Sequence<E> {
         loop {
             self.extend_metered(len, &mut meter)?;
             let values = self.values();
-            if let Some(proved) = self.code().and_then(|code| Periodicity::proved(code, values)) {
-                return Ok(proved);
+            if let Some(code) = self.code() {
+                if let Some(proved) = Periodicity::proved(code, values, &mut meter)? {
+                    return Ok(proved);
+                }
             }
             if len == limit {
-                return Ok(Periodicity::observed(values));
+                return Ok(Periodicity::observed(values, &mut meter)?);
             }
             len = limit.min((len + 1).next_power_of_two());
         }
@@ -189,16 +216,60 @@ pub(super) fn smallest_period(
     values: &NimValues,
     overlap: bool,
     proved: impl Fn(u64, u64) -> bool,
-) -> Option<(u64, u64)> {
+    meter: &mut Meter<'_>,
+) -> Result<Option<(u64, u64)>, Stopped> {
+    let pace = &mut Pace::new(meter);
     on_cells!(&values.cells, cells => {
         let back = |i: usize| cells[cells.len() - 1 - i];
-        let found = if overlap { period_by_window(cells.len(), back, &proved) } else { Err(OutOfPatience) };
-        found.unwrap_or_else(|_| period_by_tails(cells, &proved))
+        if overlap {
+            match period_by_window(cells.len(), back, &proved, pace) {
+                Err(Ended::OutOfPatience) => {}
+                Err(Ended::Stopped(stopped)) => return Err(stopped),
+                Ok(found) => return Ok(found),
+            }
+        }
+        period_by_tails(cells, &proved, pace)
     })
 }
 
-/// The search takes too long, or has too few values.
-struct OutOfPatience;
+/// Why a search has ended without an answer.
+#[derive(Debug)]
+enum Ended {
+    /// It takes too long, or has too few values.
+    OutOfPatience,
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Ended {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Looks at the limits after each so many values: to compare them is no work that is counted.
+struct Pace<'m, 'l> {
+    meter: &'m mut Meter<'l>,
+    left: u32,
+}
+
+impl<'m, 'l> Pace<'m, 'l> {
+    const VALUES: u32 = 256;
+
+    const fn new(meter: &'m mut Meter<'l>) -> Self {
+        Self { meter, left: Self::VALUES }
+    }
+
+    /// One more value is about to be compared.
+    #[inline]
+    fn step(&mut self) -> Result<(), Stopped> {
+        self.left -= 1;
+        if self.left == 0 {
+            self.left = Self::VALUES;
+            self.meter.pass(1)?;
+        }
+        Ok(())
+    }
+}
 
 /// As [`smallest_period`] with `overlap`, of the `len` values that are counted from the end by `back`, by looking for
 /// the last ones among those before them.
@@ -208,18 +279,20 @@ fn period_by_window<T: Eq>(
     len: usize,
     back: impl Fn(usize) -> T,
     proved: &impl Fn(u64, u64) -> bool,
-) -> Result<Option<(u64, u64)>, OutOfPatience> {
+    pace: &mut Pace<'_, '_>,
+) -> Result<Option<(u64, u64)>, Ended> {
     /// The window is this fraction of the values: half a byte of memory for each.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;
     if window < SHORTEST {
-        return Err(OutOfPatience);
+        return Err(Ended::OutOfPatience);
     }
     let mut borders: Vec<u32> = Vec::new();
-    borders.try_reserve_exact(window).map_err(|_| OutOfPatience)?;
+    borders.try_reserve_exact(window).map_err(|_| Ended::OutOfPatience)?;
     let mut matched = 0;
     for i in 0..window {
+        pace.step()?;
         while matched > 0 && back(matched) != back(i) {
             matched = borders[matched - 1] as usize;
         }
@@ -231,6 +304,7 @@ fn period_by_window<T: Eq>(
     let mut failed: Option<(usize, usize)> = None;
     let mut matched = 0;
     for i in 1..len / 2 + window {
+        pace.step()?;
         while matched > 0 && (matched == window || back(matched) != back(i)) {
             matched = borders[matched - 1] as usize;
         }
@@ -243,8 +317,12 @@ fn period_by_window<T: Eq>(
         if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
             continue;
         }
-        let same = (window..len - period).take_while(|&i| back(i) == back(i + period)).count();
-        patience = patience.checked_sub(same).ok_or(OutOfPatience)?;
+        let mut same = 0;
+        while window + same < len - period && back(window + same) == back(window + same + period) {
+            pace.step()?;
+            same += 1;
+        }
+        patience = patience.checked_sub(same).ok_or(Ended::OutOfPatience)?;
         let tail = window + same + period;
         let from = (len - tail) as u64;
         if proved(from, period as u64) {
@@ -258,12 +336,19 @@ fn period_by_window<T: Eq>(
 /// As [`smallest_period`], for all beginnings at once: the failure function of Knuth, Morris and Pratt, built backwards
 /// from the end, says of every tail what its smallest period is. Longer tails have the same period or a longer one, so
 /// the first that is proved at its earliest beginning is the smallest.
-fn period_by_tails<T: Cell>(cells: &[T], proved: &impl Fn(u64, u64) -> bool) -> Option<(u64, u64)> {
+fn period_by_tails<T: Cell>(
+    cells: &[T],
+    proved: &impl Fn(u64, u64) -> bool,
+    pace: &mut Pace<'_, '_>,
+) -> Result<Option<(u64, u64)>, Stopped> {
     let len = cells.len();
     let mut borders: Vec<u32> = Vec::new();
-    borders.try_reserve_exact(len).ok()?;
+    if borders.try_reserve_exact(len).is_err() {
+        return Ok(None);
+    }
     let mut matched = 0;
     for (tail, &cell) in (1..).zip(cells.iter().rev()) {
+        pace.step()?;
         if tail > 1 {
             // The smallest period of the tail before this one.
             let before = tail - 1 - matched;
@@ -275,14 +360,14 @@ fn period_by_tails<T: Cell>(cells: &[T], proved: &impl Fn(u64, u64) -> bool) -> 
             if tail - matched > before {
                 let from = (len - (tail - 1)) as u64;
                 if proved(from, before as u64) {
-                    return Some((from, before as u64));
+                    return Ok(Some((from, before as u64)));
                 }
             }
         }
         borders.push(matched as u32);
     }
     let period = (len - matched) as u64;
-    proved(0, period).then_some((0, period))
+    Ok(proved(0, period).then_some((0, period)))
 }
 
 /// The smallest period of the differences in the second half of the values, if it occurs there `times` times or
@@ -290,11 +375,15 @@ fn period_by_tails<T: Cell>(cells: &[T], proved: &impl Fn(u64, u64) -> bool) -> 
 ///
 /// Differences see plain and arithmetic periods alike. Their smallest period comes from a window at the end, or else
 /// from the failure function of Knuth, Morris and Pratt, built backwards from the end.
-fn period_of_tail(values: &NimValues, times: usize) -> Option<(usize, i64)> {
+fn period_of_tail(
+    values: &NimValues,
+    times: usize,
+    pace: &mut Pace<'_, '_>,
+) -> Result<Option<(usize, i64)>, Stopped> {
     let len = values.count();
     let count = len / 2;
     if count < 8 {
-        return None;
+        return Ok(None);
     }
     // Difference i, counted from the end; all of them in the second half.
     let value = |n: usize| i64::from(values.cell(n));
@@ -302,12 +391,17 @@ fn period_of_tail(values: &NimValues, times: usize) -> Option<(usize, i64)> {
     let often = |period: usize| period <= count / times;
     let proved = |from: u64, period: u64| from == 0 && often(period as usize);
     let sum = |period: usize| value(len - 1) - value(len - 1 - period);
-    if let Ok(found) = period_by_window(count, difference, &proved) {
-        return found.map(|(_, period)| (period as usize, sum(period as usize)));
+    match period_by_window(count, difference, &proved, pace) {
+        Ok(found) => {
+            return Ok(found.map(|(_, period)| (period as usize, sum(period as usize))));
+        }
+        Err(Ended::Stopped(stopped)) => return Err(stopped),
+        Err(Ended::OutOfPatience) => {}
     }
     let mut border = vec![0_u32; count];
     let mut matched = 0;
     for i in 1..count {
+        pace.step()?;
         let current = difference(i);
         while matched > 0 && difference(matched) != current {
             matched = border[matched - 1] as usize;
@@ -316,7 +410,7 @@ fn period_of_tail(values: &NimValues, times: usize) -> Option<(usize, i64)> {
         border[i] = matched as u32;
     }
     let period = count - matched;
-    often(period).then(|| (period, sum(period)))
+    Ok(often(period).then(|| (period, sum(period))))
 }
 
 #[cfg(test)]
@@ -324,7 +418,8 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{period_by_tails, period_by_window};
+    use super::{Ended, Pace, period_by_tails, period_by_window};
+    use crate::Limits;
 
     /// Patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
     #[test]
@@ -352,10 +447,13 @@ mod tests {
             }
             let more = rng.random_range(0..4);
             let proved = |e: u64, p: u64| 2 * e.max(1) + 2 * p + more <= len as u64;
-            let expected = period_by_tails(&cells, &proved);
-            match period_by_window(len, |i| cells[len - 1 - i], &proved) {
+            let mut meter = Limits::NONE.meter();
+            let pace = &mut Pace::new(&mut meter);
+            let expected = period_by_tails(&cells, &proved, pace).unwrap();
+            match period_by_window(len, |i| cells[len - 1 - i], &proved, pace) {
                 Ok(period) => assert_eq!(period, expected, "{cells:?}"),
-                Err(_) => given_up += 1,
+                Err(Ended::OutOfPatience) => given_up += 1,
+                Err(Ended::Stopped(stopped)) => panic!("{stopped}"),
             }
             found += usize::from(expected.is_some());
         }

@@ -49,6 +49,8 @@ struct Growing<E> {
     proved: Option<Periodicity>,
     /// A period is looked for when there are so many values.
     look: u64,
+    /// The last look was stopped.
+    looks_again: bool,
 }
 
 /// A period is looked for in so many values first.
@@ -65,7 +67,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// The nim-sequence that an engine computes. No value is computed yet.
     pub fn with_engine(engine: E) -> Self {
         let sequence = Sequence::with_engine(engine);
-        let growing = Growing { sequence, proved: None, look: FIRST_LOOK };
+        let growing = Growing { sequence, proved: None, look: FIRST_LOOK, looks_again: false };
         Self { shared: Arc::new(RwLock::new(growing)), most: MAX_LEN }
     }
 
@@ -159,7 +161,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
                 return Ok(true);
             }
             // Beyond a proof no value says more.
-            let ended = growing.proved.is_some() || growing.sequence.values().len() >= self.most;
+            let is_whole = growing.sequence.values().len() >= self.most && !growing.looks_again;
+            let ended = growing.proved.is_some() || is_whole;
             if ended || !growing.stretch(self.most, meter)? {
                 return Ok(false);
             }
@@ -185,10 +188,15 @@ impl<E: SequenceEngine> Growing<E> {
             return Ok(false);
         }
         if end == self.look || end == most {
+            // A look that is stopped is taken again when there are more values, or when there are to be no more.
+            self.looks_again = true;
             meter.check()?;
-            let values = self.sequence.values();
-            self.proved = self.sequence.code().and_then(|code| Periodicity::proved(code, values));
             self.look = self.look.max(2 * end);
+            let values = self.sequence.values();
+            if let Some(code) = self.sequence.code() {
+                self.proved = Periodicity::proved(code, values, meter)?;
+            }
+            self.looks_again = false;
         }
         Ok(true)
     }

@@ -1,15 +1,17 @@
 //! Sequences that are interrupted, cut and continued, against the same sequences in one go; and codes written in
 //! many ways, against their shortest form.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::numbers::named;
 use crate::toys::Nim;
 use grundy_core::sequence::{
-    Automatic, Code, Definition, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
-    Sparse,
+    Automatic, Code, Definition, NimValues, Periodicity, Quadratic, Sequence, SequenceEngine,
+    SequenceError, SharedSequence, Sparse,
 };
-use grundy_core::{Limits, StopReason};
+use grundy_core::{Limits, Nimber, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -292,4 +294,51 @@ fn threads_on_random_codes() {
             assert_eq!(shared.extend_to(len).unwrap(), &expected, "{table} with {threads} threads");
         }
     }
+}
+
+/// Limits that are used up by so many looks at the clock, which stands still meanwhile.
+fn looks(count: u64) -> Limits {
+    let looked = AtomicU64::new(0);
+    let clock = Arc::new(move || Duration::from_millis(looked.fetch_add(1, Relaxed)));
+    Limits::none().time(Duration::from_millis(count)).clock(clock)
+}
+
+#[test]
+fn a_look_for_a_period_is_stopped_and_taken_again() {
+    let mut grundy = Sequence::new("unequal:4.".parse().unwrap());
+    grundy.extend_to(5000).unwrap();
+    // All values are there, so that nothing but the look for a period takes time.
+    let stopped = grundy.search_period_within(5000, &looks(5)).unwrap_err();
+    let SequenceError::Stopped(stopped) = stopped else { panic!("{stopped}") };
+    assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_millis(5) });
+    let found = grundy.search_period_within(5000, &looks(1000)).unwrap();
+    assert!(matches!(found, Periodicity::NotFound { len: 5000 }), "{found:?}");
+
+    let kayles = SharedSequence::new("0.77".parse().unwrap());
+    let mut stops = 0;
+    while kayles.prove_period(&looks(2 + stops / 8)).is_err() {
+        stops += 1;
+        assert!(stops < 1000);
+    }
+    assert!(stops > 2);
+    // Heaps that are equal modulo 12 have equal values from 71 on (Winning Ways, chapter 4).
+    let far = 12_000_000_000;
+    let beyond: Vec<Option<Nimber>> = (72..84).map(|heap| kayles.get(heap + far)).collect();
+    assert_eq!(beyond, [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7].map(|value| Some(Nimber::new(value))));
+}
+
+/// The last look, at as many values as there may be, is taken until it comes to an end.
+#[test]
+fn the_last_look_for_a_period_is_not_lost() {
+    // The period of Kayles shows in 172 values or more.
+    let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
+    let mut stops = 0;
+    let proved = loop {
+        match kayles.prove_period(&looks(1 + stops / 8)) {
+            Ok(proved) => break proved,
+            Err(_) => stops += 1,
+        }
+        assert!(stops < 1000);
+    };
+    assert!(proved && stops > 2, "{proved} {stops}");
 }
