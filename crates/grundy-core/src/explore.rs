@@ -9,6 +9,7 @@ use std::hash::Hash;
 
 use smallvec::SmallVec;
 
+use crate::limits::REPLAYED;
 use crate::search::hash_of;
 use crate::{Meter, Ruleset, StopReason, Stopped, Sum};
 
@@ -18,7 +19,36 @@ pub(crate) type Numbers = SmallVec<[u32; 6]>;
 /// The largest count of positions; the top bit of a word is for other uses.
 pub(crate) const CAPACITY: usize = (1 << 31) - 2;
 
-const VACANT: u32 = u32::MAX;
+/// In place of a slot: it is vacant. No number is so large.
+const VACANT: u64 = u64::MAX;
+
+/// What a slot says of a position: the upper half of its hash, and below it the number.
+const fn slot(hash: u64, number: u32) -> u64 {
+    hash >> 32 << 32 | number as u64
+}
+
+/// Where the look-up of a hash begins. It is in the upper half, so that slots move without a look at positions.
+const fn home(hash: u64, slots: usize) -> usize {
+    (hash >> 32) as usize & (slots - 1)
+}
+
+/// The slot of a position, vacant or not.
+fn find_slot<'p, P: Eq + 'p>(
+    slots: &[u64],
+    hash: u64,
+    position: &P,
+    get: impl Fn(u32) -> &'p P,
+) -> usize {
+    let mut at = home(hash, slots.len());
+    loop {
+        let slot = slots[at];
+        let is_it = || (slot ^ hash) >> 32 == 0 && *get(slot as u32) == *position;
+        if slot == VACANT || is_it() {
+            return at;
+        }
+        at = (at + 1) & (slots.len() - 1);
+    }
+}
 
 /// Ends an option: the last of its numbers carries this bit.
 const END: u32 = 0x8000_0000;
@@ -32,6 +62,9 @@ pub(crate) trait Pace {
 
     /// One more move is about to be played. All options together take so many words.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
+
+    /// One more move is listed that was played before.
+    fn pass(&mut self) -> Result<(), Self::Stop>;
 
     /// One more position is about to be stored beside so many.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
@@ -52,6 +85,10 @@ impl Pace for Metered<'_, '_> {
         self.meter.tick(1)
     }
 
+    fn pass(&mut self) -> Result<(), Stopped> {
+        self.meter.pass(REPLAYED)
+    }
+
     fn store(&mut self, positions: usize) -> Result<(), Stopped> {
         if positions as u64 >= self.max_stored || positions >= CAPACITY {
             return Err(self.meter.stopped(StopReason::Stored { limit: self.limit }));
@@ -63,7 +100,7 @@ impl Pace for Metered<'_, '_> {
 /// The positions met so far.
 #[derive(Clone)]
 pub(crate) struct Explored<P> {
-    slots: Vec<u32>,
+    slots: Vec<u64>,
     items: Vec<Item<P>>,
     words: usize,
     /// Positions without moves are left out of options.
@@ -94,7 +131,7 @@ impl<P> Explored<P> {
     }
 
     /// The memory of a position beside its options and what it owns.
-    pub(crate) const BYTES: usize = size_of::<Item<P>>() + 6;
+    pub(crate) const BYTES: usize = size_of::<Item<P>>() + 12;
 
     pub(crate) fn len(&self) -> usize {
         self.items.len()
@@ -175,21 +212,30 @@ fn encode(words: &mut Vec<u32>, option: &[u32]) {
 }
 
 impl<P: Clone + Eq + Hash> Explored<P> {
-    fn slot_of(&self, position: &P) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = hash_of(position) as usize & mask;
-        while self.slots[at] != VACANT && self.items[self.slots[at] as usize].position != *position
-        {
-            at = (at + 1) & mask;
-        }
-        at
+    fn slot_of(&self, hash: u64, position: &P) -> usize {
+        find_slot(&self.slots, hash, position, |number| self.get(number))
     }
 
     pub(crate) fn find(&self, position: &P) -> Option<u32> {
         if self.slots.is_empty() {
             return None;
         }
-        Some(self.slots[self.slot_of(position)]).filter(|&number| number != VACANT)
+        let slot = self.slots[self.slot_of(hash_of(position), position)];
+        (slot != VACANT).then_some(slot as u32)
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let len = (self.slots.len() * 2).max(64);
+        for slot in std::mem::replace(&mut self.slots, vec![VACANT; len]) {
+            if slot != VACANT {
+                let mut at = home(slot, len);
+                while self.slots[at] != VACANT {
+                    at = (at + 1) & (len - 1);
+                }
+                self.slots[at] = slot;
+            }
+        }
     }
 
     /// The number of the position, which is stored if it is new.
@@ -200,20 +246,17 @@ impl<P: Clone + Eq + Hash> Explored<P> {
         pace: &mut Q,
     ) -> Result<u32, Q::Stop> {
         if self.items.len() * 4 >= self.slots.len() * 3 {
-            self.slots = vec![VACANT; (self.slots.len() * 2).max(64)];
-            for number in 0..self.items.len() {
-                let at = self.slot_of(&self.items[number].position);
-                self.slots[at] = number as u32;
-            }
+            self.grow();
         }
-        let at = self.slot_of(&position);
+        let hash = hash_of(&position);
+        let at = self.slot_of(hash, &position);
         if self.slots[at] != VACANT {
-            return Ok(self.slots[at]);
+            return Ok(self.slots[at] as u32);
         }
         pace.store(self.items.len())?;
         let has_moves = !self.drops_ended || rules.moves(&position).next().is_some();
         let number = self.items.len() as u32;
-        self.slots[at] = number;
+        self.slots[at] = slot(hash, number);
         self.items.push(Item {
             position,
             has_moves,
@@ -258,8 +301,13 @@ impl<P: Clone + Eq + Hash> Explored<P> {
             return Ok(());
         }
         let position = self.items[at].position.clone();
-        let skip = usize::try_from(self.items[at].played).unwrap_or(usize::MAX);
-        for mv in rules.moves(&position).skip(skip) {
+        let mut skip = self.items[at].played;
+        for mv in rules.moves(&position) {
+            if skip > 0 {
+                skip -= 1;
+                pace.pass()?;
+                continue;
+            }
             pace.step(self.words)?;
             let left = rules.play(&position, &mv).into_iter().flat_map(&parts);
             let option = self.numbers(rules, left, pace)?;
@@ -296,24 +344,18 @@ impl<P: Clone + Eq + Hash> Explored<P> {
 
 /// The positions of a finished walk, by which their numbers are found.
 pub(crate) struct Index<P> {
-    slots: Vec<u32>,
+    slots: Vec<u64>,
     positions: Vec<P>,
 }
 
 impl<P: Eq + Hash> Index<P> {
     pub(crate) fn find(&self, position: &P) -> Option<u32> {
-        let mask = self.slots.len().checked_sub(1)?;
-        let mut at = hash_of(position) as usize & mask;
-        loop {
-            let number = self.slots[at];
-            if number == VACANT {
-                return None;
-            }
-            if self.positions[number as usize] == *position {
-                return Some(number);
-            }
-            at = (at + 1) & mask;
+        if self.slots.is_empty() {
+            return None;
         }
+        let get = |number| &self.positions[number as usize];
+        let slot = self.slots[find_slot(&self.slots, hash_of(position), position, get)];
+        (slot != VACANT).then_some(slot as u32)
     }
 }
 

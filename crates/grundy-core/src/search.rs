@@ -133,7 +133,13 @@ pub struct Search<G: Ruleset> {
     parallel: Option<(usize, Parallel<G>)>,
 }
 
-type Suspended<P> = (Task<P>, Vec<Driver<P>>);
+/// A task that was interrupted.
+struct Suspended<P> {
+    task: Task<P>,
+    drivers: Vec<Driver<P>>,
+    /// What the positions on its stacks own.
+    bytes: u64,
+}
 
 type Parallel<G> = fn(
     &Search<G>,
@@ -210,8 +216,8 @@ impl<G: Ruleset> Search<G> {
         self
     }
 
-    /// Bounds the memory of the tables, also while they grow. Heap memory that positions own is not counted, nor
-    /// are the stacks.
+    /// Bounds the memory of the tables, also while they grow. Heap memory that positions own, in the tables and on the
+    /// stacks, is counted where a query says how much it is: [`SearchWithin::owning`].
     #[must_use]
     pub fn max_bytes(mut self, limit: u64) -> Self {
         self.control.max_bytes = limit;

@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 
 use crate::explore::{CAPACITY, Explored, Pace};
+use crate::limits::REPLAYED;
 use crate::ruleset::brief;
 use crate::{Limits, Meter, Ruleset, StopReason, Stopped};
 
@@ -73,6 +74,10 @@ impl Pace for Bounds<'_, '_> {
             return Err(self.meter.stopped(StopReason::Moves { limit }));
         }
         self.meter.tick(1)
+    }
+
+    fn pass(&mut self) -> Result<(), Stopped> {
+        self.meter.pass(REPLAYED)
     }
 
     fn store(&mut self, positions: usize) -> Result<(), Stopped> {

@@ -217,19 +217,19 @@ impl<G: Ruleset> LoopySearch<G> {
     fn rests(&self, sum: &[G::Position]) -> Result<Vec<LoopyValue>, IllegalPosition> {
         let values =
             sum.iter().map(|position| self.value(position)).collect::<Result<Vec<_>, _>>()?;
-        let infinite = values.iter().filter(|value| value.nimber().is_none()).count();
+        let mut infinite_ones = values.iter().filter(|value| value.nimber().is_none());
+        // Beside two of them nothing depends on which they are.
+        let (first, second) = (infinite_ones.next(), infinite_ones.next());
+        let infinite = [first, second].iter().flatten().count() + infinite_ones.count();
         let total: Nimber = values.iter().filter_map(LoopyValue::nimber).sum();
         let rest = |value: &LoopyValue| match value.nimber() {
             Some(own) if infinite == 0 => LoopyValue::Nim(total + own),
             None if infinite == 1 => LoopyValue::Nim(total),
             Some(own) if infinite == 1 => {
-                let other = values.iter().find(|value| value.nimber().is_none()).cloned();
-                other.unwrap_or_default() + LoopyValue::Nim(total + own)
+                first.cloned().unwrap_or_default() + LoopyValue::Nim(total + own)
             }
             None if infinite == 2 => {
                 // The other infinite one, wherever it stands.
-                let mut others = values.iter().filter(|value| value.nimber().is_none());
-                let (first, second) = (others.next(), others.next());
                 let own_is_first = first.is_some_and(|first| std::ptr::eq(first, value));
                 let other = if own_is_first { second } else { first };
                 other.cloned().unwrap_or_default() + LoopyValue::Nim(total)

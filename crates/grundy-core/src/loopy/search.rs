@@ -60,7 +60,7 @@ pub struct LoopySearch<G: Ruleset> {
 }
 
 /// The memory of a vertex beside its position: its place in the index, its label with the time, and its distance.
-const VERTEX_BYTES: u64 = 22;
+const VERTEX_BYTES: u64 = 28;
 
 /// Why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

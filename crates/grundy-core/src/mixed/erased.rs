@@ -120,7 +120,10 @@ type OutcomeOf = fn(Lent<'_>, Lent<'_>) -> Option<Outcome>;
 type WinningMoves = for<'a> fn(Lent<'a>, Lent<'a>) -> Option<Things<'a>>;
 type WinningMove = fn(Lent<'_>, Lent<'_>) -> Option<Thing>;
 type SumOutcomeOf = fn(Lent<'_>, &[Lent<'_>]) -> Outcome;
-type SumWinningMoves = fn(Lent<'_>, &[Lent<'_>], usize) -> Vec<SumMove<Thing>>;
+type SumWinningMoves =
+    fn(Lent<'_>, &[Lent<'_>], &mut Meter<'_>, VisitMove<'_>) -> Result<(), Stopped>;
+/// Takes moves of a sum, one after the other.
+pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow<()>;
 
 /// The theorems of a game, as far as it has them, by convention where they are about one. The first argument of each
 /// is the rules.
@@ -136,11 +139,12 @@ pub(super) struct Theorems {
     /// The bytes of a table that grows.
     pub(super) table: Option<Bytes>,
     pub(super) outcome: [Option<OutcomeOf>; 2],
+    /// Where the outcome is known and they are not listed, the moves are tried one by one.
     pub(super) winning_moves: [Option<WinningMoves>; 2],
     /// Where it is not the first of all: the theorem is silent about some positions.
     pub(super) winning_move: [Option<WinningMove>; 2],
     pub(super) sum_outcome: [Option<SumOutcomeOf>; 2],
-    /// At most so many: the typed sum lives only as long as the call.
+    /// Visited, since the typed sum lives only as long as the call.
     pub(super) sum_winning_moves: [Option<SumWinningMoves>; 2],
 }
 

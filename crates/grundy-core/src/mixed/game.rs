@@ -205,11 +205,13 @@ where
         self
     }
 
-    /// The moves to a value are found by playing one after the other, with a look at the limits after each:
-    /// [`SpragueGrundy::moves_to`] does nothing else.
+    /// The moves to a value, and the winning moves where [`outcomes`](Self::outcomes) or
+    /// [`some_outcomes`](Self::some_outcomes) were given before, are found by playing one after the other, with a look
+    /// at the limits after each: [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do nothing else.
     #[must_use]
     pub fn by_options(mut self) -> Self {
         self.theorems.moves_to = None;
+        self.theorems.winning_moves = [None; 2];
         self
     }
 
@@ -241,15 +243,16 @@ where
         let convention = C::CONVENTION as usize;
         self.theorems.sum_outcome[convention] =
             Some(|rules, sum| typed::<G>(rules).sum_outcome(&typed_sum(sum), C::default()));
-        self.theorems.sum_winning_moves[convention] = Some(|rules, sum, most| {
+        self.theorems.sum_winning_moves[convention] = Some(|rules, sum, meter, visit| {
             let sum = typed_sum(sum);
-            let mut winning = Vec::new();
-            let mut moves = typed::<G>(rules).sum_winning_moves(&sum, C::default());
-            while winning.len() < most {
-                let Some(SumMove { component, mv }) = moves.next() else { break };
-                winning.push(SumMove { component, mv: erase(mv) });
+            for SumMove { component, mv } in typed::<G>(rules).sum_winning_moves(&sum, C::default())
+            {
+                meter.tick(1)?;
+                if visit(SumMove { component, mv: erase(mv) }).is_break() {
+                    break;
+                }
             }
-            winning
+            Ok(())
         });
         self.outcomes(C::default())
     }

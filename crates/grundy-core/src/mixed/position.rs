@@ -118,13 +118,89 @@ impl AnyPosition {
 
     fn winning(&self, convention: Convention) -> Option<Things<'_>> {
         if !self.has_value(convention) {
-            let theorem = self.game.theorems().winning_moves[convention as usize];
-            return theorem.filter(|_| self.is_reached())?(self.game.0.rules(), &*self.position);
+            let theorems = self.game.theorems();
+            if let Some(theorem) = theorems.winning_moves[convention as usize] {
+                return Some(self)
+                    .filter(|_| self.is_reached())
+                    .and_then(|position| theorem(position.game.0.rules(), &*position.position));
+            }
+            theorems.outcome[convention as usize].filter(|_| self.is_reached())?;
+            let moves = self.things();
+            if theorems.winning_move[convention as usize].is_none() {
+                let wins = move |mv: &Thing| self.wins(mv, convention) == Some(true);
+                return Some(Things::new_erased(moves.filter(wins)));
+            }
+            // The list is of use only if it is known to be whole.
+            let all: Option<Vec<(Thing, bool)>> = moves
+                .map(|mv| {
+                    let wins = self.wins(&mv, convention)?;
+                    Some((mv, wins))
+                })
+                .collect();
+            let winning = all?.into_iter().filter(|&(_, wins)| wins);
+            return Some(Things::new_erased(winning.map(|(mv, _)| mv)));
         }
         match self.nim_value()? {
             Nimber::ZERO => Some(Things::none()),
             _ => self.things_to(Nimber::ZERO),
         }
+    }
+
+    /// Visits the winning moves of this position alone until `visit` breaks, if a theorem for this convention names them
+    /// all; whether it does. Unlike [`winning_moves`](Self::winning_moves) it stops at a limit where no move is found
+    /// for long. What was visited by then are winning moves.
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit.
+    pub fn visit_winning_moves(
+        &self,
+        convention: impl Into<Convention>,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let convention = convention.into();
+        if self.has_value(convention) {
+            return match self.nim_value() {
+                None => Ok(false),
+                Some(Nimber::ZERO) => Ok(true),
+                Some(_) => self.visit_moves_to(Nimber::ZERO, meter, visit).map(|()| true),
+            };
+        }
+        let theorems = self.game.theorems();
+        if theorems.outcome[convention as usize].is_none() || !self.prepare(meter)? {
+            return Ok(false);
+        }
+        let Some(theorem) = theorems.winning_moves[convention as usize] else {
+            for mv in self.things() {
+                meter.tick(1)?;
+                match self.wins(&mv, convention) {
+                    None => return Ok(false),
+                    Some(true) if visit(self.mv(mv)).is_break() => break,
+                    Some(_) => {}
+                }
+            }
+            return Ok(true);
+        };
+        let Some(moves) = theorem(self.game.0.rules(), &*self.position) else { return Ok(false) };
+        for mv in moves {
+            meter.tick(1)?;
+            if visit(self.mv(mv)).is_break() {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a move wins, by the theorem about the outcome of what it leaves, if that is known.
+    fn wins(&self, mv: &Thing, convention: Convention) -> Option<bool> {
+        let outcome = self.game.theorems().outcome[convention as usize]?;
+        let left = self.game.0.play(&*self.position, &**mv);
+        let left = match left.as_slice() {
+            [] => convention.without_moves(),
+            [left] => outcome(self.game.0.rules(), &**left)?,
+            _ => return None,
+        };
+        Some(left == Outcome::P)
     }
 
     /// The moves to options of this value, if nim-values are known and the moves are found quickly. Lazy.

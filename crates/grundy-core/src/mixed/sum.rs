@@ -1,11 +1,14 @@
 //! A sum of positions of unlike games, chosen at run time.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use super::erased::Lent;
+use super::erased::{Lent, Thing};
 use super::{AnyGame, AnyMove, AnyPosition, Mixed};
 use crate::notation::EMPTY;
-use crate::{Convention, IllegalMove, Nimber, Outcome, ReadError, Ruleset, SumMove};
+use crate::{
+    Convention, IllegalMove, Limits, Meter, Nimber, Outcome, ReadError, Ruleset, Stopped, SumMove,
+};
 
 /// A disjunctive sum of positions of games that are chosen at run time.
 ///
@@ -149,12 +152,131 @@ impl MixedSum {
         let sum = self.of_one_game(&alive)?;
         let game = &self.components[first].game;
         let theorem = game.theorems().sum_winning_moves[convention as usize];
-        let moves = theorem.filter(|_| self.is_reached())?(game.0.rules(), &sum, most);
-        let named = moves.into_iter().map(|SumMove { component, mv }| {
+        let theorem = theorem.filter(|_| self.is_reached())?;
+        let mut winning = Vec::new();
+        if most == 0 {
+            return Some(winning);
+        }
+        let mut visit = |SumMove { component, mv }: SumMove<Thing>| {
             let component = alive[component];
-            in_component(component, self.components[component].mv(mv))
-        });
-        Some(named.collect())
+            winning.push(in_component(component, self.components[component].mv(mv)));
+            if winning.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        theorem(game.0.rules(), &sum, &mut Limits::NONE.meter(), &mut visit).ok()?;
+        Some(winning)
+    }
+
+    /// Visits the winning moves in this convention until `visit` breaks, as far as the theorems reach: whether they know
+    /// them all. Unlike [`winning_moves`](Self::winning_moves) it stops at a limit where no move is found for long. What
+    /// was visited by then are winning moves.
+    ///
+    /// ```
+    /// # use grundy_core::mixed::AnyGame;
+    /// # use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+    /// # struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    /// # impl SpragueGrundy for Nim {
+    /// #     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
+    /// # }
+    /// # impl Notation for Nim {
+    /// #     const LISTED: bool = true;
+    /// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+    /// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+    /// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
+    /// #     }
+    /// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+    /// # }
+    /// use std::ops::ControlFlow;
+    /// use grundy_core::{Limits, Normal};
+    ///
+    /// let sum = AnyGame::new("nim", Nim).values().build().read_sum("3 5 7")?;
+    /// let limits = Limits::none().work(1_000_000);
+    /// let mut texts = Vec::new();
+    /// let all = sum.visit_winning_moves(Normal, &mut limits.meter(), &mut |mv| {
+    ///     texts.push(sum.move_text(&mv));
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((all, texts.join(" ")), (Ok(true), "0/3:2 1/5:4 2/7:6".to_owned()));
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit.
+    pub fn visit_winning_moves(
+        &self,
+        convention: impl Into<Convention>,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(SumMove<AnyMove>) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let convention = convention.into();
+        let alive = self.alive_within(meter)?;
+        let Some(&first) = alive.first() else { return Ok(true) };
+        let in_component = |component: usize, mv: AnyMove| SumMove { component, mv };
+        if let [one] = alive[..] {
+            let mut visit = |mv| visit(in_component(one, mv));
+            return self.components[one].visit_winning_moves(convention, meter, &mut visit);
+        }
+        for component in self {
+            if !component.prepare(meter)? {
+                return Ok(false);
+            }
+        }
+        if let Some(total) = self.total_of(&alive, convention) {
+            return self.visit_moves_to_zero(&alive, total, meter, visit);
+        }
+        let Some(sum) = self.of_one_game(&alive) else { return Ok(false) };
+        let game = &self.components[first].game;
+        let Some(theorem) = game.theorems().sum_winning_moves[convention as usize] else {
+            return Ok(false);
+        };
+        let mut visit = |SumMove { component, mv }: SumMove<Thing>| {
+            let component = alive[component];
+            visit(in_component(component, self.components[component].mv(mv)))
+        };
+        theorem(game.0.rules(), &sum, meter, &mut visit)?;
+        Ok(true)
+    }
+
+    /// The moves that change the total of these components to 0.
+    fn visit_moves_to_zero(
+        &self,
+        components: &[usize],
+        total: Nimber,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(SumMove<AnyMove>) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let components = if total == Nimber::ZERO { &[] } else { components };
+        for &component in components {
+            let position = &self.components[component];
+            let Some(value) = position.nim_value() else { return Ok(false) };
+            let mut broken = false;
+            position.visit_moves_to(value + total, meter, &mut |mv| {
+                let went = visit(SumMove { component, mv });
+                broken = went.is_break();
+                went
+            })?;
+            if broken {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// As [`alive`](Self::alive), within limits.
+    fn alive_within(&self, meter: &mut Meter<'_>) -> Result<Vec<usize>, Stopped> {
+        let mut alive = Vec::new();
+        for (at, component) in self.components.iter().enumerate() {
+            meter.pass(1)?;
+            if component.moves().next().is_some() {
+                alive.push(at);
+            }
+        }
+        Ok(alive)
     }
 
     /// A winning move in this convention, if a theorem names one: also where the other ones are not known.

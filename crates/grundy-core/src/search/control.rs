@@ -24,6 +24,23 @@ const MANY_OPEN: u64 = 1 << 17;
 /// With a bound on bytes, so many parts of options may wait in a search by definition that forgets: 16 MiB of them.
 const MANY_PARTS: usize = 1 << 20;
 
+/// Where positions own memory, the stacks of one task may take this part of the bytes, and so may all stacks of tasks that
+/// were interrupted together.
+pub(super) const STACK_SHARE: u64 = 4;
+
+/// Positions may own so much in any case, as every table may have some lines.
+const LEAST_OWNED: u64 = 1 << 18;
+
+/// With a bound on what waits, so many parts of options may do so in any case.
+const LEAST_WAITING: usize = 256;
+
+/// About what a position, or a sum as a whole, owns beside its place in a table or on a stack.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weights {
+    pub(super) position: u64,
+    pub(super) sum: u64,
+}
+
 /// Why an engine has stopped. Its frames are left such that it can go on.
 #[derive(Debug)]
 pub(super) enum Halt<P> {
@@ -86,6 +103,9 @@ pub(super) struct Control {
     /// The positions that are parts of stored sums, and how many bytes they and their options take.
     pub(super) ids: AtomicU64,
     pub(super) id_bytes: AtomicU64,
+    /// What the stored positions and sums own beside their lines, and how many of them were counted.
+    owned: AtomicU64,
+    counted: [AtomicU64; 2],
     edges: AtomicU64,
     lookups: AtomicU64,
     hits: AtomicU64,
@@ -102,6 +122,8 @@ impl Control {
             sums: <[Arc<Tally>; 3]>::default(),
             ids: AtomicU64::new(0),
             id_bytes: AtomicU64::new(0),
+            owned: AtomicU64::new(0),
+            counted: <[AtomicU64; 2]>::default(),
             edges: AtomicU64::new(0),
             lookups: AtomicU64::new(0),
             hits: AtomicU64::new(0),
@@ -116,8 +138,8 @@ impl Control {
 
     pub(super) fn statistics(&self) -> Statistics {
         Statistics {
-            positions: self.positions.used() + self.quick.used() + self.ids.load(Relaxed),
-            sums: self.sums.iter().map(|tally| tally.used()).sum(),
+            positions: self.positions(),
+            sums: self.sums(),
             edges: self.edges.load(Relaxed),
             lookups: self.lookups.load(Relaxed),
             hits: self.hits.load(Relaxed),
@@ -127,12 +149,52 @@ impl Control {
 
     pub(super) fn bytes(&self) -> u64 {
         let sums: u64 = self.sums.iter().map(|tally| tally.bytes()).sum();
-        self.positions.bytes() + self.quick.bytes() + sums + self.id_bytes.load(Relaxed)
+        let ids = self.id_bytes.load(Relaxed);
+        self.positions.bytes() + self.quick.bytes() + sums + ids + self.owned.load(Relaxed)
+    }
+
+    fn positions(&self) -> u64 {
+        self.positions.used() + self.quick.used() + self.ids.load(Relaxed)
+    }
+
+    fn sums(&self) -> u64 {
+        self.sums.iter().map(|tally| tally.used()).sum()
+    }
+
+    /// Counts what the positions and sums stored since the last time own. Whether the bytes allow more; a search that
+    /// forgets does not count them, since it does not know which of them are gone.
+    fn count_owned(&self, weights: Weights) -> bool {
+        if self.max_bytes == u64::MAX || self.forgets {
+            return true;
+        }
+        let stored = [(self.positions(), weights.position), (self.sums(), weights.sum)];
+        for ((now, each), counted) in stored.into_iter().zip(&self.counted) {
+            // Two threads may count the same: what is new is counted once, by whichever comes first.
+            let more = now.saturating_sub(counted.fetch_max(now, Relaxed));
+            self.owned.fetch_add(more.saturating_mul(each), Relaxed);
+        }
+        self.owned.load(Relaxed) <= LEAST_OWNED || self.bytes() <= self.max_bytes
+    }
+
+    /// What an edge leads to is counted before it can exceed the bound by much.
+    fn portion(&self, each: u64) -> u64 {
+        if self.max_bytes == u64::MAX || each == 0 {
+            return u64::MAX;
+        }
+        (self.max_bytes / 16 / each).max(16)
+    }
+
+    /// So many parts of options may wait on a stack where each owns so much.
+    fn most_waiting(&self, each: u64) -> usize {
+        if self.max_bytes == u64::MAX || each == 0 {
+            return usize::MAX;
+        }
+        let most = self.max_bytes / STACK_SHARE / each;
+        usize::try_from(most).unwrap_or(usize::MAX).max(LEAST_WAITING)
     }
 
     fn stored(&self) -> u64 {
-        let sums: u64 = self.sums.iter().map(|tally| tally.used()).sum();
-        self.positions.used() + self.ids.load(Relaxed) + sums
+        self.positions.used() + self.ids.load(Relaxed) + self.sums()
     }
 
     /// Whether one more position or sum may be stored.
@@ -177,6 +239,8 @@ pub(super) struct Quota<'l> {
     watched: bool,
     edges: AtomicU64,
     pub(super) beaten: AtomicBool,
+    /// What a position of the query owns.
+    bytes_each: u64,
 }
 
 impl<'l> Quota<'l> {
@@ -187,7 +251,18 @@ impl<'l> Quota<'l> {
             watched: has_threads,
             edges: AtomicU64::new(limits.max_work()),
             beaten: AtomicBool::new(false),
+            bytes_each: 0,
         }
+    }
+
+    /// The same where each position owns so many bytes.
+    pub(super) const fn owning(mut self, bytes_each: u64) -> Self {
+        self.bytes_each = bytes_each;
+        self
+    }
+
+    pub(super) const fn bytes_each(&self) -> u64 {
+        self.bytes_each
     }
 
     /// The edges that the query has visited.
@@ -218,6 +293,9 @@ pub(super) struct Gauge<'a> {
     pub(super) threads: usize,
     /// The options of a question that may wait on the stack, beside 64 for each frame.
     pub(super) may_wait: usize,
+    weights: Weights,
+    /// The parts of options that may wait on a stack, for what they own.
+    most_waiting: usize,
 }
 
 impl<'a> Gauge<'a> {
@@ -246,7 +324,25 @@ impl<'a> Gauge<'a> {
             thread,
             threads,
             may_wait: usize::MAX,
+            weights: Weights { position: quota.bytes_each, sum: 0 },
+            most_waiting: control.most_waiting(quota.bytes_each),
         }
+    }
+
+    /// The engines work on a sum as a whole, whose key owns so much.
+    pub(super) fn weigh_sum(&mut self, bytes: u64) {
+        self.weights.sum = bytes;
+        self.most_waiting = self.control.most_waiting(bytes);
+    }
+
+    /// The options of a question that may wait on the stack beside so many frames.
+    pub(super) fn options_waiting(&self, frames: usize) -> usize {
+        self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
+    }
+
+    /// When so many parts of options wait in a search by definition, further ones wait for these.
+    pub(super) fn many_waiting(&self) -> usize {
+        MANY_WAIT.min(self.most_waiting / 4)
     }
 
     /// Begins a turn of so many edges.
@@ -272,7 +368,7 @@ impl<'a> Gauge<'a> {
     /// Whether so many parts of options may wait on the stack of a search by definition.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Halt<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
-        if is_bounded && parts >= MANY_PARTS {
+        if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {
             return Err(self.control.no_memory().into());
         }
         Ok(())
@@ -312,11 +408,20 @@ impl<'a> Gauge<'a> {
         Ok(())
     }
 
+    /// Steps that visit no edge: see [`Watch::pass`].
+    #[inline]
+    pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Halt<P>> {
+        Ok(self.watch.pass(steps)?)
+    }
+
     #[cold]
     fn refill<P>(&mut self) -> Result<(), Halt<P>> {
         self.flush();
         if self.quota.beaten.load(Relaxed) {
             return Err(Halt::Beaten);
+        }
+        if !self.control.count_owned(self.weights) {
+            return Err(self.control.no_memory().into());
         }
         if self.turn == 0 {
             return Err(Halt::Pause);
@@ -324,6 +429,7 @@ impl<'a> Gauge<'a> {
         let done = self.quota.work();
         self.watch.shown = Some(Progress { what: "edges", done, total: None });
         let portion = self.watch.look(self.granted)?.min(PORTION).min(self.turn);
+        let portion = portion.min(self.control.portion(self.weights.position));
         let take = |left: u64| (left > 0).then(|| left - left.min(portion));
         let Ok(left) = self.quota.edges.fetch_update(Relaxed, Relaxed, take) else {
             return Err(StopReason::Work { limit: self.quota.limits.max_work() }.into());
@@ -344,6 +450,7 @@ impl<'a> Gauge<'a> {
     /// Returns what is left of the last portion.
     pub(super) fn give_back(&mut self) {
         self.flush();
+        let _ = self.control.count_owned(self.weights);
         let fuel = std::mem::take(&mut self.fuel);
         self.granted -= fuel;
         self.control.edges.fetch_sub(fuel, Relaxed);

@@ -4,7 +4,7 @@
 //! known yet on the stack. Where very many are not known, it searches these before it plays more. The answer of a part is handed to the frame that asked
 //! for it and never read back from the table, which may forget.
 
-use super::control::{Gauge, Halt, MANY_WAIT};
+use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
 use super::line::Line;
 use super::space::{Sink, Sinks, Space};
@@ -127,6 +127,11 @@ impl<K> Definition<K> {
 }
 
 impl<K: Clone + Eq + Hash> Definition<K> {
+    /// The parts of options that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.parts.len()
+    }
+
     /// Goes on until the root is settled.
     pub(super) fn run(
         &mut self,
@@ -184,6 +189,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
             zero: false,
             waits: false,
             before,
+            many: gauge.many_waiting(),
             first_part,
             first_value,
             shorten_at: 0,
@@ -411,6 +417,8 @@ pub(super) struct Collector<'a, K> {
     waits: bool,
     /// The moves that were played before, and where the parts and values of the frame begin.
     before: u64,
+    /// So many parts on the stack are many.
+    many: usize,
     first_part: usize,
     first_value: usize,
     /// The length of the values at which they are shortened; not known yet if 0.
@@ -494,9 +502,9 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
     /// Sees to it that no position takes much memory, however many moves it has.
     #[cold]
     fn make_room(&mut self) {
-        let most = if self.parts.len() < MANY_WAIT { WAITING } else { FEW_WAITING };
+        let most = if self.parts.len() < self.many { WAITING } else { FEW_WAITING };
         // To come back to the options takes time in proportion to the moves played.
-        let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(MANY_WAIT));
+        let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(self.many));
         self.waits = self.parts.len() - self.first_part >= most;
         if self.values.len() >= self.shorten_at.max(self.first_value + SHORTENED) {
             shorten(self.values, self.first_value, self.goal);

@@ -76,6 +76,11 @@ impl WholeEngines {
         self.questions = None;
     }
 
+    fn waiting(&self) -> usize {
+        self.questions.as_ref().map_or(0, Questions::waiting)
+            + self.definition.as_ref().map_or(0, Definition::waiting)
+    }
+
     fn run(
         &mut self,
         by_definition: bool,
@@ -140,6 +145,14 @@ impl<P: Clone + Eq + Hash> Driver<P> {
         driver
     }
 
+    /// The parts of options that wait on the stacks.
+    pub(super) fn waiting(&self) -> usize {
+        let by_questions = self.questions.as_ref().map_or(0, Questions::waiting);
+        let engines = [&self.definition, &self.nested].into_iter().flatten();
+        let by_definition: usize = engines.map(Definition::waiting).sum();
+        by_questions + by_definition + self.wholes.waiting()
+    }
+
     fn takes_turns(&self) -> bool {
         (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
     }
@@ -176,6 +189,9 @@ impl<G: Ruleset> Search<G> {
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<u32>, Halt<G::Position>> {
         gauge.may_wait = self.control.may_wait(driver.takes_turns());
+        if let Task::Outcome(whole) | Task::Length(_, whole) = task {
+            gauge.weigh_sum(whole.bytes());
+        }
         if driver.takes_turns() {
             gauge.begin_turn(driver.left);
         }
@@ -344,7 +360,11 @@ impl<G: Ruleset> Search<G> {
             Ok(found) => Ok(found),
             Err(Halt::Cycle(position)) => Err(SearchError::Cycle { position }),
             Err(halt) => {
-                self.suspend(task, drivers);
+                let bytes_each = match &task {
+                    Task::Outcome(whole) | Task::Length(_, whole) => whole.bytes(),
+                    _ => quota.bytes_each(),
+                };
+                self.suspend(task, drivers, bytes_each);
                 // Nothing else leaves the loop of the driver.
                 let Halt::Stop(reason) = halt else {
                     return Err(quota.stopped(self.control.full()));

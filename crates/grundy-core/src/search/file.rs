@@ -22,6 +22,7 @@ mod format;
 
 use std::io::{self, Read, Write};
 
+use super::control::Gauge;
 use super::hash::hash_of;
 use super::line::Facts;
 use super::table::{Room, Table};
@@ -248,10 +249,12 @@ impl<G: Notation> Search<G> {
         })?;
         drop(parts);
         let mut wholes = Vec::new();
+        let quota = self.quota(Limits::NONE);
+        let mut gauge = Gauge::new(&self.control, &quota);
         for position in components {
             meter.tick(1)?;
             reader.skip_text()?;
-            let whole = self.wholes(false, false).key_of([position]);
+            let whole = self.wholes(false, false).key_of([position], &mut gauge);
             wholes.push(Some(whole.map_err(|_| self.full())?));
         }
         // The end of that list.

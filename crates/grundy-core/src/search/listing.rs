@@ -8,11 +8,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::control::{Gauge, Halt, Quota};
+use super::control::{Gauge, Quota};
 use super::driver::Task;
 use super::whole::Whole;
 use super::{Answer, BestMove, KEPT, Search, SearchError};
-use crate::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
+use crate::limits::REPLAYED;
+use crate::{Convention, Outcome, Ruleset, Sum, SumMove};
 
 /// What is wanted of the moves of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,22 +51,17 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: Convention,
-        limits: &Limits,
+        quota: &Quota<'_>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
         let firsts = first_of_each_kind(sum);
-        let listing = self.list(sum, &firsts, convention, Wanted::Winning, limits)?;
-        let mut of_kind: HashMap<usize, Vec<G::Move>> = HashMap::new();
-        for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
-            let component = same[0].0;
-            let mut wins = same.iter().map(|&(_, number)| number).peekable();
-            let mut won = Vec::new();
-            for (number, mv) in self.rules.moves(&sum[component]).enumerate() {
-                if wins.next_if_eq(&number).is_some() {
-                    won.push(mv);
-                }
+        let listing = self.list(sum, &firsts, convention, Wanted::Winning, quota)?;
+        let of_kind = match self.named(&listing, quota) {
+            Ok(of_kind) => of_kind,
+            Err(error) => {
+                self.put_by(listing);
+                return Err(error);
             }
-            of_kind.insert(component, won);
-        }
+        };
         let mut list = Vec::new();
         for (component, first) in firsts.iter().enumerate() {
             for mv in of_kind.get(first).into_iter().flatten() {
@@ -75,15 +71,50 @@ impl<G: Ruleset> Search<G> {
         Ok(list)
     }
 
+    /// The winning moves of the components that are the first of their kind.
+    fn named(
+        &self,
+        listing: &Listing<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Answer<HashMap<usize, Vec<G::Move>>, G> {
+        let mut gauge = Gauge::new(&self.control, quota);
+        let mut of_kind = HashMap::new();
+        for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
+            let component = same[0].0;
+            let mut wins = same.iter().map(|&(_, number)| number).peekable();
+            let mut won = Vec::new();
+            for (number, mv) in self.rules.moves(&listing.sum[component]).enumerate() {
+                if wins.peek().is_none() {
+                    break;
+                }
+                gauge.pass(REPLAYED).map_err(|halt| self.stopped(&halt, quota))?;
+                if wins.next_if_eq(&number).is_some() {
+                    won.push(mv);
+                }
+            }
+            of_kind.insert(component, won);
+        }
+        Ok(of_kind)
+    }
+
+    /// Keeps a list for when it is asked for again.
+    fn put_by(&self, listing: Listing<G::Position>) {
+        let mut listings = self.listings();
+        if listings.len() >= KEPT {
+            listings.remove(0);
+        }
+        listings.push(listing);
+    }
+
     /// The best move of a sum, and of several such the first.
     pub(super) fn list_best(
         &self,
         sum: &[G::Position],
         convention: Convention,
-        limits: &Limits,
+        quota: &Quota<'_>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
         let firsts = first_of_each_kind(sum);
-        let listing = self.list(sum, &firsts, convention, Wanted::Best, limits)?;
+        let listing = self.list(sum, &firsts, convention, Wanted::Best, quota)?;
         Ok(listing.best.and_then(|BestMove { mv: (component, number), outcome, length }| {
             let mv = self.rules.moves(&sum[component]).nth(number)?;
             Some(BestMove { mv: SumMove { component, mv }, outcome, length })
@@ -96,7 +127,7 @@ impl<G: Ruleset> Search<G> {
         firsts: &[usize],
         convention: Convention,
         wanted: Wanted,
-        limits: &Limits,
+        quota: &Quota<'_>,
     ) -> Answer<Listing<G::Position>, G> {
         let is_this = |listing: &Listing<G::Position>| {
             (listing.convention, listing.wanted) == (convention, wanted) && listing.sum == sum
@@ -116,14 +147,10 @@ impl<G: Ruleset> Search<G> {
             winning: Vec::new(),
             best: None,
         });
-        let result = self.go_through(&mut listing, firsts, &self.quota(limits));
+        let result = self.go_through(&mut listing, firsts, quota);
         if let Err(error) = result {
             if !matches!(error, SearchError::Cycle { .. }) {
-                let mut listings = self.listings();
-                if listings.len() >= KEPT {
-                    listings.remove(0);
-                }
-                listings.push(listing);
+                self.put_by(listing);
             }
             return Err(error);
         }
@@ -198,7 +225,16 @@ impl<G: Ruleset> Search<G> {
             Measure::Whole(whole) => whole.without(&self.key_of(vec![position.clone()], quota)?),
             Measure::Values(_) => Whole::default(),
         };
-        for mv in self.rules.moves(&position).skip(listing.mv) {
+        let mut gauge = Gauge::new(&self.control, quota);
+        let mut moves = self.rules.moves(&position);
+        for _ in 0..listing.mv {
+            gauge.pass(REPLAYED).map_err(|halt| self.stopped(&halt, quota))?;
+            if moves.next().is_none() {
+                break;
+            }
+        }
+        drop(gauge);
+        for mv in moves {
             if !listing.is_counted {
                 self.count_edge(quota)?;
                 listing.is_counted = true;
@@ -240,11 +276,8 @@ impl<G: Ruleset> Search<G> {
     fn count_edge(&self, quota: &Quota<'_>) -> Answer<(), G> {
         // The threads of the last task are gone.
         quota.beaten.store(false, Relaxed);
-        Gauge::new(&self.control, quota).edge().map_err(|halt: Halt<G::Position>| match halt {
-            Halt::Stop(reason) => quota.stopped(reason),
-            // Nothing else can stop a gauge without turns and rivals.
-            _ => quota.stopped(self.control.full()),
-        })
+        // A gauge without turns and rivals is stopped by limits only.
+        Gauge::new(&self.control, quota).edge().map_err(|halt| self.stopped(&halt, quota))
     }
 }
 

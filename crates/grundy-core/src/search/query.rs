@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::control::Quota;
 use super::driver::Task;
 use super::{Answer, BestMove, Search};
 use crate::search::space::Space as _;
@@ -17,11 +18,55 @@ use crate::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 pub struct SearchWithin<'s, G: Ruleset> {
     search: &'s Search<G>,
     limits: &'s Limits,
+    bytes_each: u64,
 }
 
 impl<'s, G: Ruleset> SearchWithin<'s, G> {
     pub(super) const fn new(search: &'s Search<G>, limits: &'s Limits) -> Self {
-        Self { search, limits }
+        Self { search, limits, bytes_each: 0 }
+    }
+
+    /// Says that each position owns about so many bytes of heap memory, beside its place in a table.
+    ///
+    /// They count against [`Search::max_bytes`]: those of the positions that the queries store, and those on the stacks,
+    /// which may take a quarter of the bound for each query that is running and another one for all that were stopped.
+    /// A quarter of a mebibyte fits in any case. Where no more fits, the stacks of the oldest of these are forgotten. A search that
+    /// [forgets](Search::forgetting) bounds only the stacks.
+    ///
+    /// ```
+    /// use grundy_core::{Limits, Ruleset, Search, StopReason, Sum};
+    ///
+    /// /// Any number of coins may be taken from one of many heaps.
+    /// struct Heaps;
+    ///
+    /// impl Ruleset for Heaps {
+    ///     type Position = Vec<u64>;
+    ///     type Move = (usize, u64);
+    ///     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = (usize, u64)> {
+    ///         let all = heaps.iter().enumerate();
+    ///         all.flat_map(|(at, &heap)| (1..=heap).map(move |coins| (at, coins)))
+    ///     }
+    ///     fn play(&self, heaps: &Vec<u64>, &(at, coins): &(usize, u64)) -> Sum<Vec<u64>> {
+    ///         let mut left = heaps.clone();
+    ///         left[at] -= coins;
+    ///         Sum::from(left)
+    ///     }
+    /// }
+    ///
+    /// let search = Search::new(Heaps).max_bytes(1 << 20);
+    /// let limits = Limits::none();
+    /// let error = search.within(&limits).owning(8000).nim_value(&vec![2; 1000]).unwrap_err();
+    /// assert_eq!(error.reason(), Some(StopReason::Bytes { limit: 1 << 20 }));
+    /// assert!(search.statistics().positions() < 200);
+    /// ```
+    #[must_use]
+    pub const fn owning(mut self, bytes_each: u64) -> Self {
+        self.bytes_each = bytes_each;
+        self
+    }
+
+    fn quota(&self) -> Quota<'s> {
+        self.search.quota(self.limits).owning(self.bytes_each)
     }
 
     /// The search.
@@ -48,7 +93,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// As in the description of the type.
     pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
         let search = self.search;
-        let quota = search.quota(self.limits);
+        let quota = self.quota();
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
     }
 
@@ -87,7 +132,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// As in the description of the type.
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
         let components = self.search.components();
-        let quota = self.search.quota(self.limits);
+        let quota = self.quota();
         let mut parts = Vec::new();
         for position in positions {
             parts.extend(components.parts(position));
@@ -120,7 +165,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Outcome, G> {
-        let quota = self.search.quota(self.limits);
+        let quota = self.quota();
         self.search.outcome_within(sum.to_vec(), convention.into(), &quota)
     }
 
@@ -146,7 +191,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
-        self.search.list_winning(sum, convention.into(), self.limits)
+        self.search.list_winning(sum, convention.into(), &self.quota())
     }
 
     /// [`Search::remoteness`] within the limits.
@@ -170,7 +215,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<u32, G> {
-        let quota = self.search.quota(self.limits);
+        let quota = self.quota();
         self.search.length_within(sum.to_vec(), convention.into(), &quota)
     }
 
@@ -196,7 +241,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         sum: &[G::Position],
         convention: impl Into<Convention>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
-        self.search.list_best(sum, convention.into(), self.limits)
+        self.search.list_best(sum, convention.into(), &self.quota())
     }
 }
 

@@ -142,6 +142,11 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         engine
     }
 
+    /// The parts of options that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.parts.len()
+    }
+
     /// Hands in the value of the position that was asked for.
     pub(super) fn supply(&mut self, value: u32) {
         self.supplied = Some(value);

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::control::{Gauge, Halt};
 use super::line::EXCLUDABLE;
 use super::{definition, questions, quick};
+use crate::limits::REPLAYED;
 use crate::{Ruleset, Sum};
 
 /// Takes the options of a key one after the other, part by part.
@@ -90,6 +91,7 @@ impl<G: Ruleset> Components<'_, G> {
             for mv in self.rules.moves(key) {
                 if index < skip {
                     index += 1;
+                    gauge.pass(REPLAYED)?;
                     continue;
                 }
                 gauge.edge()?;
@@ -103,13 +105,14 @@ impl<G: Ruleset> Components<'_, G> {
         let mut index = 0;
         let mut halt = None;
         let _ = self.rules.visit_options(key, |option| {
-            if index < skip {
-                index += 1;
-                return ControlFlow::Continue(());
-            }
-            if let Err(reason) = gauge.edge() {
+            let is_old = index < skip;
+            index += u64::from(is_old);
+            if let Err(reason) = if is_old { gauge.pass(REPLAYED) } else { gauge.edge() } {
                 halt = Some(reason);
                 return ControlFlow::Break(());
+            }
+            if is_old {
+                return ControlFlow::Continue(());
             }
             option.into_iter().for_each(|part| sink.part(part));
             if sink.end() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -2,7 +2,7 @@
 
 use std::sync::{MutexGuard, PoisonError, TryLockError};
 
-use super::control::{Gauge, Halt, Quota};
+use super::control::{Gauge, Halt, Quota, STACK_SHARE};
 use super::driver::{Driver, Task};
 use super::hash::hash_of;
 use super::listing::Listing;
@@ -13,6 +13,7 @@ use super::whole::Whole;
 use super::wholes::Wholes;
 use super::{Answer, KEPT, Method, Search, SearchError, Suspended};
 use crate::explore::Numbers;
+use crate::limits::COUNTED;
 use crate::{Convention, Limits, Outcome, Ruleset};
 
 impl<G: Ruleset> Search<G> {
@@ -61,15 +62,46 @@ impl<G: Ruleset> Search<G> {
     /// Whether the parts together have this value. The hardest part is only asked for what is left.
     pub(super) fn is_value(
         &self,
-        mut parts: Vec<G::Position>,
+        parts: Vec<G::Position>,
         value: u32,
         quota: &Quota<'_>,
     ) -> Answer<bool, G> {
-        let components = self.components();
-        parts.sort_by_cached_key(|part| components.count_moves(part));
+        let mut parts = self.easiest_first(parts, quota)?;
         let Some(hardest) = parts.pop() else { return Ok(value == 0) };
         let rest = self.value_of_all(&parts, quota)? ^ value;
         Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
+    }
+
+    /// The parts in the order of their numbers of moves.
+    fn easiest_first(
+        &self,
+        parts: Vec<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Answer<Vec<G::Position>, G> {
+        if parts.len() < 2 {
+            return Ok(parts);
+        }
+        let components = self.components();
+        let mut gauge = Gauge::new(&self.control, quota);
+        let mut counted = Vec::with_capacity(parts.len());
+        for part in parts {
+            gauge.pass(COUNTED).map_err(|halt| self.stopped(&halt, quota))?;
+            counted.push((components.count_moves(&part), part));
+        }
+        counted.sort_by_key(|&(moves, _)| moves);
+        Ok(counted.into_iter().map(|(_, part)| part).collect())
+    }
+
+    /// The error where nothing but a limit can end a step outside of the engines.
+    pub(super) fn stopped(
+        &self,
+        halt: &Halt<G::Position>,
+        quota: &Quota<'_>,
+    ) -> SearchError<G::Position> {
+        match halt {
+            Halt::Stop(reason) => quota.stopped(*reason),
+            _ => quota.stopped(self.control.full()),
+        }
     }
 
     pub(super) fn outcome_within(
@@ -106,10 +138,10 @@ impl<G: Ruleset> Search<G> {
     }
 
     pub(super) fn key_of(&self, sum: Vec<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
-        self.wholes(false, false).key_of(sum).map_err(|halt| match halt {
-            Halt::Stop(reason) => quota.stopped(reason),
-            // Nothing else can happen to a sum that is only looked up.
-            _ => quota.stopped(self.control.full()),
+        let mut gauge = Gauge::new(&self.control, quota);
+        self.wholes(false, false).key_of(sum, &mut gauge).map_err(|halt| {
+            // A sum that is only looked up can meet nothing but a limit.
+            self.stopped(&halt.of_sum(), quota)
         })
     }
 
@@ -254,15 +286,31 @@ impl<G: Ruleset> Search<G> {
     /// The engines that were working on the task.
     pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Driver<G::Position>> {
         let mut suspended = self.suspended();
-        let at = suspended.iter().position(|(other, _)| other == task);
-        at.map_or_else(Vec::new, |at| suspended.remove(at).1)
+        let at = suspended.iter().position(|other| other.task == *task);
+        at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
     }
 
-    pub(super) fn suspend(&self, task: Task<G::Position>, drivers: Vec<Driver<G::Position>>) {
+    /// Keeps the engines of a task, each of whose waiting parts owns so many bytes, for when it is asked for again.
+    pub(super) fn suspend(
+        &self,
+        task: Task<G::Position>,
+        drivers: Vec<Driver<G::Position>>,
+        bytes_each: u64,
+    ) {
+        let waiting: usize = drivers.iter().map(Driver::waiting).sum();
+        let bytes = bytes_each.saturating_mul(waiting as u64);
         let mut suspended = self.suspended();
-        if suspended.len() >= KEPT {
-            suspended.remove(0);
+        suspended.push(Suspended { task, drivers, bytes });
+        let most_bytes = self.control.max_bytes / STACK_SHARE;
+        let mut bytes: u64 = suspended.iter().map(|task| task.bytes).sum();
+        let mut gone = 0;
+        while suspended.len() - gone > KEPT || (bytes > most_bytes && gone + 1 < suspended.len()) {
+            bytes -= suspended[gone].bytes;
+            gone += 1;
         }
-        suspended.push((task, drivers));
+        let gone: Vec<_> = suspended.drain(..gone).collect();
+        // To free what they hold takes a while, during which others go on.
+        drop(suspended);
+        drop(gone);
     }
 }

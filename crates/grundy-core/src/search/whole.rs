@@ -49,6 +49,11 @@ impl Whole {
         self.0.push(times);
     }
 
+    /// What the sum owns beside its place in a table; one that play leads to from it owns about as much.
+    pub(super) fn bytes(&self) -> u64 {
+        if self.0.spilled() { 4 * self.0.capacity() as u64 } else { 0 }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -16,6 +16,10 @@ use super::table::Table;
 use super::whole::Whole;
 use crate::Ruleset;
 use crate::explore::{CAPACITY, Explored, Pace, decode};
+use crate::limits::REPLAYED;
+
+/// More moves than these make no difference to an estimate, and are not counted.
+const MANY_MOVES: u64 = 1 << 12;
 
 /// The positions that are components of sums.
 pub(super) type Ids<P> = Explored<P>;
@@ -23,7 +27,7 @@ pub(super) type Ids<P> = Explored<P>;
 /// What may be stored of components, and who counts the edges.
 struct Bounds<'b, 'g, P> {
     control: &'b Control,
-    gauge: Option<&'b mut Gauge<'g>>,
+    gauge: &'b mut Gauge<'g>,
     of: std::marker::PhantomData<P>,
 }
 
@@ -34,7 +38,11 @@ impl<P> Pace for Bounds<'_, '_, P> {
         if !self.control.has_bytes(0) {
             return Err(self.control.no_memory().into());
         }
-        self.gauge.as_mut().map_or(Ok(()), |gauge| gauge.edge())
+        self.gauge.edge()
+    }
+
+    fn pass(&mut self) -> Result<(), Halt<Whole>> {
+        self.gauge.pass(REPLAYED)
     }
 
     fn store(&mut self, positions: usize) -> Result<(), Halt<Whole>> {
@@ -45,6 +53,7 @@ impl<P> Pace for Bounds<'_, '_, P> {
         if !self.control.has_bytes(bytes) {
             return Err(self.control.no_memory().into());
         }
+        self.gauge.pass(REPLAYED)?;
         self.control.ids.fetch_add(1, Relaxed);
         self.control.id_bytes.fetch_add(bytes, Relaxed);
         Ok(())
@@ -71,7 +80,7 @@ impl<G: Ruleset> Wholes<'_, G> {
         self.ids.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn bounds<'b, 'g>(&'b self, gauge: Option<&'b mut Gauge<'g>>) -> Bounds<'b, 'g, G::Position> {
+    fn bounds<'b, 'g>(&'b self, gauge: &'b mut Gauge<'g>) -> Bounds<'b, 'g, G::Position> {
         Bounds { control: self.control, gauge, of: std::marker::PhantomData }
     }
 
@@ -79,10 +88,11 @@ impl<G: Ruleset> Wholes<'_, G> {
     pub(super) fn key_of(
         &self,
         sum: impl IntoIterator<Item = G::Position>,
+        gauge: &mut Gauge<'_>,
     ) -> Result<Whole, Halt<Whole>> {
         let parts = sum.into_iter().flat_map(|position| self.components.parts(position));
         let rules = self.components.rules;
-        let key = self.write().numbers(rules, parts, &mut self.bounds(None))?;
+        let key = self.write().numbers(rules, parts, &mut self.bounds(gauge))?;
         if key.len() >= CAPACITY {
             return Err(self.control.full().into());
         }
@@ -112,7 +122,7 @@ impl<G: Ruleset> Wholes<'_, G> {
         }
         let before = ids.words();
         let parts = |position| self.components.parts(position);
-        let result = ids.expand(id, self.components.rules, parts, &mut self.bounds(Some(gauge)));
+        let result = ids.expand(id, self.components.rules, parts, &mut self.bounds(gauge));
         if ids.is_complete(id) {
             ids.tidy(id);
         }
@@ -199,15 +209,19 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
 
     fn count_moves(&self, key: &Whole) -> u32 {
         let ids = self.read();
-        let of = |(id, times): (u32, u32)| {
-            let moves = if ids.is_complete(id) {
+        let mut moves = 0;
+        for (id, times) in key.counts() {
+            let of_one = if ids.is_complete(id) {
                 ids.count_options(id)
             } else {
                 self.components.rules.moves(ids.get(id)).take(64).count()
             };
-            moves as u64 * u64::from(times)
-        };
-        u32::try_from(key.counts().map(of).fold(0, u64::saturating_add)).unwrap_or(u32::MAX)
+            moves += of_one as u64 * u64::from(times);
+            if moves >= MANY_MOVES {
+                break;
+            }
+        }
+        u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
     fn ends(&self) -> bool {

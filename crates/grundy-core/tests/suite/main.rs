@@ -27,6 +27,7 @@ mod numbers;
 mod search;
 mod search_limits;
 mod search_methods;
+mod search_passing;
 mod search_small;
 mod search_tables;
 mod search_wide;

@@ -8,6 +8,9 @@ use super::super::space::Space;
 use super::super::table::Store;
 use super::{Answer, Inquiry, LARGEST, Questions};
 
+/// To look at so many children takes no longer than a short step.
+const SCANNED: usize = 256;
+
 impl<K: Clone + Eq + Hash> Questions<K> {
     /// Goes on with the child that needs least work, or answers.
     pub(super) fn choose(
@@ -20,6 +23,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             let Some(top) = self.frames.last() else { return Ok(()) };
             let (n, first) = (top.n, top.children);
             let (top_phi, top_del) = (top.phi, top.del);
+            gauge.pass(((self.children.len() - first) / SCANNED) as u64)?;
             if gauge.threads > 1 {
                 if let Some(own) = fact(store, gauge, &top.key, top.hash, n) {
                     self.pop(store, gauge, own);

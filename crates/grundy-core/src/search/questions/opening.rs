@@ -9,6 +9,11 @@ use super::super::table::Store;
 use super::children::guess;
 use super::collector::Collector;
 use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};
+use crate::limits::COUNTED;
+
+/// Beyond so many children the clock is looked at while their moves are counted, which may take long. Fewer are part of the
+/// edges that lead to them.
+const FEW: usize = 4;
 
 impl<K: Clone + Eq + Hash> Questions<K> {
     /// Plays the moves that were not played yet. An answer, if the options give it at once.
@@ -18,7 +23,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         store: &Store<K>,
         gauge: &mut Gauge<'_>,
     ) -> Result<Option<Answer>, Halt<K>> {
-        let may_wait = gauge.may_wait.saturating_add(64 * self.frames.len());
+        let may_wait = gauge.options_waiting(self.frames.len());
         let Some(top) = self.frames.last_mut() else { return Ok(None) };
         let mut collector = Collector {
             space,
@@ -69,19 +74,22 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         gauge: &mut Gauge<'_>,
         from: usize,
     ) -> Result<Option<Answer>, Halt<K>> {
+        let Some(top) = self.frames.last() else { return Ok(None) };
+        let first = top.children;
         let mut at = from;
         while at < self.children.len() {
             let child = self.children[at];
             if child.len >= 2 {
+                if at >= first + FEW {
+                    self.pause_at(at, gauge.pass(COUNTED * child.len as u64))?;
+                }
                 for index in child.start..child.start + child.len {
                     let part = &mut self.parts[index];
                     if part.moves == UNCOUNTED {
                         part.moves = space.count_moves(&part.key);
                     }
                     if part.moves <= SMALL {
-                        if let Some(top) = self.frames.last_mut() {
-                            top.stage = Stage::Parts(at);
-                        }
+                        self.stay_at(at);
                         return self.open_part(
                             space,
                             store,
@@ -98,7 +106,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         }
         self.drop_equal_children();
         let Some(top) = self.frames.last() else { return Ok(None) };
-        let (n, mask, first) = (top.n, top.mask, top.children);
+        let (n, mask) = (top.n, top.mask);
         let open = self.children.len() - first;
         let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
         if missing > open && space.ends() {
@@ -108,6 +116,10 @@ impl<K: Clone + Eq + Hash> Questions<K> {
         let mut at = first;
         while at < self.children.len() {
             let before = self.children.len();
+            if at >= first + FEW {
+                // All parts are valued, and the children that have numbers keep them.
+                self.pause_at(before, gauge.pass(COUNTED))?;
+            }
             let child = &mut self.children[at];
             let numbers = match (child.phi, child.del) {
                 (0, 0) => self.numbers_of(space, store, gauge, at),
@@ -137,5 +149,20 @@ impl<K: Clone + Eq + Hash> Questions<K> {
             top.stage = Stage::Children;
         }
         Ok(None)
+    }
+
+    /// The children before this one have no small parts that are not valued.
+    fn stay_at(&mut self, child: usize) {
+        if let Some(top) = self.frames.last_mut() {
+            top.stage = Stage::Parts(child);
+        }
+    }
+
+    /// If the query ends here, it goes on with this child.
+    fn pause_at(&mut self, child: usize, gone_on: Result<(), Halt<K>>) -> Result<(), Halt<K>> {
+        if gone_on.is_err() {
+            self.stay_at(child);
+        }
+        gone_on
     }
 }
