@@ -14,7 +14,8 @@
 //! - a single thread with a catalog of its own and without limits answers the same. It gives up after `--patience`
 //!   seconds (5) for a text, since a crowd that shares what it finds can get farther.
 //!
-//! `--seed` names another crowd of texts, and `--show` prints the slowest. It ends with status 1 if anything failed.
+//! `--seed` names another crowd of texts, `--only` tries a single one of it by its number, and `--show` prints the
+//! slowest. It ends with status 1 if anything failed.
 //! Processor time and memory are what Linux says.
 
 mod texts;
@@ -35,7 +36,7 @@ const BEYOND: Duration = Duration::from_millis(150);
 
 fn main() -> ExitCode {
     let program = Program::new("service", include_str!("main.rs")).flag("show").operands(1);
-    let options = ["threads", "seed", "milliseconds", "patience"];
+    let options = ["threads", "seed", "only", "milliseconds", "patience"];
     options.into_iter().fold(program, Program::option).run(run)
 }
 
@@ -48,7 +49,9 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
     let limit = Duration::from_millis(number("milliseconds", 100, 60_000)?);
     let patience = Duration::from_secs(number("patience", 5, 3600)?);
     let bounds = Bounds { limit, most: limit + BEYOND };
-    let trial = Trial::new(number("seed", 1, u64::MAX)?, count, bounds);
+    let only = arguments.number_of("only", 0..=u64::MAX - 1)?;
+    let numbers = only.map_or(0..count, |number| number..number + 1);
+    let trial = Trial::new(number("seed", 1, u64::MAX)?, numbers, bounds);
 
     let crowd = trial.crowd(threads as usize);
     let memory = trial::peak_memory();
@@ -61,7 +64,10 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
 
     let readable = crowd.iter().filter(|asked| asked.answer.is_some()).count();
     let known = crowd.iter().filter(|asked| asked.is_known()).count();
-    out.line(format_args!("texts: {count}, of which {readable} are positions; {known} solved"))?;
+    out.line(format_args!(
+        "texts: {}, of which {readable} are positions; {known} solved",
+        crowd.len()
+    ))?;
     out.line(format_args!("compared with a single thread: {}", compared.count))?;
     let mut slowest: Vec<_> = crowd.iter().collect();
     slowest.sort_by_key(|asked| std::cmp::Reverse(asked.spent));

@@ -1,6 +1,7 @@
 //! The crowd, and the single thread that its answers are held against.
 
 use std::fs;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -29,7 +30,7 @@ pub(crate) struct Bounds {
 
 pub(crate) struct Trial {
     seed: u64,
-    count: u64,
+    numbers: Range<u64>,
     bounds: Bounds,
 }
 
@@ -98,14 +99,14 @@ fn shown(number: u64, text: &str) -> String {
 }
 
 impl Trial {
-    pub(crate) const fn new(seed: u64, count: u64, bounds: Bounds) -> Self {
-        Self { seed, count, bounds }
+    pub(crate) const fn new(seed: u64, numbers: Range<u64>, bounds: Bounds) -> Self {
+        Self { seed, numbers, bounds }
     }
 
     /// What many threads find with one catalog.
     pub(crate) fn crowd(&self, threads: usize) -> Vec<Asked> {
         let catalog = Catalog::standard();
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(self.numbers.start);
         let all = Mutex::new(Vec::new());
         let busy: Vec<Mutex<Option<Busy>>> = (0..threads).map(|_| Mutex::new(None)).collect();
         let left = AtomicU64::new(threads as u64);
@@ -114,7 +115,7 @@ impl Trial {
                 scope.spawn(|| {
                     loop {
                         let number = next.fetch_add(1, Relaxed);
-                        if number >= self.count {
+                        if number >= self.numbers.end {
                             break;
                         }
                         let text = texts::text(self.seed, number);

@@ -104,7 +104,7 @@ impl Catalog {
 
     /// The tables of heap values, those of the search, the positions in them, and all explorations of play in circles
     /// together may take about so many bytes each, unless another bound is set.
-    pub const MOST_BYTES: u64 = 1 << 26;
+    pub const MOST_BYTES: u64 = 3 << 24;
 
     /// The games of this crate.
     pub fn standard() -> Self {
@@ -266,7 +266,10 @@ fn read_part<'c>(
     if game.is_empty() {
         return Err(ReadError::expected("a game and a position", ""));
     }
-    let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
+    let (name, parameters) = match game.split_once(':') {
+        Some((name, parameters)) => (name, Some(parameters.trim())),
+        None => (game, None),
+    };
     if let Some(entry) = find(name) {
         if !is_whole && entry.stands_alone() {
             let name = entry.name();
@@ -274,12 +277,12 @@ fn read_part<'c>(
                 "`{name}` is played alone, and is no summand"
             )));
         }
-        return entry.read(parameters.trim(), position.trim());
+        return entry.read(parameters, position.trim());
     }
     // A code may have a colon itself, as `unequal:4.` has, and is not the name of an entry.
     let code = find("take_and_break").filter(|_| looks_like_code(game));
     match code {
-        Some(entry) => entry.read(game, position.trim()),
+        Some(entry) => entry.read(Some(game), position.trim()),
         None => Err(ReadError::new(format_args!("there is no game `{name:.60}`"))),
     }
 }

@@ -46,7 +46,7 @@ use super::{Shape, Verdict};
 ///     fn rules(&self) -> &str { "Take one coin from a heap, or all but one. Whoever cannot move loses." }
 ///     fn notation(&self) -> &str { "The sizes of the heaps; a move is what it leaves." }
 ///     fn examples(&self) -> &[&str] { &["all_but_one 4 7"] }
-///     fn read(&self, _: &str, position: &str) -> Result<MixedSum, ReadError> {
+///     fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
 ///         AnyGame::new("all_but_one", AllButOne).build().read_sum(position)
 ///     }
 /// }
@@ -119,12 +119,12 @@ pub trait Game: Send + Sync {
         ""
     }
 
-    /// A position, or a sum of several, from the parameters and what stands after the name. Nothing is computed here:
-    /// tables grow when their values are asked for.
+    /// A position, or a sum of several, from the parameters and what stands after the name. There are parameters, perhaps
+    /// empty ones, where a colon follows the name. Nothing is computed here: tables grow when their values are asked for.
     ///
     /// # Errors
     /// A [`ReadError`] if they cannot be read, if the rules do not know the position, or if it is too large.
-    fn read(&self, parameters: &str, position: &str) -> Result<MixedSum, ReadError>;
+    fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError>;
 
     /// A picture of components of this game as an SVG, if there is one.
     fn draw(&self, components: &[AnyPosition]) -> Option<String> {
@@ -166,7 +166,7 @@ pub struct Entry {
     /// What is said about a position of a game that is played alone.
     pub(crate) verdict: Option<Judge>,
     pub(crate) page: &'static str,
-    pub(crate) read: fn(&str, &str) -> Result<MixedSum, ReadError>,
+    pub(crate) read: fn(Option<&str>, &str) -> Result<MixedSum, ReadError>,
     pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
     pub(crate) random: Random,
 }
@@ -252,9 +252,10 @@ impl Game for Entry {
         self.page
     }
 
-    fn read(&self, parameters: &str, position: &str) -> Result<MixedSum, ReadError> {
-        let parameters = parameters.trim();
-        if self.parameters.is_empty() && !parameters.is_empty() {
+    fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        let parameters = parameters.map(str::trim);
+        let surplus = parameters.filter(|parameters| !parameters.is_empty());
+        if let Some(parameters) = surplus.filter(|_| self.parameters.is_empty()) {
             return Err(ReadError::new(format_args!(
                 "{} takes no parameters, found `{parameters:.60}`",
                 self.name

@@ -1,7 +1,7 @@
 //! What positions take, which no table counts: estimates, and bounds on them.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_core::mixed::AnyPosition;
 
@@ -12,31 +12,6 @@ use grundy_core::mixed::AnyPosition;
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let longest = positions.iter().map(|position| position.text().len()).max();
     64 + 3 * longest.unwrap_or(0) as u64
-}
-
-/// What the positions of a search own.
-#[derive(Debug, Default)]
-pub(super) struct Owned(Mutex<Count>);
-
-#[derive(Debug, Default)]
-struct Count {
-    positions: u64,
-    bytes: u64,
-}
-
-impl Owned {
-    /// Counts the positions stored since the last time. All bytes up to now.
-    pub(super) fn count(&self, positions: u64, bytes_each: u64) -> u64 {
-        let mut count = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let more = positions.saturating_sub(count.positions);
-        count.positions += more;
-        count.bytes = count.bytes.saturating_add(more.saturating_mul(bytes_each));
-        count.bytes
-    }
-
-    pub(super) fn begin(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Count::default();
-    }
 }
 
 /// Bytes for all who need them at one time.

@@ -6,15 +6,13 @@ use grundy_core::loopy::{LoopyExplorer, LoopySearch};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, Limits, Nimber, Outcome, Search, SearchWithin, StopReason, SumMove};
 
-use super::memory::{Owned, Pool, Share};
+use super::memory::{Pool, Share};
 use super::solve::Why;
 
 /// A search that is kept for later questions, and started anew when it is full.
 #[derive(Debug)]
 pub(super) struct Engine {
     search: RwLock<Arc<Search<Mixed>>>,
-    /// What the positions of the search own.
-    owned: Owned,
     /// The last exploration of play in circles.
     loopy: Mutex<Option<Exploration>>,
     /// The memory of all explorations together.
@@ -47,22 +45,13 @@ const MOVES_A_POSITION: u64 = 32;
 impl Engine {
     pub(super) fn new(most_positions: u64, most_bytes: u64) -> Self {
         let search = RwLock::new(Arc::new(begun(most_positions, most_bytes)));
-        let (owned, pool) = (Owned::default(), Pool::new(most_bytes));
-        Self { search, owned, loopy: Mutex::new(None), pool, most_positions, most_bytes }
+        let pool = Pool::new(most_bytes);
+        Self { search, loopy: Mutex::new(None), pool, most_positions, most_bytes }
     }
 
     /// The search as it is now. It lives as long as somebody uses it, also when another one takes its place.
     pub(super) fn now(&self) -> Arc<Search<Mixed>> {
         Arc::clone(&self.search.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Counts what the positions stored since the last time own, about so many bytes each. The bound, if it is too much.
-    pub(super) fn count(&self, search: &Arc<Search<Mixed>>, bytes_each: u64) -> Option<StopReason> {
-        let limit = self.most_bytes;
-        let now = self.search.read().unwrap_or_else(PoisonError::into_inner);
-        let is_kept = Arc::ptr_eq(&now, search);
-        let over = self.owned.count(search.statistics().positions(), bytes_each) > limit;
-        (is_kept && over).then_some(StopReason::Bytes { limit })
     }
 
     /// The exploration from these positions, if it was the last one, or a new one.
@@ -101,7 +90,6 @@ impl Engine {
         let mut search = self.search.write().unwrap_or_else(PoisonError::into_inner);
         if Arc::ptr_eq(&search, full) {
             *search = Arc::new(begun(self.most_positions, self.most_bytes));
-            self.owned.begin();
         }
     }
 }
@@ -116,8 +104,9 @@ pub(super) struct Searched<'a> {
 }
 
 impl<'a> Searched<'a> {
-    pub(super) fn new(search: &'a Search<Mixed>, limits: &'a Limits) -> Self {
-        Self { search: search.within(limits) }
+    /// Each position owns about so many bytes.
+    pub(super) fn new(search: &'a Search<Mixed>, limits: &'a Limits, bytes_each: u64) -> Self {
+        Self { search: search.within(limits).owning(bytes_each) }
     }
 
     pub(super) fn nim_value(&self, position: &AnyPosition) -> Result<Nimber, Why> {

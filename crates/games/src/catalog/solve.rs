@@ -382,31 +382,18 @@ impl Asked<'_, '_> {
     ///
     /// A search that earlier questions have filled makes room for this one.
     fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Result<T, Why>) -> Result<T, Why> {
-        let mut stretch = STRETCH;
         loop {
             self.meter.check()?;
             let rest = self.meter.rest();
-            let part = rest.clone().work(rest.max_work().min(stretch));
             let search = self.catalog.engine().now();
             let before = search.statistics().edges();
-            let mut answer = ask(&Searched::new(&search, &part));
+            let answer = ask(&Searched::new(&search, &rest, self.bytes_each));
             let work = match &answer {
                 Err(Why::Stopped(stopped)) => stopped.work(),
                 // Other threads may have worked, too; then less is left of the limit than there would be.
                 _ => search.statistics().edges().saturating_sub(before),
             };
             let over = self.meter.tick(work.min(rest.max_work()));
-            let is_stretch = is_out_of_work(&answer) && part.max_work() < rest.max_work();
-            if is_stretch {
-                over?;
-                let Some(full) = self.catalog.engine().count(&search, self.bytes_each) else {
-                    stretch = longer(stretch, work);
-                    continue;
-                };
-                answer = Err(self.meter.stopped(full).into());
-            } else {
-                self.catalog.engine().count(&search, self.bytes_each);
-            }
             match answer {
                 Err(why) if is_full(&why) && !self.has_replaced => {
                     self.has_replaced = true;

@@ -37,7 +37,7 @@ use crate::notation::compact;
 
 /// A directed graph on which tokens walk. The position of a token is its vertex.
 ///
-/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone. Repeated arrows count once. Where
+/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone, and stands for all before it. Repeated arrows count once. Where
 /// `>` or a blank is in the way, `0-1,1-0` is read as the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArrowWalk {
@@ -272,23 +272,21 @@ impl FromStr for ArrowWalk {
     }
 }
 
-/// As its arrows, then the vertices that have none.
+/// As its arrows, and then the last vertex if no arrow names it: the graph has all those before it, too.
 impl fmt::Display for ArrowWalk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        let mut met = vec![false; self.options.len()];
+        let mut named = None;
         for (from, options) in self.options.iter().enumerate() {
             for &to in options {
                 write!(f, "{separator}{from}>{to}")?;
                 separator = " ";
-                met[from] = true;
-                met[to as usize] = true;
+                named = named.max(Some(to.max(from as u32)));
             }
         }
-        for vertex in (0..met.len()).filter(|&vertex| !met[vertex]) {
-            write!(f, "{separator}{vertex}")?;
-            separator = " ";
+        match self.vertices().checked_sub(1) {
+            last @ Some(vertex) if last != named => write!(f, "{separator}{vertex}"),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

@@ -327,7 +327,7 @@ impl Game for Own {
         &["one_or_all 3 4"]
     }
 
-    fn read(&self, _: &str, position: &str) -> Result<MixedSum, ReadError> {
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
         AnyGame::new(self.0, OneOrAll).build().read_sum(position)
     }
 }

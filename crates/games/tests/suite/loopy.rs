@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use games::catalog::Catalog;
 use games::loopy::arrow_walk::ArrowWalk;
 use games::loopy::arrow_walk::ArrowWalkError;
 use games::loopy::northcott::Northcott;
@@ -212,7 +213,7 @@ fn chips_never_overflow() {
 
 #[test]
 fn graphs_as_text() {
-    for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1 0", "5>4 0 1 2 3", "0 1 2"] {
+    for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1", "5>4", "5>4 7", "2"] {
         let walk: ArrowWalk = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);
     }
@@ -328,6 +329,26 @@ fn numbers(text: &str) -> Vec<f64> {
 /// What stands after each `begin` up to the next quotation mark.
 fn quoted<'a>(svg: &'a str, begin: &str) -> Vec<&'a str> {
     svg.split(begin).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+/// A graph is written as shortly as it can be read, and drawn only if it is small.
+#[test]
+fn large_graphs_are_short_and_not_drawn() {
+    for (text, printed) in
+        [("3", "3"), ("0>1 4", "0>1 4"), ("4>1", "4>1"), ("2 1>2", "1>2"), ("", "")]
+    {
+        let walk: ArrowWalk = text.parse().unwrap();
+        assert_eq!((walk.to_string().as_str(), printed.parse()), (printed, Ok(walk)), "{text}");
+    }
+    let catalog = Catalog::standard();
+    let drawn = |text: &str| {
+        let sum = catalog.read_sum(text).unwrap();
+        assert!(sum.to_string().len() <= text.len() + 4, "{sum}");
+        catalog.find("arrow_walk").unwrap().draw(sum.as_slice())
+    };
+    let small = drawn("arrow_walk:0-1,1-0 0 1 1").expect("a small graph is drawn");
+    assert_eq!(small.matches('\u{25cf}').count(), 3);
+    assert_eq!(drawn("arrow_walk:65535-1,1-0 0 65535"), None);
 }
 
 /// Vertices lie on a circle in their order and do not touch, arrows go from one to the other, loops lie outside.

@@ -385,6 +385,14 @@ fn the_samples() {
     assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
 }
 
+/// To check each edge by itself would take ten thousand million steps.
+#[test]
+fn moves_on_a_large_tree_are_listed_at_once() {
+    let game = PathMarking::new(shapes::path(100_000));
+    let marked = Marked::new([70_000, 3].map(EdgeId::new));
+    assert_eq!(game.moves(&marked).count(), 99_997);
+}
+
 #[test]
 fn trees_without_and_with_one_edge() {
     let one = shapes::path(1);

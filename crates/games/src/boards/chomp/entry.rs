@@ -21,7 +21,7 @@ pub static ENTRY: Entry = Entry {
     examples: &["chomp 4 4 4 4", "chomp 4 4 2", "chomp 4x5", "chomp:2 40 25"],
     shape: Shape::Bar,
     page: include_str!("../../../doc/chomp.md"),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |_, size, below| Some(random_bar(size, below)),
     ..Entry::USUAL
 };
@@ -33,7 +33,7 @@ fn read(rows: &str, text: &str) -> Result<MixedSum, ReadError> {
     let bar = Chomp::new(15, 15).map_err(ReadError::new)?;
     match rows {
         "" if bar.read_sum(text).is_ok() || TwoRowChomp.read_sum(text).is_err() => {
-            AnyGame::new("chomp", bar).some_outcomes(Normal).build().read_sum(text)
+            AnyGame::new("chomp", bar).some_outcomes(Normal).by_options().build().read_sum(text)
         }
         "" | "2" => AnyGame::new("chomp:2", TwoRowChomp).outcomes(Normal).build().read_sum(text),
         _ => Err(ReadError::expected("`2` or nothing after the colon", rows)),

@@ -24,7 +24,7 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/cram.svg")
     ),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |_, size, below| Some(random_board(size, below)),
     ..Entry::USUAL
 };
@@ -43,10 +43,10 @@ fn read(size: &str, text: &str) -> Result<MixedSum, ReadError> {
     let name = format!("cram:{rows}x{columns}");
     // Half the word is searched faster.
     let game = if let Ok(board) = Cram::new(rows, columns) {
-        AnyGame::new(name, board).some_outcomes(Normal).build()
+        AnyGame::new(name, board).some_outcomes(Normal).by_options().build()
     } else {
         let board = Cram::wide(rows, columns).map_err(ReadError::new)?;
-        AnyGame::new(name, board).some_outcomes(Normal).build()
+        AnyGame::new(name, board).some_outcomes(Normal).by_options().build()
     };
     game.read_sum(text)
 }

@@ -37,7 +37,7 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../../doc/dots_and_boxes.md"),
     read: |_, text| {
         let game = AnyGame::new("dots_and_boxes", DotsAndBoxes::default());
-        game.some_outcomes(Normal).build().read_sum(text)
+        game.some_outcomes(Normal).by_options().build().read_sum(text)
     },
     verdict: Some(verdict),
     ..Entry::USUAL

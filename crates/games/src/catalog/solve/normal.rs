@@ -42,7 +42,10 @@ impl Asked<'_, '_> {
             solved = Solved::unknown(Convention::Normal, parts.len(), &why);
             return solved;
         }
-        let alive = self.unknown_parts(&parts);
+        let alive = match self.unknown_parts(&parts) {
+            Ok(alive) => alive,
+            Err(why) => return Solved::unknown(Convention::Normal, parts.len(), &why),
+        };
         // A theorem may say who wins the only component that matters, and nothing about its value.
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(&parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
@@ -96,16 +99,20 @@ impl Asked<'_, '_> {
         }
         let mut open = parts.to_vec();
         for (part, position) in open.iter_mut().zip(self.sum) {
+            if !matches!(part, Part::Found(_, How::Theorem)) {
+                continue;
+            }
             let game = self.catalog.game_of(position.game().name());
             let circles = game.is_some_and(Game::is_loopy) && position.moves().next().is_some();
-            if circles && matches!(part, Part::Found(_, How::Theorem)) {
+            if circles {
                 *part = Part::Unknown;
             }
         }
-        let unknown = self.unknown_parts(&open);
-        if unknown.len() == self.unknown_parts(parts).len() {
+        let is_unknown = |part: &&Part| part.value().is_none();
+        if open.iter().filter(is_unknown).count() == parts.iter().filter(is_unknown).count() {
             return solved;
         }
+        let Ok(unknown) = self.unknown_parts(&open) else { return solved };
         let found = self.by_loopy_parts(&open, &unknown, solved.clone(), String::new());
         if is_known(&found) { found } else { solved }
     }
@@ -137,11 +144,14 @@ impl Asked<'_, '_> {
     }
 
     /// The components of unknown value, those first that are searched soonest.
-    fn unknown_parts(&self, parts: &[Part]) -> Vec<usize> {
-        let mut unknown: Vec<usize> =
-            (0..parts.len()).filter(|&at| parts[at].value().is_none()).collect();
-        unknown.sort_by_cached_key(|&at| Mixed.count_moves(&self.sum[at]));
-        unknown
+    fn unknown_parts(&mut self, parts: &[Part]) -> Result<Vec<usize>, Why> {
+        let mut unknown = Vec::new();
+        for at in (0..parts.len()).filter(|&at| parts[at].value().is_none()) {
+            self.meter.tick(1)?;
+            unknown.push((Mixed.count_moves(&self.sum[at]), at));
+        }
+        unknown.sort_unstable();
+        Ok(unknown.into_iter().map(|(_, at)| at).collect())
     }
 
     /// Searches who wins, which is less than all values, and then the values.
@@ -252,16 +262,24 @@ impl Asked<'_, '_> {
         }
     }
 
-    /// The winning moves that a theorem about the whole sum names.
+    /// The winning moves that a theorem about the whole sum names, as far as the limits go.
     pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
         let most = self.question.most_moves;
-        if let Some(mut list) = self.sum.winning_moves(convention, most.saturating_add(1)) {
-            let rest = if list.len() > most { Rest::More } else { Rest::None };
-            list.truncate(most);
-            return Some(Moves { list, rest });
+        let mut winning = Moves::default();
+        let mut add = |mv| {
+            let more = winning.add(most, mv);
+            if more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let whole = self.sum.visit_winning_moves(convention, &mut self.meter, &mut add);
+        if whole == Ok(true) {
+            return Some(winning);
         }
-        let list: Vec<_> = self.sum.winning_move(convention).into_iter().collect();
-        (!list.is_empty()).then_some(Moves { list, rest: Rest::Unknown })
+        // What is found is of use without the rest.
+        winning.rest = Rest::Unknown;
+        if winning.list.is_empty() && whole.is_ok() {
+            winning.list.extend(self.sum.winning_move(convention));
+        }
+        (!winning.list.is_empty()).then_some(winning)
     }
 }
 

@@ -22,7 +22,7 @@ pub static ENTRY: Entry = Entry {
     examples: &["tartan:turning_turtles,ruler 2x3 1x1", "tartan:twins,mogul 3x2 2x4"],
     shape: Shape::CoinBoard,
     page: include_str!("../../../doc/tartan.md"),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |game, size, below| Some(random_board(game, size, below)),
     ..Entry::USUAL
 };

@@ -19,7 +19,7 @@ pub static ENTRY: Entry = Entry {
     examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
     shape: Shape::TokenGraph,
     page: include_str!("../../../doc/edge_geography.md"),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: random_token,
     ..Entry::USUAL
 };

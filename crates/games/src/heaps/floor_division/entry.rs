@@ -27,7 +27,7 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/floor_division_runs.svg")
     ),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };

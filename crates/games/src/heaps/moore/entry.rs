@@ -19,7 +19,7 @@ pub static ENTRY: Entry = Entry {
     examples: &["moore:2 3 4 5", "moore:3 1 2 2"],
     shape: Shape::HeapsTogether,
     page: include_str!("../../../doc/moore.md"),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),
     ..Entry::USUAL
 };

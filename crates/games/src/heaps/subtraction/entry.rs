@@ -18,7 +18,7 @@ pub static ENTRY: Entry = Entry {
     examples: &["subtract:2,5,8 10 15", "subtract:3,7 40"],
     shape: Shape::Heaps,
     page: include_str!("../../../doc/subtraction.md"),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |game, size, below| Some(random::heaps(&random::with(game, "2,5,8"), 3, size, below)),
     ..Entry::USUAL
 };

@@ -89,6 +89,7 @@ pub static ENTRY: Entry = Entry {
     shape: Shape::Pins,
     page: include_str!("../../../doc/take_and_break.md"),
     read: |code, text| {
+        let code = code.unwrap_or_default();
         let none = || ReadError::expected("a code such as 0.137 after the colon", code);
         by_code(code, text).unwrap_or_else(|| Err(none()))
     },

@@ -24,7 +24,7 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/arrow_walk.svg")
     ),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     draw,
     ..Entry::USUAL
 };
@@ -42,16 +42,28 @@ fn read(arrows: &str, text: &str) -> Result<MixedSum, ReadError> {
     AnyGame::new(format!("arrow_walk:{arrows}"), walk).build().read_sum(text)
 }
 
+/// Larger graphs are too large to look at.
+const MOST_DRAWN: u32 = 200;
+const MOST_ARROWS: usize = 2000;
+
 /// The graph with the value of each vertex, and with the tokens on it.
 fn draw(components: &[AnyPosition]) -> Option<String> {
-    let (_, arrows) = components.first()?.game().name().split_once(':')?;
-    let walk: ArrowWalk = arrows.parse().ok()?;
-    let tokens: Vec<u32> =
-        components.iter().filter_map(|token| token.downcast_ref().copied()).collect();
-    let search = LoopySearch::new(&walk, 0..walk.vertices()).ok()?;
+    let walk: &ArrowWalk = components.first()?.game().rules()?;
+    let arrows = (0..walk.vertices()).map(|vertex| walk.options(vertex).len());
+    if walk.vertices() > MOST_DRAWN || arrows.sum::<usize>() > MOST_ARROWS {
+        return None;
+    }
+    let mut tokens = vec![0; walk.vertices() as usize];
+    for token in components.iter().filter_map(AnyPosition::downcast_ref::<u32>) {
+        tokens[*token as usize] += 1;
+    }
+    let search = LoopySearch::new(walk, 0..walk.vertices()).ok()?;
     Some(walk.to_svg(|vertex| {
         let value = search.value(&vertex).map(|value| value.to_string()).unwrap_or_default();
-        let here = tokens.iter().filter(|&&at| at == vertex).count();
-        format!("{value}{}", " \u{25cf}".repeat(here))
+        let here = match tokens[vertex as usize] {
+            many @ 6.. => format!(" {many} \u{25cf}"),
+            few => " \u{25cf}".repeat(few),
+        };
+        format!("{value}{here}")
     }))
 }

@@ -18,6 +18,8 @@ pub static ENTRY: Entry = Entry {
     shape: Shape::TokensInRows,
     loopy: true,
     page: include_str!("../../../doc/northcott.md"),
-    read: |_, text| AnyGame::new("northcott", Northcott).outcomes(Normal).build().read_sum(text),
+    read: |_, text| {
+        AnyGame::new("northcott", Northcott).outcomes(Normal).by_options().build().read_sum(text)
+    },
     ..Entry::USUAL
 };

@@ -4,7 +4,7 @@ use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::{NodeId, Tree};
 
-use super::CoinsToRoot;
+use super::{CoinsToRoot, wrong_counts};
 use crate::catalog::{Entry, Sample, Shape, random};
 use crate::notation::compact;
 
@@ -35,13 +35,13 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/coins_to_root.svg")
     ),
-    read,
+    read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |_, size, below| Some(random::coins_on_tree("coins_to_root", size, below)),
     ..Entry::USUAL
 };
 
-/// More coins than this would be more components than a sum should have.
-const MOST_COINS: u64 = 1 << 20;
+/// So many coins are read in a few milliseconds, each as a component, and as many fit a long text one by one.
+const MOST_COINS: u64 = 1 << 16;
 
 fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
     let game = |tree: &Tree, root: NodeId| -> Result<AnyGame, ReadError> {
@@ -55,7 +55,9 @@ fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
         return game(&tree, root)?.read_sum(text);
     }
     let (tree, root, coins) = compact::read_coins_on_tree(text)?;
-    CoinsToRoot::new(&tree, coins.clone()).map_err(ReadError::new)?;
+    if coins.len() != tree.node_count() {
+        return Err(ReadError::new(wrong_counts(tree.node_count(), coins.len())));
+    }
     let total = coins.iter().fold(0_u64, |total, &coins| total.saturating_add(coins));
     if total > MOST_COINS {
         return Err(ReadError::new(format_args!("{total} coins are more than {MOST_COINS}")));

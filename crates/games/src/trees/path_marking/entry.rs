@@ -37,16 +37,14 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-fn read(tree: &str, text: &str) -> Result<MixedSum, ReadError> {
+fn read(tree: Option<&str>, text: &str) -> Result<MixedSum, ReadError> {
     let game = |tree: &Tree| {
         let name = format!("path_marking:{}", compact::edges_text(tree, ","));
         AnyGame::new(name, PathMarking::new(tree)).values().build()
     };
-    if !tree.is_empty() {
-        return game(&compact::read_edges(tree)?).read_sum(text);
+    if let Some(edges) = tree {
+        return game(&compact::read_edges(edges)?).read_sum(text);
     }
-    // The text of a position on a tree without edges, whose parameter is empty.
-    let text = if text.trim() == "unmarked" { "" } else { text };
     let edges = text.split_whitespace().map(compact::edge).collect::<Result<Vec<_>, _>>()?;
     let all: Vec<(u32, u32)> = edges.iter().map(|&(u, v, _)| (u, v)).collect();
     let tree = compact::tree(&all)?;
