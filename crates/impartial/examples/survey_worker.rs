@@ -66,7 +66,7 @@ impl Game for Down {
         &["down 3 7"]
     }
 
-    fn read(&self, _: &str, position: &str) -> Result<MixedSum, ReadError> {
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
         AnyGame::new("down", Down).build().read_sum(position)
     }
 }

@@ -201,7 +201,7 @@ impl Game for Taking {
         &["taking 3"]
     }
 
-    fn read(&self, _: &str, position: &str) -> Result<MixedSum, ReadError> {
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
         AnyGame::new("taking", *self).build().read_sum(position)
     }
 }
