@@ -110,8 +110,12 @@ impl<S: Squares> Notation for Cram<S> {
             if row > 0 {
                 text.push(b' ');
             }
-            text.extend((0..columns).map(|column| {
-                if (free & self.square(row, column)).is_none() { b'x' } else { b'.' }
+            let step = if self.rows_are_short { self.short } else { 1 };
+            let mut next = self.square(row, 0);
+            text.extend((0..columns).map(|_| {
+                let square = next;
+                next = next << step;
+                if (free & square).is_none() { b'x' } else { b'.' }
             }));
         }
         // All of them are ASCII.
