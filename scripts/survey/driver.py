@@ -204,7 +204,7 @@ def main():
     parser.add_argument("--again", type=float, default=1, metavar="PERCENT", help="so many units are done twice (default: %(default)s)")
     parser.add_argument("--batch", type=int, default=4, help="units in one task (default: %(default)s)")
     parser.add_argument("--edges", type=int, default=1 << 22, help="the budget of a leaf of the search, at first (default: %(default)s)")
-    parser.add_argument("--keep", type=int, default=1 << 20, help="bytes of the table of a leaf (default: %(default)s)")
+    parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
     parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
     options = parser.parse_args()
     begun = time.monotonic()

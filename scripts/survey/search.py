@@ -98,7 +98,7 @@ class Search:
             self.local.close()
         # It knows the facts of all, reads positions and lists options, and searches nothing.
         self.local = worker.Filter(self.options.program, self.results.folder)
-        self.questions, self.tables, self.attempts, self.snapshot, self.fresh = {}, {}, {}, None, 0
+        self.questions, self.tables, self.attempts, self.answers, self.snapshot, self.fresh = {}, {}, {}, {}, None, 0
         game = self.board.split()[0].split(":")[0]
         for path in sorted(self.results.folder.glob("*.json")):
             result = json.loads(path.read_bytes())
@@ -108,6 +108,8 @@ class Search:
             if result["table"] in self.tables or self.learn(result):
                 key = (line[len("search ") :].partition(" edges=")[0], result.get("is"))
                 self.attempts[key] = self.attempts.get(key, 0) + 1
+                if result.get("answer") is not None:
+                    self.answers[key] = result["answer"]
         print(f"{len(self.tables)} tables of earlier runs", file=sys.stderr, flush=True)
 
     def question(self, position, value, moves, parent):
@@ -124,13 +126,15 @@ class Search:
         found = self.ask("options", asked.position, **{"is": str(asked.value)})
         if "error" in found:
             sys.exit(found["error"])
-        asked.children = [self.question(asked.position, smaller, asked.yes, asked) for smaller in range(asked.value)]
+        children = [self.question(asked.position, smaller, asked.yes, asked) for smaller in range(asked.value)]
         for option in found["options"]:
             child = self.question(option["position"], asked.value, option["moves"], asked)
             if option["is"] is not None and child.answer() is None:
                 child.settle(option["is"])
                 self.pass_on(child)
-            asked.children.append(child)
+            children.append(child)
+        # Not before all are there: some of them settle nothing.
+        asked.children = children
         if asked.sum_up():
             self.note(asked)
             self.pass_on(asked)
@@ -138,7 +142,9 @@ class Search:
     def note(self, asked):
         """Has the facts say what follows from those about the options."""
         if asked.answer() is not None:
-            found = self.local.ask(worker.plain(f"search {asked.position} is={asked.value} edges={NOTED} keep=0"))
+            found = self.local.ask(worker.plain(f"search {asked.position} is={asked.value} edges={NOTED} keep={self.options.keep}"))
+            if found.get("table"):
+                self.tables[found["table"]] = found["line"]
             if found.get("answer") not in (asked.answer(), None):
                 sys.exit(f"the facts and the tree disagree about {found['line']}")
 
@@ -178,6 +184,8 @@ class Search:
                 self.expand(busy)
                 continue
             answer = self.known(asked.position, asked.value)
+            if answer is None:
+                answer = self.answers.get((asked.position, asked.value))
             if answer is not None:
                 asked.settle(answer)
                 self.pass_on(asked)
@@ -190,6 +198,9 @@ class Search:
     def unit(self, asked):
         edges = self.options.edges << 2 * asked.attempts
         keys = {"edges": edges, "is": asked.value, "keep": self.options.keep, "facts": self.snapshot}
+        if self.refused:
+            # Another bound is another search: what was refused is forgotten, and what it had told beside is told again.
+            keys["bytes"] = (1 << 30) + self.refused
         keys = "".join(f" {key}={value}" for key, value in keys.items() if value is not None)
         return worker.plain(f"search {asked.position}{keys}")
 

@@ -16,7 +16,7 @@
 //! | `unite GAME POSITION facts=TABLE,TABLE` | tables as one, unless they contradict each other |
 //! | `replay GAME POSITION is=K facts=TABLE` | whether a table proves it, without any search |
 //!
-//! Every unit that works takes `edges=N`, `seconds=S` and `bytes=N`. A unit that reaches a limit has a result: what it found,
+//! A table tells what this worker has found and not told before. Every unit that works takes `edges=N`, `seconds=S` and `bytes=N`. A unit that reaches a limit has a result: what it found,
 //! and with `stopped` how far it came. But for `seconds`, and for units that read tables, the result of a unit is the same in every run.
 //!
 //! # A game of your own

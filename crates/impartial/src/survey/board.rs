@@ -15,7 +15,7 @@ use grundy_core::{
 use serde_json::{Value, json};
 
 use super::folder;
-use super::table::{ALL_GAMES, Table};
+use super::table::{ALL_GAMES, News};
 use super::unit::{RULES, Unit, UnitError};
 
 type Catalogs = Arc<dyn Fn() -> Catalog + Send + Sync>;
@@ -34,6 +34,8 @@ struct Board {
     search: Box<dyn Engine>,
     /// The tables that it knows.
     loaded: HashSet<String>,
+    /// Hashes of what these and its own tables say, so that each fact is told once.
+    told: HashSet<u64>,
 }
 
 /// So many searches are kept.
@@ -59,7 +61,7 @@ impl Boards {
         sum: &MixedSum,
         unit: &Unit,
         folder: Option<&Path>,
-    ) -> Result<&Board, UnitError> {
+    ) -> Result<&mut Board, UnitError> {
         let (name, bytes) = (engine_name(sum), unit.bytes());
         let at = self.latest.iter().position(|board| (&board.name, board.bytes) == (&name, bytes));
         let mut board = match at {
@@ -67,6 +69,7 @@ impl Boards {
             None => Board {
                 search: engine(sum, bytes, &self.catalogs),
                 loaded: HashSet::new(),
+                told: HashSet::new(),
                 name,
                 bytes,
             },
@@ -75,7 +78,7 @@ impl Boards {
         self.latest.truncate(BOARDS - 1);
         // The latest first.
         self.latest.insert(0, board);
-        loaded.map(|()| &self.latest[0])
+        loaded.map(|()| &mut self.latest[0])
     }
 
     pub(super) fn search(
@@ -106,17 +109,17 @@ impl Boards {
         answer["edges"] = (search.edges() - before).into();
         let leaves_table = limits.max_work() > 0 && unit.keep() != Some(0);
         let Some(folder) = folder.filter(|_| leaves_table) else { return Ok(answer) };
-        let table = save(search, unit.keep().unwrap_or(KEEP))?;
-        if let (Some(value), [position]) = (unit.is(), &canonical(sum.as_slice())[..]) {
-            let mut read = Table::empty();
-            read.read(&table)?;
-            let questions = read.get(position).map(|facts| &facts.questions[..]);
-            let asked = questions.into_iter().flatten().find(|(of, ..)| *of == value.value());
-            let numbers = asked.into_iter().flat_map(|(_, no, yes)| [*no, *yes]);
-            answer["numbers"] = numbers.collect();
+        let parts = canonical(sum.as_slice());
+        let asked = match (unit.is(), &parts[..]) {
+            (Some(value), [position]) => Some((position, value.value())),
+            _ => None,
+        };
+        let news = board.news(unit.keep().unwrap_or(KEEP), asked)?;
+        if asked.is_some() {
+            answer["numbers"] = news.numbers.into_iter().flatten().collect();
         }
-        answer["bytes"] = table.len().into();
-        let name = folder::keep_table(folder, &table);
+        answer["bytes"] = news.table.len().into();
+        let name = folder::keep_table(folder, &news.table);
         answer["table"] = name.map_err(|error| UnitError::new(error.to_string()))?.into();
         Ok(answer)
     }
@@ -156,7 +159,7 @@ impl Boards {
         let sum = self.read(unit)?;
         let board = self.board(&sum, unit, folder)?;
         let folder = folder.ok_or_else(needs_folder)?;
-        let table = save(&*board.search, unit.keep().unwrap_or(KEEP))?;
+        let (table, _) = save(&*board.search, unit.keep().unwrap_or(KEEP), 0)?;
         let name = folder::keep_table(folder, &table);
         let name = name.map_err(|error| UnitError::new(error.to_string()))?;
         Ok(json!({ "table": name, "bytes": table.len() }))
@@ -214,7 +217,10 @@ impl Board {
             let table = folder::table(folder, name).map_err(UnitError::new)?;
             match self.search.load(&table) {
                 // What found no room is not needed.
-                Ok(()) | Err(TableError::Full(_)) => self.loaded.insert(name.clone()),
+                Ok(()) | Err(TableError::Full(_)) => {
+                    self.told.extend(News::of(&table, &HashSet::new(), None)?.told);
+                    self.loaded.insert(name.clone())
+                }
                 Err(error) => return Err(UnitError::new(format!("{name}: {error}"))),
             };
         }
@@ -222,13 +228,32 @@ impl Board {
     }
 }
 
-/// The table of a search in about so many bytes: what cost most.
-fn save(search: &dyn Engine, keep: u64) -> Result<Vec<u8>, UnitError> {
-    for work in 0..=64 {
+impl Board {
+    /// What was not told yet, in at most so many bytes: what cost most.
+    fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
+        let mut work = 0;
+        loop {
+            let (whole, from) = save(&*self.search, keep.max(WHOLE), work)?;
+            let news = News::of(&whole, &self.told, asked)?;
+            if news.table.len() as u64 <= keep {
+                self.told.extend(&news.told);
+                return Ok(news);
+            }
+            work = from + 1;
+        }
+    }
+}
+
+/// So much of a search is looked at to find what is new.
+const WHOLE: u64 = 1 << 26;
+
+/// The table of a search in at most so many bytes, of positions that cost so much: the logarithm of the edges that it begins from.
+fn save(search: &dyn Engine, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
+    for work in least_work..=64 {
         let mut output = Bounded { bytes: Vec::new(), most: keep };
         let least = if work == 0 { 0 } else { 1_u64.checked_shl(work).unwrap_or(u64::MAX) };
         match search.save(least, &mut output) {
-            Ok(()) => return Ok(output.bytes),
+            Ok(()) => return Ok((output.bytes, work)),
             Err(TableError::Io(_)) => {}
             Err(error) => return Err(UnitError::new(error.to_string())),
         }

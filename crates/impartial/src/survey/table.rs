@@ -1,6 +1,7 @@
 //! Search tables as they stand in files, read without a search: for proof numbers, and for whoever checks a proof.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use grundy_core::mixed::AnyPosition;
 
@@ -70,6 +71,68 @@ impl Table {
     pub(super) fn get(&self, position: &AnyPosition) -> Option<&Facts> {
         let text = if self.named { position.to_string() } else { position.text() };
         self.facts.get(&text)
+    }
+}
+
+/// What a table adds to those that were told before.
+pub(super) struct News {
+    /// A table of what was not told.
+    pub(super) table: Vec<u8>,
+    /// Hashes of what it says.
+    pub(super) told: Vec<u64>,
+    /// The numbers of the question that was asked, if they stand in the table.
+    pub(super) numbers: Option<[u64; 2]>,
+}
+
+impl News {
+    /// What a table says that was not told before, and the numbers of a question about a position.
+    ///
+    /// # Errors
+    /// It is no table.
+    pub(super) fn of(
+        file: &[u8],
+        told: &HashSet<u64>,
+        asked: Option<(&AnyPosition, u64)>,
+    ) -> Result<Self, UnitError> {
+        let damaged = || UnitError::new("the search table is damaged".to_owned());
+        let name = file.split(|&byte| byte == b'\n').nth(1).ok_or_else(damaged)?;
+        let body = file.splitn(4, |&byte| byte == b'\n').nth(3).ok_or_else(damaged)?;
+        let asked = asked.map(|(position, value)| {
+            let named = name == ALL_GAMES.as_bytes();
+            (if named { position.to_string() } else { position.text() }, value)
+        });
+        let mut table = file[..file.len() - body.len()].to_vec();
+        let mut news = Vec::new();
+        let mut numbers = None;
+        let mut reader = Reader(body);
+        loop {
+            let rest = reader.0;
+            let length = reader.number().ok_or_else(damaged)?;
+            let Some(length) = length.checked_sub(1) else { break };
+            let text = reader.text(length).ok_or_else(damaged)?;
+            let facts = reader.facts().ok_or_else(damaged)?;
+            if let Some((_, value)) = asked.as_ref().filter(|(asked, _)| asked == text) {
+                let question = facts.questions.iter().find(|(of, ..)| of == value);
+                numbers = question.map(|&(_, no, yes)| [no, yes]);
+            }
+            // Numbers of work change all the time, and are no facts.
+            let mut hasher = DefaultHasher::new();
+            (text, facts.value, facts.excluded).hash(&mut hasher);
+            let hash = hasher.finish();
+            if !told.contains(&hash) {
+                table.extend(&rest[..rest.len() - reader.0.len()]);
+                news.push(hash);
+            }
+        }
+        // Neither further positions nor sums, of which there are none in normal play.
+        table.extend([0; 5]);
+        table.extend((table.len() as u64).to_le_bytes());
+        // The hash of Fowler, Noll and Vo (1a).
+        let checksum = table.iter().fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        table.extend(checksum.to_le_bytes());
+        Ok(Self { table, told: news, numbers })
     }
 }
 

@@ -321,6 +321,36 @@ fn searches_by_small_steps_unite_to_a_proof_that_is_replayed() {
 }
 
 #[test]
+fn each_fact_is_told_once() {
+    let folder = Folder::new("once");
+    let size = |result: &Value| result["bytes"].as_u64().unwrap();
+    let survey = &mut standard().into_folder(&folder.0);
+    // Whoever has room for little at a time tells what cost most, and the others next time.
+    let first = one(survey, "search cram 4x5 keep=4000 edges=1000000");
+    let second = one(survey, "search cram 4x5 keep=4000 edges=1000001");
+    let rest = one(survey, "search cram 4x5 keep=10000000");
+    let nothing = one(survey, "search cram 4x5 keep=10000001");
+    assert!(size(&first) <= 4000 && size(&second) <= 4000 && size(&nothing) < 100, "{nothing}");
+    let whole = one(&mut standard().into_folder(&folder.0), "search cram 4x5 keep=10000002");
+    assert!(size(&rest) < size(&whole));
+    // Together they are what one table of everything is.
+    let table = |result: &Value| result["table"].as_str().unwrap().to_owned();
+    let three = [&first, &second, &rest].map(table).join(",");
+    let fresh = &mut standard().into_folder(&folder.0);
+    let replay = one(fresh, &format!("replay cram 4x5 is=2 facts={three}"));
+    let of_whole = one(fresh, &format!("replay cram 4x5 is=2 facts={}", table(&whole)));
+    assert_eq!(replay["holds"], true, "{replay}");
+    for count in ["claims", "by_definition", "by_theorem"] {
+        assert_eq!(replay[count], of_whole[count], "{count}");
+    }
+    // What somebody else has told is no news either.
+    let united = one(fresh, &format!("unite cram 4x5 facts={three} keep=10000000"));
+    let again = &mut standard().into_folder(&folder.0);
+    let told = one(again, &format!("search cram 4x5 keep=9999999 facts={}", table(&united)));
+    assert!(size(&told) < 100, "{told}");
+}
+
+#[test]
 fn options_are_what_moves_leave_with_what_is_known() {
     let folder = Folder::new("options");
     let survey = &mut standard().into_folder(&folder.0);
