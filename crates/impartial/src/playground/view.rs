@@ -20,7 +20,7 @@ const SOME_MOVES: usize = 200;
 const MOST_WINNING: usize = 20_000;
 /// What every move leaves is said for so many moves.
 const MOST_LEAVES: usize = 250;
-/// The search of each of these values may do so much work: the search of the whole has found most of it.
+/// Each of these values may take so much work: what the answer about the whole has found is most of it.
 const LEAVES_WORK: u64 = 2_000;
 /// At most so many moves are looked at for those that touch a place, and so many are sent.
 const MOST_LOOKED_AT: usize = 200_000;
@@ -100,7 +100,6 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
         "name": group.name,
         "game": CATALOG.game_of(&group.name).map(games::catalog::Game::name),
         "heading": heading(&group.name),
-        "theorem": components.iter().all(|component| component.nim_value().is_some()),
         "first": group.first,
         "count": group.count,
         "words": title,
@@ -257,17 +256,12 @@ impl<'a> Leaves<'a> {
         });
         let others = others.clone()?;
         let left: MixedSum = Mixed.play(position, mv).iter().cloned().collect();
-        let theorem: Option<LoopyValue> =
-            left.iter().map(|part| Some(LoopyValue::Nim(part.nim_value()?))).sum();
-        let value = theorem.or_else(|| {
-            let limits = (self.rest)().work(LEAVES_WORK);
-            let question = Question::new(Normal).most_moves(0);
-            let solved = CATALOG.answer(&left, &question, &limits);
-            let value = solved.value().get().cloned();
-            // Where one takes longer, the others do, too.
-            self.wanted = value.is_some();
-            value
-        })?;
+        let limits = (self.rest)().work(LEAVES_WORK);
+        let question = Question::new(Normal).most_moves(0);
+        let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
+        // Where one takes longer, the others do, too.
+        self.wanted = value.is_some();
+        let value = value?;
         Some(others + value)
     }
 }

@@ -210,7 +210,7 @@ const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
 fn long_questions_end_in_time_and_nobody_waits_for_their_files() {
-    let running = Running::start(Duration::from_millis(300));
+    let running = Running::start(Duration::from_millis(1500));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
     let begin = Instant::now();
@@ -219,7 +219,7 @@ fn long_questions_end_in_time_and_nobody_waits_for_their_files() {
         thread::sleep(Duration::from_millis(50));
         let before = Instant::now();
         let page = send(address, "GET /page.js HTTP/1.1\r\nHost: localhost", "");
-        assert!(page.starts_with("HTTP/1.1 200") && before.elapsed() < Duration::from_millis(250));
+        assert!(page.starts_with("HTTP/1.1 200") && before.elapsed() < Duration::from_secs(1));
         for asked in asking {
             let answer = asked.join().unwrap();
             assert!(answer.contains(r#""stopped":true"#), "{answer:.300}");
