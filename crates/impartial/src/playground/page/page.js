@@ -254,7 +254,11 @@ function route() {
     $("gallery").hidden = true;
     $("play").hidden = false;
     window.scrollTo(0, 0);
-  }, { changesAddress: Boolean(asked().game), waits: true }).then(() => { routed = location.hash; });
+  }, { changesAddress: false, waits: true }).then(() => {
+    // The address is the whole game from the beginning on, so that Back finds it again.
+    if (state.now && !$("play").hidden) tell(true);
+    routed = location.hash;
+  });
 }
 
 async function load() {
