@@ -104,7 +104,7 @@ impl Catalog {
 
     /// The tables of heap values, those of the search, the positions in them, and all explorations of play in circles
     /// together may take about so many bytes each, unless another bound is set.
-    pub const MOST_BYTES: u64 = 3 << 24;
+    pub const MOST_BYTES: u64 = 5 << 23;
 
     /// The games of this crate.
     pub fn standard() -> Self {
