@@ -28,6 +28,7 @@ fn check(text: &str) {
         assert!(!verdict.moves.is_empty());
         assert!(verdict.moves.iter().all(|mv| found.contains(mv)), "{text}");
     }
+    assert_eq!(catalog::read_sum(&sum.to_string()).unwrap(), sum, "{text}");
     for mv in sum.moves() {
         let written = sum.move_text(&mv);
         assert_eq!(sum.read_move(&written).unwrap(), mv, "{text}: {written}");
@@ -110,6 +111,8 @@ fn words_say_what_stands_out() {
     assert_eq!(chain[1], "Loony moves, which only a loser makes: 0-1, 0-3, 1-2, 2-3.");
     assert!(chain[2].starts_with("Every move is loony."), "{chain:?}");
     assert_eq!(chain.len(), 3);
+    let said = catalog::verdict("nimstring 0-1 1-2 2-3 0-3", &Limits::none()).unwrap().unwrap();
+    assert_eq!(said.words, chain);
     // A long ring, and a short one, which is not spoken of.
     let rings = words("1-2 2-3 3-4 4-1 5-6 6-7 7-5", None);
     assert_eq!(rings[0], "Long rings, by their coins: 4.");
