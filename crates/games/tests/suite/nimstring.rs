@@ -149,3 +149,20 @@ fn bad_input_is_refused() {
     let mut search = EntailingSearch::new(Nimstring);
     assert_eq!(search.within(&Limits::none().work(10)).value(&path), Ok(EntailingValue::Loony));
 }
+
+#[test]
+fn positions_have_sizes_and_cuts_have_no_direction() {
+    assert_eq!(Cut::new(2, 1), Cut::new(1, 2));
+    assert_eq!(Cut::new(2, 1).to_string(), "1-2");
+    assert!(Strings::grid(0, 3).is_err() && Strings::grid(3, 0).is_err());
+    let most = Strings::MAX_STRINGS;
+    let fan = |count: usize| Strings::new((1..=count as u32).map(|coin| (0, coin)));
+    assert_eq!(fan(most).unwrap().strings().len(), most);
+    assert!(fan(most + 1).is_err());
+    // A grid of one row has three strings for each coin, and one more.
+    let coins = u32::try_from((most - 1) / 3).unwrap();
+    assert!(Strings::grid(1, coins).is_ok() && Strings::grid(1, coins + 1).is_err());
+    let strings: Strings = "0-3 3-5 3-5 0-5".parse().unwrap();
+    assert_eq!(strings.coins(), [3, 5]);
+    assert!(Nimstring.check_position(&strings).is_ok());
+}

@@ -97,6 +97,13 @@ fn sums_with_ordinary_games_are_those_of_exhaustive_play() {
 }
 
 #[test]
+fn moves_and_tables_have_texts() {
+    assert_eq!(TopMove::Top.to_string(), "take the top coin");
+    assert_eq!(TopMove::Split(1, 2).to_string(), "split into 1 coin and 2 coins");
+    assert_eq!(format!("{:?}", table_to(5)), "TopEntailsTable { len: 6, .. }");
+}
+
+#[test]
 fn illegal_moves_are_refused() {
     for (stack, mv) in [
         (0, TopMove::Top),

@@ -163,6 +163,11 @@ fn words_of_stacks_name_the_loony_ones_and_the_reply() {
     assert_eq!(words("top_entails 3 4 1"), [loony]);
     assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
     assert_eq!(words("top_entails 4 6"), [""; 0]);
+    // The index of the stack is written where there are several.
+    for (text, first) in [("top_entails 5", "5:4"), ("top_entails 5 5", "0.5:4")] {
+        let sum = catalog::read_sum(text).unwrap();
+        assert_eq!(sum.move_text(&sum.moves().next().unwrap()), first);
+    }
     let sum = catalog::read_sum("top_entails 4 6").unwrap();
     let words: Vec<String> =
         sum.moves().take(2).map(|mv| sum.as_slice()[mv.component].move_in_words(&mv.mv)).collect();
