@@ -22,7 +22,7 @@ static VALUES: Limits = Limits::none().work(2_000_000);
 /// let sum = impartial::typed::read_sum("nim 1 2")?;
 /// let picture = impartial::drawing::text(&sum).unwrap();
 /// assert_eq!(picture, "       ●\n  ●    ●\n  1    2\n");
-/// # Ok::<(), grundy_core::ReadError>(())
+/// # Ok::<(), String>(())
 /// ```
 #[must_use]
 pub fn text(sum: &MixedSum) -> Option<String> {
@@ -42,7 +42,7 @@ pub fn text(sum: &MixedSum) -> Option<String> {
 /// let svg = impartial::drawing::svg(&sum, "two games").unwrap();
 /// assert_eq!(svg.matches("<circle").count(), 3);
 /// assert_eq!(svg.matches("<rect").count(), 2 + 6);
-/// # Ok::<(), grundy_core::ReadError>(())
+/// # Ok::<(), String>(())
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
