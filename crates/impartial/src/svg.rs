@@ -183,6 +183,7 @@ impl Labels {
     }
 
     /// The same, or none if the label would lie on another one.
+    #[cfg(feature = "cli")]
     pub(crate) fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
         let (cost, middle) = self.best(curve, size);
         (cost < Self::OVERLAP).then(|| {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::catalog::{By, Catalog, Game, How, Question, Rest, Why};
+use games::catalog::{By, Catalog, Game, How, Moves, Question, Rest, Why};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{
@@ -232,6 +232,34 @@ fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
         sum = sum.try_play(&mv).unwrap();
     }
     assert!(rounds > 0);
+}
+
+/// Whatever was asked before: a position on a circle may have been settled by another way.
+#[test]
+fn answers_about_circles_do_not_depend_on_earlier_questions() {
+    let catalog = Catalog::standard();
+    let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
+    let places = [(0, 3), (0, 2), (1, 2), (1, 1), (2, 3), (3, 3), (2, 2), (0, 0), (1, 3), (0, 1)];
+    for rest in ["", " + cram 2x3", " + cram 2x3 + nim 2"] {
+        for (first, second) in places {
+            let text = format!("{graph} {first} {second}{rest}");
+            let sum = catalog.read_sum(&text).unwrap();
+            let fresh = Catalog::standard();
+            let expected = fresh.solve(&fresh.read_sum(&text).unwrap(), Normal, &Limits::none());
+            let solved = catalog.solve(&sum, Normal, &Limits::none());
+            assert_eq!(solved.outcome(), expected.outcome(), "{text}");
+            assert_eq!(solved.value(), expected.value(), "{text}");
+            assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
+            assert!(
+                !rest.is_empty() || solved.remoteness().is_some() || {
+                    solved.outcome().get() == Some(&LoopyOutcome::Draw)
+                }
+            );
+            let texts = |moves: Option<&Moves>| texts(&sum, moves.unwrap().as_slice());
+            let winning = solved.winning_moves().get();
+            assert_eq!(texts(winning), texts(expected.winning_moves().get()), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -53,6 +53,18 @@ impl Asked<'_, '_> {
             }
         }
         if !alive.is_empty() && self.may_search() {
+            let (circling, plain): (Vec<usize>, Vec<usize>) =
+                alive.iter().partition(|&&at| self.may_circle(&self.sum[at]));
+            // A search might miss the circles, where earlier questions have settled the positions on them one by one, and
+            // would say nothing of how long play lasts.
+            if !circling.is_empty() {
+                // Whatever ends it ends what follows, too, or is no matter where all is explored.
+                let _ = self.search_each(&mut parts, &plain);
+                let is_unknown = |at: &usize| parts[*at].value().is_none();
+                let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
+                let solved = self.by_loopy_parts(&parts, &unknown, solved, String::new());
+                return self.through_circles(&parts, solved);
+            }
             match self.search_values(&mut parts, &alive, &mut solved) {
                 Ok(()) => {}
                 Err(Why::Beyond(circles)) => {
@@ -102,9 +114,7 @@ impl Asked<'_, '_> {
             if !matches!(part, Part::Found(_, How::Theorem)) {
                 continue;
             }
-            let game = self.catalog.game_of(position.game().name());
-            let circles = game.is_some_and(Game::is_loopy) && position.moves().next().is_some();
-            if circles {
+            if self.may_circle(position) && position.moves().next().is_some() {
                 *part = Part::Unknown;
             }
         }
@@ -168,12 +178,22 @@ impl Asked<'_, '_> {
             let outcome = self.search(|search| search.sum_outcome(&open, Convention::Normal))?;
             solved.outcome = Fact::Known(loopy(outcome), How::Search);
         }
+        self.search_each(parts, unknown)
+    }
+
+    /// Searches the values of these components.
+    fn search_each(&mut self, parts: &mut [Part], unknown: &[usize]) -> Result<(), Why> {
         for &at in unknown {
             let position = &self.sum[at];
             let value = self.search(|search| search.nim_value(position))?;
             parts[at] = Part::Found(value, How::Search);
         }
         Ok(())
+    }
+
+    /// Whether the game is one in which play can go round in circles, from whatever position.
+    fn may_circle(&self, position: &AnyPosition) -> bool {
+        self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)
     }
 
     /// The moves that bring the total to 0.
