@@ -1,5 +1,7 @@
 //! What is said of games with entailing moves is what exhaustive play finds, and words say what decides.
 
+use std::fmt::Write as _;
+
 use games::catalog;
 use games::graphs::nimstring::{StringFacts, Strings};
 use grundy_core::entailing::EntailingValue;
@@ -59,7 +61,7 @@ fn verdicts_are_those_of_exhaustive_play() {
         let mut text = "top_entails".to_owned();
         for stack in 0..stacks {
             let mark = if stack == reply { "r" } else { "" };
-            text += &format!(" {}{mark}", random.random_range(0..8));
+            let _ = write!(text, " {}{mark}", random.random_range(0..8));
         }
         check(&text);
         let mut text = "nimstring".to_owned();
@@ -68,7 +70,7 @@ fn verdicts_are_those_of_exhaustive_play() {
         }
         for _ in 0..random.random_range(1..8) {
             let coin = random.random_range(0..5);
-            text += &format!(" {coin}-{}", (coin + random.random_range(1..5)) % 5);
+            let _ = write!(text, " {coin}-{}", (coin + random.random_range(1..5)) % 5);
         }
         check(&text);
     }
