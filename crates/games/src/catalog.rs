@@ -124,6 +124,9 @@ impl Catalog {
 
     /// Bounds what the search of a question stores: positions, and bytes as [`MOST_BYTES`](Self::MOST_BYTES) has them. What
     /// was stored before is forgotten.
+    ///
+    /// The process takes more than the catalog: the C library of most Linux systems keeps what each thread has freed for that
+    /// thread. A service with many threads bounds it by `MALLOC_ARENA_MAX=2` in its environment.
     #[must_use]
     pub fn bounds(mut self, positions: u64, bytes: u64) -> Self {
         self.engine = Engine::new(positions, bytes);
