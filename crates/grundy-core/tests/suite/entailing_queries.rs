@@ -13,6 +13,8 @@ use grundy_core::{IllegalMove, IllegalPosition, Limits, Nimber, Ruleset, StopRea
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
+use crate::toys::Nim;
+
 /// Two stacks that are played as one component. A move takes coins from one of them: one coin entails a reply, two
 /// keep the turn, three leave the move to the opponent.
 ///
@@ -79,7 +81,7 @@ impl EntailingRules for Bare {
     }
 }
 
-/// An ordinary heap with a known value, and a bound.
+/// A heap of Nim with a known value, and a bound.
 #[derive(Clone, Copy, Debug)]
 struct Heap;
 
@@ -87,12 +89,12 @@ impl Ruleset for Heap {
     type Position = u64;
     type Move = u64;
 
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
-        1..=heap
+    fn moves(&self, heap: &u64) -> impl Iterator<Item = u64> {
+        Nim.moves(heap)
     }
 
     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
+        Nim.play(heap, taken)
     }
 
     fn canonical(&self, heap: u64) -> Sum<u64> {
