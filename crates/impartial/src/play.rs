@@ -1,5 +1,6 @@
 //! Playing a game against perfect play: the session of the program `play`.
 
+mod level;
 mod record;
 pub mod table;
 
@@ -11,6 +12,8 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
 use thiserror::Error;
 
+pub use level::Level;
+pub(crate) use level::any;
 pub use record::Record;
 pub use table::{Table, usual_convention};
 
@@ -50,7 +53,7 @@ pub struct Session<'a> {
     output: &'a mut dyn Write,
     echo: bool,
     record: Record,
-    easy: bool,
+    level: Level,
     plain: bool,
 }
 
@@ -73,8 +76,8 @@ pub struct Start {
     pub person_begins: Option<bool>,
     /// A game to go on with, in place of all that.
     pub record: Option<Record>,
-    /// Whether the program plays like a beginner.
-    pub easy: bool,
+    /// How well the program plays.
+    pub level: Level,
     /// Whether positions are shown as their texts alone, without pictures.
     pub plain: bool,
 }
@@ -101,7 +104,7 @@ enum Said {
 impl<'a> Session<'a> {
     /// A session; with `echo`, what is read is printed, as a terminal would do by itself.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
-        Self { input, output, echo, record: Record::default(), easy: false, plain: false }
+        Self { input, output, echo, record: Record::default(), level: Level::Hard, plain: false }
     }
 
     /// What was played.
@@ -115,7 +118,7 @@ impl<'a> Session<'a> {
     /// # Errors
     /// Reading or writing failed. What is typed is never an error: what makes no sense is asked for again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
-        self.easy = start.easy;
+        self.level = start.level;
         self.plain = start.plain;
         if let Some(record) = &start.record {
             let table = record.replay().map_err(PlayError::Record)?;
@@ -352,7 +355,7 @@ impl<'a> Session<'a> {
                     Turn::Quit => return Ok(None),
                 }
             } else {
-                let Some(mv) = table.reply(!self.easy) else { break };
+                let Some(mv) = table.reply(self.level) else { break };
                 writeln!(self.output, "I move {mv}.")?;
                 self.record.played(mv);
             }

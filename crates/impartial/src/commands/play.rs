@@ -2,8 +2,9 @@
 
 use super::output::Stdout;
 use super::{Failure, examples};
-use crate::play::{PlayError, Record, Session, Start};
+use crate::play::{Level, PlayError, Record, Session, Start};
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use games::catalog;
 use grundy_core::Convention;
 use std::io::{self, IsTerminal};
@@ -25,9 +26,10 @@ pub(super) struct Play {
     /// Goes on with a game that `save FILE` wrote
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "first", "second", "misere", "normal"])]
     load: Option<PathBuf>,
-    /// The program plays like a beginner
-    #[arg(long)]
-    easy: bool,
+    /// How well the program plays: easy and medium take any move where there are more than 3 or 7; or hard
+    #[arg(long, value_name = "LEVEL", default_value = "hard", hide_possible_values = true)]
+    #[arg(value_parser = PossibleValuesParser::new(["easy", "medium", "hard"]).try_map(|level| level.parse::<Level>()))]
+    level: Level,
     /// Shows positions as their texts alone, without pictures
     #[arg(long)]
     plain: bool,
@@ -63,7 +65,7 @@ impl Play {
             convention: misere
                 .map(|misere| if misere { Convention::Misere } else { Convention::Normal }),
             person_begins: either(self.first, self.second),
-            easy: self.easy,
+            level: self.level,
             plain: self.plain,
             ..Start::default()
         };

@@ -1,5 +1,6 @@
 //! A game in progress: the position, whose turn it is, what was played before, and who wins.
 
+use super::Level;
 use games::catalog::{Catalog, Question, Solved};
 use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
@@ -106,13 +107,15 @@ impl Table {
         Ok(text)
     }
 
-    /// Plays a winning move, or else one that does not lose, or else any, and says which it was. `None` if there is none.
-    ///
-    /// A program that does not play perfectly takes any at once.
-    pub fn reply(&mut self, perfect: bool) -> Option<String> {
-        let any = self.position.moves().next()?;
-        let best = if perfect { self.winning_move().or_else(|| self.drawing_move()) } else { None };
-        let mv = best.unwrap_or(any);
+    /// Plays a winning move if this level sees one, or else one that does not lose, or else any, and says which it was. `None`
+    /// if there is none.
+    pub fn reply(&mut self, level: Level) -> Option<String> {
+        let mv = if level.surveys(&self.position) {
+            let best = self.winning_move().or_else(|| self.drawing_move());
+            best.or_else(|| self.position.moves().next())
+        } else {
+            super::any(&self.position)
+        }?;
         let next = self.position.try_play(&mv).ok()?;
         let text = self.position.move_text(&mv);
         self.move_on(next);

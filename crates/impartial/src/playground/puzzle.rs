@@ -7,20 +7,21 @@ use serde_json::{Value, json};
 
 use super::known::CATALOG;
 use super::random;
+use crate::play::Level;
 use crate::play::table::usual_convention;
 
 /// So many positions are tried.
 const TRIES: u64 = 400;
 
-/// A level of difficulty: about how large a position is, and between how many moves there is to choose.
-struct Level {
+/// About how large a position is, and between how many moves there is to choose.
+struct Difficulty {
     sizes: &'static [u64],
     moves: std::ops::RangeInclusive<usize>,
 }
 
-const EASY: Level = Level { sizes: &[4, 5, 6], moves: 2..=7 };
-const MEDIUM: Level = Level { sizes: &[7, 8, 10], moves: 6..=16 };
-const HARD: Level = Level { sizes: &[12, 14, 17, 20], moves: 12..=60 };
+const EASY: Difficulty = Difficulty { sizes: &[4, 5, 6], moves: 2..=Level::Medium.most_moves() };
+const MEDIUM: Difficulty = Difficulty { sizes: &[7, 8, 10], moves: 6..=16 };
+const HARD: Difficulty = Difficulty { sizes: &[12, 14, 17, 20], moves: 12..=60 };
 
 /// A random position of the game that one move wins, and no other; the seed decides which.
 pub(super) fn position(
@@ -29,11 +30,11 @@ pub(super) fn position(
     seed: u64,
     rest: &dyn Fn() -> Limits,
 ) -> Result<Value, String> {
+    let level: Level = level.parse().map_err(|error| format!("the level: {error}"))?;
     let level = match level {
-        "easy" => EASY,
-        "medium" => MEDIUM,
-        "hard" => HARD,
-        _ => return Err("the level is `easy`, `medium` or `hard`".to_owned()),
+        Level::Easy => EASY,
+        Level::Medium => MEDIUM,
+        Level::Hard => HARD,
     };
     let mut nearly = None;
     for attempt in 0..TRIES {

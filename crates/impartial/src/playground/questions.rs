@@ -11,10 +11,9 @@ use super::known::{self, CATALOG};
 use super::view::{self, described};
 use super::{edit, gallery, plot, puzzle, random, records, theory};
 use crate::play::table::usual_convention;
+use crate::play::{Level, any};
 use crate::typed;
 
-/// Among so many moves the program chooses if it does not know a winning one.
-const MOST_MOVES: usize = 500;
 /// A game of more moves is not played again from its beginning.
 const MOST_REPLAYED: usize = 2_000;
 
@@ -31,7 +30,7 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `position` | `position`, `convention` | who wins, and how; pictures; moves |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
-/// | `reply` | the same, `skill`: `perfect` or `beginner` | the position after a move of the program |
+/// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
 /// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played |
 /// | `edit` | `draft`, `tool`, `at` | a position after something was put or taken away by hand |
 /// | `plot` | `game`, `most` | a nim-sequence |
@@ -157,26 +156,23 @@ impl Asked<'_> {
     }
 
     /// The move of the program, and what it leaves: a winning move if there is one and it plays perfectly, or else one
-    /// that keeps a draw, or else one that does not give away how; a beginner takes any.
+    /// that keeps a draw, or else one that does not give away how.
     fn best(
         &self,
         sum: &MixedSum,
         convention: Convention,
     ) -> Result<(SumMove<AnyMove>, MixedSum), String> {
-        let best = match self.get("skill") {
-            "perfect" => {
-                let known = known::know(sum, convention, 1, &self.rest());
-                known.winning.into_iter().chain(known.drawing).next()
-            }
-            "beginner" => None,
-            _ => return Err("the skill is `perfect` or `beginner`".to_owned()),
+        let level = match self.get("skill") {
+            "perfect" => Level::Hard,
+            "amateur" => Level::Medium,
+            "beginner" => Level::Easy,
+            _ => return Err("the skill is `perfect`, `amateur` or `beginner`".to_owned()),
         };
-        // The position decides, so that a link to a game can be played again; the middle of the list varies most.
-        let any = || {
-            let moves: Vec<_> = sum.moves().take(MOST_MOVES).collect();
-            moves.get(sum.to_string().len() * 7 % moves.len().max(1)).cloned()
-        };
-        let mv = best.or_else(any).ok_or("there is no move")?;
+        let best = level.surveys(sum).then(|| {
+            let known = known::know(sum, convention, 1, &self.rest());
+            known.winning.into_iter().chain(known.drawing).next()
+        });
+        let mv = best.flatten().or_else(|| any(sum)).ok_or("there is no move")?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
         Ok((mv, left))
     }

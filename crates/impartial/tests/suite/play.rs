@@ -1,9 +1,9 @@
 //! Sessions of the program `play` with prepared input.
 
 use games::catalog::{self, GAMES, Game};
-use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Limits, Search};
-use impartial::play::{Session, Start, usual_convention};
+use grundy_core::mixed::{Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Outcome, Search};
+use impartial::play::{Level, Session, Start, Table, usual_convention};
 
 fn session(input: impl AsRef<[u8]>, start: &Start) -> String {
     let mut output = Vec::new();
@@ -271,4 +271,34 @@ fn records_are_made_of_parts_and_moves_of_texts() {
     // A number means nothing without the list of moves, and counting them may take long.
     let error = record(&["1/5:3", "#1000000"]).replay().unwrap_err().to_string();
     assert!(error.starts_with("move 2: "), "{error}");
+}
+
+#[test]
+fn a_level_errs_only_where_there_are_more_moves_than_it_surveys() {
+    let mut errors = [0, 0, 0];
+    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
+        let sum = catalog::read_sum(example).unwrap();
+        let limits = Limits::none().work(200_000);
+        let search = Search::new(Mixed).max_stored(50_000);
+        let search = search.within(&limits);
+        let outcome = |sum: &MixedSum| search.sum_outcome(sum.as_slice(), Convention::Normal);
+        if !outcome(&sum).is_ok_and(Outcome::first_wins) {
+            continue;
+        }
+        let count = sum.moves().take(100).count();
+        for (index, (level, most)) in
+            [(Level::Easy, 3), (Level::Medium, 7), (Level::Hard, usize::MAX)]
+                .into_iter()
+                .enumerate()
+        {
+            assert_eq!(level.surveys(&sum), count <= most, "{example}");
+            let mut table = Table::new(sum.clone(), Convention::Normal);
+            table.reply(level).unwrap();
+            let Ok(left) = outcome(table.position()) else { continue };
+            assert!(left == Outcome::P || count > most, "{example}, {level:?}");
+            errors[index] += usize::from(left != Outcome::P);
+        }
+    }
+    // Whoever surveys less errs more.
+    assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
 }

@@ -45,6 +45,6 @@ export async function follow(wanted) {
   if (same && moves.length <= texts.length && moves.every((move, k) => move === texts[k])) {
     return go(wanted.at ?? moves.length);
   }
-  state.opponent = ["perfect", "beginner", "person"].includes(wanted.opponent) ? wanted.opponent : "perfect";
+  state.opponent = ["perfect", "amateur", "beginner", "person"].includes(wanted.opponent) ? wanted.opponent : "perfect";
   return replay(wanted);
 }
