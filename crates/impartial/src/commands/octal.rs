@@ -96,7 +96,8 @@ impl Octal {
         if self.svg.is_some() {
             listing::check(largest)?;
         }
-        let limits = run.interrupt.limits(watch.limits(Limits::none()));
+        let limits = watch.limits_to(Limits::none(), Some(largest + 1));
+        let limits = run.interrupt.limits(limits);
         let mut sequence = Sequence::new(run.code.clone()).threads(run.threads);
         let found = sequence.extend_within(largest + 1, &limits);
         watch.end();
@@ -169,7 +170,7 @@ impl Run {
         let mut schedule = Schedule::new(self.every);
         // What cannot be written is better known before hours of work.
         self.save(sequence.values(), &mut schedule)?;
-        let limits = self.interrupt.limits(watch.limits(Limits::none()));
+        let limits = self.interrupt.limits(watch.limits_to(Limits::none(), self.length));
         // Between two calls the values are kept.
         let found = loop {
             let pause = self.file.is_some().then(|| schedule.remaining());

@@ -53,13 +53,13 @@ impl Quotient {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("quotient");
-        let limits = Limits::none().time(self.max_time);
-        let limits = interrupt.limits(watch.limits(limits));
+        let limits = interrupt.limits(Limits::none().time(self.max_time));
         let result = match &self.game[..] {
             [cram, board @ ..] if cram == "cram" => {
-                self.cram(board, &limits, &interrupt, &watch, out)
+                self.cram(board, &watch.limits(limits), &interrupt, &watch, out)
             }
-            [code] => self.heaps(code, &limits, &interrupt, &watch, out),
+            // Most quotients are found long before the last heap.
+            [code] => self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out),
             _ => Err(Usage::new("only `cram` takes more than a code").into()),
         };
         watch.end();

@@ -127,8 +127,8 @@ impl TableFile {
             Err(error) => return Err(failed(error.into()).into()),
         };
         keep::probe(path).map_err(|error| Unwritten::new(path.display(), error))?;
-        let read = self.watch.aside("loading the table", |watch| {
-            let limits = watch.limits(Limits::none());
+        let read = self.watch.aside("loading the table", || {
+            let limits = self.watch.limits(Limits::none());
             let limits = match &self.interrupt {
                 Some(interrupt) => interrupt.limits(limits),
                 None => limits,
@@ -160,7 +160,7 @@ impl TableFile {
             schedule.skip();
             return Ok(());
         }
-        let write = |watch: &Watch| {
+        let write = || {
             let limits = watch.limits(Limits::none());
             keep::replace(path, |file| search.write(file, &limits))
         };
