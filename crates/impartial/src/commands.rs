@@ -12,6 +12,7 @@ mod examples;
 mod games;
 pub mod interrupt;
 pub mod keep;
+mod kept_table;
 mod numbers;
 mod octal;
 mod octal_table;
@@ -31,6 +32,7 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
+use kept_table::Kept;
 use output::{Ending, Stdout};
 pub use output::{Failure, Unwritten, Usage};
 
@@ -90,9 +92,13 @@ enum Command {
     Play(play::Play),
     Serve(serve::Serve),
     Octal(octal::Octal),
-    OctalTable(octal_table::OctalTable),
+    /// The table of all octal games of at most three places: extended, verified, rendered, drawn
+    #[command(after_help = examples::OCTAL_TABLE)]
+    OctalTable(Kept<octal_table::Table>),
     Quotient(quotient::Quotient),
-    QuotientTable(quotient_table::QuotientTable),
+    /// The collection of solved misère quotients: extended, verified, rendered, drawn
+    #[command(after_help = examples::QUOTIENT_TABLE)]
+    QuotientTable(Kept<quotient_table::Collection>),
     Check(check::Check),
     Survey(survey::Survey),
     Completions(completions::Completions),
@@ -107,7 +113,7 @@ impl Command {
             Self::Play(play) => play.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
-            Self::OctalTable(table) => table.run(out).map(done),
+            Self::OctalTable(table) => table.run(out),
             Self::Quotient(quotient) => quotient.run(out),
             Self::QuotientTable(table) => table.run(out),
             Self::Check(check) => check.run(out).map(done),

@@ -1,6 +1,7 @@
 //! Stored work, checked: certificates are verified without any search, and files of values and tables read as a whole.
 
 use super::interrupt::{Interrupt, Interrupted};
+use super::kept_table;
 use super::octal_table;
 use super::output::Stdout;
 use super::progress::Watch;
@@ -92,8 +93,8 @@ fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked,
         return table(name, &bytes, &interrupt.limits(watch.limits(Limits::none())));
     }
     if bytes.starts_with(octal_table::TITLE.as_bytes()) {
-        let work = octal_table::Work::new(watch, interrupt);
-        let held = octal_table::held(&octal_table::read(name)?, MOST_VALUES, false, &work)?;
+        let work = kept_table::Work::new(watch, interrupt);
+        let held = octal_table::held(&kept_table::read(name)?, MOST_VALUES, false, &work)?;
         let found =
             Found { kind: "octal table", name: "octal games".to_owned(), count: held.proofs() };
         return Ok(Checked { found: vec![found], lines: held.lines() });

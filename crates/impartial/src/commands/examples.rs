@@ -91,6 +91,7 @@ pub(super) const QUOTIENT_TABLE: &str = "\
 Examples:
   impartial quotient-table verify docs/misere-quotients.txt
   impartial quotient-table page docs/misere-quotients.txt
+  impartial quotient-table map docs/misere-quotients.txt > quotients.svg
   impartial quotient-table extend quotients.txt 0.77 0.123 --max-time 10
 
 `extend` may be stopped at any time: each result is stored at once, also that a game was tried in vain, and \

@@ -1,211 +1,142 @@
 //! The table of all small octal games: periods with their certificates, cousins, and how far the others were computed.
 
-mod map;
 mod page;
 mod table;
 
-use super::interrupt::{Interrupt, Interrupted};
-use super::output::Stdout;
-use super::progress::Watch;
-use super::{Failure, examples, numbers};
-use clap::{Args, Subcommand};
+use super::interrupt::Interrupted;
+use super::kept_table::{Found, KeptTable, Map, Work};
+use super::{Failure, numbers};
+use clap::Args;
 use grundy_core::sequence::{
     Checkpoint, Code, MAX_LEN, Periodicity, Sequence, SequenceError, ValueStatistics,
 };
 use grundy_core::{Limits, Nimber};
 use serde_json::json;
-use std::fmt;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use table::{Known, Table, number_of, without_idle_moves, write};
-pub(super) use table::{TITLE, codes, read};
+use table::{Known, number_of, without_idle_moves};
+pub(super) use table::{TITLE, Table, codes};
 
-/// The table of all octal games of at most three places: extended, verified, rendered
 #[derive(Debug, Args)]
-#[command(after_help = examples::OCTAL_TABLE)]
-pub(super) struct OctalTable {
-    #[command(subcommand)]
-    task: Task,
+pub(super) struct Extending {
+    /// So many values of each game, the short ones first
+    #[arg(default_value_t = 1 << 18, value_parser = numbers::length)]
+    values: u64,
+    /// Only these games
+    codes: Vec<Code>,
+    /// Takes values from here that `octal --checkpoint FOLDER/CODE` kept
+    #[arg(long, value_name = "FOLDER")]
+    kept: Option<PathBuf>,
 }
 
-#[derive(Debug, Subcommand)]
-enum Task {
-    /// Computes nim-values of every game that FILE does not know better, the short ones first
-    Extend {
-        /// The table, which need not be there
-        file: PathBuf,
-        /// So many values of each game
-        #[arg(default_value_t = 1 << 18, value_parser = numbers::length)]
-        values: u64,
-        /// Only these games
-        codes: Vec<Code>,
-        /// Takes values from here that `octal --checkpoint FOLDER/CODE` kept
-        #[arg(long, value_name = "FOLDER")]
-        kept: Option<PathBuf>,
-    },
-    /// Proves every line again
-    Verify {
-        /// The table
-        file: PathBuf,
-        /// Only those that need up to so many values
-        #[arg(default_value_t = MAX_LEN, value_parser = numbers::length, hide_default_value = true)]
-        values: u64,
-    },
-    /// Prints the table for readers, as Markdown
-    Page {
-        /// The table
-        file: PathBuf,
-    },
-    /// Prints a picture of the solved games as an SVG: their periods against their preperiods
-    Map {
-        /// The table
-        file: PathBuf,
-    },
+#[derive(Debug, Args)]
+pub(super) struct Verifying {
+    /// Only what needs up to so many values
+    #[arg(default_value_t = MAX_LEN, value_parser = numbers::length, hide_default_value = true)]
+    values: u64,
 }
 
-/// What stops the work, and what shows it.
-pub(super) struct Work {
-    limits: Limits,
-    watch: Watch,
-    interrupt: Interrupt,
-}
+impl KeptTable for Table {
+    const NAME: &'static str = "octal-table";
+    type Extend = Extending;
+    type Verify = Verifying;
 
-impl OctalTable {
-    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
-        if let Task::Page { file } = &self.task {
-            let page = page::page(&read(file)?);
-            return if out.is_json() {
-                out.document(&json!({ "page": page }))
-            } else {
-                out.text(page)
-            };
-        }
-        if let Task::Map { file } = &self.task {
-            return super::output::picture(Path::new("-"), &map::draw(&read(file)?), out).map(drop);
-        }
-        let interrupt = Interrupt::catch()?;
-        let watch = Watch::new("octal-table");
-        let work = Work::new(&watch, &interrupt);
-        let result = match &self.task {
-            Task::Extend { file, values, codes, kept } => {
-                extend(file, *values, codes, kept.as_deref(), &work, out)
-            }
-            Task::Verify { file, values } => {
-                let held = held(&read(file)?, *values, true, &work)?;
-                work.watch.end();
-                held.write(out)
-            }
-            Task::Page { .. } | Task::Map { .. } => Ok(()),
-        };
-        work.watch.end();
-        result
-    }
-}
-
-impl Work {
-    pub(super) fn new(watch: &Watch, interrupt: &Interrupt) -> Self {
-        let limits = interrupt.limits(watch.limits(Limits::none()));
-        Self { limits, watch: watch.clone(), interrupt: interrupt.clone() }
+    fn of(text: &str) -> Result<Self, String> {
+        table::of(text)
     }
 
-    /// Limits for the game of this number.
-    fn at(&self, number: u32) -> Limits {
-        self.watch.at(self.limits.clone(), "games", u64::from(number), GAMES)
+    fn text(&self) -> String {
+        table::text(self)
+    }
+
+    /// Goes on round by round, each eight times as long.
+    fn extend(
+        &mut self,
+        how: &Extending,
+        work: &Work,
+        store: &dyn Fn(&Self) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        // Cousins that stand in the table themselves need no values.
+        for (number, code) in codes() {
+            let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
+            if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
+                self.insert(number, (code, Known::Cousin(cousin)));
+            } else if let Some(other) = without_idle_moves(&code) {
+                self.insert(number, (code, Known::Same(other)));
+            }
+        }
+        let rounds = (13..).step_by(3).map(|power: u32| 1 << power);
+        let rounds = rounds.take_while(|&len| len < how.values).chain([how.values]);
+        let rounds: Vec<u64> = rounds.collect();
+        for (round, &len) in (0..).zip(&rounds) {
+            for (number, code) in codes() {
+                let unknown = match self.get(&number) {
+                    None => true,
+                    Some((_, Known::Open { values, .. })) => *values < len,
+                    _ => false,
+                };
+                if !unknown || !(how.codes.is_empty() || how.codes.contains(&code)) {
+                    continue;
+                }
+                let start = Instant::now();
+                let begun = begun(&code, how.kept.as_deref())?;
+                let limits =
+                    work.at(GAMES * round + u64::from(number), GAMES * rounds.len() as u64);
+                match solve(begun, &code, len, &limits) {
+                    Ok(known) => self.insert(number, (code, known)),
+                    Err(SequenceError::Stopped(_)) if work.is_interrupted() => return Ok(false),
+                    Err(error) => return Err(error.into()),
+                };
+                if start.elapsed().as_secs() >= 1 {
+                    store(self)?;
+                }
+            }
+            store(self)?;
+        }
+        Ok(true)
+    }
+
+    fn counts(&self) -> Found {
+        let count = |wanted: fn(&Known) -> bool| self.values().filter(|it| wanted(&it.1)).count();
+        let cousins = count(|known| matches!(known, Known::Cousin(_)));
+        let same = count(|known| matches!(known, Known::Same(_)));
+        let solved = count(|known| matches!(known, Known::Solved { .. }));
+        let open = count(|known| matches!(known, Known::Open { .. }));
+        Found {
+            lines: vec![format!(
+                "{cousins} cousins, {same} the same, {solved} solved, {open} open"
+            )],
+            data: json!({ "cousins": cousins, "same": same, "solved": solved, "open": open }),
+            agrees: true,
+        }
+    }
+
+    fn verify(&self, how: &Verifying, work: &Work) -> Result<Found, Failure> {
+        Ok(held(self, how.values, true, work)?.into())
+    }
+
+    fn page(&self) -> Result<String, Failure> {
+        Ok(page::page(self))
+    }
+
+    fn map(&self) -> Map {
+        let mut games: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
+        for (code, known) in self.values() {
+            if let Known::Solved { proof, .. } = known {
+                // One more than the preperiod, which may be none.
+                let place = (proof.preperiod() + 1, proof.period());
+                games.entry(place).or_default().push(code.to_string());
+            }
+        }
+        let axes = ["one more than the preperiod", "period"];
+        Map { axes, title: "Periods and preperiods", games }
     }
 }
 
 /// So many games are in the table.
 const GAMES: u64 = 1023;
-
-/// Extends the table round by round, each eight times as long; each long result is stored at once.
-fn extend(
-    file: &Path,
-    limit: u64,
-    wanted: &[Code],
-    kept: Option<&Path>,
-    work: &Work,
-    out: &mut Stdout,
-) -> Result<(), Failure> {
-    let mut table = if file.exists() { read(file)? } else { Table::new() };
-    // Cousins that stand in the table themselves need no values.
-    for (number, code) in codes() {
-        let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
-        if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
-            table.insert(number, (code, Known::Cousin(cousin)));
-        } else if let Some(other) = without_idle_moves(&code) {
-            table.insert(number, (code, Known::Same(other)));
-        }
-    }
-    // What cannot be written is better known before hours of work.
-    write(file, &table)?;
-    let mut len = 1 << 10;
-    loop {
-        len = limit.min(8 * len);
-        for (number, code) in codes() {
-            let unknown = match table.get(&number) {
-                None => true,
-                Some((_, Known::Open { values, .. })) => *values < len,
-                _ => false,
-            };
-            if !unknown || !(wanted.is_empty() || wanted.contains(&code)) {
-                continue;
-            }
-            let start = Instant::now();
-            match solve(begun(&code, kept)?, &code, len, &work.at(number)) {
-                Ok(known) => table.insert(number, (code, known)),
-                Err(SequenceError::Stopped(_)) if work.interrupt.has_come() => {
-                    write(file, &table)?;
-                    let known = format!("{} keeps {}", file.display(), Counts::of(&table));
-                    return Err(Interrupted::kept(&known).into());
-                }
-                Err(error) => return Err(error.into()),
-            };
-            if start.elapsed().as_secs() >= 1 {
-                write(file, &table)?;
-            }
-        }
-        write(file, &table)?;
-        if len == limit {
-            break;
-        }
-    }
-    work.watch.end();
-    let counts = Counts::of(&table);
-    if out.is_json() { out.document(&counts.json()) } else { out.line(counts) }
-}
-
-/// So many games are known in each way.
-struct Counts {
-    cousins: usize,
-    same: usize,
-    solved: usize,
-    open: usize,
-}
-
-impl Counts {
-    fn of(table: &Table) -> Self {
-        let count = |wanted: fn(&Known) -> bool| table.values().filter(|it| wanted(&it.1)).count();
-        Self {
-            cousins: count(|known| matches!(known, Known::Cousin(_))),
-            same: count(|known| matches!(known, Known::Same(_))),
-            solved: count(|known| matches!(known, Known::Solved { .. })),
-            open: count(|known| matches!(known, Known::Open { .. })),
-        }
-    }
-
-    fn json(&self) -> serde_json::Value {
-        let Self { cousins, same, solved, open } = self;
-        json!({ "cousins": cousins, "same": same, "solved": solved, "open": open })
-    }
-}
-
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cousins, same, solved, open } = self;
-        write!(f, "{cousins} cousins, {same} the same, {solved} solved, {open} open")
-    }
-}
 
 /// The sequence of a game, with the values that are kept in the folder.
 fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
@@ -288,22 +219,22 @@ impl Held {
         }
         lines
     }
+}
 
-    fn write(&self, out: &mut Stdout) -> Result<(), Failure> {
-        if out.is_json() {
-            return out.document(&json!({
-                "cousins": self.cousins, "same": self.same, "proofs": self.proofs, "values": self.values,
-                "left_out": self.left
-            }));
-        }
-        self.lines().iter().try_for_each(|line| out.line(line))
+impl From<Held> for Found {
+    fn from(held: Held) -> Self {
+        let Held { cousins, same, proofs, values, left, .. } = held;
+        let data = json!({
+            "cousins": cousins, "same": same, "proofs": proofs, "values": values, "left_out": left
+        });
+        Self { lines: held.lines(), data, agrees: true }
     }
 }
 
 /// Proves the lines of a table that need at most so many values, of all games if it has to be `whole`.
 pub(super) fn held(table: &Table, most: u64, whole: bool, work: &Work) -> Result<Held, Failure> {
     let stopped = |error: SequenceError, proofs: u64| -> Failure {
-        if work.interrupt.has_come() {
+        if work.is_interrupted() {
             return Interrupted::over(&format!("{proofs} proofs hold so far")).into();
         }
         error.into()
@@ -338,7 +269,7 @@ pub(super) fn held(table: &Table, most: u64, whole: bool, work: &Work) -> Result
             }
             Known::Solved { proof, .. } => {
                 let needed = proof.bound().saturating_add(proof.period());
-                let limits = work.at(number);
+                let limits = work.at(number.into(), GAMES);
                 if needed > most {
                     held.left += 1;
                     continue;

@@ -3,6 +3,7 @@
 use super::interrupt::{self, Interrupted};
 use super::{Color, CommandLine, early_color};
 use clap::CommandFactory;
+use clap::error::ErrorKind as Refusal;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -171,11 +172,21 @@ pub(super) fn refusal(error: &clap::Error, arguments: &[OsString]) -> Usage {
         message.push_str("; ");
         message.push_str(tip);
     }
-    if error.kind() == clap::error::ErrorKind::InvalidSubcommand {
+    if error.kind() == Refusal::DisplayHelpOnMissingArgumentOrSubcommand {
+        let names = CommandLine::command();
+        let tasks = subcommand(arguments).and_then(|name| names.find_subcommand(name));
+        let tasks = tasks.into_iter().flat_map(clap::Command::get_subcommands);
+        let tasks: Vec<&str> = tasks.map(clap::Command::get_name).collect();
+        message = format!("expected what to do: {}", tasks.join(", "));
+    }
+    if error.kind() == Refusal::InvalidSubcommand {
         // A game in place of a subcommand is a position in want of `solve`.
         let position = arguments.iter().skip(1).map(|word| word.to_string_lossy());
         let position =
             position.filter(|word| !word.starts_with("--")).collect::<Vec<_>>().join(" ");
+        if let Some(game) = position.split([' ', ':']).next().and_then(crate::typed::nearest) {
+            message = format!("{message} (did you mean `impartial solve {game}`?)");
+        }
         if crate::typed::read_sum(&position).is_ok() && position.len() < 200 {
             message =
                 format!("this is no subcommand, but a position: `impartial solve {position}`");

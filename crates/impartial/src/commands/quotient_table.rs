@@ -1,58 +1,34 @@
 //! The collection of solved misère quotients: extended, verified, rendered.
 
-use super::interrupt::{Interrupt, Interrupted};
+use super::interrupt::Interrupted;
+use super::kept_table::{Found, KeptTable, Map, Work};
 use super::octal_table::codes;
-use super::output::Stdout;
-use super::progress::Watch;
-use super::{Failure, Unwritten, examples, keep, numbers, quotient};
-use clap::{Args, Subcommand};
+use super::{Failure, numbers, quotient};
+use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::StopReason;
 use grundy_core::misere::{HeapQuotient, HeapQuotientFinder, QuotientCertificate};
 use grundy_core::sequence::Code;
-use grundy_core::{Limits, StopReason};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 
-/// The collection of solved misère quotients: extended, verified, rendered
 #[derive(Debug, Args)]
-#[command(after_help = examples::QUOTIENT_TABLE)]
-pub(super) struct QuotientTable {
-    #[command(subcommand)]
-    task: Task,
+pub(super) struct Extending {
+    /// Only these games, instead of all octal games of at most three places
+    codes: Vec<String>,
+    #[command(flatten)]
+    effort: Effort,
 }
 
-#[derive(Debug, Subcommand)]
-enum Task {
-    /// Searches for quotients that FILE does not have, and stores the certificates of those with a proved period
-    Extend {
-        /// The collection, which need not be there
-        file: PathBuf,
-        /// Only these games, instead of all octal games of at most three places
-        codes: Vec<String>,
-        #[command(flatten)]
-        effort: Effort,
-    },
-    /// Verifies every certificate
-    Verify {
-        /// The collection
-        file: PathBuf,
-        /// Also searches for each quotient again, and compares the certificates
-        #[arg(long)]
-        again: bool,
-        #[command(flatten)]
-        effort: Effort,
-    },
-    /// Prints the table for readers, as Markdown
-    Page {
-        /// The collection
-        file: PathBuf,
-    },
+#[derive(Debug, Args)]
+pub(super) struct Verifying {
+    /// Also searches for each quotient again, and compares the certificates
+    #[arg(long)]
+    again: bool,
+    #[command(flatten)]
+    effort: Effort,
 }
 
 /// How far each game is followed.
@@ -74,67 +50,17 @@ Certificates of solved misère quotients, which anybody can check: see misere-qu
 const CERTIFICATE: &str = "misere quotient";
 const UNSOLVED: &str = "not solved: code, heaps, seconds";
 
-impl QuotientTable {
-    pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
-        if let Task::Page { file } = &self.task {
-            let page = Collection::read(file)?.page()?;
-            if out.is_json() {
-                out.document(&json!({ "page": page }))?;
-            } else {
-                out.text(page)?;
-            }
-            return Ok(ExitCode::SUCCESS);
-        }
-        let interrupt = Interrupt::catch()?;
-        let watch = Watch::new("quotient-table");
-        let work = Work { watch, interrupt };
-        let result = match &self.task {
-            Task::Extend { file, codes, effort } => work.extend(file, codes, *effort, out),
-            Task::Verify { file, again, effort } => {
-                work.verify(&Collection::read(file)?, again.then_some(*effort), out)
-            }
-            Task::Page { .. } => Ok(ExitCode::SUCCESS),
-        };
-        work.watch.end();
-        result
-    }
-}
-
 /// The certificates by the number of elements and the code, and what was tried in vain.
 #[derive(Debug, Default)]
-struct Collection {
+pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,
     /// By code, how many heaps and how many seconds were too few.
     unsolved: BTreeMap<String, (u64, f64)>,
+    /// So many certificates did not stand in the file.
+    new: u64,
 }
 
 impl Collection {
-    /// Reads a collection, which has to be there.
-    fn read(path: &Path) -> Result<Self, Failure> {
-        let file = path.display();
-        let text = fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
-        Ok(Self::of(&text).map_err(|error| format!("{file}: {error}"))?)
-    }
-
-    fn of(text: &str) -> Result<Self, String> {
-        let mut collection = Self::default();
-        for part in text.split("\n\n").map(str::trim) {
-            if let Some(lines) = part.strip_prefix(UNSOLVED) {
-                for line in lines.lines().filter(|line| !line.is_empty()) {
-                    let tried = tried(line)
-                        .ok_or_else(|| format!("`{line:.60}` is no game that was tried"))?;
-                    collection.unsolved.insert(tried.0, tried.1);
-                }
-            } else if part.starts_with(CERTIFICATE) {
-                let name = part.lines().nth(1).unwrap_or_default();
-                let certificate: QuotientCertificate =
-                    part.parse().map_err(|error| format!("{name:.60}: {error}"))?;
-                collection.add(certificate)?;
-            }
-        }
-        Ok(collection)
-    }
-
     fn add(&mut self, certificate: QuotientCertificate) -> Result<(), String> {
         let code = certificate.code().to_string();
         if self.has(&code) {
@@ -156,21 +82,118 @@ impl Collection {
         };
         self.unsolved.get(code).is_some_and(enough)
     }
+}
 
-    /// Writes the collection; the file before stays until the new one is complete.
-    fn write(&self, path: &Path) -> Result<(), Failure> {
+impl KeptTable for Collection {
+    const NAME: &'static str = "quotient-table";
+    type Extend = Extending;
+    type Verify = Verifying;
+
+    fn of(text: &str) -> Result<Self, String> {
+        let mut collection = Self::default();
+        for part in text.split("\n\n").map(str::trim) {
+            if let Some(lines) = part.strip_prefix(UNSOLVED) {
+                for line in lines.lines().filter(|line| !line.is_empty()) {
+                    let tried = tried(line)
+                        .ok_or_else(|| format!("`{line:.60}` is no game that was tried"))?;
+                    collection.unsolved.insert(tried.0, tried.1);
+                }
+            } else if part.starts_with(CERTIFICATE) {
+                let name = part.lines().nth(1).unwrap_or_default();
+                let certificate: QuotientCertificate =
+                    part.parse().map_err(|error| format!("{name:.60}: {error}"))?;
+                collection.add(certificate)?;
+            }
+        }
+        Ok(collection)
+    }
+
+    fn text(&self) -> String {
         let mut text = HEADER.to_owned();
         for certificate in self.certificates.values() {
-            write!(text, "\n{}\n", certificate.to_string().trim_end())?;
+            let _ = write!(text, "\n{}\n", certificate.to_string().trim_end());
         }
         if !self.unsolved.is_empty() {
-            write!(text, "\n{UNSOLVED}\n")?;
+            let _ = write!(text, "\n{UNSOLVED}\n");
         }
         for (code, (heaps, seconds)) in &self.unsolved {
-            writeln!(text, "{code} {heaps} {seconds}")?;
+            let _ = writeln!(text, "{code} {heaps} {seconds}");
         }
-        keep::replace(path, |mut file| -> io::Result<()> { file.write_all(text.as_bytes()) })
-            .map_err(|error| Unwritten::new(path.display(), error).into())
+        text
+    }
+
+    fn extend(
+        &mut self,
+        how: &Extending,
+        work: &Work,
+        store: &dyn Fn(&Self) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        let mut games: Vec<Code> = Vec::new();
+        for name in &how.codes {
+            games.push(name.parse::<TakeAndBreak>()?.code().clone());
+        }
+        if games.is_empty() {
+            games.extend(codes().map(|(_, code)| code));
+        }
+        for (done, code) in games.iter().enumerate() {
+            let name = code.to_string();
+            if self.has(&name) || self.has_tried(&name, how.effort) {
+                continue;
+            }
+            match solve(code, how.effort, work, (done, games.len())) {
+                Ok(Some(certificate)) => {
+                    certificate.verify().map_err(|error| format!("{name}: {error}"))?;
+                    self.add(certificate)?;
+                    self.new += 1;
+                }
+                Ok(None) => {
+                    let seconds = how.effort.max_time.as_secs_f64();
+                    self.unsolved.insert(name, (how.effort.heaps, seconds));
+                }
+                Err(_) => return Ok(false),
+            }
+            store(self)?;
+        }
+        Ok(true)
+    }
+
+    fn counts(&self) -> Found {
+        let (solved, new, unsolved) = (self.certificates.len(), self.new, self.unsolved.len());
+        Found {
+            lines: vec![format!("{solved} solved, {new} of them new, {unsolved} tried in vain")],
+            data: json!({ "solved": solved, "new": new, "unsolved": unsolved }),
+            agrees: true,
+        }
+    }
+
+    fn verify(&self, how: &Verifying, work: &Work) -> Result<Found, Failure> {
+        let total = self.certificates.len();
+        let mut different = Vec::new();
+        for (done, ((_, code), certificate)) in self.certificates.iter().enumerate() {
+            if work.is_interrupted() {
+                return Err(Interrupted::over(&format!("{done} certificates hold so far")).into());
+            }
+            certificate.verify().map_err(|error| format!("{code}: {error}"))?;
+            if !how.again {
+                continue;
+            }
+            let found =
+                solve(certificate.code(), how.effort, work, (done, total)).map_err(|_| {
+                    Interrupted::over(&format!("{done} certificates were found again so far"))
+                })?;
+            if found.as_ref() != Some(certificate) {
+                different.push(code.clone());
+            }
+        }
+        let again = how.again.then(|| total - different.len());
+        let mut lines = vec![format!("{total} certificates hold")];
+        lines.extend(again.map(|again| format!("{again} are found again")));
+        if !different.is_empty() {
+            lines.push(format!("found otherwise: {}", different.join(", ")));
+        }
+        let agrees = different.is_empty();
+        let data = json!({ "verified": total, "again": again, "different": different });
+        Ok(Found { lines, data, agrees })
     }
 
     /// A row for each number of elements and size of the P-portion.
@@ -191,6 +214,16 @@ impl Collection {
         }
         Ok(page)
     }
+
+    fn map(&self) -> Map {
+        let mut games: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
+        for ((order, code), certificate) in &self.certificates {
+            if let Some((_, period)) = certificate.period() {
+                games.entry(((*order).into(), period)).or_default().push(code.clone());
+            }
+        }
+        Map { axes: ["elements", "period"], title: "Misère quotients", games }
+    }
 }
 
 /// A line of the games that were tried in vain.
@@ -201,122 +234,19 @@ fn tried(line: &str) -> Option<(String, (u64, f64))> {
     Some((code.parse::<Code>().ok()?.to_string(), (heaps.parse().ok()?, seconds)))
 }
 
-/// What stops the work, and what shows it.
-struct Work {
-    watch: Watch,
-    interrupt: Interrupt,
-}
-
-impl Work {
-    /// The certificate of a game; none if no period is proved with this effort.
-    fn solve(
-        &self,
-        code: &Code,
-        effort: Effort,
-        (done, total): (usize, usize),
-    ) -> Result<Option<QuotientCertificate>, StopReason> {
-        let limits = self.interrupt.limits(Limits::none().time(effort.max_time));
-        let limits = self.watch.at(limits, "games", done as u64, total as u64);
-        let found = HeapQuotientFinder::new(code.clone(), quotient::BOUNDS)
-            .find_within(effort.heaps, &limits);
-        if self.interrupt.has_come() {
-            return Err(StopReason::Cancelled);
-        }
-        let found = found.ok().filter(|found: &HeapQuotient| found.period().is_some());
-        Ok(found.map(|found| QuotientCertificate::of(&found)))
+/// The certificate of a game; none if no period is proved with this effort.
+fn solve(
+    code: &Code,
+    effort: Effort,
+    work: &Work,
+    (done, total): (usize, usize),
+) -> Result<Option<QuotientCertificate>, StopReason> {
+    let limits = work.at(done as u64, total as u64).time(effort.max_time);
+    let mut finder = HeapQuotientFinder::new(code.clone(), quotient::BOUNDS);
+    let found = finder.find_within(effort.heaps, &limits);
+    if work.is_interrupted() {
+        return Err(StopReason::Cancelled);
     }
-
-    /// Searches for what is missing. Each result is stored at once.
-    fn extend(
-        &self,
-        file: &Path,
-        wanted: &[String],
-        effort: Effort,
-        out: &mut Stdout,
-    ) -> Result<ExitCode, Failure> {
-        let mut collection = match fs::read_to_string(file) {
-            Ok(text) => {
-                Collection::of(&text).map_err(|error| format!("{}: {error}", file.display()))?
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => Collection::default(),
-            Err(error) => return Err(format!("{}: {error}", file.display()).into()),
-        };
-        let mut games: Vec<Code> = Vec::new();
-        for name in wanted {
-            games.push(name.parse::<TakeAndBreak>()?.code().clone());
-        }
-        if wanted.is_empty() {
-            games.extend(codes().map(|(_, code)| code));
-        }
-        // What cannot be written is better known before hours of work.
-        collection.write(file)?;
-        let mut new = 0;
-        for (done, code) in games.iter().enumerate() {
-            let name = code.to_string();
-            if collection.has(&name) || collection.has_tried(&name, effort) {
-                continue;
-            }
-            match self.solve(code, effort, (done, games.len())) {
-                Ok(Some(certificate)) => {
-                    certificate.verify().map_err(|error| format!("{name}: {error}"))?;
-                    collection.add(certificate)?;
-                    new += 1;
-                }
-                Ok(None) => {
-                    let seconds = effort.max_time.as_secs_f64();
-                    collection.unsolved.insert(name, (effort.heaps, seconds));
-                }
-                Err(_) => {
-                    let solved = collection.certificates.len();
-                    let known =
-                        format!("{} keeps {solved} quotients, {new} of them new", file.display());
-                    return Err(Interrupted::kept(&known).into());
-                }
-            }
-            collection.write(file)?;
-        }
-        self.watch.end();
-        let (solved, unsolved) = (collection.certificates.len(), collection.unsolved.len());
-        if out.is_json() {
-            out.document(&json!({ "solved": solved, "new": new, "unsolved": unsolved }))?;
-        } else {
-            out.line(format_args!("{solved} solved, {new} of them new, {unsolved} tried in vain"))?;
-        }
-        Ok(ExitCode::SUCCESS)
-    }
-
-    fn verify(
-        &self,
-        collection: &Collection,
-        again: Option<Effort>,
-        out: &mut Stdout,
-    ) -> Result<ExitCode, Failure> {
-        let total = collection.certificates.len();
-        let mut different = Vec::new();
-        for (done, ((_, code), certificate)) in collection.certificates.iter().enumerate() {
-            certificate.verify().map_err(|error| format!("{code}: {error}"))?;
-            let Some(effort) = again else { continue };
-            let found = self.solve(certificate.code(), effort, (done, total)).map_err(|_| {
-                Interrupted::over(&format!("{done} certificates were found again so far"))
-            })?;
-            if found.as_ref() != Some(certificate) {
-                different.push(code.clone());
-            }
-        }
-        self.watch.end();
-        if out.is_json() {
-            out.document(&json!({
-                "verified": total, "again": again.map(|_| total - different.len()), "different": different
-            }))?;
-        } else {
-            out.line(format_args!("{total} certificates hold"))?;
-            if again.is_some() {
-                out.line(format_args!("{} are found again", total - different.len()))?;
-            }
-            if !different.is_empty() {
-                out.line(format_args!("found otherwise: {}", different.join(", ")))?;
-            }
-        }
-        Ok(if different.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(3) })
-    }
+    let found = found.ok().filter(|found: &HeapQuotient| found.period().is_some());
+    Ok(found.map(|found| QuotientCertificate::of(&found)))
 }

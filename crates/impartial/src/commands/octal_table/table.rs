@@ -1,13 +1,9 @@
 //! The table as a file: a line for each game.
 
-use crate::commands::{Failure, Unwritten, keep};
 use grundy_core::Nimber;
 use grundy_core::sequence::{Certificate, Code};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Write as _};
-use std::path::Path;
+use std::fmt::{self, Write as _};
 
 /// How a table begins.
 pub(in crate::commands) const TITLE: &str = "# The octal games of at most three places";
@@ -68,20 +64,17 @@ pub(super) fn number_of(code: &Code) -> Option<u32> {
 }
 
 /// Reads a table, which need not know all games.
-pub(in crate::commands) fn read(path: &Path) -> Result<Table, Failure> {
-    let file = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
+pub(super) fn of(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
         if text.starts_with('#') || text.trim().is_empty() {
             continue;
         }
         let (code, known) =
-            line_of(text).ok_or_else(|| format!("{file}, line {line}: not a line of the table"))?;
-        let number =
-            number_of(&code).ok_or_else(|| format!("{file}, line {line}: {code} is too long"))?;
+            line_of(text).ok_or_else(|| format!("line {line}: not a line of the table"))?;
+        let number = number_of(&code).ok_or_else(|| format!("line {line}: {code} is too long"))?;
         if table.insert(number, (code, known)).is_some() {
-            return Err(format!("{file}, line {line}: a game stands there twice").into());
+            return Err(format!("line {line}: a game stands there twice"));
         }
     }
     Ok(table)
@@ -115,28 +108,35 @@ fn line_of(line: &str) -> Option<(Code, Known)> {
     Some((code, known))
 }
 
-/// Writes a table; the file before stays until the new one is complete.
-pub(super) fn write(path: &Path, table: &Table) -> Result<(), Failure> {
+/// The text of a table.
+pub(super) fn text(table: &Table) -> String {
     let mut text = HEADER.to_owned();
     for (code, known) in table.values() {
-        match known {
-            Known::Cousin(other) => writeln!(text, "{code} cousin {other}")?,
-            Known::Same(other) => writeln!(text, "{code} same {other}")?,
-            Known::Solved { proof, rest } => {
-                let last = proof
-                    .last_exception()
-                    .map_or("-".to_owned(), |(heap, value)| format!("{heap}:{}", value.value()));
-                writeln!(
-                    text,
-                    "{code} solved period {} preperiod {} exception {last} values {} {rest}",
+        // A text takes everything.
+        let _ = writeln!(text, "{code} {known}");
+    }
+    text
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cousin(other) => write!(f, "cousin {other}"),
+            Self::Same(other) => write!(f, "same {other}"),
+            Self::Solved { proof, rest } => {
+                write!(
+                    f,
+                    "solved period {} preperiod {} exception ",
                     proof.period(),
-                    proof.preperiod(),
-                    proof.bound() + proof.period()
+                    proof.preperiod()
                 )?;
+                match proof.last_exception() {
+                    Some((heap, value)) => write!(f, "{heap}:{}", value.value())?,
+                    None => f.write_char('-')?,
+                }
+                write!(f, " values {} {rest}", proof.bound() + proof.period())
             }
-            Known::Open { values, rest } => writeln!(text, "{code} open values {values} {rest}")?,
+            Self::Open { values, rest } => write!(f, "open values {values} {rest}"),
         }
     }
-    keep::replace(path, |mut file| -> io::Result<()> { file.write_all(text.as_bytes()) })
-        .map_err(|error| Unwritten::new(path.display(), error).into())
 }

@@ -1,46 +1,46 @@
-//! A map of the solved games: the preperiod from left to right, the period upward, both by their orders of magnitude.
+//! A map of solved games by two numbers, both by their orders of magnitude.
 
 #![expect(clippy::cast_precision_loss, reason = "a pixel more or less")]
 
-use super::table::{Known, Table};
 use crate::svg::{Curve, Labels, Point, Svg, text_width};
 use std::collections::BTreeMap;
 
-/// Left of the lower left corner, above the upper one, and for each factor of ten.
+/// Left of the lower left corner, and above the upper one.
 const LEFT: f64 = 56.0;
 const TOP: f64 = 34.0;
-const DECADE: f64 = 72.0;
 const SIZE: f64 = 11.0;
 /// So many games that stand far out have their names beside them, and those that people know.
 const NAMED: usize = 24;
 const KNOWN: &[&str] = &["0.77", "0.07", "0.137", "0.156", "0.165", "0.56", "4.4"];
 
-pub(super) fn draw(table: &Table) -> String {
-    // Games of the same period and preperiod share a place.
-    let mut places: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
-    for (code, known) in table.values() {
-        if let Known::Solved { proof, .. } = known {
-            let place = (proof.preperiod(), proof.period());
-            places.entry(place).or_default().push(code.to_string());
-        }
-    }
+/// Games by two numbers, which they may share.
+pub(in crate::commands) struct Map {
+    /// What stands from left to right, and what upward.
+    pub(in crate::commands) axes: [&'static str; 2],
+    pub(in crate::commands) title: &'static str,
+    pub(in crate::commands) games: BTreeMap<(u64, u64), Vec<String>>,
+}
+
+pub(in crate::commands) fn draw(map: &Map) -> String {
+    let places = &map.games;
     let decades = |largest: u64| largest.max(1).ilog10() + 1;
-    let right = decades(places.keys().map(|place| place.0 + 1).max().unwrap_or(1));
+    let right = decades(places.keys().map(|place| place.0).max().unwrap_or(1));
     let high = decades(places.keys().map(|place| place.1).max().unwrap_or(1));
-    let origin: Point = (LEFT, TOP + DECADE * f64::from(high));
-    // One more than the preperiod, which may be none.
-    let at = |(preperiod, period): (u64, u64)| {
-        let far = |number: u64| DECADE * (number.max(1) as f64).log10();
-        (origin.0 + far(preperiod + 1), origin.1 - far(period))
+    // For each factor of ten.
+    let decade = (560.0 / f64::from(right.max(high))).clamp(72.0, 200.0);
+    let origin: Point = (LEFT, TOP + decade * f64::from(high));
+    let at = |(across, up): (u64, u64)| {
+        let far = |number: u64| decade * (number.max(1) as f64).log10();
+        (origin.0 + far(across), origin.1 - far(up))
     };
     let far = |place: &(u64, u64)| {
         let point = at(*place);
         (point.0 - origin.0).hypot(point.1 - origin.1)
     };
     let mut svg = Svg::new(16.0);
-    axes(&mut svg, origin, right, high);
+    axes(&mut svg, origin, decade, [right, high], map.axes);
     let mut labels = Labels::default();
-    for (place, codes) in &places {
+    for (place, codes) in places {
         let radius = 2.5 + (codes.len() as f64).sqrt();
         let (x, y) = at(*place);
         svg.circle((x, y), radius, "fill=\"#0072b2\" fill-opacity=\"0.55\"");
@@ -66,28 +66,28 @@ pub(super) fn draw(table: &Table) -> String {
         }
     }
     let games: usize = places.values().map(Vec::len).sum();
-    svg.finish(&format!("Periods and preperiods of {games} solved octal games"))
+    svg.finish(&format!("{} of {games} solved octal games", map.title))
 }
 
 /// Lines at the powers of ten, with their numbers.
-fn axes(svg: &mut Svg, origin: Point, right: u32, high: u32) {
-    let (width, height) = (DECADE * f64::from(right), DECADE * f64::from(high));
+fn axes(svg: &mut Svg, origin: Point, decade: f64, [right, high]: [u32; 2], names: [&str; 2]) {
+    let (width, height) = (decade * f64::from(right), decade * f64::from(high));
     let rest = "stroke=\"currentColor\" stroke-opacity=\"0.2\" fill=\"none\"";
     for power in 0..=right {
-        let x = origin.0 + DECADE * f64::from(power);
+        let x = origin.0 + decade * f64::from(power);
         svg.path(format_args!("M{x:.1} {:.1}V{:.1}", origin.1, origin.1 - height), rest);
         let label = power_of_ten(power);
         svg.text((x, origin.1 + 14.0), SIZE, &label, "class=\"label\"");
     }
     for power in 0..=high {
-        let y = origin.1 - DECADE * f64::from(power);
+        let y = origin.1 - decade * f64::from(power);
         svg.path(format_args!("M{:.1} {y:.1}H{:.1}", origin.0, origin.0 + width), rest);
         let label = power_of_ten(power);
         let x = origin.0 - 8.0 - text_width(&label, SIZE) / 2.0;
         svg.text((x, y), SIZE, &label, "class=\"label\"");
     }
-    svg.text((origin.0 + width / 2.0, origin.1 + 34.0), 12.0, "one more than the preperiod", "");
-    svg.text((origin.0, origin.1 - height - 16.0), 12.0, "period", "");
+    svg.text((origin.0 + width / 2.0, origin.1 + 34.0), 12.0, names[0], "");
+    svg.text((origin.0, origin.1 - height - 16.0), 12.0, names[1], "");
     svg.reach((origin.0 + width + 30.0, origin.1 + 40.0));
 }
 
