@@ -1,5 +1,21 @@
 //! The program `impartial`: who wins impartial games, and how.
 //!
+//! ```
+//! // Green Hackenbush: two players cut edges, and what hangs in the air falls. Where does the first cut win?
+//! let position = impartial::typed::read_sum("hackenbush 0-1 1-2 2-0")?;
+//! let picture = [
+//!     "    1 ⠶⠶⠦⠦⠦ 2",
+//!     "    ⣼       ⣿",
+//!     "    ⣿       ⢿",
+//!     "    ⣿       ⣿",
+//!     "━━━━━━━━━━━━━━━━━━",
+//! ];
+//! assert!(impartial::drawing::text(&position).unwrap().lines().map(str::trim_end).eq(picture));
+//! let mut table = impartial::play::Table::new(position, Default::default());
+//! assert_eq!(table.reply(impartial::play::Level::Hard).as_deref(), Some("1-2"));
+//! # Ok::<(), String>(())
+//! ```
+//!
 //! What its subcommands do, play at a terminal and the page in the browser, can be called from here. The command line itself
 //! needs the feature `cli`, which is on unless you turn it off.
 
