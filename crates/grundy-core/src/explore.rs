@@ -4,7 +4,7 @@
 //! and loopy values. Moves are played one after the other, and a [`Pace`] is asked before each of them, so that no
 //! position has so many moves that a limit is overlooked. What was played stays when the pace ends a walk.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use smallvec::SmallVec;
@@ -54,6 +54,14 @@ fn find_slot<'p, P: Eq + 'p>(
 const END: u32 = 0x8000_0000;
 /// Stands for the option that leaves nothing. No position has this number.
 const NOTHING: u32 = 0x7fff_ffff;
+/// In place of another option: there are no more. The option that leaves nothing carries the mark of an end.
+const NO_MORE: u32 = NOTHING;
+
+/// So many moves are played before the positions they leave are looked up.
+const AHEAD: usize = 8;
+
+/// The parts that some moves leave, with their hashes; `None` ends those of one move.
+type Ahead<P> = SmallVec<[Option<(u64, P)>; 2 * AHEAD]>;
 
 /// What the author of a walk grants it.
 pub(crate) trait Pace {
@@ -98,43 +106,94 @@ impl Pace for Metered<'_, '_> {
 }
 
 /// The positions met so far.
+///
+/// Positions are looked at far more often than what is known of them, so they stand by themselves; the options of all
+/// of them are one array.
 #[derive(Clone)]
 pub(crate) struct Explored<P> {
     slots: Vec<u64>,
-    items: Vec<Item<P>>,
+    positions: Vec<P>,
+    states: Vec<State>,
+    /// The options of the positions whose moves were all played, as ascending numbers, each option ended by a mark
+    /// and all of a position by [`NO_MORE`].
+    options: Vec<u32>,
+    /// What was played of the others.
+    begun: HashMap<u32, Begun>,
+    /// The words of all options.
     words: usize,
     /// Positions without moves are left out of options.
     drops_ended: bool,
+    meets_nothing: bool,
 }
 
-#[derive(Clone)]
-#[expect(clippy::struct_excessive_bools, reason = "what is known of a position, each by itself")]
-struct Item<P> {
-    position: P,
+/// What is known of a position: flags, and above them where its options begin.
+#[derive(Clone, Copy, Default)]
+struct State(u64);
+
+impl State {
     /// Known only where positions without moves are left out.
-    has_moves: bool,
+    const HAS_MOVES: u64 = 1;
     /// Some option has several positions.
-    splits: bool,
-    complete: bool,
+    const SPLITS: u64 = 2;
+    const COMPLETE: u64 = 4;
     /// It is known that play ends from here.
-    ends: bool,
-    /// The options as ascending numbers, each option ended by a mark, as far as they were played.
+    const ENDS: u64 = 8;
+    const FLAGS: u32 = 4;
+
+    const fn has(self, flag: u64) -> bool {
+        self.0 & flag != 0
+    }
+
+    const fn start(self) -> usize {
+        (self.0 >> Self::FLAGS) as usize
+    }
+}
+
+/// The options of a position some of whose moves were played.
+#[derive(Clone)]
+struct Begun {
     words: Vec<u32>,
     /// The length of the words at which equal options are dropped the next time.
     tidy_at: usize,
     played: u64,
 }
 
+/// Options in their coded form, up to the last one or to [`NO_MORE`].
+struct Coded<'w>(&'w [u32]);
+
+impl<'w> Iterator for Coded<'w> {
+    type Item = &'w [u32];
+
+    fn next(&mut self) -> Option<&'w [u32]> {
+        if self.0.first().is_none_or(|&word| word == NO_MORE) {
+            return None;
+        }
+        let end = 1 + self.0.iter().position(|word| word & END != 0)?;
+        let (option, rest) = self.0.split_at(end);
+        self.0 = rest;
+        Some(option)
+    }
+}
+
 impl<P> Explored<P> {
-    pub(crate) const fn new(drops_ended: bool) -> Self {
-        Self { slots: Vec::new(), items: Vec::new(), words: 0, drops_ended }
+    pub(crate) fn new(drops_ended: bool) -> Self {
+        Self {
+            slots: Vec::new(),
+            positions: Vec::new(),
+            states: Vec::new(),
+            options: Vec::new(),
+            begun: HashMap::new(),
+            words: 0,
+            drops_ended,
+            meets_nothing: false,
+        }
     }
 
     /// The memory of a position beside its options and what it owns.
-    pub(crate) const BYTES: usize = size_of::<Item<P>>() + 12;
+    pub(crate) const BYTES: usize = size_of::<P>() + size_of::<State>() + 16;
 
     pub(crate) fn len(&self) -> usize {
-        self.items.len()
+        self.positions.len()
     }
 
     pub(crate) fn words(&self) -> usize {
@@ -142,35 +201,44 @@ impl<P> Explored<P> {
     }
 
     pub(crate) fn get(&self, number: u32) -> &P {
-        &self.items[number as usize].position
+        &self.positions[number as usize]
     }
 
     /// The positions in the order of their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &P> {
-        self.items.iter().map(|item| &item.position)
+        self.positions.iter()
+    }
+
+    fn has(&self, number: u32, flag: u64) -> bool {
+        self.states[number as usize].has(flag)
     }
 
     pub(crate) fn has_moves(&self, number: u32) -> bool {
-        self.items[number as usize].has_moves
+        self.has(number, State::HAS_MOVES)
     }
 
     /// Whether some option has several positions, as far as it was played.
     pub(crate) fn splits(&self, number: u32) -> bool {
-        self.items[number as usize].splits
+        self.has(number, State::SPLITS)
     }
 
     /// Whether it was noted that play ends from a position.
     pub(crate) fn ends(&self, number: u32) -> bool {
-        self.items[number as usize].ends
+        self.has(number, State::ENDS)
     }
 
     pub(crate) fn set_ends(&mut self, number: u32) {
-        self.items[number as usize].ends = true;
+        self.states[number as usize].0 |= State::ENDS;
     }
 
     /// Whether all moves of a position were played.
     pub(crate) fn is_complete(&self, number: u32) -> bool {
-        self.items[number as usize].complete
+        self.has(number, State::COMPLETE)
+    }
+
+    /// Whether some move that was played leaves nothing.
+    pub(crate) const fn meets_nothing(&self) -> bool {
+        self.meets_nothing
     }
 
     /// The options of a position as far as they were played.
@@ -180,11 +248,63 @@ impl<P> Explored<P> {
 
     /// The options, each in a form that [`decode`] reads.
     pub(crate) fn coded_options(&self, number: u32) -> impl Iterator<Item = &[u32]> {
-        self.items[number as usize].words.split_inclusive(|word| word & END != 0)
+        Coded(self.coded(number))
+    }
+
+    /// Words that begin with those of a position.
+    fn coded(&self, number: u32) -> &[u32] {
+        let state = self.states[number as usize];
+        if state.has(State::COMPLETE) {
+            &self.options[state.start()..]
+        } else {
+            self.begun.get(&number).map_or(&[], |begun| &begun.words)
+        }
     }
 
     pub(crate) fn count_options(&self, number: u32) -> usize {
-        self.items[number as usize].words.iter().filter(|&word| word & END != 0).count()
+        self.coded_options(number).count()
+    }
+
+    /// Takes all options out, which have no position again. They stand in the order in which positions were
+    /// completed, with [`Listing::next`] to read them.
+    pub(crate) fn take_options(&mut self) -> Listing {
+        (self.states, self.begun) = (Vec::new(), HashMap::new());
+        Listing { words: std::mem::take(&mut self.options), read: 0, written: 0 }
+    }
+}
+
+/// The options of positions of which none splits, taken out of the walk and turned into plain numbers where they stand.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    words: Vec<u32>,
+    read: usize,
+    written: usize,
+}
+
+impl Listing {
+    /// Turns the options of one more position into numbers, in which `nothing` stands for what has no position; where
+    /// they end, or `None` after the last position.
+    pub(crate) fn next(&mut self, nothing: u32) -> Option<usize> {
+        if self.read == self.words.len() {
+            return None;
+        }
+        loop {
+            let word = self.words[self.read];
+            self.read += 1;
+            if word == NO_MORE {
+                return Some(self.written);
+            }
+            let number = word & !END;
+            self.words[self.written] = if number == NOTHING { nothing } else { number };
+            self.written += 1;
+        }
+    }
+
+    /// The numbers, once all were turned.
+    pub(crate) fn into_numbers(mut self) -> Vec<u32> {
+        self.words.truncate(self.written);
+        self.words.shrink_to_fit();
+        self.words
     }
 }
 
@@ -245,29 +365,42 @@ impl<P: Clone + Eq + Hash> Explored<P> {
         position: P,
         pace: &mut Q,
     ) -> Result<u32, Q::Stop> {
-        if self.items.len() * 4 >= self.slots.len() * 3 {
+        let hash = hash_of(&position);
+        self.number_hashed(rules, position, hash, pace)
+    }
+
+    fn number_hashed<G: Ruleset<Position = P>, Q: Pace>(
+        &mut self,
+        rules: &G,
+        position: P,
+        hash: u64,
+        pace: &mut Q,
+    ) -> Result<u32, Q::Stop> {
+        if self.positions.len() * 4 >= self.slots.len() * 3 {
             self.grow();
         }
-        let hash = hash_of(&position);
         let at = self.slot_of(hash, &position);
         if self.slots[at] != VACANT {
             return Ok(self.slots[at] as u32);
         }
-        pace.store(self.items.len())?;
+        pace.store(self.positions.len())?;
         let has_moves = !self.drops_ended || rules.moves(&position).next().is_some();
-        let number = self.items.len() as u32;
+        let number = self.positions.len() as u32;
         self.slots[at] = slot(hash, number);
-        self.items.push(Item {
-            position,
-            has_moves,
-            splits: false,
-            complete: !has_moves,
-            ends: !has_moves,
-            words: Vec::new(),
-            tidy_at: 1 << 10,
-            played: 0,
-        });
+        self.positions.push(position);
+        self.states.push(State(if has_moves { State::HAS_MOVES } else { State::ENDS }));
+        if !has_moves {
+            self.complete(number, &[]);
+        }
         Ok(number)
+    }
+
+    /// Keeps the options of a position whose moves were all played.
+    fn complete(&mut self, number: u32, words: &[u32]) {
+        let state = &mut self.states[number as usize];
+        state.0 |= State::COMPLETE | (self.options.len() as u64) << State::FLAGS;
+        self.options.extend_from_slice(words);
+        self.options.push(NO_MORE);
     }
 
     /// The numbers of the parts of a sum, in ascending order.
@@ -296,55 +429,139 @@ impl<P: Clone + Eq + Hash> Explored<P> {
         parts: impl Fn(P) -> Sum<P>,
         pace: &mut Q,
     ) -> Result<(), Q::Stop> {
-        let at = number as usize;
-        if self.items[at].complete {
+        if self.is_complete(number) {
             return Ok(());
         }
-        let position = self.items[at].position.clone();
-        let mut skip = self.items[at].played;
-        for mv in rules.moves(&position) {
-            if skip > 0 {
-                skip -= 1;
-                pace.pass()?;
-                continue;
-            }
-            pace.step(self.words)?;
-            let left = rules.play(&position, &mv).into_iter().flat_map(&parts);
-            let option = self.numbers(rules, left, pace)?;
-            let item = &mut self.items[at];
-            item.played += 1;
-            item.splits |= option.len() > 1;
-            let before = item.words.len();
-            encode(&mut item.words, &option);
-            self.words += item.words.len() - before;
-            if item.words.len() >= item.tidy_at {
-                self.tidy(number);
-            }
+        let new = || Begun { words: Vec::new(), tidy_at: 1 << 10, played: 0 };
+        let mut begun = self.begun.remove(&number).unwrap_or_else(new);
+        let result = self.play_on(number, &mut begun, rules, parts, pace);
+        match result {
+            Ok(()) => self.complete(number, &begun.words),
+            Err(_) => drop(self.begun.insert(number, begun)),
         }
-        self.items[at].complete = true;
-        Ok(())
+        result
     }
 
-    /// Drops options that are equal to earlier ones.
-    pub(crate) fn tidy(&mut self, number: u32) {
-        let item = &mut self.items[number as usize];
-        let mut seen: HashSet<&[u32]> = HashSet::new();
-        let mut words = Vec::new();
-        for option in item.words.split_inclusive(|word| word & END != 0) {
-            if seen.insert(option) {
-                words.extend_from_slice(option);
+    /// Plays moves until all are played or the pace ends it.
+    fn play_on<G: Ruleset<Position = P>, Q: Pace>(
+        &mut self,
+        number: u32,
+        begun: &mut Begun,
+        rules: &G,
+        parts: impl Fn(P) -> Sum<P>,
+        pace: &mut Q,
+    ) -> Result<(), Q::Stop> {
+        let position = self.get(number).clone();
+        let mut moves = rules.moves(&position);
+        for _ in 0..begun.played {
+            if moves.next().is_some() {
+                pace.pass()?;
             }
         }
-        self.words -= item.words.len() - words.len();
-        // There may be many more, so that a position without equal options is not looked at over and over.
-        item.tidy_at = words.len().saturating_mul(2).max(1 << 10);
-        item.words = words;
+        let mut ahead = Ahead::new();
+        loop {
+            let mut end = None;
+            ahead.clear();
+            for options in 0..AHEAD {
+                let Some(mv) = moves.next() else {
+                    end = Some(Ok(()));
+                    break;
+                };
+                if let Err(stop) = pace.step(self.words + options) {
+                    end = Some(Err(stop));
+                    break;
+                }
+                for part in rules.play(&position, &mv).into_iter().flat_map(&parts) {
+                    let hash = hash_of(&part);
+                    ahead.push(Some((hash, part)));
+                }
+                ahead.push(None);
+            }
+            self.touch(&ahead);
+            let mut option = Numbers::new();
+            for part in ahead.drain(..) {
+                if let Some((hash, part)) = part {
+                    let left = self.number_hashed(rules, part, hash, pace)?;
+                    if self.has_moves(left) {
+                        option.push(left);
+                    }
+                } else {
+                    self.keep_option(number, begun, &mut option);
+                }
+            }
+            if let Some(end) = end {
+                return end;
+            }
+        }
     }
+
+    /// Looks at the slots of all parts, which are all over the memory: none of them waits for another.
+    fn touch(&self, ahead: &Ahead<P>) {
+        let Some(most) = self.slots.len().checked_sub(1) else { return };
+        let hashes = ahead.iter().flatten().map(|&(hash, _)| hash);
+        std::hint::black_box(hashes.fold(0, |sum, hash| sum ^ self.slots[home(hash, most + 1)]));
+    }
+
+    /// Keeps an option of a position, and leaves room for the next one.
+    fn keep_option(&mut self, number: u32, begun: &mut Begun, option: &mut Numbers) {
+        option.sort_unstable();
+        begun.played += 1;
+        self.meets_nothing |= option.is_empty();
+        if option.len() > 1 {
+            self.states[number as usize].0 |= State::SPLITS;
+        }
+        let before = begun.words.len();
+        encode(&mut begun.words, option);
+        option.clear();
+        self.words += begun.words.len() - before;
+        if begun.words.len() >= begun.tidy_at {
+            let all = begun.words.len();
+            let rest = tidy(&mut begun.words);
+            begun.words.truncate(rest);
+            self.words -= all - rest;
+            // There may be many more, so that a position without equal options is not looked at over and over.
+            begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
+        }
+    }
+
+    /// Drops options of a position that are equal to earlier ones.
+    pub(crate) fn tidy(&mut self, number: u32) {
+        if !self.is_complete(number) {
+            return;
+        }
+        let start = self.states[number as usize].start();
+        let all: usize = self.coded_options(number).map(<[u32]>::len).sum();
+        let end = start + all;
+        let rest = tidy(&mut self.options[start..end]);
+        self.options[start + rest] = NO_MORE;
+        self.words -= all - rest;
+        // Behind the options of other positions nothing moves up; mostly these are the latest.
+        if end + 1 == self.options.len() {
+            self.options.truncate(start + rest + 1);
+        }
+    }
+}
+
+/// Moves the options that differ from all before them to the front, in order, and says how many words they take.
+fn tidy(words: &mut [u32]) -> usize {
+    let mut seen: HashSet<Numbers> = HashSet::new();
+    let (mut read, mut written) = (0, 0);
+    while read < words.len() {
+        let Some(option) = Coded(&words[read..]).next() else { break };
+        let len = option.len();
+        if seen.insert(Numbers::from_slice(option)) {
+            words.copy_within(read..read + len, written);
+            written += len;
+        }
+        read += len;
+    }
+    written
 }
 
 /// The positions of a finished walk, by which their numbers are found.
 pub(crate) struct Index<P> {
-    slots: Vec<u64>,
+    /// Numbers, which say less than the slots of the walk but take half of the memory.
+    slots: Vec<u32>,
     positions: Vec<P>,
 }
 
@@ -353,17 +570,34 @@ impl<P: Eq + Hash> Index<P> {
         if self.slots.is_empty() {
             return None;
         }
-        let get = |number| &self.positions[number as usize];
-        let slot = self.slots[find_slot(&self.slots, hash_of(position), position, get)];
-        (slot != VACANT).then_some(slot as u32)
+        let mut at = home(hash_of(position), self.slots.len());
+        loop {
+            let number = self.slots[at];
+            if number == VACANT as u32 {
+                return None;
+            }
+            if self.positions[number as usize] == *position {
+                return Some(number);
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+}
+
+impl<P> Index<P> {
+    /// The memory taken, without what positions own beside their own size.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
     }
 }
 
 impl<P> Explored<P> {
     /// Forgets all options.
     pub(crate) fn into_index(self) -> Index<P> {
-        let positions = self.items.into_iter().map(|item| item.position).collect();
-        Index { slots: self.slots, positions }
+        let slots = self.slots.iter().map(|&slot| slot as u32).collect();
+        let mut positions = self.positions;
+        positions.shrink_to_fit();
+        Index { slots, positions }
     }
 }
 
@@ -439,15 +673,16 @@ impl Walk {
     pub(crate) fn step<P>(&mut self, explored: &Explored<P>) -> Step {
         let mut left = 1024;
         while let Some((number, next)) = self.line.last_mut() {
-            let (number, item) = (*number, &explored.items[*number as usize]);
-            if !item.complete {
+            let number = *number;
+            if !explored.is_complete(number) {
                 return Step::Expand(number);
             }
-            let Some(&word) = item.words.get(*next) else {
+            let word = explored.coded(number)[*next];
+            if word == NO_MORE {
                 self.line.pop();
                 self.set(number, Mark::Closed);
                 return Step::Closed(number);
-            };
+            }
             *next += 1;
             let option = word & !END;
             if option != NOTHING {

@@ -46,7 +46,7 @@ pub struct LoopyExplorer<G: Ruleset> {
     explored: Explored<G::Position>,
     /// So many positions have all their moves.
     expanded: u32,
-    /// Whether play leads to what has no component.
+    /// Whether a position that was given has no component.
     meets_nothing: bool,
     graph: Graph,
     /// Whether values are asked for, and not only distances.
@@ -156,9 +156,9 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let mut meter = limits.meter();
         self.explore(&mut meter)?;
         let count = self.explored.len() as u32;
-        let nothing = if self.meets_nothing { count } else { u32::MAX };
+        let nothing = self.meets_nothing || self.explored.meets_nothing();
         meter.show("positions with values", 0, Some(u64::from(count)));
-        self.graph.build(&self.explored, nothing, &mut meter)?;
+        self.graph.build(&mut self.explored, nothing, &mut meter)?;
         let labeled = if self.has_values { self.graph.len() } else { 0 };
         let labeling = self.labeling.get_or_insert_with(|| Labeling::new(labeled));
         labeling.run(&self.graph, &mut meter)?;
@@ -192,7 +192,6 @@ impl<G: Ruleset> LoopyExplorer<G> {
                 return Err(LoopyError::Splits { position, parts });
             }
             result?;
-            self.meets_nothing |= explored.options(number).any(|option| option.is_empty());
             self.expanded += 1;
         }
         Ok(())
@@ -209,7 +208,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
         let index = self.explored.into_index();
         let bounds = (self.max_stored, self.max_moves);
-        let (rules, graph) = (self.rules, self.graph);
+        let (rules, graph) = (self.rules, self.graph.without_back());
         Ok(LoopySearch::from_parts(rules, index, count, graph, labels, distances, bounds))
     }
 }

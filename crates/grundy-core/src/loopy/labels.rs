@@ -1,6 +1,6 @@
 //! The labeling of a finite graph by loopy values.
 
-use crate::explore::Explored;
+use crate::explore::{Explored, Listing};
 use crate::{Meter, Nimber, Stopped};
 
 /// A vertex without a finite value, in place of the value.
@@ -9,11 +9,13 @@ const INFINITE: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 
 /// Arrows between vertices, in both directions. It is made step by step.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Graph {
     /// `starts[v]..starts[v + 1]` is where the options of `v` stand.
     starts: Vec<u32>,
     options: Vec<u32>,
+    /// The options before all of them are plain numbers.
+    listing: Option<Listing>,
     back_starts: Vec<u32>,
     back: Vec<u32>,
     /// So many vertices have their arrows back.
@@ -21,25 +23,29 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Goes on to make the graph of these positions. `nothing` is the number of what has no component.
+    /// Goes on to make the graph of these positions, from which the options are taken out. With `nothing`, there is a
+    /// vertex more for what has no component.
     pub(super) fn build<P>(
         &mut self,
-        explored: &Explored<P>,
-        nothing: u32,
+        explored: &mut Explored<P>,
+        nothing: bool,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
-        let count = explored.len() + usize::from(nothing as usize == explored.len());
+        let count = explored.len() + usize::from(nothing);
         if self.starts.is_empty() {
+            self.starts = Vec::with_capacity(count + 1);
             self.starts.push(0);
+            self.listing = Some(explored.take_options());
         }
-        while self.starts.len() <= count {
-            let vertex = self.starts.len() - 1;
-            if vertex < explored.len() {
-                meter.tick(1 + explored.count_options(vertex as u32) as u64)?;
-                let options = explored.options(vertex as u32);
-                self.options.extend(options.map(|left| left.first().copied().unwrap_or(nothing)));
+        if let Some(listing) = &mut self.listing {
+            let mut last = self.starts.last().map_or(0, |&start| start as usize);
+            while let Some(end) = listing.next(explored.len() as u32) {
+                self.starts.push(end as u32);
+                meter.tick(1 + (end - last) as u64)?;
+                last = end;
             }
-            self.starts.push(self.options.len() as u32);
+            self.starts.resize(count + 1, last as u32);
+            self.options = self.listing.take().unwrap_or_default().into_numbers();
         }
         if self.back_starts.is_empty() {
             self.back_starts = vec![0; count + 1];
@@ -71,6 +77,11 @@ impl Graph {
 
     pub(super) fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
+    }
+
+    /// Without the arrows back, which only the labeling needs.
+    pub(super) fn without_back(self) -> Self {
+        Self { starts: self.starts, options: self.options, ..Self::default() }
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -197,6 +208,7 @@ impl Labeling {
         Ok(())
     }
 
+    /// The labels, once all vertices have one. Nothing else is kept.
     pub(super) fn finish(self) -> Labels {
         Labels { labels: self.labels, times: self.times }
     }

@@ -59,8 +59,8 @@ pub struct LoopySearch<G: Ruleset> {
     pub(super) whole: Mutex<Option<Whole>>,
 }
 
-/// The memory of a vertex beside its position: its place in the index, its label with the time, and its distance.
-const VERTEX_BYTES: u64 = 28;
+/// The memory of a vertex beside the index and the graph: its label with the time, and its distance.
+const VERTEX_BYTES: u64 = 12;
 
 /// Why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -125,8 +125,8 @@ impl<G: Ruleset> LoopySearch<G> {
     /// last as a whole.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let positions = self.len() as u64 * (size_of::<G::Position>() as u64 + VERTEX_BYTES);
-        positions + self.graph.bytes() + self.whole_bytes()
+        let vertices = self.len() as u64 * VERTEX_BYTES;
+        self.index.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
     }
 
     /// The value of a position.
@@ -150,7 +150,11 @@ impl<G: Ruleset> LoopySearch<G> {
     /// # Errors
     /// As [`value`](Self::value).
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
-        Ok(self.value(position)?.outcome())
+        Ok(match self.remoteness(position)? {
+            None => LoopyOutcome::Draw,
+            Some(moves) if moves % 2 == 0 => LoopyOutcome::P,
+            Some(_) => LoopyOutcome::N,
+        })
     }
 
     /// The outcome of a sum in normal play.
