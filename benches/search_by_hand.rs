@@ -4,14 +4,21 @@
 //! turns, many times in a row where it is short; both results are compared. The ratio is library / by hand, so that below 1 the
 //! library is faster. The memo is a recursion with a `HashMap` from positions to values, over the same rules.
 //!
-//! The last row computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches; by hand
-//! the first values are computed so, and the known period is copied.
+//! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches; by
+//! hand the first values are computed so, and the known period is copied.
+//!
+//! The last row finds who wins from each of a million positions, four moves from each, where play may go on for ever. By
+//! hand that is a retrograde analysis of a graph whose positions are numbers already; the library finds the positions by
+//! their moves, and keeps loopy values, too.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use benches::ratio::{discard, fastest, ratio};
+use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::sequence::Sequence;
 use grundy_core::{Method, Ruleset, Search, Sum};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -188,6 +195,91 @@ fn dawson_by_hand(len: usize) -> Vec<u8> {
     values
 }
 
+/// A token on a graph: four arrows leave each vertex, and none the first thousand.
+struct Arrows(Vec<[u32; 4]>);
+
+impl Arrows {
+    const ENDS: u32 = 1000;
+
+    fn random(vertices: u32) -> Self {
+        let mut rng = SmallRng::seed_from_u64(1);
+        let mut arrows = || std::array::from_fn(|_| rng.random_range(0..vertices));
+        Self((0..vertices).map(|_| arrows()).collect())
+    }
+
+    fn arrows(&self, vertex: u32) -> &[u32] {
+        if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
+    }
+
+    /// How many vertices are won, drawn and lost for who moves.
+    fn by_hand(&self) -> [usize; 3] {
+        let n = self.0.len();
+        let mut ends = vec![0_u32; n + 1];
+        for &to in (0..n as u32).flat_map(|from| self.arrows(from)) {
+            ends[to as usize] += 1;
+        }
+        let mut total = 0;
+        for end in &mut ends {
+            total += *end;
+            *end = total;
+        }
+        let mut back = vec![0_u32; total as usize];
+        for from in 0..n as u32 {
+            for &to in self.arrows(from) {
+                ends[to as usize] -= 1;
+                back[ends[to as usize] as usize] = from;
+            }
+        }
+        let (mut result, mut left) = (vec![1_u8; n], vec![4_u8; n]);
+        let mut queue: Vec<u32> = (0..Self::ENDS).collect();
+        result[..queue.len()].fill(2);
+        let mut next = 0;
+        while let Some(&vertex) = queue.get(next) {
+            next += 1;
+            let vertex = vertex as usize;
+            for &before in &back[ends[vertex] as usize..ends[vertex + 1] as usize] {
+                let at = before as usize;
+                if result[at] == 1 {
+                    left[at] -= 1;
+                    if result[vertex] == 2 || left[at] == 0 {
+                        result[at] = 2 - result[vertex];
+                        queue.push(before);
+                    }
+                }
+            }
+        }
+        [0, 1, 2].map(|kind| result.iter().filter(|&&it| it == kind).count())
+    }
+
+    fn by_search(&self) -> [usize; 3] {
+        let all = 0..self.0.len() as u32;
+        let search = LoopySearch::new(self, all.clone()).expect("a million positions");
+        let mut counts = [0; 3];
+        for vertex in all {
+            let outcome = search.outcome(&vertex).expect("it was explored");
+            counts[match outcome {
+                LoopyOutcome::N => 0,
+                LoopyOutcome::Draw => 1,
+                LoopyOutcome::P => 2,
+            }] += 1;
+        }
+        counts
+    }
+}
+
+impl Ruleset for &Arrows {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &vertex: &u32) -> impl Iterator<Item = u32> {
+        self.arrows(vertex).iter().copied()
+    }
+
+    fn play(&self, _: &u32, &to: &u32) -> Sum<u32> {
+        Sum::from(to)
+    }
+}
+
 fn main() {
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
     let rounds = numbers.next().unwrap_or(15);
@@ -226,4 +318,11 @@ fn main() {
     let mut by_hand = discard(|| dawson_by_hand(len));
     let [hand, our] = fastest(rounds, [&mut by_hand, &mut discard(ours)]);
     show("0.137, all values", len, hand, our);
+
+    let vertices = 1_000_000;
+    let arrows = Arrows::random(vertices);
+    assert_eq!(arrows.by_hand(), arrows.by_search());
+    let mut by_hand = discard(|| arrows.by_hand());
+    let [hand, our] = fastest(rounds.min(5), [&mut by_hand, &mut discard(|| arrows.by_search())]);
+    show("arrows in circles", vertices as usize, hand, our);
 }
