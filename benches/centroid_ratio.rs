@@ -29,8 +29,8 @@ fn general(rooted: &Rooted) -> (u64, u64) {
 fn two_sided(rooted: &Rooted) -> (u64, u64) {
     let (mut nodes, mut sum) = (0, 0);
     let mut meetings = TwoSided::new(rooted);
-    while let Some(meeting) = meetings.next_meeting() {
-        let [left, right] = [meeting.left(), meeting.right()].map(|group| {
+    while let Some((_, groups)) = meetings.next_meeting() {
+        let [left, right] = groups.map(|group| {
             group
                 .ranks()
                 .fold((0, 0), |(count, sum), (_, distance)| (count + 1, sum + u64::from(distance)))

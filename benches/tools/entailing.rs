@@ -18,7 +18,7 @@ use std::fs::{self, File};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use games::boards::dots_and_boxes::{Dots, DotsError, MarginSearch, Stroke};
+use games::boards::dots_and_boxes::{Dots, MarginSearch, Stroke};
 use games::graphs::nimstring::{Nimstring, Strings};
 use games::heaps::top_entails::TopEntailsTable;
 use grundy_core::entailing::EntailingSearch;
@@ -151,7 +151,7 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
 
 /// A board of 5x5 boxes on which only lines around boxes that hang together are open, at least so many: little is decided,
 /// which makes the search long.
-fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, DotsError> {
+fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
     let around = |row, column| {
         [

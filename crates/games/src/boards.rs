@@ -7,21 +7,16 @@
 //! | [`dots_and_boxes`] | draw a line, and again after closing a box | best margins, by search |
 //! | [`treblecross`] | put a cross in a row, three win | outcomes of one row |
 
+use grundy_core::IllegalPosition;
+
 pub mod chomp;
 pub mod cram;
 pub mod dots_and_boxes;
 pub mod treblecross;
 
-/// A board that has no rows, no columns or too many of either.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[error("a board of {rows} by {columns} squares; {limit}")]
-pub struct BoardError {
-    /// The number of rows asked for.
-    pub rows: u64,
-    /// The number of columns asked for.
-    pub columns: u64,
-    limit: &'static str,
+/// Why there is no board of this size.
+fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {
+    IllegalPosition::new(format_args!("a board of {rows} by {columns} squares; {limit}"))
 }
 
 /// The entries of the games in this room.

@@ -75,6 +75,6 @@ pub use components::{
 pub use forms::{Form, Forms, PositionForms};
 pub use genus::{Genus, Tameness};
 pub use genus_search::GenusSearch;
-pub use heaps::{BeyondQuotient, HeapQuotient, HeapQuotientFinder};
+pub use heaps::{HeapQuotient, HeapQuotientFinder};
 pub use pruned::Pruned;
 pub use quotient::{Element, MisereQuotient};

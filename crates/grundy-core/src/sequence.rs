@@ -81,6 +81,6 @@ pub use space::SparseSpace;
 pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
 pub use subtraction::SubtractionEngine;
-pub use values::{Iter, NimValues};
+pub use values::NimValues;
 
 use error::index_for;

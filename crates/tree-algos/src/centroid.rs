@@ -45,7 +45,7 @@ use split::{Scratch, Split};
 use std::ops::Range;
 
 pub use tree::CentroidTree;
-pub use two_sided::{BranchGroup, Meeting, TwoSided};
+pub use two_sided::{BranchGroup, TwoSided};
 
 /// The components of a centroid decomposition, one by one.
 ///

@@ -59,13 +59,13 @@ use std::ops::Range;
 /// let index = ContourIndex::new(&rooted);
 /// let mut array = vec![0; index.len()];
 /// for (node, value) in tree.nodes().zip([1, 10, 100, 1_000, 10_000]) {
-///     for cell in index.cells(node) {
-///         array[cell.index] += value;
+///     for (cell, _) in index.cells(node) {
+///         array[cell] += value;
 ///     }
 /// }
 /// let sum = |node: u32, distances| -> u32 {
 ///     let ranges = index.ranges(NodeId::new(node), distances);
-///     ranges.map(|found| array[found.range].iter().sum::<u32>()).sum()
+///     ranges.map(|(range, _)| array[range].iter().sum::<u32>()).sum()
 /// };
 /// assert_eq!(sum(0, 2..3), 10_100);
 /// assert_eq!(sum(2, 0..2), 1_110);
@@ -93,26 +93,6 @@ struct Membership {
     cell: u32,
     group: u32,
     distance: u32,
-}
-
-/// A cell of a node: see [`ContourIndex::cells`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ContourCell {
-    /// The cell in the array.
-    pub index: usize,
-    /// The segment of the array in which it lies.
-    pub segment: Range<usize>,
-}
-
-/// A range of cells that is part of a contour: see [`ContourIndex::ranges`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ContourRange {
-    /// The range of the array, not empty.
-    pub range: Range<usize>,
-    /// The segment of the array in which it lies.
-    pub segment: Range<usize>,
 }
 
 impl ContourIndex {
@@ -150,8 +130,8 @@ impl ContourIndex {
         let mut total = 0_usize;
         let mut slots = n;
         let mut meetings = TwoSided::new(rooted);
-        while let Some(meeting) = meetings.next_meeting() {
-            for group in [meeting.left(), meeting.right()] {
+        while let Some((_, groups)) = meetings.next_meeting() {
+            for group in groups {
                 let mut height = None;
                 for (rank, distance) in group.ranks() {
                     starts[rank.index()] += 1;
@@ -194,9 +174,8 @@ impl ContourIndex {
             slot += height.map_or(0, |height| height + 1);
         };
         let mut meetings = TwoSided::new(rooted);
-        while let Some(meeting) = meetings.next_meeting() {
-            add(meeting.left());
-            add(meeting.right());
+        while let Some((_, groups)) = meetings.next_meeting() {
+            groups.into_iter().for_each(&mut add);
         }
         groups.push(slot);
         let len = if own_cells { cell } else { slot } as usize;
@@ -212,7 +191,8 @@ impl ContourIndex {
         self.len
     }
 
-    /// The cells of `node`, in no particular order.
+    /// The cells of `node`, in no particular order: the index of each in the array, and the segment of the array in
+    /// which it lies.
     ///
     /// # Panics
     ///
@@ -223,17 +203,17 @@ impl ContourIndex {
     /// O(log n) cells for n nodes.
     #[track_caller]
     #[inline]
-    pub fn cells(&self, node: NodeId) -> impl Iterator<Item = ContourCell> + '_ {
+    pub fn cells(&self, node: NodeId) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
         let itself = node.index();
-        let others = self.memberships(node).iter().map(|membership| ContourCell {
-            index: membership.cell as usize,
-            segment: self.segment(membership.group as usize),
-        });
-        std::iter::once(ContourCell { index: itself, segment: itself..itself + 1 }).chain(others)
+        let others = self
+            .memberships(node)
+            .iter()
+            .map(|membership| (membership.cell as usize, self.segment(membership.group as usize)));
+        std::iter::once((itself, itself..itself + 1)).chain(others)
     }
 
-    /// The nodes at a distance in `distances` from `node`, as ranges of the array: every such node has
-    /// one cell in one of them, and no other node has.
+    /// The nodes at a distance in `distances` from `node`, as nonempty ranges of the array, each with the segment in
+    /// which it lies: every such node has one cell in one of the ranges, and no other node has.
     ///
     /// With [`by_distance`](Self::by_distance) the cell may be shared, but only with other such nodes.
     ///
@@ -250,10 +230,9 @@ impl ContourIndex {
         &self,
         node: NodeId,
         distances: Range<u32>,
-    ) -> impl Iterator<Item = ContourRange> + '_ {
+    ) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + '_ {
         let itself = node.index()..node.index() + 1;
-        let itself =
-            distances.contains(&0).then(|| ContourRange { range: itself.clone(), segment: itself });
+        let itself = distances.contains(&0).then(|| (itself.clone(), itself));
         let others = self.memberships(node).iter().filter_map(move |membership| {
             let group = (membership.group ^ 1) as usize;
             let (first, end) = (self.groups[group], self.groups[group + 1]);
@@ -263,8 +242,7 @@ impl ContourIndex {
             let (from, to) = (slot(distances.start), slot(distances.end));
             // A crossed or empty range of distances, and one at which all nodes are virtual.
             let range = self.cell_at(from)..self.cell_at(to);
-            (!range.is_empty())
-                .then(|| ContourRange { range, segment: self.cell_at(first)..self.cell_at(end) })
+            (!range.is_empty()).then(|| (range, self.cell_at(first)..self.cell_at(end)))
         });
         itself.into_iter().chain(others)
     }

@@ -53,7 +53,7 @@ mod top_tree;
 mod xor_distances;
 
 pub use fenwick::Fenwick;
-pub use forest::{CutError, Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
+pub use forest::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
 pub use item::Item;
 pub use lazy_products::LazyProducts;
 pub use monoid::{Action, Both, BothWays, Commutative, Direction, Group, Monoid, PathMonoid};

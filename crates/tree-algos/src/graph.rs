@@ -37,7 +37,7 @@ pub use cut_classes::{CutClasses, Ring};
 pub use depth_first::{BackEdge, DepthFirst, Visit};
 pub use edge_components::{ComponentId, EdgeComponents};
 pub use matching::Matching;
-pub use sides::{OddCycle, two_sides};
+pub use sides::two_sides;
 pub use span::BitSpan;
 
 use crate::{EdgeId, NodeId};
@@ -48,7 +48,8 @@ use thiserror::Error;
 /// edge can be counted in 32 bits too.
 pub const MAX_SIZE: usize = (1 << 31) - 1;
 
-/// Why a list of edges is not a graph, and where. Edges and nodes are counted from 0.
+/// Why a list of edges is not a graph or has no [two sides](two_sides), and where. Edges and nodes are counted
+/// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -70,6 +71,12 @@ pub enum GraphError {
         node: u32,
         /// The number of nodes.
         nodes: u32,
+    },
+    /// An edge closes a cycle of odd length, so the graph is not bipartite.
+    #[error("edge {edge} closes a cycle of odd length")]
+    OddCycle {
+        /// The edge, which may be a loop.
+        edge: EdgeId,
     },
 }
 

@@ -92,7 +92,7 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
     while let Some(rank) = waiting.pop() {
         nodes.push(rooted.order()[rank]);
         children.clear();
-        children.extend(rooted.child_ranks((rank as u32).into()).range());
+        children.extend(rooted.child_range((rank as u32).into()));
         // The last one to wait is the first to be taken.
         children.sort_by_key(|&child| order[child]);
         waiting.extend_from_slice(&children);
@@ -236,7 +236,7 @@ fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     let mut list = Vec::new();
     for rank in rooted.ranks().rev() {
         list.clear();
-        list.extend_from_slice(&classes[rooted.child_ranks(rank).range()]);
+        list.extend_from_slice(&classes[rooted.child_range(rank)]);
         list.sort_unstable();
         let start = first(&mut trie, rank.index());
         classes[rank.index()] = list.iter().fold(start, |node, &class| trie.step(node, class));
@@ -285,7 +285,7 @@ fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32>
         lists.clear();
         for &rank in &chosen[done..end] {
             let start = lists.len();
-            let children = rooted.child_ranks(rank.into()).range();
+            let children = rooted.child_range(rank.into());
             lists.extend(classes[children].iter().map(|&class| places[class as usize]));
             lists[start..].sort_unstable_by(|a, b| b.cmp(a));
             ranges[rank as usize] = start..lists.len();

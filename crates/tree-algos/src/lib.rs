@@ -113,8 +113,7 @@ mod xor;
 pub use ancestors::{ConstantLca, ForestLca, LevelAncestors, VirtualTree};
 pub use paths::{HeavyPaths, LongPaths, PathRange};
 pub use tree::{
-    EdgeId, MAX_NODES, NodeId, ParseTreeError, Place, Rank, Ranks, Rooted, Tree, TreeBuilder,
-    TreeError,
+    EdgeId, MAX_NODES, NodeId, ParseTreeError, Place, Rank, Rooted, Tree, TreeBuilder, TreeError,
 };
 pub use xor::{
     DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, ShiftTable, XorEngine,

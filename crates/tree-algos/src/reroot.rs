@@ -309,7 +309,7 @@ fn go_down_in_order<D: RootedDp>(
     // The root takes the identity for a parent that stands before all children.
     merged[0] = dp.identity();
     for rank in rooted.ranks() {
-        let (at, children) = (rank.index(), rooted.child_ranks(rank).range());
+        let (at, children) = (rank.index(), rooted.child_range(rank));
         let above = mem::replace(&mut merged[at], dp.identity());
         // The first child behind the parent.
         let mut behind = children.start;

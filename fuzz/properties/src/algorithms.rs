@@ -61,9 +61,9 @@ pub(crate) fn decompositions(data: &[u8]) {
 
     let mut met = vec![0; tree.node_count().pow(2)];
     let mut meetings = TwoSided::new(rooted);
-    while let Some(meeting) = meetings.next_meeting() {
-        for (u, left) in meeting.left().nodes() {
-            for (v, right) in meeting.right().nodes() {
+    while let Some((_, groups)) = meetings.next_meeting() {
+        for (u, left) in groups[0].nodes() {
+            for (v, right) in groups[1].nodes() {
                 assert_eq!(left + right, distance(u, v));
                 met[u.index() * tree.node_count() + v.index()] += 1;
                 met[v.index() * tree.node_count() + u.index()] += 1;
@@ -81,8 +81,8 @@ pub(crate) fn decompositions(data: &[u8]) {
         for v in tree.nodes() {
             let pairs = met[u.index() * tree.node_count() + v.index()];
             assert_eq!(pairs, u32::from(u != v), "{u} and {v} meet {pairs} times");
-            let cells: Vec<usize> = index.cells(v).map(|cell| cell.index).collect();
-            let ranges = index.ranges(u, from..to).map(|part| part.range);
+            let cells: Vec<usize> = index.cells(v).map(|(cell, _)| cell).collect();
+            let ranges = index.ranges(u, from..to).map(|(range, _)| range);
             let hits = ranges.map(|range| cells.iter().filter(|at| range.contains(at)).count());
             let reached = (from..to).contains(&distance(u, v));
             assert_eq!(hits.sum::<usize>(), usize::from(reached), "{v} around {u}");

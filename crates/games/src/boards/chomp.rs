@@ -35,7 +35,7 @@ use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::BoardError;
+use super::no_board;
 
 /// The rules of Chomp on a bar of up to 15 rows and 15 columns, with what is known about some of its positions.
 ///
@@ -65,13 +65,13 @@ impl Chomp {
     /// The rules on a bar of so many rows and columns.
     ///
     /// # Errors
-    /// [`BoardError`] if there are none or more than 15 of either.
-    pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
+    /// [`IllegalPosition`] if there are none or more than 15 of either.
+    pub fn new(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         if (1..=15).contains(&rows) && (1..=15).contains(&columns) {
             return Ok(Self { rows, columns });
         }
         let limit = "it must have 1 to 15 rows and columns";
-        Err(BoardError { rows: rows.into(), columns: columns.into(), limit })
+        Err(no_board(rows, columns, limit))
     }
 
     /// The number of rows of the full bar.
@@ -113,7 +113,7 @@ impl Chomp {
     /// let chomp = Chomp::new(2, 2)?;
     /// let bars = [[1, 0], [1, 1], [2, 0], [2, 1], [2, 2]].map(|lengths| chomp.bar(&lengths).unwrap());
     /// assert!(chomp.bars().eq(bars));
-    /// # Ok::<(), games::boards::BoardError>(())
+    /// # Ok::<(), grundy_core::IllegalPosition>(())
     /// ```
     ///
     /// # Complexity

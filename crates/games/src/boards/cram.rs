@@ -47,7 +47,7 @@ use grundy_core::{
     IllegalMove, IllegalPosition, Normal, Outcome, PartialTheorem, ReadError, Ruleset, Sum,
 };
 
-use super::BoardError;
+use super::no_board;
 
 /// The rules of Cram on a board of up to 64 or 128 squares, with what symmetry says about some of its positions.
 ///
@@ -99,8 +99,8 @@ impl Cram {
     /// The rules on a board of so many rows and columns, with up to 64 squares.
     ///
     /// # Errors
-    /// [`BoardError`] if there are more than 64 squares, or none.
-    pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
+    /// [`IllegalPosition`] if there are more than 64 squares, or none.
+    pub fn new(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         Self::of_size(rows, columns, "it must have 1 to 64 squares")
     }
 }
@@ -115,21 +115,21 @@ impl Cram<u128> {
     /// assert!(Cram::new(7, 10).is_err());
     /// let cram = Cram::wide(7, 10)?;
     /// assert_eq!(cram.known_outcome(&cram.start(), Normal), Some(Outcome::N));
-    /// # Ok::<(), games::boards::BoardError>(())
+    /// # Ok::<(), grundy_core::IllegalPosition>(())
     /// ```
     ///
     /// # Errors
-    /// [`BoardError`] if there are more than 128 squares, or none.
-    pub fn wide(rows: u32, columns: u32) -> Result<Self, BoardError> {
+    /// [`IllegalPosition`] if there are more than 128 squares, or none.
+    pub fn wide(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         Self::of_size(rows, columns, "it must have 1 to 128 squares")
     }
 }
 
 impl<S: Squares> Cram<S> {
-    fn of_size(rows: u32, columns: u32, limit: &'static str) -> Result<Self, BoardError> {
+    fn of_size(rows: u32, columns: u32, limit: &'static str) -> Result<Self, IllegalPosition> {
         let squares = u64::from(rows) * u64::from(columns);
         if squares == 0 || squares > S::MOST.into() {
-            return Err(BoardError { rows: rows.into(), columns: columns.into(), limit });
+            return Err(no_board(rows, columns, limit));
         }
         let (short, long) = (rows.min(columns), rows.max(columns));
         let first = (0..long).fold(S::NONE, |line, at| line | S::FIRST << (at * short));

@@ -25,7 +25,7 @@ mod score;
 mod search;
 mod taking;
 
-pub use dots::{Dots, DotsError, Stroke};
+pub use dots::{Dots, Stroke};
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 pub use game::{DotsAndBoxes, DotsMove, ScoredDots};

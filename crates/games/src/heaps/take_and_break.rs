@@ -31,5 +31,5 @@ mod rules;
 #[cfg(feature = "catalog")]
 pub use entry::{DAWSONS_CHESS, DAWSONS_KAYLES, ENTRY, GRUNDY, KAYLES};
 
-pub use misere::{MisereTakeAndBreak, NotProved};
+pub use misere::MisereTakeAndBreak;
 pub use rules::{Break, TakeAndBreak};

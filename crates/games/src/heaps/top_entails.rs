@@ -27,7 +27,6 @@ mod table;
 
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
-pub use stored::StoredTableError;
 pub use table::TopEntailsTable;
 
 use std::fmt;

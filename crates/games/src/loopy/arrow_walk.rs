@@ -31,7 +31,6 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Sum};
-use thiserror::Error;
 
 use crate::notation::compact;
 
@@ -44,26 +43,6 @@ pub struct ArrowWalk {
     options: Vec<Vec<u32>>,
 }
 
-/// Why a text or a list of arrows is not a graph. Words are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ArrowWalkError {
-    /// A word that is neither an arrow nor a vertex.
-    #[error("'{found}' at word {at} is neither an arrow such as 0>1 nor a vertex")]
-    BadWord {
-        /// The word, cut after 40 characters.
-        found: String,
-        /// Its place.
-        at: usize,
-    },
-    /// A vertex beyond [`ArrowWalk::MAX_VERTICES`].
-    #[error("vertex {vertex} is too large, the largest is {largest}", largest = ArrowWalk::MAX_VERTICES - 1)]
-    TooLarge {
-        /// The vertex.
-        vertex: u32,
-    },
-}
-
 impl ArrowWalk {
     /// The largest number of vertices.
     pub const MAX_VERTICES: u32 = 1 << 24;
@@ -71,11 +50,11 @@ impl ArrowWalk {
     /// The graph with the vertices below `count` and these arrows, and the vertices that these need.
     ///
     /// # Errors
-    /// [`ArrowWalkError::TooLarge`] for vertices from [`MAX_VERTICES`](Self::MAX_VERTICES) on.
+    /// [`IllegalPosition`] for vertices from [`MAX_VERTICES`](Self::MAX_VERTICES) on.
     pub fn new(
         count: u32,
         arrows: impl IntoIterator<Item = (u32, u32)>,
-    ) -> Result<Self, ArrowWalkError> {
+    ) -> Result<Self, IllegalPosition> {
         let mut walk = Self::default();
         if count > 0 {
             walk.add(count - 1)?;
@@ -91,14 +70,21 @@ impl ArrowWalk {
         Ok(walk)
     }
 
-    fn add(&mut self, vertex: u32) -> Result<(), ArrowWalkError> {
-        if vertex >= Self::MAX_VERTICES {
-            return Err(ArrowWalkError::TooLarge { vertex });
-        }
+    fn add(&mut self, vertex: u32) -> Result<(), IllegalPosition> {
+        Self::check_size(vertex)?;
         if self.options.len() <= vertex as usize {
             self.options.resize(vertex as usize + 1, Vec::new());
         }
         Ok(())
+    }
+
+    fn check_size(vertex: u32) -> Result<(), IllegalPosition> {
+        let largest = Self::MAX_VERTICES - 1;
+        if vertex <= largest {
+            return Ok(());
+        }
+        let error = format_args!("vertex {vertex} is too large, the largest is {largest}");
+        Err(IllegalPosition::new(error))
     }
 
     /// The number of vertices.
@@ -119,7 +105,7 @@ impl ArrowWalk {
     /// let walk: ArrowWalk = "0>1 1>1".parse()?;
     /// let svg = walk.to_svg(|vertex| format!("vertex {vertex}"));
     /// assert!(svg.starts_with("<svg") && svg.contains("vertex 1") && svg.ends_with("</svg>\n"));
-    /// # Ok::<(), games::loopy::arrow_walk::ArrowWalkError>(())
+    /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
     pub fn to_svg(&self, label: impl Fn(u32) -> String) -> String {
         let count = f64::from(self.vertices().max(1));
@@ -244,23 +230,26 @@ impl Notation for ArrowWalk {
 }
 
 impl FromStr for ArrowWalk {
-    type Err = ArrowWalkError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, ArrowWalkError> {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         let mut count = 0;
         let mut arrows = Vec::new();
         let words = text.split([' ', '\t', '\n', '\r', ',']).filter(|word| !word.is_empty());
         for (at, word) in words.enumerate() {
-            let wrong =
-                || ArrowWalkError::BadWord { found: word.chars().take(40).collect(), at: at + 1 };
-            let vertex = |text: &str| -> Result<u32, ArrowWalkError> {
+            let wrong = || {
+                let found: String = word.chars().take(40).collect();
+                let at = at + 1;
+                ReadError::new(format_args!(
+                    "'{found}' at word {at} is neither an arrow such as 0>1 nor a vertex"
+                ))
+            };
+            let vertex = |text: &str| -> Result<u32, ReadError> {
                 // A sign would be read by `parse`.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let vertex = if is_number { text.parse().ok() } else { None };
                 let vertex: u32 = vertex.ok_or_else(wrong)?;
-                if vertex >= Self::MAX_VERTICES {
-                    return Err(ArrowWalkError::TooLarge { vertex });
-                }
+                Self::check_size(vertex)?;
                 Ok(vertex)
             };
             match word.split_once(['>', '-']) {
@@ -268,7 +257,7 @@ impl FromStr for ArrowWalk {
                 None => count = count.max(vertex(word)? + 1),
             }
         }
-        Self::new(count, arrows)
+        Ok(Self::new(count, arrows)?)
     }
 }
 

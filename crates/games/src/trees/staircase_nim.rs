@@ -40,9 +40,9 @@ mod text;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-pub use live::{LiveStaircase, StaircaseMoveError};
+pub use live::LiveStaircase;
 pub use position::{Staircase, StaircaseError};
-pub use reparent::{ReparentError, Reparenting};
+pub use reparent::Reparenting;
 
 use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::NodeId;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use games::boards::dots_and_boxes::{
-    Dots, DotsAndBoxes, DotsError, DotsMove, MarginSearch, ScoredDots, Stroke,
+    Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke,
 };
 use games::catalog;
 use games::graphs::nimstring::Nimstring;
@@ -153,7 +153,7 @@ fn bad_input_is_refused() {
     assert_eq!(error("3"), "expected a size as `3x4`, found `3`");
     let size = "a board of 9x9 boxes; it needs rows and columns, and at most 64 lines";
     assert_eq!(error("9x9"), size);
-    assert!(matches!("0x3".parse::<Dots>(), Err(DotsError::Size { .. })));
+    assert_eq!(error("0x3"), size.replace("9x9", "0x3"));
     assert!("18446744073709551615x18446744073709551615".parse::<Dots>().is_err());
     assert_eq!(error("2x2 h0,2"), "expected a line of the board as `h0,1` or `v1,0`, found `h0,2`");
     for text in ["2x2 q0,0", "2x2 h0", "2x2 h+0,0", "2x2 h0,", "2x2 é0,0", "2x2 h300,0"] {
@@ -289,7 +289,8 @@ fn boards_are_drawn_and_counted() {
     }
     // Sizes and lines just beyond the board.
     for (rows, columns) in [(1, 22), (22, 1), (5, 6), (0, 1), (1, 0), (64, 64), (65, 1)] {
-        assert_eq!(Dots::new(rows, columns), Err(DotsError::Size { rows, columns }));
+        let error = Dots::new(rows, columns).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("a board of {rows}x{columns} boxes; ")), "{error}");
     }
     let dots = Dots::new(2, 3).unwrap();
     for stroke in [
@@ -298,13 +299,13 @@ fn boards_are_drawn_and_counted() {
         Stroke::vertical(2, 0),
         Stroke::vertical(0, 4),
     ] {
-        assert!(matches!(dots.draw(stroke), Err(DotsError::NoLine { .. })), "{stroke}");
+        assert!(dots.draw(stroke).is_err(), "{stroke}");
         assert!(!dots.is_drawn(stroke));
     }
     let drawn = dots.draw(Stroke::vertical(1, 3)).unwrap().0;
-    let error = DotsError::Drawn { stroke: Stroke::vertical(1, 3) };
-    assert_eq!(drawn.draw(Stroke::vertical(1, 3)), Err(error));
+    assert!(drawn.draw(Stroke::vertical(1, 3)).is_err());
     let word = format!("2x2 {}", "q".repeat(30));
     let found = "q".repeat(24);
-    assert_eq!(word.parse::<Dots>(), Err(DotsError::NoLine { found }));
+    let error = format!("expected a line of the board as `h0,1` or `v1,0`, found `{found}`");
+    assert_eq!(word.parse::<Dots>().unwrap_err().to_string(), error);
 }

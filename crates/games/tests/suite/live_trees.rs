@@ -2,8 +2,7 @@
 
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins};
 use games::trees::staircase_nim::{
-    LiveStaircase, ReparentError, Staircase, StaircaseError, StaircaseMove, StaircaseMoveError,
-    StaircaseNim,
+    LiveStaircase, Staircase, StaircaseError, StaircaseMove, StaircaseNim,
 };
 use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
 use rand::rngs::StdRng;
@@ -145,9 +144,9 @@ fn staircases() {
                     let (node, parent) = (some_node(nodes, &mut rng), some_node(nodes, &mut rng));
                     let outside = [node, parent].into_iter().find(|node| node.index() >= nodes);
                     let expected = match outside {
-                        Some(node) => Err(ReparentError::NoSuchNode { node, nodes }),
+                        Some(node) => Err(StaircaseError::NoSuchNode { node, nodes }),
                         None if is_above(&plain, node, parent) => {
-                            Err(ReparentError::WithinSubtree { node, parent })
+                            Err(StaircaseError::WithinSubtree { node, parent })
                         }
                         None => {
                             parents[node.index()] = Some(parent);
@@ -165,13 +164,13 @@ fn staircases() {
                     let mv = StaircaseMove { coins: rng.random_range(0..10), from, to };
                     let outside = [from, to].into_iter().find(|node| node.index() >= nodes);
                     let expected = match outside {
-                        Some(node) => Err(StaircaseMoveError::NoSuchNode { node, nodes }),
+                        Some(node) => Err(StaircaseError::NoSuchNode { node, nodes }),
                         None if parents[from.index()] != Some(to) => {
-                            Err(StaircaseMoveError::NotTheStepBelow { from, to })
+                            Err(StaircaseError::NotTheStepBelow { from, to })
                         }
                         None if StaircaseNim.try_play(&plain, &mv).is_err() => {
                             let there = coins[from.index()];
-                            Err(StaircaseMoveError::WrongNumber { coins: mv.coins, from, there })
+                            Err(StaircaseError::WrongNumber { coins: mv.coins, from, there })
                         }
                         None => {
                             coins[from.index()] -= mv.coins;

@@ -1,6 +1,6 @@
 //! Hanging subtrees elsewhere: the prepared answers against building the other tree.
 
-use games::trees::staircase_nim::{ReparentError, Reparenting, Staircase, StaircaseNim};
+use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -27,7 +27,7 @@ fn check_all_pairs(board: &Staircase) {
     for node in board.nodes() {
         for parent in board.nodes() {
             let expected =
-                rebuilt(board, node, parent).ok_or(ReparentError::WithinSubtree { node, parent });
+                rebuilt(board, node, parent).ok_or(StaircaseError::WithinSubtree { node, parent });
             assert_eq!(reparenting.value_after(node, parent), expected, "{board}: {node} {parent}");
         }
     }
@@ -93,7 +93,7 @@ fn the_rules_for_special_pairs() {
     for (node, parent) in [(4, 0), (0, 4), (u32::MAX, u32::MAX)] {
         let error = reparenting.value_after(NodeId::new(node), NodeId::new(parent)).unwrap_err();
         let missing = NodeId::new(if node == 0 { parent } else { node });
-        assert_eq!(error, ReparentError::NoSuchNode { node: missing, nodes: 4 });
+        assert_eq!(error, StaircaseError::NoSuchNode { node: missing, nodes: 4 });
     }
 }
 

@@ -1,8 +1,8 @@
 //! Winning moves in sums of heaps of any size, listed by the classes of what they leave.
 
-use crate::SumMove;
+use crate::{IllegalPosition, SumMove};
 
-use super::heaps::{BeyondQuotient, HeapQuotient};
+use super::heaps::HeapQuotient;
 use super::quotient::Element;
 
 /// The ways to leave heaps of one class or another: parts of at least `least` with these distances.
@@ -16,7 +16,7 @@ impl HeapQuotient {
     /// The sum without moves is won without a move: its outcome is `N`, and there are no winning moves.
     ///
     /// # Errors
-    /// [`BeyondQuotient`] for a heap beyond the largest if no period is proved.
+    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
     ///
     /// # Complexity
     /// One product per heap at first. With at most two parts a move comes, or the end, after at most
@@ -39,7 +39,7 @@ impl HeapQuotient {
     pub fn winning_moves(
         &self,
         heaps: &[u64],
-    ) -> Result<impl Iterator<Item = SumMove<(u64, Vec<u64>)>>, BeyondQuotient> {
+    ) -> Result<impl Iterator<Item = SumMove<(u64, Vec<u64>)>>, IllegalPosition> {
         let heaps = heaps.to_vec();
         let classes = heaps.iter().map(|&heap| self.class_of(&[heap]));
         let classes = classes.collect::<Result<Vec<_>, _>>()?;

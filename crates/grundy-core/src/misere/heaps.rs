@@ -1,7 +1,7 @@
 //! Quotients of heap games: found heap by heap, and for ever where a period is proved.
 
 use crate::sequence::Code;
-use crate::{Limits, Outcome, Stopped};
+use crate::{IllegalPosition, Limits, Outcome, Stopped};
 
 use super::bounds::{QuotientBounds, Unfinished};
 use super::closed::Closed;
@@ -43,28 +43,6 @@ pub struct HeapQuotient {
     pub(super) classes: Vec<Element>,
     pub(super) period: Option<(u64, u64)>,
     pub(super) growth: Vec<(u64, u64)>,
-}
-
-/// A heap beyond those that a quotient covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error(
-    "heap {heap} is beyond the quotient, which covers heaps up to {largest} and has no proved period"
-)]
-pub struct BeyondQuotient {
-    pub(super) heap: u64,
-    pub(super) largest: u64,
-}
-
-impl BeyondQuotient {
-    /// The heap.
-    pub const fn heap(&self) -> u64 {
-        self.heap
-    }
-
-    /// The largest heap that is covered.
-    pub const fn largest(&self) -> u64 {
-        self.largest
-    }
 }
 
 impl HeapQuotient {
@@ -134,11 +112,15 @@ impl HeapQuotient {
     /// The class of a sum of heaps.
     ///
     /// # Errors
-    /// [`BeyondQuotient`] for a heap beyond the largest if no period is proved.
-    pub fn class_of(&self, heaps: &[u64]) -> Result<Element, BeyondQuotient> {
+    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    pub fn class_of(&self, heaps: &[u64]) -> Result<Element, IllegalPosition> {
         heaps.iter().try_fold(Element::IDENTITY, |class, &heap| {
             let largest = self.largest_heap();
-            let of = self.class(heap).ok_or(BeyondQuotient { heap, largest })?;
+            let of = self.class(heap).ok_or_else(|| {
+                IllegalPosition::new(format_args!(
+                    "heap {heap} is beyond the quotient, which covers heaps up to {largest} and has no proved period"
+                ))
+            })?;
             Ok(self.quotient.product(class, of))
         })
     }
@@ -150,7 +132,7 @@ impl HeapQuotient {
     ///
     /// # Complexity
     /// One product per heap, whatever its size.
-    pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, BeyondQuotient> {
+    pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, IllegalPosition> {
         Ok(self.quotient.outcome(self.class_of(heaps)?))
     }
 }

@@ -3,7 +3,6 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
-use std::ops::Range;
 
 use super::{SequenceError, index_for};
 use crate::Nimber;
@@ -212,8 +211,11 @@ impl NimValues {
     }
 
     /// The values in order of heap size.
-    pub fn iter(&self) -> Iter<'_> {
-        Iter { values: self, heaps: 0..self.count() }
+    pub fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Nimber> + ExactSizeIterator + FusedIterator + Clone + '_
+    {
+        self.cells().map(|value| Nimber::new(value.into()))
     }
 
     /// Width of a cell: 1, 2 or 4.
@@ -259,56 +261,10 @@ impl NimValues {
         on_cells!(&self.cells, cells => cells[n].widest())
     }
 
-    pub(super) fn cells(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + '_ {
+    pub(super) fn cells(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + FusedIterator + Clone + '_ {
         (0..self.count()).map(|n| self.cell(n))
-    }
-}
-
-/// The iterator of [`NimValues::iter`].
-#[derive(Clone, Debug)]
-pub struct Iter<'a> {
-    values: &'a NimValues,
-    heaps: Range<usize>,
-}
-
-impl Iter<'_> {
-    fn nimber(&self, n: usize) -> Nimber {
-        Nimber::new(self.values.cell(n).into())
-    }
-}
-
-impl Iterator for Iter<'_> {
-    type Item = Nimber;
-
-    fn next(&mut self) -> Option<Nimber> {
-        self.heaps.next().map(|n| self.nimber(n))
-    }
-
-    fn nth(&mut self, skipped: usize) -> Option<Nimber> {
-        self.heaps.nth(skipped).map(|n| self.nimber(n))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.heaps.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for Iter<'_> {
-    fn next_back(&mut self) -> Option<Nimber> {
-        self.heaps.next_back().map(|n| self.nimber(n))
-    }
-}
-
-impl ExactSizeIterator for Iter<'_> {}
-
-impl FusedIterator for Iter<'_> {}
-
-impl<'a> IntoIterator for &'a NimValues {
-    type Item = Nimber;
-    type IntoIter = Iter<'a>;
-
-    fn into_iter(self) -> Iter<'a> {
-        self.iter()
     }
 }
 

@@ -244,7 +244,7 @@ fn values_of_others(right: &ArithmeticCertificate) {
     assert_eq!(right.verify_with(&values), Ok(()));
     for heap in 1..needed {
         let changed = |n| if n == heap { Nimber::new(1) } else { Nimber::ZERO };
-        let wrong = (0..).zip(&values).map(|(n, value)| value + changed(n)).collect();
+        let wrong = (0..).zip(values.iter()).map(|(n, value)| value + changed(n)).collect();
         assert!(right.verify_with(&wrong).is_err(), "{heap}");
     }
     let mut few = values.clone();

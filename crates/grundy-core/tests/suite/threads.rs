@@ -8,18 +8,18 @@ use grundy_core::entailing::{
 };
 use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::misere::{
-    BeyondQuotient, ComponentCertificate, ComponentQuotient, ComponentQuotientError,
-    ComponentQuotientFinder, Element, Form, Forms, Genus, GenusSearch, HeapQuotient,
-    HeapQuotientFinder, MisereQuotient, PositionForms, Pruned, QuotientBounds, QuotientCertificate,
-    QuotientCertificateError, Tameness, Unfinished, WithQuotient,
+    ComponentCertificate, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder,
+    Element, Form, Forms, Genus, GenusSearch, HeapQuotient, HeapQuotientFinder, MisereQuotient,
+    PositionForms, Pruned, QuotientBounds, QuotientCertificate, QuotientCertificateError, Tameness,
+    Unfinished, WithQuotient,
 };
 use grundy_core::mixed::{
     AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Knowledge, Mixed, MixedSum,
 };
 use grundy_core::sequence::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
-    Code, CodeError, Definition, Iter, KnownValues, NimValues, ObservedPeriod, Periodicity,
-    Quadratic, Sequence, SequenceError, SharedSequence, Sparse, SparseSpace, SubtractionEngine,
+    Code, CodeError, Definition, KnownValues, NimValues, ObservedPeriod, Periodicity, Quadratic,
+    Sequence, SequenceError, SharedSequence, Sparse, SparseSpace, SubtractionEngine,
     ValueStatistics,
 };
 use grundy_core::trial::{
@@ -52,8 +52,8 @@ fn every_public_type_is_send_and_sync() {
     owned::<(ArithmeticCertificate,)>();
     shared::<(CheckpointError, TableError)>();
     owned::<(Periodicity, ObservedPeriod)>();
-    shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence, Iter<'_>)>();
-    owned::<(MisereQuotient, Element, HeapQuotient, BeyondQuotient, StopReason)>();
+    shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence)>();
+    owned::<(MisereQuotient, Element, HeapQuotient, StopReason)>();
     owned::<(QuotientCertificate, QuotientCertificateError)>();
     shared::<(HeapQuotientFinder, QuotientBounds)>();
     shared::<(Unfinished<MisereQuotient>, Method)>();

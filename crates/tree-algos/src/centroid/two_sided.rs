@@ -35,10 +35,10 @@ const VIRTUAL: u32 = 1 << 31;
 /// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
 /// let mut total = 0;
 /// let mut meetings = TwoSided::new(&rooted);
-/// while let Some(meeting) = meetings.next_meeting() {
-///     for (_, left) in meeting.left().nodes() {
-///         for (_, right) in meeting.right().nodes() {
-///             total += left + right;
+/// while let Some((_, [left, right])) = meetings.next_meeting() {
+///     for (_, to_left) in left.nodes() {
+///         for (_, to_right) in right.nodes() {
+///             total += to_left + to_right;
 ///         }
 ///     }
 /// }
@@ -81,32 +81,7 @@ struct Scratch {
     cursors: Vec<u32>,
 }
 
-/// Two groups of nodes on different sides of a centroid: see [`TwoSided`].
-#[derive(Clone, Copy, Debug)]
-pub struct Meeting<'a> {
-    centroid: NodeId,
-    left: BranchGroup<'a>,
-    right: BranchGroup<'a>,
-}
-
-impl<'a> Meeting<'a> {
-    /// The node in which all paths between the groups cross.
-    pub fn centroid(&self) -> NodeId {
-        self.centroid
-    }
-
-    /// The first group; the centroid is one of its nodes if it is real here.
-    pub fn left(&self) -> BranchGroup<'a> {
-        self.left
-    }
-
-    /// The second group.
-    pub fn right(&self) -> BranchGroup<'a> {
-        self.right
-    }
-}
-
-/// One of the two groups of a [`Meeting`].
+/// One of the two groups of nodes on different sides of a centroid: see [`TwoSided`].
 #[derive(Clone, Copy, Debug)]
 pub struct BranchGroup<'a> {
     rooted: &'a Rooted,
@@ -171,12 +146,14 @@ impl TwoSided {
         }
     }
 
-    /// The next meeting, or `None` after the last one. Edges whose ends are not both real make none.
+    /// The next meeting, or `None` after the last one: the node in which all paths between the groups cross, and the two
+    /// groups. If that node is real here, it belongs to the first group. Edges whose ends are not both real make no
+    /// meeting.
     ///
     /// # Complexity
     ///
     /// Linear in the number of nodes of the two groups.
-    pub fn next_meeting(&mut self) -> Option<Meeting<'_>> {
+    pub fn next_meeting(&mut self) -> Option<(NodeId, [BranchGroup<'_>; 2])> {
         let start = loop {
             let start = self.next;
             if *self.sizes.get(start)? > 1 {
@@ -215,15 +192,18 @@ impl TwoSided {
         Some(self.meeting(centroid, left, right))
     }
 
-    fn meeting<'b>(&'b self, centroid: u32, left: &'b [u32], right: &'b [u32]) -> Meeting<'b> {
+    fn meeting<'b>(
+        &'b self,
+        centroid: u32,
+        left: &'b [u32],
+        right: &'b [u32],
+    ) -> (NodeId, [BranchGroup<'b>; 2]) {
         let rooted = &self.rooted;
         let (near, far) = self.distances[..left.len() + right.len()].split_at(left.len());
         let real = (centroid & VIRTUAL == 0).then_some(centroid);
-        Meeting {
-            centroid: rooted.order()[(centroid & !VIRTUAL) as usize],
-            left: BranchGroup { rooted, centroid: real, ranks: left, distances: near },
-            right: BranchGroup { rooted, centroid: None, ranks: right, distances: far },
-        }
+        let left = BranchGroup { rooted, centroid: real, ranks: left, distances: near };
+        let centroid = rooted.order()[(centroid & !VIRTUAL) as usize];
+        (centroid, [left, BranchGroup { rooted, centroid: None, ranks: right, distances: far }])
     }
 
     /// The tree the decomposition is of.

@@ -59,8 +59,8 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let mut total = 0;
     let mut meetings = TwoSided::new(rooted);
-    while let Some(meeting) = meetings.next_meeting() {
-        for (group, counts) in [(meeting.left(), &mut left), (meeting.right(), &mut right)] {
+    while let Some((_, groups)) = meetings.next_meeting() {
+        for (group, counts) in groups.into_iter().zip([&mut left, &mut right]) {
             counts.clear();
             counts.resize(group.height() as usize + 1, 0);
             for (_, distance) in group.nodes() {

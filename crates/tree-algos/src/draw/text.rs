@@ -87,7 +87,7 @@ pub fn draw<L: fmt::Display>(
         let at = rank.index();
         if at > 0 {
             last.truncate(rooted.depths()[at] as usize - 1);
-            last.push(at + 1 == rooted.child_ranks(rooted.parents()[at]).range().end);
+            last.push(at + 1 == rooted.child_range(rooted.parents()[at]).end);
         }
         stack.extend(rooted.child_ranks(rank).rev());
 

@@ -35,7 +35,7 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     // The place of every node beside its parent.
     let mut beside = vec![0.0; n];
     for rank in rooted.ranks().rev() {
-        let children = rooted.child_ranks(rank).range();
+        let children = rooted.child_range(rank);
         if !children.is_empty() {
             outlines.spread(rooted, children.start, &mut beside[children], gap);
         }

@@ -12,7 +12,7 @@ use link_cut::{Hooks, LinkCut};
 use std::fmt;
 
 pub use dp::{ForestDp, WithChanges};
-pub use error::{CutError, LinkError};
+pub use error::LinkError;
 pub use rooted::RootedForest;
 pub use subtrees::SubtreeForest;
 
@@ -42,7 +42,7 @@ pub use subtrees::SubtreeForest;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{BothWays, CutError, Forest, LinkError, Monoid};
+/// use tree_algos::dynamic::{BothWays, Forest, LinkError, Monoid};
 ///
 /// #[derive(Clone, Debug)]
 /// struct Words;
@@ -67,7 +67,7 @@ pub use subtrees::SubtreeForest;
 /// forest.cut(r, e)?;
 /// forest.link(r, e2)?;
 /// assert_eq!(forest.distance(t, e), Some(3));
-/// assert_eq!(forest.cut(r, e), Err(CutError::NoSuchEdge { u: r, v: e }));
+/// assert_eq!(forest.cut(r, e), Err(LinkError::NoSuchEdge { u: r, v: e }));
 /// assert_eq!(forest.lca(e, t, r), Some(r));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -130,8 +130,8 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`CutError`] if there is no such edge or node; the forest is as it was.
-    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), CutError> {
+    /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
+    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (_, y) = self.links.joined(u, v)?;
         self.links.cut_above(y);
         Ok(())
@@ -258,43 +258,27 @@ impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
     }
 }
 
-/// A node that the forest does not have.
-struct NoSuchNode {
-    node: NodeId,
-    nodes: usize,
-}
-
-impl NoSuchNode {
-    fn in_link(Self { node, nodes }: Self) -> LinkError {
-        LinkError::NoSuchNode { node, nodes }
-    }
-
-    fn in_cut(Self { node, nodes }: Self) -> CutError {
-        CutError::NoSuchNode { node, nodes }
-    }
-}
-
 /// What unrooted forests of both kinds do.
 impl<H: Hooks> LinkCut<H> {
     /// The numbers of two nodes that may not exist.
-    fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), NoSuchNode> {
+    fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let nodes = self.len();
         match [u, v].into_iter().find(|node| node.index() >= nodes) {
-            Some(node) => Err(NoSuchNode { node, nodes }),
+            Some(node) => Err(LinkError::NoSuchNode { node, nodes }),
             None => Ok((u.get() + 1, v.get() + 1)),
         }
     }
 
     /// The numbers of two nodes that are not connected, with the first as a root and the second accessed.
     fn apart(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
-        let (x, y) = self.both(u, v).map_err(NoSuchNode::in_link)?;
+        let (x, y) = self.both(u, v)?;
         if self.expose(x, y) { Err(LinkError::Cycle { u, v }) } else { Ok((x, y)) }
     }
 
     /// The numbers of two nodes with an edge between them, which is all of the path that is exposed.
-    fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), CutError> {
-        let (x, y) = self.both(u, v).map_err(NoSuchNode::in_cut)?;
-        if self.neighbors(x, y) { Ok((x, y)) } else { Err(CutError::NoSuchEdge { u, v }) }
+    fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
+        let (x, y) = self.both(u, v)?;
+        if self.neighbors(x, y) { Ok((x, y)) } else { Err(LinkError::NoSuchEdge { u, v }) }
     }
 
     #[track_caller]

@@ -216,10 +216,10 @@ impl XorDistances {
         let mut ends = vec![0_u32; n];
         let (mut near_count, mut far_count, mut total) = (0_usize, 0_usize, 0_u64);
         let mut decomposition = TwoSided::new(rooted);
-        while let Some(meeting) = decomposition.next_meeting() {
-            let Some(heights) = heights(meeting.left(), meeting.right()) else { continue };
+        while let Some((_, groups)) = decomposition.next_meeting() {
+            let Some(heights) = heights(groups[0], groups[1]) else { continue };
             *(if is_far(heights) { &mut far_count } else { &mut near_count }) += 1;
-            for group in [meeting.left(), meeting.right()] {
+            for group in groups {
                 for (rank, distance) in group.ranks() {
                     let length = encoded_length(distance);
                     ends[rank.index()] += length;
@@ -246,8 +246,7 @@ impl XorDistances {
         let mut deepest = vec![NONE; n];
         let mut near = far_count;
         let mut decomposition = TwoSided::new(rooted);
-        while let Some(meeting) = decomposition.next_meeting() {
-            let groups = [meeting.left(), meeting.right()];
+        while let Some((_, groups)) = decomposition.next_meeting() {
             let Some(heights) = heights(groups[0], groups[1]) else { continue };
             let number = if is_far(heights) {
                 for height in heights {

@@ -1,23 +1,13 @@
 //! The two sides of a bipartite graph.
 
-use super::Multigraph;
-use crate::EdgeId;
-use thiserror::Error;
+use super::{GraphError, Multigraph};
 
-/// An edge that closes a cycle of odd length, so that the graph has no two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("edge {edge} closes a cycle of odd length")]
-pub struct OddCycle {
-    /// The edge, a loop perhaps.
-    pub edge: EdgeId,
-}
-
-/// By node: its side, such that every edge joins two different ones. In every connected part the node with the
-/// least number is on side `false`.
+/// The side of each node in a two-coloring of the graph: every edge joins different sides. In every connected
+/// component the node with the least number is on side `false`.
 ///
 /// # Errors
 ///
-/// [`OddCycle`] if there are no such sides.
+/// [`GraphError::OddCycle`] if the graph is not bipartite.
 ///
 /// # Complexity
 ///
@@ -29,9 +19,9 @@ pub struct OddCycle {
 /// assert_eq!(two_sides(&square)?, [false, true, false, true]);
 /// let triangle = Multigraph::from_edges(3, [(0, 1), (1, 2), (2, 0)])?;
 /// assert_eq!(two_sides(&triangle).unwrap_err().to_string(), "edge 1 closes a cycle of odd length");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), tree_algos::graph::GraphError>(())
 /// ```
-pub fn two_sides(graph: &Multigraph) -> Result<Vec<bool>, OddCycle> {
+pub fn two_sides(graph: &Multigraph) -> Result<Vec<bool>, GraphError> {
     let mut sides: Vec<Option<bool>> = vec![None; graph.node_count()];
     let mut queue = Vec::with_capacity(graph.node_count());
     for start in graph.nodes() {
@@ -50,7 +40,7 @@ pub fn two_sides(graph: &Multigraph) -> Result<Vec<bool>, OddCycle> {
                         sides[neighbor.index()] = Some(!side);
                         queue.push((neighbor, !side));
                     }
-                    Some(other) if other == side => return Err(OddCycle { edge }),
+                    Some(other) if other == side => return Err(GraphError::OddCycle { edge }),
                     Some(_) => {}
                 }
             }

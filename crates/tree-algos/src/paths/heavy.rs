@@ -83,7 +83,7 @@ impl HeavyPaths {
             order[own as usize] = node;
             place[node.index()] = Place::new(own);
             ends[own as usize] = Place::new(own + sizes[rank.index()]);
-            let children = rooted.child_ranks(rank).range();
+            let children = rooted.child_range(rank);
             let mut heavy = children.start;
             for child in children.clone() {
                 if sizes[child] > sizes[heavy] {

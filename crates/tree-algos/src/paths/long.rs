@@ -90,7 +90,7 @@ impl LongPaths {
             order[cells[at] as usize] = rank;
             // The children of a node are contiguous, and the first of the greatest height goes on.
             let mut goes_on = false;
-            for child in rooted.child_ranks(rank).range() {
+            for child in rooted.child_range(rank) {
                 if !goes_on && heights[child] + 1 == heights[at] {
                     goes_on = true;
                     cells[child] = cells[at] + 1;

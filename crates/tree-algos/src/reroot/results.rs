@@ -33,7 +33,7 @@ impl<V> AtEdges<V> {
         if edges[rank.index()] == edge && rank.index() > 0 {
             return &self.below[rank.index()];
         }
-        let children = self.rooted.child_ranks(rank).range();
+        let children = self.rooted.child_range(rank);
         let Ok(child) = edges[children.clone()].binary_search(&edge) else {
             panic!("node {node} is not an endpoint of edge {edge}");
         };

@@ -1,8 +1,6 @@
 //! Newtypes for the index spaces: nodes, edges, the breadth-first order and the heavy-path order.
 
 use std::fmt;
-use std::iter::FusedIterator;
-use std::ops::Range;
 
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
@@ -111,54 +109,3 @@ index_newtype!(NodeId, "node");
 index_newtype!(EdgeId, "edge");
 index_newtype!(Rank, "rank");
 index_newtype!(Place, "place");
-
-/// Consecutive ranks: see [`Rooted::ranks`](crate::Rooted::ranks) and
-/// [`Rooted::child_ranks`](crate::Rooted::child_ranks).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Ranks(Range<u32>);
-
-impl Ranks {
-    pub(crate) const fn new(range: Range<u32>) -> Self {
-        Self(range)
-    }
-
-    /// What is left, as a range of indices for slices.
-    ///
-    /// ```
-    /// use tree_algos::{NodeId, Rank, Rooted, shapes};
-    /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
-    /// assert_eq!(rooted.child_ranks(Rank::new(0)).range(), 1..4);
-    /// ```
-    pub fn range(&self) -> Range<usize> {
-        self.0.start as usize..self.0.end as usize
-    }
-}
-
-impl Iterator for Ranks {
-    type Item = Rank;
-
-    #[inline]
-    fn next(&mut self) -> Option<Rank> {
-        self.0.next().map(Rank)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Rank> {
-        self.0.nth(n).map(Rank)
-    }
-}
-
-impl DoubleEndedIterator for Ranks {
-    #[inline]
-    fn next_back(&mut self) -> Option<Rank> {
-        self.0.next_back().map(Rank)
-    }
-}
-
-impl ExactSizeIterator for Ranks {}
-impl FusedIterator for Ranks {}

@@ -1,8 +1,9 @@
 //! A root and the order that goes with it.
 
-use crate::{EdgeId, NodeId, Rank, Ranks, Tree};
+use crate::{EdgeId, NodeId, Rank, Tree};
 use std::hash::{Hash, Hasher};
 use std::iter::{FusedIterator, successors};
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 /// A tree seen from a root, with its nodes renumbered in breadth-first order.
@@ -170,7 +171,7 @@ impl Rooted {
     /// The children of `node`, in the order of [`Tree::neighbors`].
     #[track_caller]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
-        &self.0.order[self.child_ranks(self.rank(node)).range()]
+        &self.0.order[self.child_range(self.rank(node))]
     }
 
     /// The number of edges between `node` and the root.
@@ -227,8 +228,10 @@ impl Rooted {
     /// let leaves = rooted.ranks().filter(|&rank| rooted.child_ranks(rank).len() == 0);
     /// assert_eq!(leaves.count(), 2);
     /// ```
-    pub fn ranks(&self) -> Ranks {
-        Ranks::new(0..self.node_count() as u32)
+    pub fn ranks(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Rank> + ExactSizeIterator + Clone + use<> {
+        (0..self.node_count() as u32).map(Rank::new)
     }
 
     /// The rank of each node, indexed by node: [`order`](Self::order) the other way round.
@@ -253,8 +256,28 @@ impl Rooted {
     /// If there is no such rank.
     #[track_caller]
     #[inline]
-    pub fn child_ranks(&self, rank: Rank) -> Ranks {
-        Ranks::new(self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1])
+    pub fn child_ranks(
+        &self,
+        rank: Rank,
+    ) -> impl DoubleEndedIterator<Item = Rank> + ExactSizeIterator + Clone + use<> {
+        (self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1]).map(Rank::new)
+    }
+
+    /// The ranks of the children as a range of indices for slices that are kept by rank.
+    ///
+    /// ```
+    /// use tree_algos::{NodeId, Rank, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::star(4), NodeId::new(0));
+    /// assert_eq!(rooted.child_range(Rank::new(0)), 1..4);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there is no such rank.
+    #[track_caller]
+    #[inline]
+    pub fn child_range(&self, rank: Rank) -> Range<usize> {
+        self.0.first_child[rank.index()] as usize..self.0.first_child[rank.index() + 1] as usize
     }
 
     /// The depth of each rank, in ascending order.

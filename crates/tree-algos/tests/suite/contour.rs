@@ -10,16 +10,16 @@ use tree_algos::{NodeId, Rooted, Tree};
 /// The nodes that have a place in a range, each as often as it has.
 fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>) -> Vec<NodeId> {
     let mut hits = vec![0; index.len()];
-    for part in index.ranges(node, distances) {
-        assert!(!part.range.is_empty());
-        assert!(part.segment.start <= part.range.start && part.range.end <= part.segment.end);
-        assert!(index.segments().any(|segment| segment == part.segment));
-        hits[part.range].iter_mut().for_each(|hits| *hits += 1);
+    for (range, segment) in index.ranges(node, distances) {
+        assert!(!range.is_empty());
+        assert!(segment.start <= range.start && range.end <= segment.end);
+        assert!(index.segments().any(|other| other == segment));
+        hits[range].iter_mut().for_each(|hits| *hits += 1);
     }
     let mut nodes = Vec::new();
     for other in tree.nodes() {
-        for cell in index.cells(other) {
-            nodes.extend((0..hits[cell.index]).map(|_| other));
+        for (cell, _) in index.cells(other) {
+            nodes.extend((0..hits[cell]).map(|_| other));
         }
     }
     nodes
@@ -32,17 +32,17 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
     // Places of their own: nobody else's.
     let mut taken = vec![false; own.len()];
     for node in tree.nodes() {
-        for cell in own.cells(node) {
-            assert!(cell.segment.contains(&cell.index));
-            assert!(!std::mem::replace(&mut taken[cell.index], true), "{tree:?}");
+        for (cell, segment) in own.cells(node) {
+            assert!(segment.contains(&cell));
+            assert!(!std::mem::replace(&mut taken[cell], true), "{tree:?}");
         }
-        assert!(shared.cells(node).all(|cell| cell.segment.contains(&cell.index)));
+        assert!(shared.cells(node).all(|(cell, segment)| segment.contains(&cell)));
     }
     assert!(taken.iter().all(|&taken| taken), "no place is left over");
     // Segments either coincide or have nothing in common.
     for index in [&own, &shared] {
         let mut segments: Vec<Range<usize>> =
-            tree.nodes().flat_map(|node| index.cells(node)).map(|cell| cell.segment).collect();
+            tree.nodes().flat_map(|node| index.cells(node)).map(|(_, segment)| segment).collect();
         segments.sort_unstable_by_key(|segment| (segment.start, segment.end));
         segments.dedup();
         assert!(segments.windows(2).all(|pair| pair[0].end == pair[1].start), "{tree:?}");
@@ -98,13 +98,13 @@ fn check_path(n: u32) {
         let index = ContourIndex::by_distance(&rooted);
         let mut array = vec![0_u64; index.len()];
         for node in rooted.order() {
-            for cell in index.cells(*node) {
-                array[cell.index] += u64::from(node.get());
+            for (cell, _) in index.cells(*node) {
+                array[cell] += u64::from(node.get());
             }
         }
         let sum = |node, distances| {
             let ranges = index.ranges(NodeId::new(node), distances);
-            ranges.flat_map(|part| &array[part.range]).sum::<u64>()
+            ranges.flat_map(|(range, _)| &array[range]).sum::<u64>()
         };
         let numbers = |from: u32, to: u32| (from..to).map(u64::from).sum::<u64>();
         assert_eq!(sum(n / 2, 10..11), 2 * u64::from(n / 2));

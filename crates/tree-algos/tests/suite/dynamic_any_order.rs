@@ -3,7 +3,7 @@
 
 use crate::definitions::{AllPaths, all_trees, subtree};
 use tree_algos::dynamic::{
-    Action, CutError, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges,
+    Action, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges,
 };
 use tree_algos::{NodeId, Rooted, Tree};
 
@@ -134,7 +134,7 @@ fn refused_with_roots() {
                 assert_eq!(*sums.from_root(then), Stretch { down, sum: whole }, "{}", what());
                 let linked = if node == ROOT { cycle } else { Err(LinkError::NotARoot { node }) };
                 assert_eq!(sums.link(node, below), linked);
-                assert_eq!(sums.cut(ROOT), Err(CutError::IsARoot { node: ROOT }));
+                assert_eq!(sums.cut(ROOT), Err(LinkError::IsARoot { node: ROOT }));
                 assert_eq!(sums.subtree(then).down, [number(then)], "{}", what());
             }
         }
@@ -152,7 +152,7 @@ fn refused_without_roots() {
             assert!(forest.connected(before, ROOT));
             assert_eq!(forest.link(u, v), Err(LinkError::Cycle { u, v }));
             if paths.distance(u, v) != 1 {
-                assert_eq!(forest.cut(u, v), Err(CutError::NoSuchEdge { u, v }));
+                assert_eq!(forest.cut(u, v), Err(LinkError::NoSuchEdge { u, v }));
             }
             let down = paths.nodes(then, u).into_iter().map(value).collect();
             let sum = tree.nodes().map(value).sum();

@@ -5,8 +5,8 @@ use crate::definitions::{generator, random_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::dynamic::{
-    Action, Both, BothWays, CutError, Forest, ForestDp, Group, LinkError, Monoid, PathMonoid,
-    RootedForest, SubtreeForest, WithChanges,
+    Action, Both, BothWays, Forest, ForestDp, Group, LinkError, Monoid, PathMonoid, RootedForest,
+    SubtreeForest, WithChanges,
 };
 use tree_algos::{NodeId, Rooted, Tree, TreeError};
 
@@ -339,8 +339,8 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 }
                 let outside = [u, v].into_iter().find(|node| node.index() >= n);
                 let expected = match outside {
-                    Some(node) => Err(CutError::NoSuchNode { node, nodes: n }),
-                    None if !plain.has_edge(u, v) => Err(CutError::NoSuchEdge { u, v }),
+                    Some(node) => Err(LinkError::NoSuchNode { node, nodes: n }),
+                    None if !plain.has_edge(u, v) => Err(LinkError::NoSuchEdge { u, v }),
                     None => {
                         plain.edges.retain(|&edge| edge != (u, v) && edge != (v, u));
                         Ok(())
@@ -497,9 +497,9 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
             2 => {
                 let node = some_node(n, true, rng);
                 let expected = if node.index() >= n {
-                    Err(CutError::NoSuchNode { node, nodes: n })
+                    Err(LinkError::NoSuchNode { node, nodes: n })
                 } else if plain.parent(node).is_none() {
-                    Err(CutError::IsARoot { node })
+                    Err(LinkError::IsARoot { node })
                 } else {
                     plain.edges.retain(|edge| edge.0 != node);
                     Ok(())
@@ -595,7 +595,7 @@ fn few_nodes() {
     assert_eq!(sums.push(3), NodeId::new(2));
     assert_eq!(format!("{sums:?}"), "SubtreeForest { group: Residues, nodes: 3 }");
     assert_eq!(none.link(node, node), Err(LinkError::Cycle { u: node, v: node }));
-    assert_eq!(none.cut(node, node), Err(CutError::NoSuchEdge { u: node, v: node }));
+    assert_eq!(none.cut(node, node), Err(LinkError::NoSuchEdge { u: node, v: node }));
 }
 
 #[test]

@@ -22,9 +22,11 @@ fn check(tree: &Tree, root: NodeId) {
         let others = tree.neighbors(node).iter().map(|&(v, _)| v).filter(|&v| Some(v) != parent);
         let children: Vec<NodeId> = others.collect();
         assert_eq!(rooted.children(node), children);
-        let child_ranks = rooted.child_ranks(Rank::new(at as u32));
-        assert_eq!(child_ranks.range(), queue.len()..queue.len() + children.len());
-        assert!(child_ranks.map(Rank::index).eq(queue.len()..queue.len() + children.len()));
+        let rank = Rank::new(at as u32);
+        assert_eq!(rooted.child_range(rank), queue.len()..queue.len() + children.len());
+        assert!(
+            rooted.child_ranks(rank).map(Rank::index).eq(queue.len()..queue.len() + children.len())
+        );
         queue.extend(children);
         at += 1;
     }

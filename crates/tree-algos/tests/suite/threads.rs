@@ -3,27 +3,26 @@
 use crate::declared;
 use crate::definitions::Size;
 use std::thread;
-use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, Meeting, TwoSided};
-use tree_algos::contour::{ContourCell, ContourIndex, ContourRange};
+use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, TwoSided};
+use tree_algos::contour::ContourIndex;
 use tree_algos::distances::{Diameter, Eccentricities, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
 use tree_algos::dynamic::{
-    Action, Both, BothWays, ClusterDp, Commutative, CutError, Direction, Fenwick, Forest, ForestDp,
-    Group, LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums,
-    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor,
-    XorDistances,
+    Action, Both, BothWays, ClusterDp, Commutative, Direction, Fenwick, Forest, ForestDp, Group,
+    LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums, RootedForest,
+    SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor, XorDistances,
 };
 use tree_algos::graph::{
     BackEdge, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst, EdgeComponents, GraphError,
-    Matching, Multigraph, OddCycle, Ring, Visit,
+    Matching, Multigraph, Ring, Visit,
 };
 use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
     ConstantLca, DistTracker, EdgeId, ForestLca, HeavyPaths, IncrementXorSet, IncrementXorSteps,
     IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, PathRange, Place, Rank,
-    Ranks, Rooted, ShiftTable, Tree, TreeBuilder, TreeError, VirtualTree, XorEngine,
+    Rooted, ShiftTable, Tree, TreeBuilder, TreeError, VirtualTree, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -32,20 +31,20 @@ fn owned<T: Send + Sync + Clone + 'static>() {}
 #[test]
 fn every_public_type_is_send_and_sync() {
     owned::<(Tree, TreeBuilder, Rooted, HeavyPaths, LongPaths)>();
-    owned::<(NodeId, EdgeId, Rank, Place, Ranks, PathRange)>();
+    owned::<(NodeId, EdgeId, Rank, Place, PathRange)>();
     owned::<(Centroids, CentroidTree, TwoSided)>();
-    owned::<(ContourIndex, ContourCell, ContourRange)>();
+    owned::<(ContourIndex,)>();
     owned::<(Diameter<u32>, Diameter<i64>, Eccentricities<u64>)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
     owned::<(DistTracker, ShiftTable, XorEngine, Shape, Glyphs, Color, Label)>();
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
-    owned::<(Matching, BitGraph, BitSpan, GraphError, OddCycle, IncrementXorTries)>();
+    owned::<(Matching, BitGraph, BitSpan, GraphError, IncrementXorTries)>();
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(IncrementXorSteps,)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
-    shared::<(Component<'_>, BranchGroup<'_>, Meeting<'_>)>();
+    shared::<(Component<'_>, BranchGroup<'_>)>();
     owned::<(ConstantLca, ForestLca, LevelAncestors, VirtualTree, XorDistances)>();
-    owned::<(Both<String>, Direction, LinkError, CutError)>();
+    owned::<(Both<String>, Direction, LinkError)>();
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 
@@ -128,8 +127,8 @@ fn views_outlive_the_tree_and_go_to_other_threads() {
 
     let worker = thread::spawn(move || {
         let mut pairs = 0;
-        while let Some(meeting) = meetings.next_meeting() {
-            pairs += meeting.left().nodes().count() * meeting.right().nodes().count();
+        while let Some((_, [left, right])) = meetings.next_meeting() {
+            pairs += left.nodes().count() * right.nodes().count();
         }
         let mut components = 0;
         while centroids.next_component().is_some() {

@@ -21,7 +21,7 @@ fn check(tree: &Tree, root: NodeId) {
     let mut met = vec![vec![false; n]; n];
     let mut meetings = TwoSided::new(&rooted);
     let mut total = 0_usize;
-    while let Some(meeting) = meetings.next_meeting() {
+    while let Some((centroid, [left, right])) = meetings.next_meeting() {
         let check_group = |group: BranchGroup<'_>| -> Vec<(NodeId, u32)> {
             let nodes: Vec<_> = group.nodes().collect();
             assert!(nodes.is_sorted_by_key(|&(_, distance)| distance), "{tree:?}");
@@ -29,13 +29,14 @@ fn check(tree: &Tree, root: NodeId) {
             let by_rank = |(rank, distance): (Rank, u32)| (rooted.order()[rank.index()], distance);
             assert_eq!(nodes, group.ranks().map(by_rank).collect::<Vec<_>>());
             for &(node, distance) in &nodes {
-                assert_eq!(expected[meeting.centroid().index()][node.index()], distance);
+                assert_eq!(expected[centroid.index()][node.index()], distance);
             }
             nodes
         };
-        let (left, right) = (check_group(meeting.left()), check_group(meeting.right()));
+        let is_edge = left.height() == 0;
+        let (left, right) = (check_group(left), check_group(right));
         assert!(right.iter().all(|&(_, distance)| distance > 0));
-        if meeting.left().height() == 0 {
+        if is_edge {
             // An edge by itself meets only if both of its ends are real.
             assert_eq!((left.len(), right.len()), (1, 1), "{tree:?}");
         }
@@ -69,10 +70,10 @@ fn check(tree: &Tree, root: NodeId) {
 fn check_balance(tree: &Tree, root: NodeId) {
     let edges = tree.node_count() - 1;
     let mut meetings = TwoSided::new(Rooted::new(tree, root));
-    let Some(meeting) = meetings.next_meeting() else { return };
-    let (left, right) = (meeting.left().nodes().count() - 1, meeting.right().nodes().count());
+    let Some((_, groups)) = meetings.next_meeting() else { return };
+    let (left, right) = (groups[0].nodes().count() - 1, groups[1].nodes().count());
     assert_eq!(left + right, edges, "{tree:?} from {root}");
-    for group in [meeting.left(), meeting.right()] {
+    for group in groups {
         assert_eq!(group.nodes().map(|(_, distance)| distance).max(), Some(group.height()));
     }
     if edges > 1 {
@@ -133,7 +134,7 @@ fn a_long_path() {
         let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
         let mut meetings = TwoSided::new(&rooted);
         let mut pairs = [0_u64; 9];
-        while let Some(meeting) = meetings.next_meeting() {
+        while let Some((_, groups)) = meetings.next_meeting() {
             let near = |group: BranchGroup<'_>| {
                 let mut counts = [0_u64; 9];
                 for (_, distance) in group.ranks().take_while(|&(_, d)| d < 9) {
@@ -141,7 +142,7 @@ fn a_long_path() {
                 }
                 counts
             };
-            let (left, right) = (near(meeting.left()), near(meeting.right()));
+            let [left, right] = groups.map(near);
             for distance in 1..9 {
                 pairs[distance] +=
                     (0..distance).map(|d| left[d] * right[distance - d]).sum::<u64>();

@@ -47,9 +47,9 @@ fn frequencies(tree: &Tree) -> Vec<u64> {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let rooted = Rooted::new(tree, NodeId::new(0));
     let mut meetings = TwoSided::new(&rooted);
-    while let Some(meeting) = meetings.next_meeting() {
-        count_distances(meeting.left(), &mut left);
-        count_distances(meeting.right(), &mut right);
+    while let Some((_, groups)) = meetings.next_meeting() {
+        count_distances(groups[0], &mut left);
+        count_distances(groups[1], &mut right);
         convolution.add(&left, &right, &mut pairs);
     }
     pairs

@@ -15,7 +15,7 @@ use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use std::ops::Range;
 use std::process::ExitCode;
-use tree_algos::contour::{ContourIndex, ContourRange};
+use tree_algos::contour::ContourIndex;
 use tree_algos::dynamic::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
@@ -77,8 +77,8 @@ impl ContourSums {
         let index = ContourIndex::by_distance(rooted);
         let mut cells = vec![0; index.len()];
         for &node in rooted.order() {
-            for cell in index.cells(node) {
-                cells[cell.index] += values[node.index()];
+            for (cell, _) in index.cells(node) {
+                cells[cell] += values[node.index()];
             }
         }
         for segment in index.segments() {
@@ -89,18 +89,17 @@ impl ContourSums {
 
     fn add(&mut self, node: NodeId, value: i64) {
         let Self { index, cells } = self;
-        index.cells(node).for_each(|place| {
-            let cell = place.index - place.segment.start;
-            Fenwick::from_cells(Sum::new(), &mut cells[place.segment]).add(cell, &value);
+        index.cells(node).for_each(|(cell, segment)| {
+            let cell = cell - segment.start;
+            Fenwick::from_cells(Sum::new(), &mut cells[segment]).add(cell, &value);
         });
     }
 
     fn sum(&self, node: NodeId, distances: Range<u32>) -> i64 {
         let parts = self.index.ranges(node, distances);
-        let sum_of = |part: ContourRange| {
-            let start = part.segment.start;
-            let range = part.range.start - start..part.range.end - start;
-            Fenwick::from_cells(Sum::new(), &self.cells[part.segment]).sum(range)
+        let sum_of = |(range, segment): (Range<usize>, Range<usize>)| {
+            let range = range.start - segment.start..range.end - segment.start;
+            Fenwick::from_cells(Sum::new(), &self.cells[segment]).sum(range)
         };
         parts.map(sum_of).sum()
     }

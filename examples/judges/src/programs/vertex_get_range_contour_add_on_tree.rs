@@ -74,19 +74,18 @@ impl ContourValues {
     }
 
     fn add(&mut self, node: NodeId, distances: Range<u32>, value: i64) {
-        for part in self.index.ranges(node, distances) {
-            let start = part.segment.start;
-            let range = part.range.start - start..part.range.end - start;
-            let differences = &mut self.differences[part.segment];
+        for (range, segment) in self.index.ranges(node, distances) {
+            let range = range.start - segment.start..range.end - segment.start;
+            let differences = &mut self.differences[segment];
             Fenwick::from_cells(Sum::new(), differences).add_to_prefixes(range, &value);
         }
     }
 
     fn get(&self, node: NodeId) -> i64 {
         let mut value = self.values[node.index()];
-        for cell in self.index.cells(node) {
-            let count = cell.index - cell.segment.start + 1;
-            let differences = Fenwick::from_cells(Sum::new(), &self.differences[cell.segment]);
+        for (cell, segment) in self.index.cells(node) {
+            let count = cell - segment.start + 1;
+            let differences = Fenwick::from_cells(Sum::new(), &self.differences[segment]);
             value = value.wrapping_add(differences.sum(0..count));
         }
         value

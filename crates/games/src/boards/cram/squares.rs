@@ -16,7 +16,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 /// }
 /// assert_eq!(squares(&Cram::new(5, 7)?), 35);
 /// assert_eq!(squares(&Cram::wide(7, 11)?), 77);
-/// # Ok::<(), games::boards::BoardError>(())
+/// # Ok::<(), grundy_core::IllegalPosition>(())
 /// ```
 pub trait Squares:
     sealed::Sealed

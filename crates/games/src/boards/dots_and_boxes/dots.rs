@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use grundy_core::{IllegalMove, IllegalPosition, ReadError};
 
 use super::taking::{Lines64, OUTSIDE};
 use crate::graphs::nimstring::Strings;
@@ -28,7 +28,7 @@ use crate::graphs::nimstring::Strings;
 ///
 /// +  +  +
 /// ");
-/// # Ok::<(), games::boards::dots_and_boxes::DotsError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dots {
@@ -36,53 +36,6 @@ pub struct Dots {
     columns: u8,
     /// By the number of the line.
     drawn: u64,
-}
-
-/// Why something is not a board of Dots and Boxes, or a line of it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DotsError {
-    /// No boxes, or too many lines.
-    #[error(
-        "a board of {rows}x{columns} boxes; it needs rows and columns, and at most {} lines",
-        Dots::MAX_LINES
-    )]
-    Size {
-        /// The number of rows of boxes.
-        rows: u64,
-        /// The number of columns of boxes.
-        columns: u64,
-    },
-    /// The text does not begin with a size.
-    #[error("expected a size as `3x4`, found `{found}`")]
-    NoSize {
-        /// The beginning of the word.
-        found: String,
-    },
-    /// A word that is no line of the board.
-    #[error("expected a line of the board as `h0,1` or `v1,0`, found `{found}`")]
-    NoLine {
-        /// The beginning of the word.
-        found: String,
-    },
-    /// Something else than a number stands after `goal`.
-    #[error("expected a goal as a small number, found `{found}`")]
-    NoGoal {
-        /// The beginning of the text.
-        found: String,
-    },
-    /// A line that is drawn already.
-    #[error("the line {stroke} is drawn twice")]
-    Drawn {
-        /// The line.
-        stroke: Stroke,
-    },
-}
-
-impl DotsError {
-    pub(super) fn no_goal(text: &str) -> Self {
-        Self::NoGoal { found: beginning(text) }
-    }
 }
 
 /// A line of a board: horizontal, above the box at this place, or vertical, to the left of it.
@@ -130,9 +83,9 @@ impl fmt::Display for Stroke {
 }
 
 impl FromStr for Stroke {
-    type Err = DotsError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, DotsError> {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         let read = || {
             let vertical = match text.get(..1)? {
                 "h" => false,
@@ -145,7 +98,7 @@ impl FromStr for Stroke {
             };
             Some(Self { vertical, row: number(row)?, column: number(column)? })
         };
-        read().ok_or_else(|| DotsError::NoLine { found: beginning(text) })
+        read().ok_or_else(|| no_line(text))
     }
 }
 
@@ -157,13 +110,16 @@ impl Dots {
     ///
     /// # Errors
     ///
-    /// [`DotsError::Size`] if it has no boxes or too many lines.
-    pub fn new(rows: u64, columns: u64) -> Result<Self, DotsError> {
+    /// [`IllegalPosition`] if it has no boxes or too many lines.
+    pub fn new(rows: u64, columns: u64) -> Result<Self, IllegalPosition> {
         let few = |side| (1..=Self::MAX_LINES).contains(&side);
         let fits =
             few(rows) && few(columns) && 2 * rows * columns + rows + columns <= Self::MAX_LINES;
         if !fits {
-            return Err(DotsError::Size { rows, columns });
+            let most = Self::MAX_LINES;
+            return Err(IllegalPosition::new(format_args!(
+                "a board of {rows}x{columns} boxes; it needs rows and columns, and at most {most} lines"
+            )));
         }
         Ok(Self { rows: rows as u8, columns: columns as u8, drawn: 0 })
     }
@@ -210,16 +166,15 @@ impl Dots {
     ///
     /// # Errors
     ///
-    /// A [`DotsError`] if the board has no such line, or it is drawn.
-    pub fn draw(&self, stroke: Stroke) -> Result<(Self, u32), DotsError> {
-        let line = self
-            .number(stroke)
-            .ok_or_else(|| DotsError::NoLine { found: beginning(&stroke.to_string()) })?;
-        if self.drawn >> line & 1 == 1 {
-            return Err(DotsError::Drawn { stroke });
+    /// [`IllegalMove`] if the board has no such line, or if the line is drawn already.
+    pub fn draw(&self, stroke: Stroke) -> Result<(Self, u32), IllegalMove> {
+        match self.number(stroke) {
+            Some(line) if self.drawn >> line & 1 == 0 => {
+                let after = Self { drawn: self.drawn | 1 << line, ..*self };
+                Ok((after, after.boxes_drawn() - self.boxes_drawn()))
+            }
+            _ => Err(IllegalMove::new(&stroke, self)),
         }
-        let after = Self { drawn: self.drawn | 1 << line, ..*self };
-        Ok((after, after.boxes_drawn() - self.boxes_drawn()))
     }
 
     /// The position of Nimstring with a coin for each box and a string for each line that is not drawn. Coins are named row
@@ -353,26 +308,42 @@ impl fmt::Debug for Dots {
 
 /// Reads what is printed; the order of the lines does not matter.
 impl FromStr for Dots {
-    type Err = DotsError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, DotsError> {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         let mut words = text.split_whitespace();
         let size = words.next().unwrap_or_default();
         let number = |digits: &str| {
             digits.parse::<u64>().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))
         };
         let sizes = size.split_once('x').and_then(|(r, c)| number(r).zip(number(c)));
-        let (rows, columns) = sizes.ok_or_else(|| DotsError::NoSize { found: beginning(size) })?;
+        let (rows, columns) = sizes.ok_or_else(|| {
+            ReadError::new(format_args!("expected a size as `3x4`, found `{}`", beginning(size)))
+        })?;
         let mut dots = Self::new(rows, columns)?;
         for word in words {
             let stroke: Stroke = word.parse()?;
-            dots = dots.draw(stroke)?.0;
+            let drawn = dots.draw(stroke).map(|(drawn, _)| drawn);
+            dots = drawn.map_err(|_| {
+                if dots.is_drawn(stroke) {
+                    ReadError::new(format_args!("the line {stroke} is drawn twice"))
+                } else {
+                    no_line(word)
+                }
+            })?;
         }
         Ok(dots)
     }
 }
 
+fn no_line(word: &str) -> ReadError {
+    ReadError::new(format_args!(
+        "expected a line of the board as `h0,1` or `v1,0`, found `{}`",
+        beginning(word)
+    ))
+}
+
 /// Enough of a word to recognize it, without control characters.
-fn beginning(word: &str) -> String {
+pub(super) fn beginning(word: &str) -> String {
     word.chars().take(24).flat_map(char::escape_debug).collect()
 }

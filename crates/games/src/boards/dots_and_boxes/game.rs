@@ -8,7 +8,8 @@ use grundy_core::{
     IllegalPosition, Limits, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset, Sum,
 };
 
-use super::{Dots, DotsError, MarginSearch, Stroke};
+use super::dots::beginning;
+use super::{Dots, MarginSearch, Stroke};
 
 /// Dots and Boxes, played for the greater number of boxes.
 ///
@@ -38,7 +39,7 @@ const KEPT: u64 = 2_000_000;
 /// use games::boards::dots_and_boxes::ScoredDots;
 /// let scored: ScoredDots = "2x2 h0,0".parse()?;
 /// assert_eq!(scored.to_string(), "2x2 h0,0 goal 1");
-/// # Ok::<(), games::boards::dots_and_boxes::DotsError>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScoredDots {
@@ -185,9 +186,9 @@ impl fmt::Display for ScoredDots {
 
 /// Reads what is printed; a goal that is left out is 1.
 impl FromStr for ScoredDots {
-    type Err = DotsError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, DotsError> {
+    fn from_str(text: &str) -> Result<Self, ReadError> {
         let text = text.trim();
         let (pass, text) = match text.split_once(char::is_whitespace) {
             Some(("pass", rest)) => (true, rest),
@@ -196,7 +197,15 @@ impl FromStr for ScoredDots {
         let (dots, goal) = match text.split_once(" goal ") {
             Some((dots, goal)) => {
                 let number = goal.trim().parse().ok().filter(|_| !goal.contains('+'));
-                (dots, number.ok_or_else(|| DotsError::no_goal(goal))?)
+                (
+                    dots,
+                    number.ok_or_else(|| {
+                        let found = beginning(goal);
+                        ReadError::new(format_args!(
+                            "expected a goal as a small number, found `{found}`"
+                        ))
+                    })?,
+                )
             }
             None => (text, 1),
         };

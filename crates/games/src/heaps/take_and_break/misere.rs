@@ -2,7 +2,6 @@
 
 use grundy_core::misere::HeapQuotient;
 use grundy_core::{IllegalMove, Misere, Outcome, Ruleset, Sum, SumMove, SumTheorem};
-use thiserror::Error;
 
 use super::{Break, TakeAndBreak};
 
@@ -20,7 +19,7 @@ use super::{Break, TakeAndBreak};
 /// use grundy_core::{Misere, Outcome, Ruleset, SumTheorem};
 ///
 /// let code = "kayles".parse::<TakeAndBreak>()?.code().clone();
-/// let kayles = MisereTakeAndBreak::new(HeapQuotient::find(&code, 200)?)?;
+/// let kayles = MisereTakeAndBreak::new(HeapQuotient::find(&code, 200)?).expect("a proved period");
 /// let rows = [7, 1 << 60, 12];
 /// assert_eq!(kayles.sum_outcome(&rows, Misere), Outcome::N);
 /// let first = kayles.sum_winning_moves(&rows, Misere).next().expect("a winning move");
@@ -33,26 +32,11 @@ pub struct MisereTakeAndBreak {
     quotient: HeapQuotient,
 }
 
-/// A quotient without a proved period says nothing about larger heaps.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("the quotient of {code} is known up to heap {largest}, without a proved period")]
-pub struct NotProved {
-    code: String,
-    largest: u64,
-}
-
 impl MisereTakeAndBreak {
-    /// The game of a quotient.
-    ///
-    /// # Errors
-    ///
-    /// [`NotProved`] if the quotient has no proved period.
-    pub fn new(quotient: HeapQuotient) -> Result<Self, NotProved> {
-        if quotient.period().is_none() {
-            let (code, largest) = (quotient.code().to_string(), quotient.largest_heap());
-            return Err(NotProved { code, largest });
-        }
-        Ok(Self { rules: TakeAndBreak::new(quotient.code().clone()), quotient })
+    /// The game of a quotient, if the quotient has a proved period: without one it says nothing about larger heaps.
+    pub fn new(quotient: HeapQuotient) -> Option<Self> {
+        quotient.period()?;
+        Some(Self { rules: TakeAndBreak::new(quotient.code().clone()), quotient })
     }
 
     /// The rules.

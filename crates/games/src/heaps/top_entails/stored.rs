@@ -2,31 +2,19 @@
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
-use thiserror::Error;
-
 use super::TopEntailsTable;
 use super::table::LOONY;
 
 /// Stands at the beginning of a stored table.
 const TITLE: &[u8; 14] = b"top-entails 1\n";
 
-/// Why a table could not be stored or read.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum StoredTableError {
-    /// Reading or writing failed.
-    #[error("a table could not be read or written: {source}")]
-    Io {
-        /// What the system said.
-        #[from]
-        source: io::Error,
-    },
-    /// The file begins with something else.
-    #[error("not a stored table of Top Entails")]
-    NotATable,
-    /// The checksum differs, a value cannot be one, or the file ends too early or too late.
-    #[error("the stored table is damaged")]
-    Damaged,
+/// What is read is not a table.
+fn invalid(what: &'static str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+fn damaged() -> io::Error {
+    invalid("the stored table is damaged")
 }
 
 /// FNV-1a, by words: finds damage, and nothing that somebody wants to hide.
@@ -42,7 +30,7 @@ impl TopEntailsTable {
     /// Writes the table, which [`read`](Self::read) reads, in two bytes for each stack.
     ///
     /// # Errors
-    /// [`StoredTableError::Io`].
+    /// Those of the output.
     ///
     /// ```
     /// use games::heaps::top_entails::TopEntailsTable;
@@ -59,7 +47,7 @@ impl TopEntailsTable {
     /// assert!(TopEntailsTable::read(&file[..]).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write(&self, output: impl Write) -> Result<(), StoredTableError> {
+    pub fn write(&self, output: impl Write) -> io::Result<()> {
         let mut output = BufWriter::new(output);
         output.write_all(TITLE)?;
         output.write_all(&self.len().to_le_bytes())?;
@@ -77,11 +65,12 @@ impl TopEntailsTable {
     /// whatever the file announces.
     ///
     /// # Errors
-    /// A [`StoredTableError`] for whatever is not a whole and undamaged table.
-    pub fn read(input: impl Read) -> Result<Self, StoredTableError> {
+    /// Those of the input, and [`InvalidData`](io::ErrorKind::InvalidData) for anything but a whole and undamaged table.
+    pub fn read(input: impl Read) -> io::Result<Self> {
         let mut input = BufReader::new(input);
-        if exactly::<14>(&mut input).map_err(|_| StoredTableError::NotATable)? != *TITLE {
-            return Err(StoredTableError::NotATable);
+        let foreign = || invalid("not a stored table of Top Entails");
+        if exactly::<14>(&mut input).map_err(|_| foreign())? != *TITLE {
+            return Err(foreign());
         }
         let len = u64::from_le_bytes(exactly(&mut input)?);
         let mut sum = Checksum(len);
@@ -98,7 +87,7 @@ impl TopEntailsTable {
                 u64::from(cell) <= 1 + stack / 2 && cell < LOONY / 4
             };
             if !is_possible || stack > Self::LARGEST {
-                return Err(StoredTableError::Damaged);
+                return Err(damaged());
             }
             if stack > 0 {
                 table.push(cell);
@@ -106,17 +95,17 @@ impl TopEntailsTable {
         }
         let stored = u64::from_le_bytes(exactly(&mut input)?);
         if len == 0 || stored != sum.0 || input.read(&mut [0])? != 0 {
-            return Err(StoredTableError::Damaged);
+            return Err(damaged());
         }
         Ok(table)
     }
 }
 
-fn exactly<const N: usize>(input: &mut impl Read) -> Result<[u8; N], StoredTableError> {
+fn exactly<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     input.read_exact(&mut bytes).map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => StoredTableError::Damaged,
-        _ => error.into(),
+        io::ErrorKind::UnexpectedEof => damaged(),
+        _ => error,
     })?;
     Ok(bytes)
 }

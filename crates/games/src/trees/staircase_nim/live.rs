@@ -1,8 +1,7 @@
 //! Staircase Nim as a game that goes on: coins are moved and changed, and subtrees are hung up elsewhere.
 
-use super::{ReparentError, Staircase, StaircaseError, StaircaseMove};
+use super::{Staircase, StaircaseError, StaircaseMove};
 use grundy_core::{Nimber, Outcome};
-use thiserror::Error;
 use tree_algos::dynamic::{ForestDp, LinkError, RootedForest};
 use tree_algos::{NodeId, Tree};
 
@@ -24,7 +23,7 @@ use tree_algos::{NodeId, Tree};
 /// O(log n) amortized time for a change, for n nodes; the value is known then.
 ///
 /// ```
-/// use games::trees::staircase_nim::{LiveStaircase, ReparentError, Staircase, StaircaseMove};
+/// use games::trees::staircase_nim::{LiveStaircase, Staircase, StaircaseError, StaircaseMove};
 /// use grundy_core::{Nimber, Outcome};
 /// use tree_algos::{NodeId, shapes};
 ///
@@ -40,7 +39,7 @@ use tree_algos::{NodeId, Tree};
 /// // With 2 hung under the root, 3 is at depth 2, and its coins do not count.
 /// game.hang(two, zero)?;
 /// assert_eq!(game.nim_value(), Nimber::new(4));
-/// assert_eq!(game.hang(two, three), Err(ReparentError::WithinSubtree { node: two, parent: three }));
+/// assert_eq!(game.hang(two, three), Err(StaircaseError::WithinSubtree { node: two, parent: three }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -52,38 +51,6 @@ pub struct LiveStaircase {
     root: NodeId,
     total: u64,
     value: Nimber,
-}
-
-/// Why coins cannot be moved or changed. The board is as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum StaircaseMoveError {
-    /// A step or node that does not exist.
-    #[error("there is no step or node {node} among {nodes}")]
-    NoSuchNode {
-        /// The step or node.
-        node: NodeId,
-        /// The number of steps or nodes.
-        nodes: usize,
-    },
-    /// Coins go to the step below, or to the parent, only.
-    #[error("coins on {from} cannot go to {to}")]
-    NotTheStepBelow {
-        /// Where the coins lie.
-        from: NodeId,
-        /// Where they were to go.
-        to: NodeId,
-    },
-    /// A move of no coins, or of more than there are.
-    #[error("{coins} coins cannot be moved from {from}, where {there} lie")]
-    WrongNumber {
-        /// How many coins were to be moved.
-        coins: u64,
-        /// From where.
-        from: NodeId,
-        /// How many lie there.
-        there: u64,
-    },
 }
 
 /// The nim-sums of coins by the parity of their distance to the upper end of a stretch. All that hangs on the
@@ -253,19 +220,19 @@ impl LiveStaircase {
     ///
     /// # Errors
     ///
-    /// A [`StaircaseMoveError`]; the board is as it was.
-    pub fn try_play(&mut self, mv: &StaircaseMove) -> Result<(), StaircaseMoveError> {
+    /// A [`StaircaseError`]; the board is as it was.
+    pub fn try_play(&mut self, mv: &StaircaseMove) -> Result<(), StaircaseError> {
         let &StaircaseMove { coins, from, to } = mv;
         let nodes = self.coins.len();
         if let Some(&node) = [from, to].iter().find(|node| node.index() >= nodes) {
-            return Err(StaircaseMoveError::NoSuchNode { node, nodes });
+            return Err(StaircaseError::NoSuchNode { node, nodes });
         }
         if self.parent(from) != Some(to) {
-            return Err(StaircaseMoveError::NotTheStepBelow { from, to });
+            return Err(StaircaseError::NotTheStepBelow { from, to });
         }
         let there = self.coins[from.index()];
         if !(1..=there).contains(&coins) {
-            return Err(StaircaseMoveError::WrongNumber { coins, from, there });
+            return Err(StaircaseError::WrongNumber { coins, from, there });
         }
         self.play(mv);
         Ok(())
@@ -275,9 +242,9 @@ impl LiveStaircase {
     ///
     /// # Errors
     ///
-    /// A [`ReparentError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist; the
+    /// A [`StaircaseError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist; the
     /// board is as it was.
-    pub fn hang(&mut self, node: NodeId, parent: NodeId) -> Result<(), ReparentError> {
+    pub fn hang(&mut self, node: NodeId, parent: NodeId) -> Result<(), StaircaseError> {
         match self.forest.move_to(node, parent) {
             Ok(()) => {
                 self.parents[node.index()] = parent;
@@ -285,9 +252,9 @@ impl LiveStaircase {
                 Ok(())
             }
             Err(LinkError::NoSuchNode { node, nodes }) => {
-                Err(ReparentError::NoSuchNode { node, nodes })
+                Err(StaircaseError::NoSuchNode { node, nodes })
             }
-            Err(_) => Err(ReparentError::WithinSubtree { node, parent }),
+            Err(_) => Err(StaircaseError::WithinSubtree { node, parent }),
         }
     }
 

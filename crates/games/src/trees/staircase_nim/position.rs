@@ -32,7 +32,7 @@ struct Ground {
     symmetries: Option<Symmetries>,
 }
 
-/// Why coins on stairs or on a tree are not a position.
+/// Why coins on stairs or on a tree are not a position, or why coins or nodes cannot be moved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum StaircaseError {
@@ -68,6 +68,41 @@ pub enum StaircaseError {
         node: NodeId,
         /// The number of coins on it.
         coins: u64,
+    },
+    /// A step or node that does not exist.
+    #[error("there is no step or node {node} among {nodes}")]
+    NoSuchNode {
+        /// The step or node.
+        node: NodeId,
+        /// The number of steps or nodes.
+        nodes: usize,
+    },
+    /// Coins move only to the step below, or to the parent.
+    #[error("coins on {from} cannot go to {to}")]
+    NotTheStepBelow {
+        /// Where the coins lie.
+        from: NodeId,
+        /// Where they were to go.
+        to: NodeId,
+    },
+    /// A move of no coins, or of more than there are.
+    #[error("{coins} coins cannot be moved from {from}, where {there} lie")]
+    WrongNumber {
+        /// How many coins were to be moved.
+        coins: u64,
+        /// From where.
+        from: NodeId,
+        /// How many lie there.
+        there: u64,
+    },
+    /// The new parent lies in the subtree that is to be moved. This is always so if the node is the root or the new
+    /// parent itself.
+    #[error("node {node} cannot hang under node {parent}, which lies in its own subtree")]
+    WithinSubtree {
+        /// The node to be moved.
+        node: NodeId,
+        /// Its new parent.
+        parent: NodeId,
     },
 }
 

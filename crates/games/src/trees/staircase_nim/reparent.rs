@@ -1,8 +1,7 @@
 //! What becomes of the nim-value when a subtree is hung up elsewhere.
 
-use super::{Staircase, StaircaseNim};
+use super::{Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
-use thiserror::Error;
 use tree_algos::{HeavyPaths, NodeId};
 
 /// A position, prepared to answer what its nim-value would be if one subtree hung elsewhere.
@@ -18,7 +17,7 @@ use tree_algos::{HeavyPaths, NodeId};
 /// O(n) time and space to prepare for n nodes, then O(1) per question.
 ///
 /// ```
-/// use games::trees::staircase_nim::{ReparentError, Reparenting, Staircase};
+/// use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError};
 /// use grundy_core::Nimber;
 /// use tree_algos::{NodeId, shapes};
 ///
@@ -31,9 +30,9 @@ use tree_algos::{HeavyPaths, NodeId};
 /// assert_eq!(reparenting.value_after(end, root), Ok(Nimber::ONE));
 /// assert_eq!(
 ///     reparenting.value_after(one, two),
-///     Err(ReparentError::WithinSubtree { node: one, parent: two }),
+///     Err(StaircaseError::WithinSubtree { node: one, parent: two }),
 /// );
-/// # Ok::<(), games::trees::staircase_nim::StaircaseError>(())
+/// # Ok::<(), StaircaseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reparenting<'a> {
@@ -42,29 +41,6 @@ pub struct Reparenting<'a> {
     paths: HeavyPaths,
     /// The nim-sum of all counts before each place of the heavy-light order.
     before: Vec<Nimber>,
-}
-
-/// Why a node cannot be hung under another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum ReparentError {
-    /// The new parent lies in the subtree that is to be moved. So it is always if the node is the root or the
-    /// new parent itself.
-    #[error("node {node} cannot hang under node {parent}, which lies in its own subtree")]
-    WithinSubtree {
-        /// The node to be moved.
-        node: NodeId,
-        /// Its new parent.
-        parent: NodeId,
-    },
-    /// A node that does not exist.
-    #[error("there is no node {node} among {nodes}")]
-    NoSuchNode {
-        /// The node.
-        node: NodeId,
-        /// The number of nodes.
-        nodes: usize,
-    },
 }
 
 impl<'a> Reparenting<'a> {
@@ -90,17 +66,17 @@ impl<'a> Reparenting<'a> {
     /// present parent it may hang as well, which changes nothing.
     ///
     /// # Errors
-    /// A [`ReparentError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist.
+    /// A [`StaircaseError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist.
     ///
     /// # Complexity
     /// O(1) time.
-    pub fn value_after(&self, node: NodeId, parent: NodeId) -> Result<Nimber, ReparentError> {
+    pub fn value_after(&self, node: NodeId, parent: NodeId) -> Result<Nimber, StaircaseError> {
         let nodes = self.board.coins().len();
         if let Some(&node) = [node, parent].iter().find(|node| node.index() >= nodes) {
-            return Err(ReparentError::NoSuchNode { node, nodes });
+            return Err(StaircaseError::NoSuchNode { node, nodes });
         }
         if self.paths.is_ancestor(node, parent) {
-            return Err(ReparentError::WithinSubtree { node, parent });
+            return Err(StaircaseError::WithinSubtree { node, parent });
         }
         // The new depth is one more than that of the new parent.
         if self.board.is_odd(node) != self.board.is_odd(parent) {

@@ -71,7 +71,7 @@ fn picture(code: &Code, values: &NimValues) -> String {
     let space = SparseSpace::best(code, values);
     let mut dots = [String::new(), String::new()];
     let mut rare = 0;
-    for (n, value) in (0..).zip(values) {
+    for (n, value) in (0..).zip(values.iter()) {
         let is_rare = n > 0 && space.is_some_and(|space| space.is_rare(n, value));
         rare += usize::from(is_rare);
         let _ = write!(dots[usize::from(is_rare)], "M{:.2} {:.1}h0", x(n), y(value.value()));

@@ -3,7 +3,7 @@
 use crate::NodeId;
 use thiserror::Error;
 
-/// Why two nodes cannot be linked. The forest is as it was.
+/// Why two nodes cannot be linked, or an edge cannot be cut. The forest stays as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum LinkError {
@@ -15,7 +15,7 @@ pub enum LinkError {
         /// The number of nodes.
         nodes: usize,
     },
-    /// The nodes are in the same tree, or are the same node.
+    /// The nodes are already in one tree, or are the same node.
     #[error("an edge between {u} and {v} would close a cycle")]
     Cycle {
         /// One node; in a rooted forest the one to be hung up.
@@ -28,20 +28,6 @@ pub enum LinkError {
     NotARoot {
         /// The node.
         node: NodeId,
-    },
-}
-
-/// Why an edge cannot be cut. The forest is as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum CutError {
-    /// A node that the forest does not have.
-    #[error("there is no node {node} among {nodes}")]
-    NoSuchNode {
-        /// The node.
-        node: NodeId,
-        /// The number of nodes.
-        nodes: usize,
     },
     /// The nodes are not neighbors.
     #[error("there is no edge between {u} and {v}")]

@@ -1,8 +1,8 @@
 //! Forests whose edges come and go, with roots.
 
+use super::LinkError;
 use super::dp::{ForestDp, Paths};
 use super::link_cut::LinkCut;
-use super::{CutError, LinkError, NoSuchNode};
 use crate::{NodeId, Rooted};
 use std::fmt;
 
@@ -82,7 +82,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
     pub fn link(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
-        let (x, p) = self.links.both(node, parent).map_err(NoSuchNode::in_link)?;
+        let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
         if self.links.node(x).child[0] != 0 {
             return Err(LinkError::NotARoot { node });
@@ -99,12 +99,12 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// A [`CutError`] if `node` is a root, or does not exist; the forest is as it was.
-    pub fn cut(&mut self, node: NodeId) -> Result<(), CutError> {
-        let (x, _) = self.links.both(node, node).map_err(NoSuchNode::in_cut)?;
+    /// A [`LinkError`] if `node` is a root, or does not exist; the forest is as it was.
+    pub fn cut(&mut self, node: NodeId) -> Result<(), LinkError> {
+        let (x, _) = self.links.both(node, node)?;
         self.links.access(x);
         if self.links.node(x).child[0] == 0 {
-            return Err(CutError::IsARoot { node });
+            return Err(LinkError::IsARoot { node });
         }
         self.links.cut_above(x);
         Ok(())
@@ -117,7 +117,7 @@ impl<D: ForestDp> RootedForest<D> {
     /// A [`LinkError`] if `parent` is below `node` or `node` itself, or one of them does not exist; the
     /// forest is as it was.
     pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
-        let (x, p) = self.links.both(node, parent).map_err(NoSuchNode::in_link)?;
+        let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
         let upper = if self.links.node(x).child[0] == 0 { 0 } else { self.links.cut_above(x) };
         self.links.access(p);

@@ -1,7 +1,7 @@
 //! Forests whose edges come and go, with additions to whole subtrees.
 
+use super::LinkError;
 use super::link_cut::{Hooks, LinkCut, Node};
-use super::{CutError, LinkError};
 use crate::dynamic::Group;
 use crate::{NodeId, Rooted};
 use std::fmt;
@@ -223,8 +223,8 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`CutError`] if there is no such edge or node; the forest is as it was.
-    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), CutError> {
+    /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
+    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.joined(u, v)?;
         let owed = self.links.node(y).cell.owed.clone();
         self.owe(x, &owed);
