@@ -124,7 +124,7 @@ fn text_in_frame(
     svg.push_str("</text>\n");
 }
 
-/// The values of an attribute, one second each, for ever. Nothing if there is one frame.
+/// The values of an attribute, one second each, forever. Nothing if there is one frame.
 fn animate(svg: &mut String, attribute: &str, value: impl Fn(u32) -> &'static str, frames: u32) {
     if frames > 1 {
         let values: Vec<&str> = (0..frames).map(value).collect();

@@ -213,7 +213,7 @@ impl Position {
         }
     }
 
-    /// Who wins: "N" for the player to move, "P" for the other one, "draw" where play can go on for ever.
+    /// Who wins: "N" for the player to move, "P" for the other one, "draw" where play can go on forever.
     #[pyo3(signature = (convention="normal", *, work=None, time=None, progress=None))]
     fn outcome(
         &self,

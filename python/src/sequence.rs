@@ -186,7 +186,7 @@ impl Period {
     }
 }
 
-/// The claim that a nim-sequence is periodic for ever, which anybody can check again from the rules alone.
+/// The claim that a nim-sequence is periodic forever, which anyone can check again from the rules alone.
 ///
 /// >>> Certificate("0.77", 71, 12, 156, (70, 6)).verify()
 /// >>> Certificate("0.77", 71, 11, 155, (70, 6)).verify()
@@ -207,7 +207,7 @@ type Parts = (String, u64, u64, u64, Option<(u64, u64)>, u64);
 
 #[pymethods]
 impl Certificate {
-    /// A certificate as somebody claims it; nothing is checked before `verify`.
+    /// A certificate made of claims; nothing is checked before `verify`.
     #[new]
     #[pyo3(signature = (code, preperiod, period, bound, last_exception=None, saltus=0))]
     fn new(

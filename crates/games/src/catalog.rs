@@ -1,7 +1,7 @@
 //! All games of this crate in one table: from a name and a short text to a position that can be played, and to the answer
 //! who wins it.
 //!
-//! Programs that let their users choose a game (solvers, servers, pages) need nothing but a [`Catalog`]: it says what a
+//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it says what a
 //! game is and how its positions are written, reads them as a [`MixedSum`], whose types are forgotten, so that games of
 //! several kinds stand in one list, and [solves](Catalog::solve) it.
 //!

@@ -12,7 +12,7 @@
 //! let heaps = [1, 1, 4];
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
 //! assert!(Nim.sum_winning_moves(&heaps, Normal).eq([SumMove::new(2, 4)]));
-//! // Whoever takes the last coin loses: now one coin has to stay.
+//! // The player who takes the last coin loses: now one coin has to stay.
 //! assert_eq!(Nim.sum_outcome(&heaps, Misere), Outcome::N);
 //! assert!(Nim.sum_winning_moves(&heaps, Misere).eq([SumMove::new(2, 3)]));
 //! ```
@@ -46,10 +46,10 @@
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; else rules only | none |
 //! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
 //! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
-//! | [`graphs::nimstring`] | strings are cut, and whoever takes a coin moves again | a graph | values or loony, by search | any, by search |
+//! | [`graphs::nimstring`] | strings are cut, and a player who takes a coin moves again | a graph | values or loony, by search | any, by search |
 //! | [`boards::cram`] | dominoes are put on free squares | squares | rules only; outcomes of symmetric positions | none |
 //! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; else rules only | none |
-//! | [`boards::dots_and_boxes`] | lines are drawn, and whoever closes a box moves again | a board | best margins, by search | none |
+//! | [`boards::dots_and_boxes`] | lines are drawn, and a player who closes a box moves again | a board | best margins, by search | none |
 //! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes up to a size | none |
 //! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
 //! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play | none |

@@ -361,7 +361,7 @@ impl Meter<'_> {
 /// The moment at which a query began, by its clock.
 #[derive(Clone, Copy)]
 pub(crate) enum Timer<'l> {
-    /// There is no clock, or nobody wants to know.
+    /// There is no clock, or its time is not needed.
     Absent,
     System(Instant),
     Own(&'l (dyn Fn() -> Duration + Send + Sync), Duration),

@@ -19,7 +19,7 @@
 //! let search = LoopySearch::new(graph, [0])?;
 //! assert_eq!([0, 1, 2].map(|at| search.value(&at).unwrap().to_string()), ["*0", "*1", "*0"]);
 //! assert_eq!(search.sum_outcome(&[0, 1])?, LoopyOutcome::N);
-//! // Whoever is at 0 has to go to 1, and the opponent goes to the end at once.
+//! // A player at 0 has to go to 1, and the opponent goes straight to the end.
 //! assert_eq!(search.remoteness(&0), Ok(Some(2)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -18,11 +18,11 @@
 //! # Map
 //!
 //! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.
-//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or for ever;
+//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or forever;
 //!   [`HeapQuotientFinder`] finds it step by step.
 //! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](crate::Ruleset), and
 //!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
-//! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anybody can check.
+//! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anyone can check.
 //! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`]: games up to equality in misère play, by their canonical forms.
 //! - [`Pruned`]: rules for a misère search that treats equal games as one.

@@ -52,7 +52,7 @@ pub trait Notation: Ruleset {
     /// The position that a text stands for.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is none, or if the rules do not know the position.
+    /// A [`ReadError`] if the text does not have that form, or if the rules do not know the position.
     fn read_position(&self, text: &str) -> Result<Self::Position, ReadError>;
 
     /// A move in its compact form. Different moves of one position have different texts.

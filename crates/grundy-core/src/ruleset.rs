@@ -89,7 +89,7 @@ pub trait Ruleset {
     /// The default promises nothing. With the promise [`Search`](crate::Search) cancels two equal parts
     /// of a sum in normal play before it knows their value, leaves out questions that a position has too
     /// few moves for, and in misère play does not look for cycles first. All this would be wrong where
-    /// play can go on for ever, so a wrong promise can make wrong answers.
+    /// play can go on forever, so a wrong promise can make wrong answers.
     fn play_ends(&self) -> bool {
         false
     }

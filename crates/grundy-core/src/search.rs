@@ -68,7 +68,7 @@ use wholes::Ids;
 /// as with a memo written for it.
 ///
 /// # Limits
-/// If the rules come from somebody else, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes)
+/// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes)
 /// and ask [`within`](Self::within) limits: without them the search notices a game that never ends when a
 /// position repeats, but not when play always reaches new positions. A search that stops early may miss a
 /// cycle. Each shared table has at least 256 lines.
@@ -398,7 +398,7 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_remoteness(sum, convention)
     }
 
-    /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest,
+    /// A move worth playing, or `None` if there is no move: the winning move that wins soonest,
     /// or, where all moves lose, the one that resists longest. Of several such the first.
     ///
     /// # Errors

@@ -42,7 +42,7 @@ impl<P> Parts<P> {
 }
 
 impl<P> Sum<P> {
-    /// The sum without components: nobody can move.
+    /// The sum without components, in which there is no move.
     pub fn empty() -> Self {
         Self(Parts::None)
     }

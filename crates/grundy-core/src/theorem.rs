@@ -302,7 +302,7 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
 ///     }
 /// }
 ///
-/// // Whoever takes the last of all coins loses.
+/// // The player who takes the last coin of all loses.
 /// impl SumTheorem<Misere> for OneByOne {
 ///     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
 ///         Outcome::from_first_wins(heaps.iter().filter(|&heap| heap % 2 == 1).count() % 2 == 0)

@@ -229,7 +229,7 @@ impl<S: Squares> Cram<S> {
             | set >> self.short
     }
 
-    /// Adds a connected region in its stored form, if anybody can move on it.
+    /// Adds a connected region in its stored form, if a domino fits on it.
     fn push_stored(&self, region: S, regions: &mut Sum<S>) {
         let without_first = region.without_first();
         if !without_first.without_first().is_none() {
@@ -321,7 +321,7 @@ impl<S: Squares> Cram<S> {
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
-    /// The regions that free squares form, each in its stored form. Nobody can move on a single square.
+    /// The regions that free squares form, each in its stored form. No domino fits on a single square.
     fn regions(&self, mut free: S) -> Sum<S> {
         let mut regions = Sum::empty();
         while !free.is_none() {

@@ -33,7 +33,7 @@ use std::str::FromStr;
 /// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of three cells or more,
 /// and a move the cell that gets a cross, counted from 0.
 ///
-/// Who has completed three crosses has won: nobody can move then.
+/// A player who completes three crosses has won: no move is left.
 #[derive(Clone, Debug)]
 pub struct Treblecross {
     longest: u64,

@@ -43,7 +43,7 @@ use super::{Shape, Verdict};
 /// impl Game for AllButOneEntry {
 ///     fn name(&self) -> &str { "all_but_one" }
 ///     fn title(&self) -> &str { "All but one" }
-///     fn rules(&self) -> &str { "Take one coin from a heap, or all but one. Whoever cannot move loses." }
+///     fn rules(&self) -> &str { "Take one coin from a heap, or all but one. A player who cannot move loses." }
 ///     fn notation(&self) -> &str { "The sizes of the heaps; a move is what it leaves." }
 ///     fn examples(&self) -> &[&str] { &["all_but_one 4 7"] }
 ///     fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
@@ -133,7 +133,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The text of a random position of about this size, where `game` is the name, perhaps with parameters, and
-    /// `below(n)` a random number below `n`. It may be a text that cannot be read; whoever asks tries again.
+    /// `below(n)` a random number below `n`. It may be a text that cannot be read; ask again then.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None

@@ -179,7 +179,7 @@ pub enum Rest {
     None,
     /// More than were asked for.
     More,
-    /// Nobody knows.
+    /// Not known.
     Unknown,
 }
 
@@ -363,7 +363,7 @@ struct Asked<'a, 'l> {
     sum: &'a MixedSum,
     question: &'a Question,
     meter: Meter<'l>,
-    /// Whether the search holds nothing but what this question has found.
+    /// Whether the search holds only what this question has found.
     has_replaced: bool,
     /// About what a position below the sum takes.
     bytes_each: u64,

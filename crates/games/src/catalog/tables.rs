@@ -59,7 +59,7 @@ impl Tables {
         None
     }
 
-    /// Forgets the tables that were not used for longest. Whoever still has a position of a game keeps its table.
+    /// Forgets the tables that were not used for longest. A position that is still in use keeps the table of its game.
     fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();

@@ -35,7 +35,7 @@ use std::fmt;
 use grundy_core::entailing::{After, EntailingRules, EntailingValue};
 use grundy_core::{IllegalMove, IllegalPosition, Sum};
 
-/// Nimstring: cut a string; a coin without strings is taken, and whoever takes one moves again. Whoever cannot move
+/// Nimstring: cut a string; a coin without strings is taken, and a player who takes one moves again. A player who cannot move
 /// loses.
 ///
 /// A position is a list of [`Strings`], connected or not, a move a [`Cut`]. For values, the search knows chains: see

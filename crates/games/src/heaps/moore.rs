@@ -158,7 +158,7 @@ impl OutcomeTheorem<Normal> for Moore {
     }
 }
 
-/// Misère play, in which whoever takes the last coin loses.
+/// Misère play: the player who takes the last coin loses.
 impl OutcomeTheorem<Misere> for Moore {
     /// # Complexity
     /// O(n) for n heaps.

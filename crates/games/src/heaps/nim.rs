@@ -15,7 +15,7 @@
 //! assert_eq!(winning, [SumMove { component: 0, mv: 1 }]);
 //! assert_eq!(Nim.move_in_words(&3, &1), "take 1 coin from the heap of 3");
 //!
-//! // In misère play whoever takes the last coin loses.
+//! // In misère play the player who takes the last coin loses.
 //! assert!(Nim.sum_winning_moves(&[1, 5], Normal).eq([SumMove::new(1, 4)]));
 //! assert!(Nim.sum_winning_moves(&[1, 5], Misere).eq([SumMove::new(1, 5)]));
 //! ```
@@ -70,7 +70,7 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// Misère play, in which whoever takes the last coin loses.
+/// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for Nim {
     /// As in normal play while a heap is larger than 1; then `P` exactly for an odd number of ones.
     ///

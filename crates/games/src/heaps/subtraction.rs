@@ -192,7 +192,7 @@ impl SpragueGrundy for Subtraction {
     }
 }
 
-/// Misère play, in which whoever takes the last coin loses.
+/// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for Subtraction {
     /// As in normal play while a heap has a value above 1; otherwise opposite.
     ///

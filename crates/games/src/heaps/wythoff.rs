@@ -22,7 +22,7 @@
 //! assert_eq!(Wythoff.outcome(&largest, Normal), Outcome::P);
 //! assert_eq!(Wythoff.winning_moves(&largest, Normal).count(), 0);
 //!
-//! // Whoever takes the last coin loses: now 2 and 2 is a loss for the player to move.
+//! // The player who takes the last coin loses: now 2 and 2 is a loss for the player to move.
 //! assert_eq!(Wythoff.outcome(&(2, 2), Misere), Outcome::P);
 //! ```
 
@@ -129,7 +129,7 @@ impl OutcomeTheorem<Normal> for Wythoff {
     }
 }
 
-/// Misère play, in which whoever takes the last coin loses.
+/// Misère play: the player who takes the last coin loses.
 impl OutcomeTheorem<Misere> for Wythoff {
     /// # Complexity
     /// O(1).

@@ -115,8 +115,8 @@ impl CoinsToRoot {
     }
 }
 
-/// The nim-value of the board for every root, in the order of the nodes: all that is needed when nobody
-/// asks for moves.
+/// The nim-value of the board for every root, in the order of the nodes: enough if you do not
+/// need moves.
 ///
 /// # Errors
 ///

@@ -174,7 +174,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// [`EntailingQuery::outcome`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or the situation is none.
+    /// An [`EntailingError`] if play does not end, or the situation is not one of the game's.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,
@@ -185,7 +185,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// [`EntailingQuery::winning_moves`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or the situation is none.
+    /// An [`EntailingError`] if play does not end, or the situation is not one of the game's.
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,

@@ -42,7 +42,7 @@ type DifferenceOf<G> = Difference<<G as EntailingRules>::Position, <G as Entaili
 /// Play is that of [`Alternating`], by the rules as written.
 ///
 /// # Errors
-/// An [`EntailingError`] if play does not end, or a situation is none.
+/// An [`EntailingError`] if play does not end, or a situation is not one of the game's.
 ///
 /// # Complexity
 /// That of exhaustive play: exponential in the number of components.

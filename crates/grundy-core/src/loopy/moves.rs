@@ -18,7 +18,7 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// All moves of a sum to P-positions.
     ///
-    /// They win if play goes on well: among P-positions one may go round in circles for ever.
+    /// They win if play goes on well: among P-positions play may go round in circles forever.
     /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the
     /// [`best_move`](Self::best_move) of a position.
     ///
@@ -57,7 +57,7 @@ impl<G: Ruleset> LoopySearch<G> {
         self.moves_to(sum, LoopyOutcome::Draw)
     }
 
-    /// A move worth playing, or `None` if there is none to play: the winning move that wins soonest, a move to a draw
+    /// A move worth playing, or `None` if there is no move: the winning move that wins soonest, a move to a draw
     /// where no move wins, or, where all moves lose, the one that resists longest. Of several such the first.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
     /// }
     ///
-    /// // 1 can go back to 0 for ever, or to the end, 3. Both 0 and 3 are P-positions.
+    /// // 1 can go back to 0 forever, or to the end, 3. Both 0 and 3 are P-positions.
     /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
     /// assert_eq!(search.winning_moves(&1)?.len(), 2);
     /// assert_eq!(search.sum_winning_reply(&[1], Some(&[0]))?.unwrap().mv, 3);

@@ -3,7 +3,7 @@
 use super::labels::Graph;
 use crate::{Meter, Stopped};
 
-/// A vertex from which nobody can force the end.
+/// A vertex from which neither player can force the end.
 const DRAWN: u32 = u32::MAX;
 
 /// For each vertex the number of moves to the end if who wins hurries and who loses delays, on its way.

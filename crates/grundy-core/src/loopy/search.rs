@@ -41,7 +41,7 @@ use super::wholes::Whole;
 ///     }
 /// }
 ///
-/// // With one bank for both players it is not Poker Nim: play may go on for ever.
+/// // With one bank for both players it is not Poker Nim: play may go on forever.
 /// let search = LoopySearch::new(Banked, [(2, 1)])?;
 /// assert_eq!(search.outcome(&(2, 1))?, LoopyOutcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

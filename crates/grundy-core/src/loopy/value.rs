@@ -14,7 +14,7 @@ pub enum LoopyOutcome {
     N,
     /// The previous player can win.
     P,
-    /// Both players can avoid to lose: play goes on for ever.
+    /// Either player can avoid losing: play goes on forever.
     Draw,
 }
 

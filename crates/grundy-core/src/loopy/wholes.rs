@@ -103,7 +103,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.whole(&rules, &state, limits)?.remoteness(&state)?)
     }
 
-    /// A move worth playing in a sum, or `None` if there is none to play: as [`best_move`](Self::best_move) has it for a
+    /// A move worth playing in a sum, or `None` if there is no move: as [`best_move`](Self::best_move) has it for a
     /// single position.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::{Meter, Stopped};
 /// ```
 /// use grundy_core::misere::{HeapQuotient, QuotientBounds};
 ///
-/// // The quotients of 0.26 grow with the heaps as far as anybody has looked.
+/// // The quotients of 0.26 grow with the heaps as far as anyone has looked.
 /// let code = "0.26".parse()?;
 /// let bounds = QuotientBounds::new().max_elements(60);
 /// let stopped = HeapQuotient::find_bounded(&code, 1000, bounds).unwrap_err();

@@ -7,7 +7,7 @@ use crate::sequence::Code;
 
 use super::claims::Claims;
 
-/// A claim about the misère quotient of a heap game that anybody can check: the code, the multiplication table,
+/// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table,
 /// the P-portion, the class of each heap up to some size and, if it is claimed, the period.
 ///
 /// [`verify`](Self::verify) proves it from the rules alone. What it decides, for a commutative monoid `Q` with
@@ -81,7 +81,7 @@ pub enum QuotientCertificateError {
         /// The largest element.
         largest: u32,
     },
-    /// No theorem bounds the check of a period: digits that repeat for ever, or three and more unequal parts.
+    /// No theorem bounds the check of a period: digits that repeat forever, or three and more unequal parts.
     #[error("no theorem proves a period for this kind of game")]
     NoTheorem,
     /// A period of 0.
@@ -192,7 +192,7 @@ impl QuotientCertificate {
     /// The largest number of heaps that is checked.
     pub const MAX_HEAPS: usize = 1 << 16;
 
-    /// A certificate as somebody claims it: the code, the number of elements, their products row by row, the
+    /// A certificate made of these claims: the code, the number of elements, their products row by row, the
     /// P-portion in ascending order, the classes of the heaps from 1 on, and preperiod and period.
     ///
     /// # Errors

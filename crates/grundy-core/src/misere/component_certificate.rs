@@ -7,7 +7,7 @@ use super::certificate::QuotientCertificateError;
 use super::claims::Claims;
 use super::components::ComponentQuotient;
 
-/// A claim about the misère quotient of some positions that anybody who has the rules can check: the positions, the
+/// A claim about the misère quotient of some positions that anyone who has the rules can check: the positions, the
 /// multiplication table, the P-portion and the class of each position.
 ///
 /// [`verify`](Self::verify) decides what [`QuotientCertificate`](super::QuotientCertificate) says of heaps, for sums of
@@ -53,7 +53,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
 }
 
 impl<P> ComponentCertificate<P> {
-    /// A certificate as somebody claims it: the positions, of which a move leads to earlier ones only, the number of
+    /// A certificate made of these claims: the positions, of which a move leads to earlier ones only, the number of
     /// elements, their products row by row, the P-portion in ascending order, and the class of each position.
     ///
     /// # Errors

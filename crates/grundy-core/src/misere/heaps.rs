@@ -1,4 +1,4 @@
-//! Quotients of heap games: found heap by heap, and for ever where a period is proved.
+//! Quotients of heap games: found heap by heap, and forever where a period is proved.
 
 use crate::sequence::Code;
 use crate::{IllegalPosition, Limits, Outcome, Stopped};
@@ -17,7 +17,7 @@ use super::quotient::{Element, MisereQuotient};
 /// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy
 /// `Phi(h + p) = Phi(h)` for `e <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where
 /// `M >= r(e + p) + k`, then this quotient is that of all heaps, and the classes have period `p` from `e` on
-/// for ever. (With two parts that must be unequal, `M` has to be `p` larger.) For a heap above `M` leaves a
+/// forever. (With two parts that must be unequal, `M` has to be `p` larger.) For a heap above `M` leaves a
 /// part above `e + p` at every move; so its options have the same classes as those of the heap `p` smaller, and
 /// what was checked about that one holds for it too.
 ///

@@ -65,7 +65,7 @@ impl MisereQuotient {
     /// P-portion is shaded.
     ///
     /// Tables of more than 16 elements have numbers and colors in place of the words, which stand below; the P-portion is
-    /// framed there. There is a cell for every pair of elements; beyond some dozens of elements nobody can read it.
+    /// framed there. There is a cell for every pair of elements; beyond some dozens of elements it is unreadable.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
         if names.len() > MOST_SPELLED {

@@ -83,7 +83,7 @@ impl AnyGame {
     /// A sum of positions of this game, in its notation.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is none.
+    /// A [`ReadError`] if the text does not have that form.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         let positions = self.0.read_sum(text)?;
         Ok(positions.into_iter().map(|position| self.with(position)).collect())

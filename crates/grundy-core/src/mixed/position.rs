@@ -28,7 +28,7 @@ pub struct AnyMove {
     mv: Thing,
     /// The position that the move was listed for.
     position: Thing,
-    /// Printed when somebody asks for it: a search plays millions of moves and prints none.
+    /// Printed only on request: a search plays millions of moves and prints none.
     text: OnceLock<Box<str>>,
 }
 

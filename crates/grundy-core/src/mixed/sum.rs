@@ -315,7 +315,7 @@ impl MixedSum {
         self.components.iter().all(AnyPosition::is_reached)
     }
 
-    /// The indices of the components that have moves; the others do not matter to anybody.
+    /// The indices of the components that have moves; the others do not matter.
     fn alive(&self) -> Vec<usize> {
         let alive = |&component: &usize| self.components[component].moves().next().is_some();
         (0..self.components.len()).filter(alive).collect()

@@ -1,6 +1,6 @@
 //! Whether play ends: a walk over all positions that a component leads to, by the moves alone.
 //!
-//! A nim-value does not say so, since a position may have a value and lie on a cycle that nobody wants
+//! A nim-value does not say so, since a position may have a value and lie on a cycle that neither player wants
 //! to play.
 
 use super::control::{Gauge, Halt};

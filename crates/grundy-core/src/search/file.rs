@@ -90,7 +90,7 @@ impl<G: Notation> Search<G> {
     ///
     /// Positions are written in the notation of the rules. The name and the version say which rules they are: a
     /// table is only read where both are the same. If the meaning of a position depends on more than its
-    /// text, as on the size of a board, that belongs into the name; whoever changes the rules raises the version.
+    /// text, as on the size of a board, that belongs into the name; raise the version when you change the rules.
     /// Other threads can go on searching meanwhile, but wait when they need a longer table.
     ///
     /// ```

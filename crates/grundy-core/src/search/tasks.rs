@@ -92,7 +92,7 @@ impl<G: Ruleset> Search<G> {
         Ok(counted.into_iter().map(|(_, part)| part).collect())
     }
 
-    /// The error where nothing but a limit can end a step outside of the engines.
+    /// The error where only a limit can end a step outside of the engines.
     pub(super) fn stopped(
         &self,
         halt: &Halt<G::Position>,

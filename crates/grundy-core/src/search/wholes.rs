@@ -141,7 +141,7 @@ impl<G: Ruleset> Wholes<'_, G> {
         self.expand(&mut ids, id, gauge)?;
         if ids.splits(id) && !ids.ends(id) {
             if !self.components.ends() {
-                // Sums could grow for ever without repeating, unless play ends from every component.
+                // Sums could grow forever without repeating, unless play ends from every component.
                 return Err(Halt::Splits(id));
             }
             ids.set_ends(id);

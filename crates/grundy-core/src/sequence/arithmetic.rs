@@ -1,4 +1,4 @@
-//! Proofs that a nim-sequence is arithmetic-periodic for ever.
+//! Proofs that a nim-sequence is arithmetic-periodic forever.
 
 mod definition;
 mod digits;
@@ -16,7 +16,7 @@ use crate::{Limits, Meter, Nimber, Stopped};
 use definition::Values;
 use pattern::Pattern;
 
-/// A proof that a nim-sequence is *arithmetic-periodic* for ever: `G(n + p) = G(n) + s` for all `n >= e`, with a
+/// A proof that a nim-sequence is *arithmetic-periodic* forever: `G(n + p) = G(n) + s` for all `n >= e`, with a
 /// *saltus* `s >= 1`. Anybody can check it again.
 ///
 /// Nim, Lasker's Nim and many games in which a heap may be split into three are so, among them Kenyon's game `0.3F`,
@@ -102,7 +102,7 @@ impl ArithmeticCertificate {
     /// [`ArithmeticCertificate::verify`] computes at most so many values.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
-    /// A certificate as somebody claims it; nothing is checked before [`ArithmeticCertificate::verify`].
+    /// A certificate made of claims; nothing is checked before [`ArithmeticCertificate::verify`].
     ///
     /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
     /// back refuses claims that no values can bear out, and leaves the others to [`ArithmeticCertificate::verify`].
@@ -181,7 +181,7 @@ impl ArithmeticCertificate {
         self.last_exception
     }
 
-    /// Checks the certificate from nothing but the rules: computes all values that the theorem asks for by the
+    /// Checks the certificate from the rules alone: computes all values that the theorem asks for by the
     /// definition, in code that the engines and [`ArithmeticCertificate::find`] do not use, and checks every claim.
     ///
     /// # Errors

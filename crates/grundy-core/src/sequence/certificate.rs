@@ -1,4 +1,4 @@
-//! Proofs that a nim-sequence is periodic for ever.
+//! Proofs that a nim-sequence is periodic forever.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use super::period::smallest_period;
 use super::{Code, MAX_LEN, NimValues};
 use crate::{Limits, Meter, Nimber, Stopped};
 
-/// A proof that a nim-sequence is periodic for ever, which anybody can check again.
+/// A proof that a nim-sequence is periodic forever, which anyone can check again.
 ///
 /// By the theorem of Guy and Smith finitely many equations `G(n + p) = G(n)` prove all later ones: if a move
 /// removes at most `k` tokens and leaves at most `J` heaps, those with `e <= n < J·e + (J - 1)·p + k`, where
@@ -50,7 +50,7 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// Digits that repeat for ever, or three and more unequal parts. For an arithmetic period: unequal parts, or
+    /// Digits that repeat forever, or three and more unequal parts. For an arithmetic period: unequal parts, or
     /// finitely many digits and no split in three.
     #[error("no theorem bounds the check for this kind of game")]
     NoTheorem,
@@ -142,7 +142,7 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// A certificate as somebody claims it; nothing is checked before [`Certificate::verify`].
+    /// A certificate made of claims; nothing is checked before [`Certificate::verify`].
     ///
     /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
     /// back refuses claims that no values can bear out, and leaves the others to [`Certificate::verify`].
@@ -218,7 +218,7 @@ impl Certificate {
         self.last_exception
     }
 
-    /// Checks the certificate from nothing but the rules: computes all values that the theorem asks for by the
+    /// Checks the certificate from the rules alone: computes all values that the theorem asks for by the
     /// definition, in a loop that shares no code with the engines, and checks every claim.
     ///
     /// # Errors

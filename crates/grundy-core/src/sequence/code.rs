@@ -10,7 +10,7 @@ pub use text::CodeError;
 /// the rest may be left as exactly `j` non-empty heaps. So `d(k) & 1` allows to take a whole heap of `k`,
 /// `d(k) & 2` to leave one heap, `d(k) & 4` to split the rest in two, `d(k) & 8` in three, and so on.
 /// With digits up to 7 these are the *octal games* of Guy and Smith, with digits up to 15 the hexadecimal ones.
-/// The digits may end in a block that repeats for ever. In a code with *unequal parts* the heaps left by one move
+/// The digits may end in a block that repeats forever. In a code with *unequal parts* the heaps left by one move
 /// must have pairwise different sizes, as in Grundy's game.
 ///
 /// # Notation
@@ -20,7 +20,7 @@ pub use text::CodeError;
 /// | `0.77`, `.77`, `4.3` | octal game; no digit before the point means 0 |
 /// | `0.8F`, `8.1` | hexadecimal: digits 8 to F allow three parts |
 /// | `0.7[31]` | digits of 16 and more in brackets, here up to four parts |
-/// | `0.(3)`, `0.1(37)` | the digits in parentheses repeat for ever |
+/// | `0.(3)`, `0.1(37)` | the digits in parentheses repeat forever |
 /// | `unequal:4.` | the heaps left by a move must differ in size (here: Grundy's game) |
 /// | `subtract:1,3,4` or `{1,3,4}` | subtraction game: take one of these numbers |
 ///

@@ -11,9 +11,9 @@ use crate::{Limits, Meter, Stopped};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Periodicity {
-    /// Periodic for ever, with proof.
+    /// Periodic forever, with proof.
     Certified(Certificate),
-    /// Arithmetic-periodic for ever, with proof.
+    /// Arithmetic-periodic forever, with proof.
     Arithmetic(ArithmeticCertificate),
     /// A pattern in the values computed, which no theorem extends beyond them.
     Observed(ObservedPeriod),

@@ -9,7 +9,7 @@ use super::{Code, NimValues, SequenceEngine, SequenceError, index_for};
 /// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in all form a set `A_j(t)` that depends
 /// on `t` alone, not on the heap it was left from. So each `A_j(t)` is computed once: `A_2(t)` by one pass over
 /// the pairs, and where three or more parts are allowed all `A_j` like a knapsack, by adding one part size after
-/// the other. The options of a heap are a union of a few of these sets, and for digits that repeat for ever a
+/// the other. The options of a heap are a union of a few of these sets, and for digits that repeat forever a
 /// union per residue class is carried along.
 ///
 /// # Complexity

@@ -3,7 +3,7 @@
 /// Larger sets are refused: one alone would take 32 MiB, and 256 MiB while its values are marked.
 ///
 /// Nim has such values beyond the heap 2^28, which no engine of sets reaches in a lifetime. So they come in only
-/// by values that somebody made up.
+/// by made-up values.
 const MOST: usize = 1 << 28;
 
 /// The least capacity of a set that holds `value`, if there can be one.

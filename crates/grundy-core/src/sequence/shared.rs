@@ -7,7 +7,7 @@ use crate::{Limits, Meter, Nimber, Stopped};
 
 /// A nim-sequence that grows as far as it is asked for. All copies share the values, on any number of threads.
 ///
-/// Nothing is computed before somebody asks. [`prepare`](Self::prepare) computes within limits what the value of one heap
+/// Nothing is computed before it is asked for. [`prepare`](Self::prepare) computes within limits what the value of one heap
 /// needs, and looks for a period whenever the number of values has doubled; [`get`](Self::get) only reads. A call that
 /// was stopped leaves its values behind, and the next call goes on from there, whichever thread it comes from.
 ///

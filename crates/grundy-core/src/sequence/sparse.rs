@@ -20,7 +20,7 @@ use engine::Stop;
 /// The division is chosen anew whenever the number of values has doubled; a bad one costs time, never the result.
 ///
 /// Heaps are taken in blocks of neighbors, for which the partners of one rare heap are neighbors, too. The options from
-/// some heaps, chosen greedily as those that reached most of late, are marked in a table. The common values still
+/// some heaps, chosen greedily as those that reached most recently, are marked in a table. The common values still
 /// missing are compared with the options from all other rare heaps, many at a time in vector registers; values below
 /// 512 do so as single bytes, since the lowest bit of the mask follows from the others. Rare values that no marked heap
 /// reaches are looked for among pairs of early and late heaps, those first that helped before. With more than one
@@ -42,7 +42,7 @@ pub struct Sparse {
     core: Option<Core>,
     /// The division is weighed again at this length.
     checkpoint: usize,
-    /// Blocks of pairs that it took of late to reach a rare value.
+    /// Blocks of pairs that it took recently to reach a rare value.
     effort: usize,
     threads: usize,
 }

@@ -333,7 +333,7 @@ impl Choice {
     fn new(above: usize, below: &[u32]) -> Self {
         let total = above + below.iter().map(|&size| size as usize).sum::<usize>();
         // A branch of a third or more will do, since half of `total + 1` nodes are two thirds of the
-        // edges at the most; the one above may, with none added to it. If all are smaller, adding up does
+        // edges at most; the one above may, with none added to it. If all are smaller, adding up does
         // not jump over the middle third.
         if let Some(large) = below.iter().position(|&size| 3 * size as usize >= total) {
             let size = below[large] as usize;

@@ -15,7 +15,7 @@ enum HalfTurn<S> {
 }
 
 impl<S: Squares> Cram<S> {
-    /// The free squares with a free neighbor: nobody can play on the others.
+    /// The free squares with a free neighbor: no domino fits on the others.
     fn playable(&self, free: S) -> S {
         let (along, across) = self.dominoes(free);
         along | along << 1 | across | across << self.short
@@ -71,7 +71,7 @@ impl<S: Squares> Cram<S> {
     }
 }
 
-/// Positions whose free squares, without those on which nobody can play, look the same after half a turn, unless there is one
+/// Positions whose free squares, without those on which no domino fits, look the same after half a turn, unless there is one
 /// square in the center and it is free. All empty boards are among them but those with two odd sides.
 impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     /// # Complexity

@@ -302,7 +302,7 @@ fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     })
 }
 
-/// Mixes one word, which is enough for keys that nobody chooses to collide.
+/// Mixes one word, which is enough for keys that are not chosen to collide.
 #[derive(Default)]
 pub(super) struct Mixer(u64);
 

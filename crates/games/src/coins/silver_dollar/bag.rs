@@ -9,7 +9,7 @@ use std::fmt;
 
 /// The rules of the Silver Dollar game with the dollar, with its nim-values. A position is the whole strip.
 ///
-/// The leftmost coin may also go into the bag. The dollar may not: whoever put it there would lose, as the opponent
+/// The leftmost coin may also go into the bag. The dollar may not: a player who put it there would lose, as the opponent
 /// takes the bag.
 ///
 /// ```

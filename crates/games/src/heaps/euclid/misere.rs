@@ -3,7 +3,7 @@
 use super::{Euclid, after};
 use grundy_core::{Misere, Nimber, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 
-/// Misère play, in which whoever cannot move wins.
+/// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Euclid {
     /// As in normal play, unless every pair is a multiple of two neighboring Fibonacci numbers; then opposite
     /// to it.

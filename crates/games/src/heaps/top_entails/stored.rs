@@ -17,7 +17,7 @@ fn damaged() -> io::Error {
     invalid("the stored table is damaged")
 }
 
-/// FNV-1a, by words: finds damage, and nothing that somebody wants to hide.
+/// FNV-1a, by words: finds damage, but not tampering.
 struct Checksum(u64);
 
 impl Checksum {

@@ -1,4 +1,4 @@
-//! Path marking as it is told: a position is a set of marked edges.
+//! Path marking by its rules: a position is a set of marked edges.
 
 use super::split::Split;
 use super::{MarksError, Part, PartMove, PathMarkingParts, SideValues};

@@ -43,7 +43,7 @@ pub struct SideValues {
 /// use grundy_core::Outcome;
 /// use tree_algos::shapes;
 ///
-/// // Whoever marks the middle edge of a path can answer every move by its mirror image.
+/// // The player who marks the middle edge of a path can answer every move by its mirror image.
 /// assert_eq!(path_marking::outcome(&shapes::path(8)), Outcome::N);
 /// assert_eq!(path_marking::outcome(&shapes::path(9)), Outcome::P);
 /// ```

@@ -3,7 +3,7 @@
 use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{NodeId, Rooted};
 
-/// Nobody searches the positions of larger trees, but they are played on.
+/// Positions of larger trees are not searched, but they are played.
 const MOST_NODES: usize = 1024;
 
 /// What is known about a rooted tree in which subtrees can change places.

@@ -14,7 +14,7 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// `effort` is how many blocks of pairs it took of late to reach one rare value.
+    /// `effort` is how many blocks of pairs it took recently to reach one rare value.
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,

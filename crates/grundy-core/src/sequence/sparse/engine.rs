@@ -38,7 +38,7 @@ pub(super) struct Start {
     pub(super) size: usize,
     /// The rare heaps with their values.
     pub(super) rare: Vec<(u32, u32)>,
-    /// How many blocks of pairs it took of late to reach one rare value.
+    /// How many blocks of pairs it took recently to reach one rare value.
     pub(super) effort: usize,
     pub(super) threads: usize,
 }

@@ -2,7 +2,7 @@
 //!
 //! A tree is cut into *preferred* paths; each is a splay tree in the order from its upper end to its lower
 //! end, and hangs, as a *light* branch, on the node above it. Nodes are numbered from 1; node 0 stands
-//! for a missing child, so that nobody has to ask whether there is one.
+//! for a missing child, so that there is no need to ask whether there is one.
 
 use crate::{MAX_NODES, NodeId, Rooted};
 

@@ -24,7 +24,7 @@ const IDENTITY: u64 = 0xfedc_ba98_7654_3210;
 /// # How it works
 ///
 /// Numbers of `b` bits are written in digits of four bits, the lowest first, of which the first may be shorter. Numbers with
-/// the same digits so far stay together for ever, so each number gets a fixed path through a tree when it joins, and each node of
+/// the same digits so far stay together forever, so each number gets a fixed path through a tree when it joins, and each node of
 /// the tree keeps one word: which of its branches holds which digit now. To increment rotates the word, and the branch that comes
 /// round to 0 carries; to xor exchanges halves, quarters and so on. Xors are not carried down: numbers are kept xored with all
 /// masks so far, and an increment of `x` becomes that of `x ^ m` with the xor `m` of the masks before.
