@@ -1,4 +1,4 @@
-//! How much one query may cost, and how it says that it has stopped.
+//! Limits on the cost of a query, and how a query reports that it has stopped.
 
 use std::fmt;
 use std::sync::Arc;

@@ -74,8 +74,8 @@ pub trait Ruleset {
 
     /// Whether a position is one of this game's: a node that the tree has, a board of the right size.
     ///
-    /// Positions that come from outside go through it before they are played, by whoever reads them. What
-    /// passes it can be played without a panic. The default accepts every value of the type.
+    /// Call it on a position from outside before you play it: whatever passes can be played without a panic. The default
+    /// accepts every value of the type.
     ///
     /// # Errors
     /// [`IllegalPosition`], which says why not.
@@ -88,13 +88,13 @@ pub trait Ruleset {
     ///
     /// The default promises nothing. With the promise [`Search`](crate::Search) cancels two equal parts
     /// of a sum in normal play before it knows their value, leaves out questions that a position has too
-    /// few moves for, and in misère play does not look for cycles first. All this would be wrong where
-    /// play can go on forever, so a wrong promise can make wrong answers.
+    /// few moves for, and in misère play does not look for cycles first. All this is wrong where
+    /// play can go on forever, so a false promise can lead to wrong answers.
     fn play_ends(&self) -> bool {
         false
     }
 
-    /// The number of moves, or a bound on it, if that is quicker to tell than to list them.
+    /// The number of moves, or a bound on it, if that is quicker than listing them.
     ///
     /// [`Search`](crate::Search) expects less work where there are fewer moves, searches such parts of a sum first,
     /// and expects no value above their number. The result may be too large, but must be at least
@@ -120,11 +120,11 @@ pub trait Ruleset {
     }
 
     /// Computes, within limits, what the theorems of this game read of a position, such as a table of the values of all
-    /// smaller heaps. The answer is `false` where no theorem reaches the position whatever is computed.
+    /// smaller heaps. The answer is `false` if no theorem reaches the position, whatever is computed.
     ///
-    /// Theorems themselves take no limits. Where one has to compute first it does so when it is asked, for as long as it
-    /// takes; whoever answers the questions of others calls this before, and has to ask no theorem after `false`. What is
-    /// computed serves all copies of the rules. The default has nothing to compute.
+    /// Theorems themselves take no limits: one that has to compute first does so when asked, however long it takes. If you
+    /// answer other people's questions, call this first, and ask no theorem after `false`. All copies of the rules share what
+    /// is computed. The default has nothing to compute.
     ///
     /// # Errors
     /// [`Stopped`] at a limit. The next call goes on from there.
@@ -136,7 +136,7 @@ pub trait Ruleset {
     /// player wins, and all bits but this one, `!1`, say that the first player loses.
     ///
     /// It is asked as [`known_value`](Self::known_value) is, but only about positions that are about to be
-    /// searched, so that it may take longer. Values above 30 are not looked at. The default excludes none.
+    /// searched, so that it may take longer. Values above 30 are ignored. The default excludes none.
     fn excluded_values(&self, _position: &Self::Position) -> u64 {
         0
     }
@@ -328,7 +328,7 @@ impl<G: Ruleset + ?Sized> Ruleset for &G {
     forward_ruleset!(self => **self);
 }
 
-/// A position that is none of a game's: its value cannot occur on this tree, board or range of sizes.
+/// A position that does not belong to a game: it cannot occur on this tree, board or range of sizes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}")]
 pub struct IllegalPosition {

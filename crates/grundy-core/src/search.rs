@@ -165,7 +165,7 @@ pub enum Method {
 }
 
 impl<G: Ruleset> Search<G> {
-    /// A search that knows nothing yet. `&G` is a ruleset too, if the rules are still needed.
+    /// A search with nothing stored yet. `&G` is a ruleset too, if the rules are still needed.
     pub fn new(rules: G) -> Self {
         Self::with_control(rules, Control::new())
     }
@@ -209,7 +209,7 @@ impl<G: Ruleset> Search<G> {
         self
     }
 
-    /// Bounds the number of positions and sums stored, over all queries.
+    /// Bounds the number of positions and sums stored by all queries together.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
         self.control.max_stored = limit;
@@ -267,7 +267,7 @@ impl<G: Ruleset> Search<G> {
         &self.rules
     }
 
-    /// What was stored and visited so far.
+    /// What has been stored and visited so far.
     pub fn statistics(&self) -> Statistics {
         self.control.statistics()
     }
@@ -363,7 +363,7 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_winning_moves(sum, convention)
     }
 
-    /// How many moves a position lasts if the player who wins hurries and the one who loses delays.
+    /// How many moves a position lasts if the winner hurries and the loser delays.
     ///
     /// A sum without moves has remoteness 0, a sum with winning moves one more than the least
     /// remoteness they lead to, and any other one more than the greatest among its options (Winning
@@ -399,7 +399,7 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// A move worth playing, or `None` if there is no move: the winning move that wins soonest,
-    /// or, where all moves lose, the one that resists longest. Of several such the first.
+    /// or, where all moves lose, the one that resists longest. If there are several, it is the first.
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.

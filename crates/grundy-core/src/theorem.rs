@@ -232,7 +232,7 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     fn known_outcome(&self, position: &Self::Position, convention: C) -> Option<Outcome>;
 
     /// A winning move, or `None` if there is none or the theorem names none: a position may be known to be won
-    /// and nobody knows how.
+    /// without a known winning move.
     ///
     /// The default takes the first move to a position whose outcome is known to be `P`.
     #[expect(clippy::manual_find, reason = "a closure would be compiled with every list of moves")]

@@ -6,7 +6,7 @@
 //! | the same with a length on every edge | [`longest_path_weighted`] |
 //! | how far the farthest node is, from every node | [`eccentricities`], [`eccentricities_weighted`] |
 //! | the nodes of least eccentricity with lengths | [`Eccentricities::centers`] |
-//! | the nodes without which no part has more than half of the nodes | [`centroids`] |
+//! | the nodes whose removal leaves no part with more than half of the nodes | [`centroids`] |
 //! | how many pairs of nodes are at a distance, or within it | [`pairs_at_distance`], [`pairs_within_distance`] |
 //! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`] |
 //!

@@ -102,7 +102,7 @@ struct Need<P> {
 }
 
 impl<G: EntailingRules> EntailingSearch<G> {
-    /// A search that knows nothing yet.
+    /// A search with nothing stored yet.
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -122,7 +122,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         Self { as_written: true, max_stored: self.max_stored, ..Self::new(self.rules) }
     }
 
-    /// Bounds the number of components stored, over all queries.
+    /// Bounds the number of components stored by all queries together.
     #[must_use]
     pub const fn max_stored(mut self, components: u64) -> Self {
         self.max_stored = components;

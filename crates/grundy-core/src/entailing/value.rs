@@ -33,7 +33,7 @@ pub enum EntailingValue {
 }
 
 impl EntailingValue {
-    /// The nimber, if the value is one.
+    /// The nimber, if the value is not loony.
     pub const fn nimber(self) -> Option<Nimber> {
         match self {
             Self::Nim(value) => Some(value),
@@ -135,7 +135,7 @@ impl NimberSet {
         Self::only(value).complement()
     }
 
-    /// The set of those nimbers that are not in this one.
+    /// The set of all nimbers that are not in this one.
     #[must_use]
     pub fn complement(mut self) -> Self {
         self.cofinite = !self.cofinite;
@@ -162,7 +162,7 @@ impl NimberSet {
         !self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
-    /// The least nimber that is no member, unless all are.
+    /// The least nimber that is not a member, unless all are.
     pub fn least_absent(&self) -> Option<Nimber> {
         if self.cofinite {
             let low = (self.low != 0).then(|| u64::from(self.low.trailing_zeros()));
@@ -214,7 +214,7 @@ impl NimberSet {
         if value < 64 { self.low >> value & 1 == 1 } else { self.high.contains(&value) }
     }
 
-    /// The members of a finite set, and else the nimbers that are absent, in ascending order.
+    /// In ascending order, the members of a finite set, or otherwise the nimbers that are absent.
     fn listed(&self) -> impl Iterator<Item = u64> {
         (0..64).filter(|&value| self.low >> value & 1 == 1).chain(self.high.iter().copied())
     }

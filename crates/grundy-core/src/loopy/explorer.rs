@@ -41,7 +41,7 @@ pub struct LoopyExplorer<G: Ruleset> {
     rules: G,
     max_stored: u64,
     max_moves: u64,
-    /// The positions that were given, the first one last.
+    /// The given positions, the first one last.
     open: Vec<G::Position>,
     explored: Explored<G::Position>,
     /// So many positions have all their moves.
@@ -133,7 +133,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self.len() == 0
     }
 
-    /// Leaves the values out: only outcomes by remoteness will be asked for.
+    /// Skips the values, if you need only outcomes by remoteness.
     pub(super) fn without_values(mut self) -> Self {
         self.has_values = false;
         self
@@ -147,7 +147,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
     }
 
-    /// Goes on within limits, to the end if they allow it. Work is counted in moves.
+    /// Continues within limits, to the end if they allow it. Work is counted in moves.
     ///
     /// # Errors
     /// [`LoopyError`] at a limit or a bound, after which the next call goes on, and if a move leaves several

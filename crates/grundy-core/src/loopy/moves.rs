@@ -58,7 +58,7 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 
     /// A move worth playing, or `None` if there is no move: the winning move that wins soonest, a move to a draw
-    /// where no move wins, or, where all moves lose, the one that resists longest. Of several such the first.
+    /// where no move wins, or, where all moves lose, the one that resists longest. If there are several, it is the first.
     ///
     /// # Errors
     /// [`IllegalPosition`] if the position was not explored.

@@ -6,7 +6,7 @@ use crate::{Meter, Stopped};
 /// A vertex from which neither player can force the end.
 const DRAWN: u32 = u32::MAX;
 
-/// For each vertex the number of moves to the end if who wins hurries and who loses delays, on its way.
+/// For each vertex the number of moves to the end if the winner hurries and the loser delays, on its way.
 ///
 /// Breadth first from the vertices without options: an arrow into a lost vertex wins at once, and a vertex is lost
 /// when the last of its options turns out to be won.

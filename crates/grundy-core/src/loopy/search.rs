@@ -165,7 +165,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.sum_value(sum)?.outcome())
     }
 
-    /// How many moves play lasts in a position if who wins hurries and who loses delays; `None` in a draw. It is even
+    /// How many moves play lasts in a position if the winner hurries and the loser delays; `None` in a draw. It is even
     /// in P-positions and odd in N-positions.
     ///
     /// # Errors

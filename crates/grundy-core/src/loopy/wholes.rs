@@ -50,7 +50,7 @@ pub(super) enum Whole {
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// How many moves play lasts in a sum if who wins hurries and who loses delays; `None` in a draw. It is even in
+    /// How many moves play lasts in a sum if the winner hurries and the loser delays; `None` in a draw. It is even in
     /// P-positions and odd in N-positions.
     ///
     /// # Errors

@@ -80,7 +80,7 @@ pub struct Unfinished<Q> {
 }
 
 impl<Q> Unfinished<Q> {
-    /// Which limit or bound it was.
+    /// Which limit or bound was reached.
     pub const fn stopped(&self) -> Stopped {
         self.stopped
     }

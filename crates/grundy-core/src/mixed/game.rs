@@ -1,4 +1,4 @@
-//! A game whose type is forgotten, with what is known about it.
+//! A game with its type erased, with what is known about it.
 
 use std::any::{Any, TypeId};
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::{
     ReadError, SpragueGrundy, SumMove, SumTheorem,
 };
 
-/// A game whose type is forgotten: its rules, its notation, and the theorems it was built with.
+/// A game with its type erased: its rules, its notation, and the theorems it was built with.
 ///
 /// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in
 /// one sum. A clone shares the rules. Two are equal if they have the same name and the same type of rules:
@@ -92,7 +92,7 @@ impl AnyGame {
     /// A position of this game, as it is typed in its rules.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the value is of another type, or none of the game's positions.
+    /// [`IllegalPosition`] if the value is of another type, or not one of the game's positions.
     pub fn position<P: Any + Send + Sync>(
         &self,
         position: P,
@@ -102,7 +102,7 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
-    /// The bytes of the table that grows with what is asked, if the game has one.
+    /// The bytes of the table that grows with the questions, if the game has one.
     pub fn table_bytes(&self) -> Option<u64> {
         Some(self.theorems().table.as_ref()?(self.0.rules()))
     }
@@ -141,7 +141,7 @@ impl fmt::Debug for AnyGame {
     }
 }
 
-/// What is known about a game beside its rules.
+/// What theorems know about a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Knowledge {
     pub(super) values: bool,
@@ -172,7 +172,7 @@ impl Knowledge {
     }
 }
 
-/// Puts together an [`AnyGame`]: each method needs the theorem that it is about.
+/// Builds an [`AnyGame`]: each method requires the theorem it is named after.
 pub struct AnyGameBuilder<G> {
     name: String,
     rules: G,
@@ -215,7 +215,7 @@ where
         self
     }
 
-    /// The rules have a table that grows with what is asked, and takes so many bytes now.
+    /// The rules have a table that grows with the questions; the function gives its present size in bytes.
     #[must_use]
     pub fn table(mut self, bytes: impl Fn(&G) -> u64 + Send + Sync + 'static) -> Self {
         self.theorems.table = Some(Box::new(move |rules| bytes(typed(rules))));

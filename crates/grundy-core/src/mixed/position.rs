@@ -1,4 +1,4 @@
-//! Positions and moves of games whose types are forgotten, and their common rules.
+//! Positions and moves of games with erased types, and their common rules.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

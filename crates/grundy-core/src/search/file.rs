@@ -1,4 +1,4 @@
-//! Tables on disk: what a search knows, written down and read by a later one.
+//! Tables on disk: what one search knows, saved for a later one.
 //!
 //! ```text
 //! grundy search table 1       the format
@@ -55,7 +55,7 @@ pub enum TableError {
     /// The file begins with something else.
     #[error("not a search table of format 1")]
     NotATable,
-    /// The table is one of other rules, of another version of them, or of a search that asked other hooks.
+    /// The table belongs to other rules, to another version of them, or to a search with other hooks.
     #[error("the search table is of `{found}`, expected `{expected}`")]
     Foreign {
         /// The name, the version and the hooks in the file.
@@ -85,12 +85,12 @@ pub enum TableError {
 }
 
 impl<G: Notation> Search<G> {
-    /// Writes down all that is known: values, excluded values, outcomes and lengths of sums, and the numbers of
+    /// Saves all that is known: values, excluded values, outcomes and lengths of sums, and the numbers of
     /// open questions. [`load`](Self::load) reads it, in this process or another one.
     ///
     /// Positions are written in the notation of the rules. The name and the version say which rules they are: a
     /// table is only read where both are the same. If the meaning of a position depends on more than its
-    /// text, as on the size of a board, that belongs into the name; raise the version when you change the rules.
+    /// text, as on the size of a board, put that into the name; raise the version when you change the rules.
     /// Other threads can go on searching meanwhile, but wait when they need a longer table.
     ///
     /// ```

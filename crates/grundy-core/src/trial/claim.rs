@@ -11,7 +11,7 @@ use crate::{
 
 type Moves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
 
-/// What is said about each sum, if anything.
+/// What the claim says about each sum, if anything.
 type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + Send + Sync + 'a>>;
 
 /// The moves of each position to each value, if anything is said about them.

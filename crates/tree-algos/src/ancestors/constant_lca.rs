@@ -207,7 +207,7 @@ impl ConstantLca {
 
 /// Lowest common ancestors in a forest of rooted trees, in O(1) after O(n).
 ///
-/// For a forest that changes, [`RootedForest`](crate::dynamic::RootedForest).
+/// For a forest that changes, see [`RootedForest`](crate::dynamic::RootedForest).
 ///
 /// ```
 /// use tree_algos::{ForestLca, NodeId};
@@ -224,11 +224,11 @@ pub struct ForestLca {
 }
 
 impl ForestLca {
-    /// Prepares the forest in which `parents` says the parent of every node, with `None` for roots.
+    /// Prepares the forest in which `parents` gives the parent of every node, with `None` for roots.
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] if a parent does not exist or the parents go in a circle; edges are counted as nodes.
+    /// A [`TreeError`] if a parent does not exist or the parents form a cycle; edges are counted as nodes.
     /// A forest may have no nodes, and at most [`MAX_NODES`](crate::MAX_NODES) less one.
     ///
     /// # Complexity

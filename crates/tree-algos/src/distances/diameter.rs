@@ -44,8 +44,8 @@ pub struct LengthOverflow {
     pub edge: EdgeId,
 }
 
-/// A longest path. Unit lengths are counted in `u32`; only such a diameter has a radius and centers at
-/// hand, for others see [`Eccentricities`].
+/// A longest path. Unit lengths are counted in `u32`, and only then are the radius and the centers available here; for
+/// other lengths see [`Eccentricities`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
     length: W,
@@ -324,7 +324,7 @@ fn all_eccentricities<W: Sealed>(
     Ok(Eccentricities { by_node, radius, diameter })
 }
 
-/// The centroids: the one or two nodes without which no part of the tree has more than half of its
+/// The centroids: the one or two nodes whose removal leaves no part with more than half of the
 /// nodes. If there are two, they are neighbors and halve the tree; the one nearer to the root is first.
 ///
 /// # Complexity

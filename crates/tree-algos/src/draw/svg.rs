@@ -10,8 +10,8 @@ pub const MAX_NODES: usize = 400;
 /// The largest depth of a node that [`draw`] draws.
 pub const MAX_DEPTH: u32 = 100;
 
-/// The color of a node or edge. The colors can be told apart by color-blind readers and are seen on
-/// light and on dark ground; they are Okabe's and Ito's.
+/// The color of a node or edge. Color-blind readers can tell the colors (by Okabe and Ito) apart, and they are visible on
+/// light and dark backgrounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Color {
@@ -99,15 +99,15 @@ const SIDE: f64 = 5.0;
 /// The tree as an SVG picture: the root at the top, every depth a row, children in the order of
 /// [`Rooted::children`] at the places of [`tidy::layout`].
 ///
-/// `title` is what the picture is called by screen readers; `node` and `edge` say how nodes and edges
-/// look. What is plain takes the color of the surrounding text, so the picture suits light and dark
-/// pages. It has no blank lines, so it can stand in Markdown, and it carries no style sheet, so it
-/// cannot disturb the page. The label of an edge stands at its lower end, and gets room there.
+/// `title` is the name that screen readers give the picture; `node` and `edge` say how nodes and edges
+/// look. Plain ones take the color of the surrounding text, so the picture suits light and dark
+/// pages. It has no blank lines, so it works in Markdown, and no style sheet, so it cannot disturb the page. The label of
+/// an edge stands at its lower end, where space is reserved for it.
 ///
 /// # Errors
 ///
 /// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
-/// no label is asked for then.
+/// it then requests no labels.
 ///
 /// # Complexity
 ///

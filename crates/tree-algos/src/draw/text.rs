@@ -45,12 +45,12 @@ impl Glyphs {
 /// The tree as text: the root first, every node on a line of its own under its parent, children in
 /// the order of [`Rooted::children`], each line ended by a line feed.
 ///
-/// `label` says what is written for a node; further lines of a label are indented like its first.
+/// `label` gives the text for a node; further lines of a label are indented like its first.
 ///
 /// # Errors
 ///
 /// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
-/// no label is asked for then.
+/// it then requests no labels.
 ///
 /// # Complexity
 ///

@@ -10,7 +10,7 @@ use std::ops::Range;
 ///
 /// # Which one do I want?
 ///
-/// This for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the
+/// This is for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the
 /// nodes in order for you, and a [`ContourIndex`](crate::contour::ContourIndex) gives the segments and ranges on
 /// which a Fenwick tree answers questions about distances.
 ///

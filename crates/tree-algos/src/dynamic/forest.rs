@@ -250,7 +250,7 @@ impl<D: ForestDp> Forest<D> {
     }
 }
 
-/// The values are not shown in an order of the forest, but as the links hold them.
+/// Prints the values in the order in which the links hold them.
 impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.node_count();

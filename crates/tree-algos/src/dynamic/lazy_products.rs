@@ -17,8 +17,8 @@ use std::sync::Arc;
 ///
 /// # Which one do I want?
 ///
-/// [`PathProducts`](super::PathProducts) and [`SubtreeProducts`](super::SubtreeProducts) if only
-/// single values change: they are smaller and several times faster.
+/// If only single values change, use [`PathProducts`](super::PathProducts) and
+/// [`SubtreeProducts`](super::SubtreeProducts): they are smaller and several times faster.
 ///
 /// # Limits
 ///

@@ -1,4 +1,4 @@
-//! The monoids of integers that nearly everybody needs.
+//! The most common monoids of integers.
 
 use super::{Group, Monoid};
 use std::marker::PhantomData;
@@ -21,7 +21,7 @@ macro_rules! monoids {
 monoids! {
     /// Addition of integers of type `T`, modulo the number of values that `T` has.
     ///
-    /// Unsigned values can be taken back, too: what wraps on the way is exact in the end if the true sum fits.
+    /// Unsigned values can be taken back, too: intermediate results may wrap, and the final one is exact if the true sum fits.
     ///
     /// ```
     /// use tree_algos::dynamic::{Group, Monoid, Sum};
