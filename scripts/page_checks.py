@@ -4,6 +4,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import time
 
 # A tree of 40 nodes with 20 coins, for labels on a phone.
 TREE = "coins_to_root " + " ".join(f"{(node - 1) // 3}-{node}" for node in range(1, 40)) + " root 0 coins " + " ".join(str(node % 2) for node in range(40))
@@ -38,6 +39,25 @@ def busy(page):
         assert page.error(), f"{text} is not refused"
         after = page.run("return JSON.stringify([state.now.position, location.hash, document.querySelectorAll('#board .item').length])")
         assert before == after, f"{before} became {after}"
+
+
+def stuck(page):
+    """A worker that thinks too long is ended, the page says so and goes on with another."""
+    page.open("nim 3 5 7", opponent="person")
+    table = "return [state.now.position, state.line.length, document.querySelectorAll('#board .item').length]"
+    before = page.run(table)
+    begin = time.monotonic()
+    page.run("$('position').value = 'nim 77'; $('typed').requestSubmit();")
+    page.browser.until("document.body.classList.contains('busy')", seconds=2)
+    page.browser.until("!document.getElementById('notice').hidden", seconds=20)
+    page.run("return idle()")
+    spent = time.monotonic() - begin
+    assert "took too long" in page.error() and 2 < spent < 10, (page.error(), spent)
+    assert page.run(table) == before and page.run("return !document.body.classList.contains('busy')")
+    page.run("hit(item(0, 'h0.1')); return idle()")
+    assert page.texts() == ["0/3:1"] and not page.error(), page.error()
+    targets = page.browser.devtools("Target.getTargets")["targetInfos"]
+    assert [target["type"] for target in targets].count("worker") == 1, "the worker that hangs is still there"
 
 
 def gone(page):
@@ -78,6 +98,13 @@ def phone(page):
         for button in page.run("return [...document.querySelectorAll('button, select, summary')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => [one.textContent.slice(0, 20), one.getBoundingClientRect().height])"):
             assert button[1] >= 24, f"{game}: {button}"
     assert not small, f"too small to be hit: {small[:5]}"
+    # What is said is in view wherever one is, and so is a new position.
+    view = "const box = $(arguments[0]).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"
+    page.game("nim")
+    page.run("$('positions').open = true; $('position').value = 'nim x'; $('random').scrollIntoView(); $('typed').requestSubmit(); return idle()")
+    assert page.error() and page.run(view, "notice"), "what is wrong is said out of view"
+    page.run("$('random').scrollIntoView(); return press('random')")
+    assert page.run("return scrollY") == 0, "a new position is out of view"
     page.open(TREE)
     scale = page.run("const svg = drawings()[0].svg; return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
     least = page.run("return Math.min(...[...document.querySelectorAll('#board .item text')].filter((text) => text.textContent).map((text) => Number(text.getAttribute('font-size'))))")
@@ -222,9 +249,16 @@ def bring(page):
         page.run(fill, kind, rule, body, "own-play")
         assert page.run("return state.now?.position") == expected, (kind, page.run("return [state.now?.position, $('own-error').textContent]"))
     assert page.run("return state.now.over && state.line.length === 3")
-    page.open("nim 3")
-    page.run(fill, "arc_kayles", "", "0 1 2", "own-play")
-    assert "no edge" in page.run("return $('own-error').textContent") and page.run("return state.now.position") == "nim 3"
+    for kind, rule, body, message in [
+        ("arc_kayles", "", "0 1 2", "is no edge"), ("subtract", "a", "5", '"a" is no number'), ("code", "", "5", "no code"),
+        ("code", "0.77", "5 x", '"x" is no number'), ("arrow_walk", "", "0 1", "no tokens"), ("code", "0.x", "5", "not a code digit"),
+    ]:
+        page.open("nim 3")
+        page.run(fill, kind, rule, body, "own-play")
+        said = page.run("return $('own').open && $('own-error').textContent")
+        assert said and message in said and said[0] in '"' + "'" + said[0].upper(), (kind, said)
+        # It is said once, and nothing changes on the table.
+        assert not page.error() and page.run("return state.now.position") == "nim 3", (kind, page.error())
     page.run(fill, "arc_kayles", "", "0 1", "own-sum")
     assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1", page.run("return $('own-error').textContent")
 
@@ -308,4 +342,5 @@ def accessible(page):
     page.browser.size(1200, 1000)
 
 
-CHECKS = [loopy, busy, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, mouse, accessible]
+# Those of both kinds of the page; what only one of them can do is asked of that one.
+CHECKS = [loopy, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, mouse, accessible]

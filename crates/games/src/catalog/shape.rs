@@ -11,6 +11,8 @@ pub enum Shape {
     Heaps,
     /// Numbers that are one component: heaps of coins, as in Wythoff's game.
     HeapsTogether,
+    /// The same, where an `r` after a number says that the reply has to be made there, as in Top Entails.
+    HeapsWithReply,
     /// Numbers, each a component of its own: rows of things, which may fall into two.
     Pins,
     /// A heap, and how many coins may be taken from it.

@@ -131,6 +131,9 @@ impl SimpleGraph {
     /// Its connected parts, each with its nodes named from 0 in an order that isomorphic graphs mostly share.
     pub(super) fn canonical_parts(&self) -> impl Iterator<Item = Self> {
         self.parts_without(|_| false).into_iter().map(|part| {
+            if part.graph.node_count() > MOST_ORDERED {
+                return part;
+            }
             let graph = part.graph.induced(&part.graph.canonical_order(EFFORT));
             Self { names: (0..graph.node_count()).collect(), graph }
         })
@@ -139,6 +142,8 @@ impl SimpleGraph {
 
 /// How many orders of the nodes are compared for a canonical form.
 const EFFORT: u32 = 16;
+/// Larger parts keep their order: to compare orders takes time and memory that grow with the square of the nodes.
+const MOST_ORDERED: u32 = 512;
 
 /// As `0-1 1-2 7`.
 impl fmt::Display for SimpleGraph {

@@ -106,12 +106,13 @@ pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut first = 0;
     while first < sum.len() {
-        let name = sum[first].game().name();
+        let game = sum[first].game();
+        let name = game.name();
         let mut texts = vec![sum[first].text()];
         let together = together(name, &texts[0]);
         let mut named = graph::names(&texts[0]);
         for next in &sum.as_slice()[first + 1..] {
-            if next.game().name() != name || together == Together::Alone {
+            if next.game() != game || together == Together::Alone {
                 break;
             }
             let text = next.text();
@@ -171,9 +172,12 @@ fn together(name: &str, text: &str) -> Together {
 fn board(name: &str, texts: &[String], limits: &Limits) -> Box<dyn Board> {
     let shape = shape(name);
     let board = match shape {
-        Shape::Heaps | Shape::HeapsTogether | Shape::Pins | Shape::LimitedHeap | Shape::Numbers => {
-            heaps::read(name, shape, texts)
-        }
+        Shape::Heaps
+        | Shape::HeapsTogether
+        | Shape::HeapsWithReply
+        | Shape::Pins
+        | Shape::LimitedHeap
+        | Shape::Numbers => heaps::read(name, shape, texts),
         Shape::Stairs => {
             heaps::read(name, shape, texts).or_else(|| coin_tree::read(name, shape, texts))
         }

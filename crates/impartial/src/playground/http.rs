@@ -11,8 +11,8 @@ use serde_json::json;
 
 /// The longest head: a position of some thousand words fits into the address.
 const LONGEST_HEAD: usize = 1 << 17;
-/// The longest body: a tree of some ten thousand nodes.
-const LONGEST_BODY: usize = 1 << 19;
+/// The longest body: the longest position, and a long game from there.
+const LONGEST_BODY: usize = 1 << 18;
 const MOST_HEADERS: usize = 64;
 /// How much of a refused request is read before the connection is closed.
 const MOST_DRAINED: usize = 1 << 25;

@@ -14,6 +14,8 @@ use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 use crate::typed;
 
+/// A position of more characters is for programs: a tree has some thousand nodes then.
+const LONGEST_POSITION: usize = 60_000;
 /// A game of more moves is not played again from its beginning.
 const MOST_REPLAYED: usize = 2_000;
 
@@ -88,7 +90,7 @@ impl Asked<'_> {
             "play" => self.play(),
             "reply" => self.reply(),
             "replay" => self.replay(),
-            "edit" => edit::edited(self.get("draft"), self.get("tool"), self.get("at")),
+            "edit" => edit::edited(self.position_in("draft")?, self.get("tool"), self.get("at")),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
             "random" => self.random(),
             "puzzle" => {
@@ -99,9 +101,21 @@ impl Asked<'_> {
         }
     }
 
+    /// A field that holds a position, if it is not too long to be looked at.
+    fn position_in(&self, field: &str) -> Result<&str, String> {
+        let text = self.get(field);
+        if text.len() <= LONGEST_POSITION {
+            return Ok(text);
+        }
+        Err(format!(
+            "the position has {} characters, more than {LONGEST_POSITION}; `impartial solve` takes longer ones",
+            text.len()
+        ))
+    }
+
     /// The position and the convention that a question is about.
     fn read(&self) -> Result<(MixedSum, Convention), String> {
-        let text = self.get("position");
+        let text = self.position_in("position")?;
         // What is printed is read as it is; what people type may need mending, and says what was meant.
         let sum = if let Ok(sum) = CATALOG.read_sum(text) {
             sum

@@ -14,6 +14,8 @@ use super::records;
 
 /// Positions of at most so many moves are sent with all of them.
 const MOST_MOVES: usize = 1_000;
+/// So are positions whose moves are texts of so many characters together.
+const MOST_TEXT: usize = 1 << 19;
 /// Of the others so many moves are sent at first.
 const SOME_MOVES: usize = 200;
 /// So many winning moves are found out.
@@ -22,6 +24,8 @@ const MOST_WINNING: usize = 20_000;
 const MOST_LEAVES: usize = 250;
 /// Each of these values may take so much work: what the answer about the whole has found is most of it.
 const LEAVES_WORK: u64 = 2_000;
+/// What moves leave of larger components is not said: a search would store much of them.
+const LARGEST_LEAF: usize = 4_000;
 /// At most so many moves are looked at for those that touch a place, and so many are sent.
 const MOST_LOOKED_AT: usize = 200_000;
 const MOST_TOUCHING: usize = 2_000;
@@ -45,14 +49,22 @@ type Rest<'a> = &'a dyn Fn() -> Limits;
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) -> Value {
     let known = known::know(sum, convention, MOST_WINNING, &rest());
     let groups = board::groups(sum, &rest());
-    let mut listed: Vec<SumMove<AnyMove>> = sum.moves().take(MOST_MOVES + 1).collect();
+    let mut room = MOST_TEXT;
+    let fits = |mv: &SumMove<AnyMove>| {
+        let had_room = room > 0;
+        room = room.saturating_sub(mv.mv.text().len());
+        had_room
+    };
+    let mut listed: Vec<SumMove<AnyMove>> =
+        sum.moves().take(MOST_MOVES + 1).take_while(fits).collect();
     let over = listed.is_empty();
-    let more = listed.len() > MOST_MOVES;
+    let more = room == 0 || listed.len() > MOST_MOVES;
     if more {
         listed.truncate(SOME_MOVES);
         let first: HashSet<(usize, String)> = listed.iter().map(key).collect();
         let winning = known.winning.iter().filter(|mv| !first.contains(&key(mv)));
-        listed.extend(winning.take(SOME_MOVES).cloned());
+        let some = SOME_MOVES.min(MOST_TEXT / listed[0].mv.text().len().max(1));
+        listed.extend(winning.take(some).cloned());
     }
     let moves = Moves { sum, groups: &groups, known: &known, rest };
     let moves = moves.to_json(&listed);
@@ -94,6 +106,13 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
         title.push_str("; and more");
     }
     let sources = more.then(|| group.board.sources());
+    let editable = !group.board.tools().is_empty();
+    // Without a picture the parts stand apart, each with the name of the game, which may be long.
+    let draft = if editable {
+        group.board.text()
+    } else {
+        components.iter().cloned().collect::<MixedSum>().to_string()
+    };
     let picture =
         group.board.picture(false).into_json(&format!("{}: {title}", heading(&group.name)));
     json!({
@@ -103,13 +122,13 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
         "first": group.first,
         "count": group.count,
         "words": title,
-        "draft": group.board.text(),
+        "draft": draft,
         "value": value.map(|value| value.to_string()),
         "values": shown,
         "heaps": components.iter().take(MOST_VALUES).map(|heap| heap.text().parse::<u64>().ok()).collect::<Vec<_>>(),
         "picture": picture,
         "sources": sources,
-        "editable": !group.board.tools().is_empty(),
+        "editable": editable,
     })
 }
 
@@ -246,6 +265,7 @@ impl<'a> Leaves<'a> {
     }
 
     fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
+        self.wanted = self.wanted && position.text().len() <= LARGEST_LEAF;
         if !self.wanted {
             return None;
         }

@@ -116,13 +116,13 @@ impl Ruleset for DotsAndBoxes {
 /// Beyond what boards have boxes, with room for what play adds.
 const MOST_GOAL: u16 = 1000;
 
-/// By the best margin, where a short search finds it.
+/// By whether the goal can be reached, where a short search finds it.
 impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
-        let position_now = if position.pass { position.turned(false) } else { *position };
-        let margin =
-            self.with(&position.dots, |search| search.margin(&position.dots, &WITHIN).ok())?;
-        let outcome = Outcome::from_first_wins(margin >= i32::from(position_now.goal));
+        let ScoredDots { dots, goal, .. } =
+            if position.pass { position.turned(false) } else { *position };
+        let wins = self.with(&dots, |search| search.reaches(&dots, goal, &WITHIN).ok())?;
+        let outcome = Outcome::from_first_wins(wins);
         Some(if position.pass { !outcome } else { outcome })
     }
 }

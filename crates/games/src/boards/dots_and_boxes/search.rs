@@ -61,6 +61,17 @@ impl MarginSearch {
         self.search.margin(dots.left(), limits)
     }
 
+    /// Whether the margin of a position is at least so much, which is less work than the margin.
+    pub(super) fn reaches(
+        &mut self,
+        dots: &Dots,
+        goal: i16,
+        limits: &Limits,
+    ) -> Result<bool, Stopped> {
+        self.check(dots);
+        self.search.is_at_least(dots.left(), goal.into(), &mut limits.meter())
+    }
+
     /// The margin of a position, and all lines that keep it, in order.
     ///
     /// # Errors

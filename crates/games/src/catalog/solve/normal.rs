@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use grundy_core::loopy::LoopyValue;
-use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset, SumMove};
 
 use super::star::star;
@@ -52,6 +52,10 @@ impl Asked<'_, '_> {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
             }
         }
+        if let ([one], true) = (&alive[..], self.is_played_alone()) {
+            self.play_alone(*one, &mut solved);
+            return solved;
+        }
         if !alive.is_empty() && self.may_search() {
             let (circling, plain): (Vec<usize>, Vec<usize>) =
                 alive.iter().partition(|&&at| self.may_circle(&self.sum[at]));
@@ -98,6 +102,80 @@ impl Asked<'_, '_> {
         }
         self.winning_without_values(&mut solved);
         self.through_circles(&parts, solved)
+    }
+
+    /// Whether the sum is a position that has no value in sums with others.
+    fn is_played_alone(&self) -> bool {
+        let [position] = self.sum.as_slice() else { return false };
+        self.catalog.game_of(position.game().name()).is_some_and(Game::stands_alone)
+    }
+
+    /// Who wins a position that is played alone, and by which moves: its values are not searched, since they mean nothing.
+    fn play_alone(&mut self, at: usize, solved: &mut Solved) {
+        if let Err(why) = self.find_alone(at, solved) {
+            if solved.outcome.get().is_none() {
+                solved.outcome = Fact::Unknown(why.clone());
+            }
+            if solved.winning.get().is_none() {
+                solved.winning = Fact::Unknown(why);
+            }
+        }
+    }
+
+    fn find_alone(&mut self, at: usize, solved: &mut Solved) -> Result<(), Why> {
+        let sum = self.sum;
+        if self.may_use_theorems() && self.named_alone(at, solved)? {
+            return Ok(());
+        }
+        if !self.may_search() {
+            return Err(Why::NoTheorem);
+        }
+        if solved.outcome.get().is_none() {
+            let position = std::slice::from_ref(&sum[at]);
+            let outcome = self.search(|search| search.sum_outcome(position, Convention::Normal))?;
+            solved.outcome = Fact::Known(loopy(outcome), How::Search);
+        }
+        let mut winning = Moves::default();
+        if solved.outcome.get() == Some(&loopy(Outcome::N)) {
+            self.searched_moves_to(at, Nimber::ZERO, &mut winning)?;
+        }
+        solved.winning = Fact::Known(winning, How::Search);
+        Ok(())
+    }
+
+    /// The winning moves, as far as the theorem says who wins after them; whether it says that of all moves.
+    fn named_alone(&mut self, at: usize, solved: &mut Solved) -> Result<bool, Why> {
+        let position = &self.sum[at];
+        let mut winning = Moves::default();
+        let mut are_all = true;
+        for mv in position.moves() {
+            // The theorem may be a short search.
+            let left: MixedSum = match self.meter.check() {
+                Ok(()) => Mixed.play(position, &mv).into_iter().collect(),
+                Err(stopped) if winning.list.is_empty() => return Err(stopped.into()),
+                Err(_) => {
+                    are_all = false;
+                    break;
+                }
+            };
+            match left.outcome(Convention::Normal) {
+                Some(Outcome::P) => {
+                    if !winning.add(self.question.most_moves, SumMove { component: at, mv }) {
+                        break;
+                    }
+                }
+                Some(Outcome::N) => {}
+                None => are_all = false,
+            }
+        }
+        let are_some = !winning.list.is_empty();
+        if are_some || are_all {
+            let wins = are_some || winning.rest == Rest::More;
+            solved.outcome = Fact::Known(loopy(Outcome::from_first_wins(wins)), How::Theorem);
+            winning.rest = if are_all { winning.rest } else { Rest::Unknown };
+            solved.winning = Fact::Known(winning, How::Theorem);
+        }
+        Ok(are_all)
     }
 
     /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,

@@ -8,6 +8,9 @@ use crate::playground::picture::Picture;
 /// Heaps of more coins are drawn as a number.
 const MOST_COINS: u64 = 32;
 const MOST_PINS: u64 = 48;
+/// Stacks stand side by side in tens if one would be higher than this.
+const HIGHEST: u64 = 15;
+const TEN: u64 = 10;
 
 /// How heaps look.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,6 +21,8 @@ enum Look {
     Pins,
     /// The first number of each is its size, the second how many may be taken.
     Limited,
+    /// Coins on top of each other, all one component; the reply may have to be made in one of the heaps.
+    Replied,
     /// Every step stands higher than the one before.
     Stairs,
     Numbers,
@@ -36,6 +41,7 @@ fn look(shape: Shape) -> Look {
     match shape {
         Shape::Pins => Look::Pins,
         Shape::LimitedHeap => Look::Limited,
+        Shape::HeapsWithReply => Look::Replied,
         Shape::Stairs => Look::Stairs,
         Shape::Numbers => Look::Numbers,
         _ => Look::Stacks,
@@ -53,11 +59,12 @@ pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn
         name: name.to_owned(),
         look,
         // Even if there is only one heap.
-        whole: matches!(shape, Shape::HeapsTogether | Shape::Stairs),
+        whole: matches!(shape, Shape::HeapsTogether | Shape::HeapsWithReply | Shape::Stairs),
         sizes: Vec::new(),
         notes: Vec::new(),
     };
     for text in texts {
+        let text = if look == Look::Replied { heaps.without_reply(text) } else { text.clone() };
         let numbers = match &text[..] {
             "" | "none" => Vec::new(),
             text => numbers(text)?,
@@ -76,7 +83,29 @@ pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn
     Some(Box::new(heaps))
 }
 
+/// What stands at the heap in which the reply has to be made.
+const REPLY: &str = "reply here";
+
 impl Heaps {
+    /// Keeps in mind where the reply has to be made, as in `3 5r`. The text without that.
+    fn without_reply(&mut self, text: &str) -> String {
+        let has_reply = |word: &str| word.ends_with('r');
+        let notes = text.split_whitespace().map(|word| if has_reply(word) { REPLY } else { "" });
+        self.notes = notes.map(str::to_owned).collect();
+        text.replace('r', "")
+    }
+
+    /// What a move of stacks touches: `5:4`, `5:2+3`, with the index of the stack in front where there are several.
+    fn replied(&self, mv: &str) -> Vec<Vec<String>> {
+        let Some((from, left)) = mv.split_once(':') else {
+            let replies = self.notes.iter().position(|note| note == REPLY);
+            return replies.map(|heap| vec![vec![format!("h{heap}")]]).unwrap_or_default();
+        };
+        let heap = from.split_once('.').map_or(Some(0), |(heap, _)| heap.parse().ok());
+        let left = left.split('+').filter_map(|left| left.parse().ok());
+        heap.map_or_else(Vec::new, |heap| left.map(|left| vec![self.leaving(heap, left)]).collect())
+    }
+
     /// Whether the coins of a heap can be seen.
     fn has_coins(&self, size: u64) -> bool {
         match self.look {
@@ -120,12 +149,26 @@ impl Heaps {
         both
     }
 
-    fn stack(&self, picture: &mut Picture, heap: usize, x: f64, floor: f64) {
+    /// How many coins stand on top of each other.
+    fn height(&self) -> u64 {
+        let visible = self.sizes.iter().copied().filter(|&size| self.has_coins(size));
+        let highest = visible.max().unwrap_or(0);
+        if highest > HIGHEST { TEN } else { highest }
+    }
+
+    /// The label of a heap, and how much room it takes.
+    fn label(&self, heap: usize, height: u64) -> (String, f64) {
+        let (size, note) = (self.sizes[heap], &self.notes[heap]);
+        let label = if note.is_empty() { size.to_string() } else { format!("{size}, {note}") };
+        let columns = if self.has_coins(size) { size.div_ceil(height.max(1)) } else { 1 };
+        let width = label_width(&label).max(40.0).max(COLUMN * columns as f64);
+        (label, width)
+    }
+
+    fn stack(&self, picture: &mut Picture, heap: usize, height: u64, x: f64, floor: f64) -> f64 {
         let size = self.sizes[heap];
         let id = format!("h{heap}");
-        let note = &self.notes[heap];
-        let label = if note.is_empty() { size.to_string() } else { format!("{size}, {note}") };
-        let width = label_width(&label).max(40.0);
+        let (label, width) = self.label(heap, height);
         let what = if self.look == Look::Stairs {
             format!("step {heap}: {label}")
         } else {
@@ -133,17 +176,25 @@ impl Heaps {
         };
         picture.tile(&id, (x, floor), (width, 26.0), &label, &what);
         if self.has_coins(size) {
+            // Columns of tens stand close together, in the middle over the label.
+            let columns = size.div_ceil(height.max(1)).max(1);
+            let left = x + (width - COLUMN * (columns - 1) as f64) / 2.0;
             for coin in 0..size {
-                let y = floor - 15.0 - 23.0 * coin as f64;
+                let x = left + COLUMN * (coin / height) as f64;
+                let y = floor - 15.0 - 23.0 * (coin % height) as f64;
                 let name = match self.look {
                     Look::Stairs => format!("step {heap}: move {}", size - coin),
                     _ => format!("heap of {size}: leave {coin}"),
                 };
-                picture.coin(&format!("{id}.{coin}"), &id, (x + width / 2.0, y), &name);
+                picture.coin(&format!("{id}.{coin}"), &id, (x, y), &name);
             }
         }
+        width
     }
 }
+
+/// How far columns of coins are from each other.
+const COLUMN: f64 = 26.0;
 
 fn label_width(label: &str) -> f64 {
     18.0 + 8.5 * label.chars().count() as f64
@@ -159,12 +210,11 @@ const STACK_TOOLS: &[Tool] = &[
 impl Board for Heaps {
     fn picture(&self, _: bool) -> Picture {
         let mut picture = Picture::default();
-        let highest =
-            self.sizes.iter().copied().filter(|&size| self.has_coins(size)).max().unwrap_or(0);
         if self.sizes.len() > 400 {
             return Picture::summed_up(format!(
-                "{} heaps, the largest of {highest}.",
-                self.sizes.len()
+                "{} heaps, the largest of {}.",
+                self.sizes.len(),
+                self.sizes.iter().max().unwrap_or(&0)
             ));
         }
         if self.look == Look::Pins {
@@ -190,17 +240,19 @@ impl Board for Heaps {
         }
         let rise = if self.look == Look::Stairs { 14.0 } else { 0.0 };
         let steps = self.sizes.len() as f64;
-        let floor = 10.0 + 23.0 * highest as f64 + rise * steps;
+        let height = self.height();
+        let floor = 10.0 + 23.0 * height as f64 + rise * steps;
         let mut x = 4.0;
-        for (heap, (size, note)) in self.sizes.iter().zip(&self.notes).enumerate() {
-            self.stack(&mut picture, heap, x, floor - rise * heap as f64);
-            let note = if note.is_empty() { 0 } else { note.chars().count() + 2 };
-            x += label_width(&"0".repeat(size.to_string().len() + note)).max(40.0) + 12.0;
+        for heap in 0..self.sizes.len() {
+            x += self.stack(&mut picture, heap, height, x, floor - rise * heap as f64) + 12.0;
         }
         picture
     }
 
     fn touches(&self, component: usize, mv: &str) -> Vec<Vec<String>> {
+        if self.look == Look::Replied {
+            return self.replied(mv);
+        }
         // How many go from which step.
         if self.look == Look::Stairs {
             let (count, path) = mv.split_once('x').unwrap_or(("", mv));
@@ -292,6 +344,13 @@ impl Board for Heaps {
                     .to_owned()
             };
             return joined(self.sizes.iter().zip(&self.notes).map(heap), " + ");
+        }
+        if self.look == Look::Replied && !self.sizes.is_empty() {
+            let heaps = self.sizes.iter().zip(&self.notes);
+            let heap = |(size, note): (&u64, &String)| {
+                format!("{size}{}", if note.is_empty() { "" } else { "r" })
+            };
+            return format!("{} {}", self.name, joined(heaps.map(heap), " "));
         }
         let sizes =
             if self.sizes.is_empty() { "none".to_owned() } else { joined(&self.sizes, " ") };

@@ -1,5 +1,5 @@
-// Questions go to a worker that holds the program as WebAssembly. One that thinks for too long is ended, and the next
-// question starts another.
+// Questions go one at a time to a worker that holds the program as WebAssembly. One that takes too long is ended with its
+// worker, and the next question gets a new worker. The page keeps the compiled program, so that it is loaded once.
 
 export const missing = "The program of this page could not be loaded.";
 
@@ -7,50 +7,81 @@ const MILLISECONDS = 2000;
 // What has no limit of its own, as drawing, gets as long again.
 const GRACE = 3000;
 
+async function load(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+async function compile() {
+  const bytes = await (await load("impartial.wasm.gz")).arrayBuffer();
+  // Any web server will do: one that says what the file is has it unpacked on its way already.
+  const start = new Uint8Array(bytes, 0, 2);
+  const packed = start[0] === 0x1f && start[1] === 0x8b;
+  const body = packed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")) : bytes;
+  return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+// It is loaded while the gallery, which was answered when the page was built, is drawn.
+let program = compile();
+program.catch(() => {});
+
 let worker = null;
-let waiting = new Map();
-let count = 0;
+let timer = 0;
+let asked = null;
+const waiting = [];
 
-function start() {
-  worker = new Worker(new URL("worker.js", import.meta.url));
-  worker.addEventListener("message", ({ data }) => {
-    const { resolve, reject } = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.failed) {
-      reject(new Error(data.failed));
-      end();
-    } else {
-      resolve(data.answer);
-    }
+function start(module) {
+  const made = new Worker(new URL("worker.js", import.meta.url));
+  made.addEventListener("message", ({ data }) => {
+    // After a mistake inside nothing is to be relied on.
+    if (data.failed) end("a mistake inside, please report it");
+    else done("resolve", data.answer);
   });
-  worker.addEventListener("error", (event) => {
+  made.addEventListener("error", (event) => {
     event.preventDefault();
-    end();
+    if (worker !== made) return;
+    worker = null;
+    done("reject", new Error("the worker does not start"));
   });
+  made.postMessage({ module });
+  return made;
 }
 
-// Ends the worker; whoever waits for it fails.
-function end() {
-  worker?.terminate();
+function done(how, what) {
+  clearTimeout(timer);
+  asked[how](what);
+  asked = null;
+  next();
+}
+
+function end(error) {
+  worker.terminate();
   worker = null;
-  const failed = waiting;
-  waiting = new Map();
-  for (const { reject } of failed.values()) reject(new Error("the worker was ended"));
+  done("resolve", JSON.stringify({ error }));
 }
 
-// The answer to a question as text.
+async function next() {
+  if (asked || !waiting.length) return;
+  asked = waiting.shift();
+  try {
+    const module = await (program ??= compile());
+    worker ??= start(module);
+  } catch (error) {
+    // It may be loaded later.
+    program = null;
+    done("reject", error);
+    return;
+  }
+  timer = setTimeout(() => end("the answer took too long and was given up"), MILLISECONDS + GRACE);
+  worker.postMessage({ question: asked.question, milliseconds: MILLISECONDS });
+}
+
+// The answer to a question as text; fails where the program cannot be loaded.
 export function answerTo(question) {
-  if (!worker) start();
-  count += 1;
-  const id = count;
+  if (question === "ask=games") return load("games.json").then((answer) => answer.text());
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      resolve(JSON.stringify({ error: "the answer takes too long" }));
-      waiting.delete(id);
-      end();
-    }, MILLISECONDS + GRACE);
-    const done = (use) => (value) => { clearTimeout(timer); use(value); };
-    waiting.set(id, { resolve: done(resolve), reject: done(reject) });
-    worker.postMessage({ id, question, milliseconds: MILLISECONDS });
+    waiting.push({ question, resolve, reject });
+    next();
   });
 }

@@ -1,6 +1,6 @@
 // A game of one's own: heaps by a code or by a set of numbers, a graph from a list of edges, or a saved game.
 
-import { $, fill } from "./dom.js";
+import { $, fill, sentence } from "./dom.js";
 import { read } from "./share.js";
 
 // Two numbers to a line or with anything between them, so that lists of edges from other programs can be pasted.
@@ -15,12 +15,26 @@ function edges(text, separator) {
   return pairs.join(separator);
 }
 
-const heaps = (text) => (text.match(/\d+/g) ?? ["12"]).join(" ");
+// Numbers with blanks or commas between them; `what` says which are missing.
+function numbers(text, separator, what) {
+  const words = text.split(/[\s,;]+/).filter((word) => word);
+  const wrong = words.find((word) => !/^\d+$/.test(word));
+  if (wrong) throw new Error(`"${wrong.slice(0, 40)}" is no number.`);
+  if (!words.length) throw new Error(`There are no ${what}.`);
+  return words.join(separator);
+}
+
+function code(text) {
+  if (!text.trim()) throw new Error("There is no code.");
+  return text.trim();
+}
+
+const heaps = (text) => numbers(text, " ", "heaps");
 
 const KINDS = [
-  { name: "code", title: "Heaps by a code", rule: "Code, as 0.137", help: "Octal and hexadecimal codes, as 0.77 for Kayles or 4.007.", body: "Heaps, as 12 7", text: (rule, body) => `${rule.trim() || "0.137"} ${heaps(body)}` },
-  { name: "subtract", title: "Take one of these numbers", rule: "Numbers, as 1, 3, 4", help: "A subtraction game: which numbers may be taken from a heap.", body: "Heaps, as 12 7", text: (rule, body) => `subtract:${heaps(rule)?.replaceAll(" ", ",")} ${heaps(body)}` },
-  { name: "arrow_walk", title: "Tokens on arrows", rule: "Vertices of the tokens, as 0 3", help: "One arrow a line: from, then to. Arrows may lead round in circles.", body: "Arrows", text: (rule, body) => `arrow_walk:${edges(body, ",")} ${(rule.match(/\d+/g) ?? ["0"]).join(" ")}` },
+  { name: "code", title: "Heaps by a code", rule: "Code, as 0.137", help: "Octal and hexadecimal codes, as 0.77 for Kayles or 4.007.", body: "Heaps, as 12 7", text: (rule, body) => `${code(rule)} ${heaps(body)}` },
+  { name: "subtract", title: "Take one of these numbers", rule: "Numbers, as 1, 3, 4", help: "A subtraction game: which numbers may be taken from a heap.", body: "Heaps, as 12 7", text: (rule, body) => `subtract:${numbers(rule, ",", "numbers that may be taken")} ${heaps(body)}` },
+  { name: "arrow_walk", title: "Tokens on arrows", rule: "Vertices of the tokens, as 0 3", help: "One arrow a line: from, then to. Arrows may lead round in circles.", body: "Arrows", text: (rule, body) => `arrow_walk:${edges(body, ",")} ${numbers(rule, " ", "tokens")}` },
   { name: "hackenbush", title: "Hackenbush on a picture", help: "One edge a line; 0 is the ground.", body: "Edges", text: (_, body) => `hackenbush ${edges(body, " ")}` },
   { name: "node_kayles", title: "Node Kayles on a graph", help: "One edge a line. A move removes a node with its neighbors.", body: "Edges", text: (_, body) => `node_kayles ${edges(body, " ")}` },
   { name: "arc_kayles", title: "Arc Kayles on a graph", help: "One edge a line. A move removes an edge with both endpoints.", body: "Edges", text: (_, body) => `arc_kayles ${edges(body, " ")}` },
@@ -60,7 +74,7 @@ export function wireBring({ play, add }) {
     } catch (error) {
       message = error.message;
     }
-    $("own-error").textContent = message ?? "";
+    $("own-error").textContent = sentence(message ?? "");
     if (!message) $("own").close();
   });
 }

@@ -13,3 +13,6 @@ export const pressed = (button, on) => button.setAttribute("aria-pressed", Strin
 export function fill(select, items) {
   select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
 }
+
+// A message as the libraries word it, as a sentence.
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 // The page: leads from the gallery to a game, and does what is clicked. Rules, values and moves come from the answers.
 
-import { $, fill, make, pressed } from "./dom.js";
+import { $, fill, make, pressed, sentence } from "./dom.js";
 import { Gone, ask, begin, clearPicked, go, play, redo, reply, state, thinkLonger, undo } from "./game.js";
 import { asked, follow, link, tell } from "./history.js";
 import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
@@ -21,11 +21,11 @@ let failed = null;
 function say(error, work) {
   failed = error instanceof Gone ? work : null;
   $("notice").hidden = !error;
-  $("error").textContent = error?.message ?? "";
+  $("error").textContent = sentence(error?.message ?? "");
   $("again").hidden = !failed;
 }
 
-async function perform(work, changesAddress) {
+async function perform(work, { changesAddress, says }) {
   busy = true;
   const waits = setTimeout(() => document.body.classList.add("busy"), 120);
   const before = state.now;
@@ -38,7 +38,7 @@ async function perform(work, changesAddress) {
   clearTimeout(waits);
   document.body.classList.remove("busy");
   busy = false;
-  say(error, work);
+  say(says || error instanceof Gone ? error : null, work);
   if (state.drafts) showByHand();
   else if (state.now && !$("play").hidden) {
     if (state.now !== before || !drawn().length) show(changesAddress);
@@ -51,9 +51,11 @@ async function perform(work, changesAddress) {
 }
 
 // Does something that may take a while or fail, and shows what is on the table afterwards. Gives the message of a failure.
-export function act(work, { changesAddress = true, waits = false } = {}) {
-  if (busy && !waits) return Promise.resolve("wait");
-  const done = busy ? last.then(() => perform(work, changesAddress)) : perform(work, changesAddress);
+// Whoever calls may want to say it.
+export function act(work, { changesAddress = true, waits = false, says = true } = {}) {
+  if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
+  const how = { changesAddress, says };
+  const done = busy ? last.then(() => perform(work, how)) : perform(work, how);
   last = done.then(() => {});
   return done;
 }
@@ -137,6 +139,8 @@ async function start(position, convention) {
   await begin(position, convention);
   forgetPlaces();
   endByHand();
+  // What leads to a new position may stand far below the board.
+  window.scrollTo(0, 0);
 }
 
 async function puzzle(level) {
@@ -225,8 +229,8 @@ function wire() {
       if (typeof made === "string") await start(made);
       else { await follow(made); forgetPlaces(); }
       $("play").hidden = false;
-    }),
-    add: (made) => act(async () => { await addPart(made); $("play").hidden = false; }),
+    }, { says: false }),
+    add: (made) => act(async () => { await addPart(made); $("play").hidden = false; }, { says: false }),
   });
 }
 

@@ -40,6 +40,11 @@ export function draw(picture, { places = {}, values = true, pieces = [] }) {
   const drawing = { svg, covered, nodes, lines: [], ground: picture.ground, items: new Map(), width: picture.width, height: picture.height };
   // Of large pictures only what is needed is drawn.
   drawing.large = picture.shapes.length > 1000;
+  // Coins side by side share the room between them.
+  drawing.rows = new Map();
+  for (const { t, in: heap, y } of picture.shapes) {
+    if (t === "coin") drawing.rows.set(`${heap} ${y}`, (drawing.rows.get(`${heap} ${y}`) ?? 0) + 1);
+  }
   const stacks = new Map();
   const order = { line: 0, tile: 1, square: 1, coin: 2, node: 3 };
   for (const shape of [...picture.shapes].sort((a, b) => order[a.t] - order[b.t])) {
@@ -79,10 +84,11 @@ function cover(svg, squares) {
 const leaves = (x, y, attributes = {}) => text(x, y, "", { class: "leaves", "font-size": 11, "font-weight": 700, ...attributes });
 
 const DRAWERS = {
-  coin(item, { x, y }, drawing) {
+  coin(item, { x, y, in: heap }, drawing) {
+    const wide = drawing.rows.get(`${heap} ${y}`) > 1 ? 25 : 40;
     item.append(
       // Coins are small, and lie close together: all of the room around them is theirs.
-      ...(drawing.large ? [] : [element("rect", { class: "reach", x: x - 20, y: y - 11.5, width: 40, height: 23, fill: "transparent", stroke: "none" })]),
+      ...(drawing.large ? [] : [element("rect", { class: "reach", x: x - wide / 2, y: y - 11.5, width: wide, height: 23, fill: "transparent", stroke: "none" })]),
       element("circle", { class: "glow", cx: x, cy: y, r: 11, "stroke-width": 4 }),
       element("circle", { class: "face", cx: x, cy: y, r: 9.5, fill: "#e69f00", "fill-opacity": 0.75, "stroke-width": 1.2 }),
       leaves(x, y + 4, { "font-size": 10 }),
@@ -136,14 +142,17 @@ const DRAWERS = {
         "stroke-width": shape.tone === "root" || tone === "token" ? 3 : 1.4,
       }),
     );
-    if (r >= 10) item.append(text(0, 4.5, shape.label, { "font-size": shape.label.length > 3 ? 9 : 12 }));
+    // Values stand in the node, below its name, out of the way of lines.
+    const within = values && r >= 15;
+    const [x0, y0, look] = within ? [0, 10.5, { "font-size": 10, "font-weight": 700 }] : [r + 3, r + 6, { "text-anchor": "start" }];
+    if (r >= 10) item.append(text(0, within ? -1 : 4.5, shape.label, { "font-size": shape.label.length > 3 ? 9 : 12 }));
     if (shape.coins > 0) {
       const at = r * 0.75 + 2;
       item.append(element("circle", { cx: at, cy: -at, r: r >= 10 ? 8.5 : 3.5, fill: "#e69f00", "stroke-width": 1 }));
       if (r >= 10) item.append(text(at, 4 - at, shape.coins > 99 ? "99+" : shape.coins, { "font-size": 10, "font-weight": 700, fill: "#000" }));
     }
-    if (values && shape.note && r >= 10) item.append(text(r + 3, r + 6, briefly(shape.note), { class: "note", "font-size": 11, "text-anchor": "start" }));
-    if (!drawing.large) item.append(leaves(r + 3, r + 6, { "text-anchor": "start" }));
+    if (values && shape.note && r >= 10) item.append(text(x0, y0, briefly(shape.note), { class: "note", "font-size": 11, ...look }));
+    if (!drawing.large) item.append(leaves(x0, y0, look));
   },
   line(item, shape, drawing, values) {
     const color = values || shape.tone === "marked" ? colorOf(shape.tone) : colorOf("plain");
@@ -206,7 +215,7 @@ function route(drawing, { item, shape }) {
   const label = item.querySelector(".leaves");
   // Beside the line, to the right of it or above it.
   const [lx, ly] = shape.u === shape.v ? [1, 0] : [b.y - a.y, a.x - b.x];
-  const away = 13 / ((lx < 0 || (lx === 0 && ly > 0) ? -1 : 1) * (Math.hypot(lx, ly) || 1));
+  const away = (shape.u === shape.v ? 24 : 13) / ((lx < 0 || (lx === 0 && ly > 0) ? -1 : 1) * (Math.hypot(lx, ly) || 1));
   label?.setAttribute("x", middle.x + lx * away);
   label?.setAttribute("y", middle.y + ly * away + 4);
   item.querySelectorAll(".side").forEach((words, at) => {

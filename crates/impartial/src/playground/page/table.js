@@ -4,7 +4,7 @@ import { $, make } from "./dom.js";
 import { state } from "./game.js";
 import { attach, focusOn, light } from "./clicks.js";
 import { base, candidates, lastPlaces, lights, piecesOf } from "./marks.js";
-import { colorOf, draw } from "./picture.js";
+import { briefly, colorOf, draw } from "./picture.js";
 import { plotOf } from "./plot.js";
 
 // Where nodes were drawn, so that they stay in their places when others go.
@@ -39,18 +39,19 @@ export function keysOf(names) {
 const LARGEST = 3.6, TARGET = 24.4;
 
 function smallest(picture) {
-  const sizes = { coin: 23, square: 40, tile: 26, node: 32, line: 26 };
+  const sizes = { coin: 23, square: 40, line: 26 };
   const nodes = picture.shapes.filter((shape) => shape.t === "node" && shape.r >= 10);
   // Words in nodes are to be read.
   const readable = nodes.length ? 0.95 : 0;
-  const least = picture.shapes.reduce((size, shape) => Math.min(size, shape.t === "node" ? Math.max(20, 2 * shape.r) : sizes[shape.t]), 60);
+  const sizeOf = (shape) => (shape.t === "node" ? Math.max(20, 2 * shape.r) : shape.t === "tile" ? Math.min(shape.w, shape.h) : sizes[shape.t]);
+  const least = picture.shapes.reduce((size, shape) => Math.min(size, sizeOf(shape)), 60);
   return Math.min(1.4, Math.max(readable, TARGET / least));
 }
 
 // Fits a picture into the room that it has. `whole` shows all of it, however small.
 function fit(drawing, frame, picture, parts, whole) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
-  const room = $("stage").clientWidth - 34;
+  const room = $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
   const tall = Math.max(260, window.innerHeight * (wide ? 0.68 : 0.5) / Math.min(parts, 2));
   const scale = Math.min(LARGEST, room / width, tall / height);
@@ -64,7 +65,7 @@ function fit(drawing, frame, picture, parts, whole) {
 export function partOf({ heading, value, picture, words }, key, parts, actions, pieces = []) {
   const box = make("div", { className: "part" });
   const title = make("h2", {}, heading);
-  if (value && state.values) title.append(make("span", { textContent: `${state.convention === "misere" ? "normal-play value" : "value"} ${value}` }));
+  if (value && state.values) title.append(make("span", { textContent: `${state.convention === "misere" ? "normal-play value" : "value"} ${briefly(value)}` }));
   if (parts > 1 || (value && state.values)) box.append(title);
   if (!picture.shapes || picture.summary) {
     box.append(make("p", { className: "words", textContent: picture.summary || words }));

@@ -1,0 +1,24 @@
+// The page's module in WebAssembly, for node: `node scripts/wasm_program.mjs FILE QUESTION` prints the answer.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+
+export const load = (file) => new WebAssembly.Module(gunzipSync(readFileSync(file)));
+
+// A program that knows nothing yet, with this clock: a question and its milliseconds give the answer as text.
+export function start(module, now) {
+  const program = new WebAssembly.Instance(module, { env: { now } }).exports;
+  return (question, milliseconds) => {
+    const bytes = new TextEncoder().encode(question);
+    // The memory may grow, and is another one then.
+    const at = program.question(bytes.length);
+    new Uint8Array(program.memory.buffer, at, bytes.length).set(bytes);
+    const length = program.answer(milliseconds);
+    return new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.place(), length));
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [file, question] = process.argv.slice(2);
+  process.stdout.write(start(load(file), () => performance.now())(question, 60_000));
+}
