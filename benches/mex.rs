@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 
-/// So many values below `len`, each as likely as any other.
+/// This many values below `len`, each as likely as any other.
 fn options(len: usize) -> Vec<Nimber> {
     let mut random = StdRng::seed_from_u64(len as u64);
     (0..len).map(|_| Nimber::new(random.random_range(0..len as u64))).collect()

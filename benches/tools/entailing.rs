@@ -27,7 +27,7 @@ use judges::cli::{Arguments, Failure, Program, Stdout, Usage};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// So many boards are answered by `left`.
+/// How many boards are answered by `left`.
 const ROUNDS: u32 = 100;
 
 /// Plain searches are left out beyond this many lines.
@@ -78,7 +78,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
     out.line(format_args!("checksum of the values: {sum:016x}"))
 }
 
-/// The sizes of boards with at most so many lines, in the order of their lines.
+/// The sizes of boards with at most this many lines, in the order of their lines.
 fn sizes(most: u64) -> Vec<(u64, u64, u64)> {
     let sizes = (1..=5_u64).flat_map(|rows| (rows..=21).map(move |columns| (rows, columns)));
     let sizes = sizes.map(|(rows, columns)| (2 * rows * columns + rows + columns, rows, columns));
@@ -149,7 +149,7 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     margin
 }
 
-/// A board of 5x5 boxes on which only lines around boxes that hang together are open, at least so many: little is decided,
+/// A board of 5x5 boxes on which only lines around boxes that hang together are open, at least this many: little is decided,
 /// which makes the search long.
 fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();

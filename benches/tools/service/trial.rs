@@ -198,7 +198,7 @@ fn differs(one: &Answer, other: &Answer) -> Option<String> {
         .or_else(|| both("remoteness", one.remoteness.as_ref(), other.remoteness.as_ref()))
 }
 
-/// Reads, asks, prints and draws, as a service does. `None` if the text is no position.
+/// Reads, asks, prints and draws, as a service does. `None` if the text is not a position.
 fn meet(
     catalog: &Catalog,
     text: &str,

@@ -2,7 +2,7 @@
 //! who wins it.
 //!
 //! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it says what a
-//! game is and how its positions are written, reads them as a [`MixedSum`], whose types are forgotten, so that games of
+//! game is and how its positions are written, reads them as a [`MixedSum`], with their types erased, so that games of
 //! several kinds stand in one list, and [solves](Catalog::solve) it.
 //!
 //! ```
@@ -91,7 +91,7 @@ pub struct Catalog {
     tables: Tables,
 }
 
-/// The game has a name that is taken, or that cannot be one.
+/// The name of the game is taken, or is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}")]
 pub struct NameError {
@@ -99,11 +99,11 @@ pub struct NameError {
 }
 
 impl Catalog {
-    /// A search of a question stores so many positions, unless another bound is set.
+    /// A search of a question stores this many positions, unless another bound is set.
     pub const MOST_POSITIONS: u64 = 1 << 19;
 
     /// The tables of heap values, those of the search, the positions in them, and all explorations of play in circles
-    /// together may take about so many bytes each, unless another bound is set.
+    /// together may take about this many bytes each, unless another bound is set.
     pub const MOST_BYTES: u64 = 5 << 23;
 
     /// The games of this crate.
@@ -137,7 +137,7 @@ impl Catalog {
     /// Adds a game, which is read, solved and played like the others.
     ///
     /// # Errors
-    /// [`NameError`] if the name is taken, or is not one: lower-case letters, digits and `_`, and first a letter.
+    /// [`NameError`] if the name is taken, or is not made of lower-case letters, digits and `_`, beginning with a letter.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), NameError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -158,7 +158,7 @@ impl Catalog {
         self.games.iter().map(|game| &**game)
     }
 
-    /// The game of this name in letters of either case; `-` and blanks are as good as `_`.
+    /// The game of this name in letters of either case; `-` and blanks count as `_`.
     pub fn find(&self, name: &str) -> Option<&dyn Game> {
         let name = normal_name(name);
         self.games().find(|game| game.name() == name)
@@ -207,7 +207,7 @@ impl fmt::Debug for Catalog {
     }
 }
 
-/// The game of this crate that has this name in letters of either case; `-` and blanks are as good as `_`.
+/// The game of this crate that has this name in letters of either case; `-` and blanks count as `_`.
 ///
 /// ```
 /// use games::catalog::{self, Game};

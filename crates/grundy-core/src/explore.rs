@@ -57,7 +57,7 @@ const NOTHING: u32 = 0x7fff_ffff;
 /// In place of another option: there are no more. The option that leaves nothing carries the mark of an end.
 const NO_MORE: u32 = NOTHING;
 
-/// So many moves are played before the positions they leave are looked up.
+/// How many moves are played before the positions they leave are looked up.
 const AHEAD: usize = 8;
 
 /// The parts that some moves leave, with their hashes; `None` ends those of one move.
@@ -68,13 +68,13 @@ pub(crate) trait Pace {
     /// Why the walk ends.
     type Stop;
 
-    /// One more move is about to be played. All options together take so many words.
+    /// One more move is about to be played. All options together take this many words.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
 
     /// One more move is listed that was played before.
     fn pass(&mut self) -> Result<(), Self::Stop>;
 
-    /// One more position is about to be stored beside so many.
+    /// One more position is about to be stored beside this many.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 

@@ -53,7 +53,7 @@ impl Limits {
         Self { work: u64::MAX, time: None, flag: None, clock: None, progress: None }
     }
 
-    /// At most so many steps of work.
+    /// At most this many steps of work.
     #[must_use]
     pub const fn work(mut self, steps: u64) -> Self {
         self.work = steps;
@@ -194,7 +194,7 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// A query that did so many steps of work before it ended for this reason.
+    /// A query that did this many steps of work before it ended for this reason.
     pub const fn new(reason: StopReason, work: u64) -> Self {
         Self { reason, work }
     }
@@ -509,7 +509,7 @@ impl<'l> Watch<'l> {
         Ok(())
     }
 
-    /// Looks, after so many steps. How many may follow before it looks again, or why there are none.
+    /// Looks, after this many steps. How many may follow before it looks again, or why there are none.
     pub(crate) fn look(&mut self, done: u64) -> Result<u64, StopReason> {
         let limits = self.limits;
         if !self.watched {

@@ -219,7 +219,7 @@ impl Display for Brief<'_> {
     }
 }
 
-/// The text of a value, cut after so many characters. Formatting stops there.
+/// The text of a value, cut after this many characters. Formatting stops there.
 pub(crate) fn limited(value: &dyn Display, most: usize) -> String {
     struct Limited {
         text: String,

@@ -149,7 +149,7 @@ type Parallel<G> = fn(
     &Quota<'_>,
 ) -> Result<Option<u32>, Halt<<G as Ruleset>::Position>>;
 
-/// So many interrupted tasks are kept.
+/// How many interrupted tasks are kept.
 const KEPT: usize = 16;
 
 /// How a [`Search`] finds nim-values and outcomes.
@@ -471,7 +471,7 @@ impl<G: Ruleset> Search<G> {
     }
 }
 
-/// What a query of [`Search`] returns.
+/// The result of a query of a [`Search`].
 type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 fn nimber(value: u32) -> Nimber {

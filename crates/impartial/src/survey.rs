@@ -7,7 +7,7 @@
 //!
 //! | unit | its result |
 //! |---|---|
-//! | `period CODE values=N` | the period of a take-and-break game in so many values, with its certificate |
+//! | `period CODE values=N` | the period of a take-and-break game in this many values, with its certificate |
 //! | `quotient CODE heaps=N` | its misère quotient up to a heap, with its certificate |
 //! | `value GAME POSITION` | the value of a position of the catalog |
 //! | `verify FILE from=N to=N` | whether certificates, stored values or a stored result hold |
@@ -70,9 +70,9 @@ pub struct Survey {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Summary {
-    /// So many results were found.
+    /// How many results were found.
     pub done: u64,
-    /// So many were in the folder.
+    /// How many were in the folder.
     pub kept: u64,
     /// So many lines were no unit, or one that cannot be done.
     pub failed: u64,

@@ -430,9 +430,9 @@ fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> 
     Ok(())
 }
 
-/// So many leaves at a time are worth stripping,
+/// How many leaves at a time are worth stripping,
 const AT_A_TIME: usize = 8;
-/// and so many nodes in any case, since the caches hold them.
+/// and this many nodes in any case, since the caches hold them.
 const CACHED: usize = 1 << 18;
 
 /// Whether these edges, one fewer than nodes, make a tree.

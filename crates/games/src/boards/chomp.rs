@@ -62,7 +62,7 @@ pub struct Bite {
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Chomp {
-    /// The rules on a bar of so many rows and columns.
+    /// The rules on a bar of this many rows and columns.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are none or more than 15 of either.

@@ -96,7 +96,7 @@ fn wrong_size(line: usize, rows: u32, columns: u32) -> ReadError {
 }
 
 impl Cram {
-    /// The rules on a board of so many rows and columns, with up to 64 squares.
+    /// The rules on a board of this many rows and columns, with up to 64 squares.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are more than 64 squares, or none.
@@ -106,7 +106,7 @@ impl Cram {
 }
 
 impl Cram<u128> {
-    /// The rules on a board of so many rows and columns, with up to 128 squares.
+    /// The rules on a board of this many rows and columns, with up to 128 squares.
     ///
     /// ```
     /// use games::boards::cram::Cram;
@@ -240,7 +240,7 @@ impl<S: Squares> Cram<S> {
         }
     }
 
-    /// The free squares that hang together with one of them.
+    /// The free squares connected to one of them.
     fn connected(&self, mut region: S, free: S) -> S {
         loop {
             let grown = self.grown(self.grown(region) & free) & free;

@@ -50,7 +50,7 @@ pub struct Crosses {
 }
 
 impl Crosses {
-    /// The row of so many cells with crosses on these, counted from 0; a cell counts once.
+    /// The row of this many cells with crosses on these, counted from 0; a cell counts once.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than three cells or a cross lies outside.
@@ -113,7 +113,7 @@ impl Crosses {
 }
 
 impl Treblecross {
-    /// The game on rows of at most so many cells. No value is computed yet.
+    /// The game on rows of at most this many cells. No value is computed yet.
     #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
     pub fn new(longest: u32) -> Self {
         let code = "0.007".parse().expect("the code of the heaps");

@@ -30,7 +30,7 @@ pub struct Verdict {
     pub kind: &'static str,
     /// All such moves.
     pub moves: Vec<String>,
-    /// What can be said in words: chains, loony moves, the control.
+    /// What words can say: chains, loony moves, who has control.
     pub words: Vec<String>,
     /// The limit that ended the search.
     pub stopped: Option<Stopped>,
@@ -65,9 +65,9 @@ impl Verdict {
     }
 }
 
-/// So many components are kept by a search.
+/// How many components are kept by a search.
 pub(crate) const KEPT: u64 = 2_000_000;
-/// So many moves are looked at where an answer is only asked in passing.
+/// How many moves are looked at where an answer is only asked in passing.
 pub(crate) static SOON: Limits = Limits::none().work(20_000);
 
 /// Whole sums of a game with entailing moves, with their notation, and with the values as a theorem.

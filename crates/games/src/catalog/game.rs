@@ -60,7 +60,7 @@ use super::{Shape, Verdict};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Send + Sync {
-    /// The name by which the game is asked for: lower-case letters, digits and `_`, not beginning with a digit.
+    /// The name of the game: lower-case letters, digits and `_`, not beginning with a digit.
     fn name(&self) -> &str;
 
     /// The name as a heading.
@@ -77,16 +77,16 @@ pub trait Game: Send + Sync {
     /// How positions and moves are written.
     fn notation(&self) -> &str;
 
-    /// What may or must stand after the colon; empty if nothing may.
+    /// What may or must follow the colon; empty if nothing may.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn parameters(&self) -> &str {
         ""
     }
 
-    /// Whole texts that can be read, each with the name and the parameters; at least one.
+    /// Complete texts, each with the name and the parameters; at least one.
     fn examples(&self) -> &[&str];
 
-    /// Further positions that are worth looking at.
+    /// More positions worth looking at.
     fn samples(&self) -> &[Sample] {
         &[]
     }
@@ -101,7 +101,7 @@ pub trait Game: Send + Sync {
         Shape::Plain
     }
 
-    /// Whether play may go round in circles, so that whoever has won has yet to make progress, and a position may be
+    /// Whether play may go round in circles, so that a player who is winning still has to make progress, and a position may be
     /// a draw.
     fn is_loopy(&self) -> bool {
         false

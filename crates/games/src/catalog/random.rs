@@ -15,7 +15,7 @@ fn joined(words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// So many positive numbers of at most this size.
+/// This many positive numbers of at most this size.
 pub(crate) fn heaps(game: &str, count: u64, size: u64, below: Below<'_>) -> String {
     format!("{game} {}", joined((0..count).map(|_| (1 + below(size)).to_string())))
 }
@@ -26,7 +26,7 @@ pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     format!("{game} {}", joined(places.map(|place| place.to_string())))
 }
 
-/// A row of free squares and taken ones, of which there is about one in so many.
+/// A row of free squares and taken ones, of which there is about one in this many.
 pub(crate) fn cells(length: u64, one_in: u64, below: Below<'_>) -> String {
     (0..length).map(|_| if below(one_in) == 0 { 'x' } else { '.' }).collect()
 }
@@ -36,7 +36,7 @@ pub(crate) fn tree(size: u64, below: Below<'_>) -> String {
     graph(size, 0, below)
 }
 
-/// The edges of a random connected graph: a tree, and about so many more.
+/// The edges of a random connected graph: a tree, and about this many more.
 pub(crate) fn graph(size: u64, more: u64, below: Below<'_>) -> String {
     let tree = shapes::random_recursive(size as usize, |bound| below(u64::from(bound)) as u32);
     let mut edges: Vec<String> = tree.edges().map(|(_, u, v)| format!("{u}-{v}")).collect();

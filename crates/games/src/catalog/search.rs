@@ -104,7 +104,7 @@ pub(super) struct Searched<'a> {
 }
 
 impl<'a> Searched<'a> {
-    /// Each position owns about so many bytes.
+    /// Each position owns about this many bytes.
     pub(super) fn new(search: &'a Search<Mixed>, limits: &'a Limits, bytes_each: u64) -> Self {
         Self { search: search.within(limits).owning(bytes_each) }
     }

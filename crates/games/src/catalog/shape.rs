@@ -1,10 +1,10 @@
-//! What positions look like, for those who draw them.
+//! What positions look like, for programs that draw them.
 
 /// What a position of a game looks like: which picture suits it, and how its notation says what is in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum Shape {
-    /// There is no picture but the text.
+    /// There is no picture, only the text.
     #[default]
     Plain,
     /// Numbers, each a component of its own: heaps of coins.

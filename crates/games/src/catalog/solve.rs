@@ -61,7 +61,7 @@ impl Question {
         Self { convention: convention.into(), most_moves: 1000, by: By::Both }
     }
 
-    /// Lists at most so many moves. For 0 none is looked for.
+    /// Lists at most this many moves. For 0 none is looked for.
     #[must_use]
     pub const fn most_moves(mut self, moves: usize) -> Self {
         self.most_moves = moves;
@@ -433,7 +433,7 @@ impl Asked<'_, '_> {
     }
 }
 
-/// After so many steps a question looks at what it has stored, for the first time.
+/// After this many steps a question looks at what it has stored, for the first time.
 const STRETCH: u64 = 1 << 16;
 
 /// The next stretch, after one that did so much work. It grows, so that what each begins with costs little in all, and at

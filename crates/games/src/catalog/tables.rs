@@ -12,7 +12,7 @@ pub(super) struct Tables {
     most_bytes: u64,
 }
 
-/// So many games are kept at most, however small their tables are.
+/// How many games are kept at most, however small their tables are.
 const MOST_GAMES: usize = 64;
 
 impl Tables {

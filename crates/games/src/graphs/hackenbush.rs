@@ -43,7 +43,7 @@ use tree_algos::EdgeId;
 use tree_algos::graph::DepthFirst;
 use values::Values;
 
-/// Green Hackenbush: cut an edge of a picture, and what no longer hangs together with the ground falls.
+/// Green Hackenbush: cut an edge of a picture, and everything no longer connected to the ground falls.
 ///
 /// A position is a [`Picture`], a move the edge that is cut, by its place in the picture. Each part that stays
 /// standing above the ground is a component of its own, and its edges keep their order.

@@ -27,7 +27,7 @@ pub struct LineValues {
 const LIMIT: u64 = 2000;
 
 impl LineValues {
-    /// The game of this code, in which every move on a cycle takes so many nodes.
+    /// The game of this code, in which every move on a cycle takes this many nodes.
     ///
     /// # Errors
     ///

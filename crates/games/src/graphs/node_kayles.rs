@@ -27,11 +27,11 @@ use super::{LineValues, SimpleGraph};
 use grundy_core::sequence::SequenceError;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
 
-/// Node Kayles: choose a node, which goes together with its neighbors.
+/// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
-/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem: to
-/// find the outcome is PSPACE-complete. [`Search`](grundy_core::Search) stores connected parts up to
-/// isomorphism, as far as that is found out quickly.
+/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem:
+/// finding the outcome is PSPACE-complete. [`Search`](grundy_core::Search) stores connected parts up to
+/// isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;
 

@@ -71,7 +71,7 @@ impl SimpleGraph {
         Ok(Self { names, graph })
     }
 
-    /// The path of so many nodes, named from 0 along it.
+    /// The path of this many nodes, named from 0 along it.
     ///
     /// # Panics
     ///
@@ -82,7 +82,7 @@ impl SimpleGraph {
         Self::new(0..nodes, edges).expect("a path of so many nodes")
     }
 
-    /// The cycle of so many nodes, named from 0 round it.
+    /// The cycle of this many nodes, named from 0 round it.
     ///
     /// # Panics
     ///

@@ -72,7 +72,7 @@ impl Ruleset for DualNim {
     }
 }
 
-/// Dual Nim is a misère game by its rules: who faces xor 0 has no move, and has won.
+/// Dual Nim is a misère game by its rules: a player who faces xor 0 has no move, and has won.
 ///
 /// The theorem is about one list of heaps. In a sum with other games it says nothing.
 impl OutcomeTheorem<Misere> for DualNim {

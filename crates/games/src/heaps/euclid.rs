@@ -74,10 +74,10 @@ impl Ruleset for Euclid {
     }
 }
 
-/// How many times the smaller number can be subtracted such that something is left.
+/// How many times the smaller number can be subtracted so that something is left.
 fn most_times((a, b): (u64, u64)) -> u64 {
     let (small, large) = (a.min(b), a.max(b));
-    // No moves where a number is 0, which is no position of this game.
+    // No moves where a number is 0, which is not a position of this game.
     large.saturating_sub(1).checked_div(small).unwrap_or(0)
 }
 

@@ -128,8 +128,8 @@ impl FloorDivisionTable {
     ///
     /// # Errors
     ///
-    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs. A [`RunTable`] with bounds of
-    /// one's own, [converted](From), is the way out.
+    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs. To raise the bound, build a
+    /// [`RunTable`] yourself and [convert](From) it.
     ///
     /// # Complexity
     ///

@@ -48,7 +48,7 @@ impl Lasker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LaskerMove {
-    /// Takes so many coins.
+    /// Takes this many coins.
     Take(u64),
     /// Splits the heap into these two, the smaller one first, none of them empty.
     Split(u64, u64),

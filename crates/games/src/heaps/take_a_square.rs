@@ -120,7 +120,7 @@ impl SpragueGrundy for TakeASquare {
     /// O(1) where the value is computed; otherwise O(√n) for each value that is not there yet, up to heap n.
     ///
     /// # Panics
-    /// If the heap has [`MAX_LEN`] coins or more, or there is no memory for so many values.
+    /// If the heap has [`MAX_LEN`] coins or more, or there is no memory for this many values.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }

@@ -48,7 +48,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wythoff;
 
-/// A move of Wythoff's game: so many coins, from one heap or from each of both.
+/// A move of Wythoff's game: this many coins, from one heap or from each of both.
 ///
 /// ```
 /// use games::heaps::wythoff::WythoffMove;

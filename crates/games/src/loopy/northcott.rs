@@ -80,7 +80,7 @@ impl fmt::Display for RowSlide {
 }
 
 impl NorthcottPosition {
-    /// A board with rows of so many squares, the squares of the white and the black token of each row, from 0, and the
+    /// A board with rows of this many squares, the squares of the white and the black token of each row, from 0, and the
     /// player to move.
     ///
     /// # Errors

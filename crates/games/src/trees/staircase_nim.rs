@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The worked example: only the coins on the orange nodes, those of odd depth, count. Along each blue edge so many
+//! The worked example: only the coins on the orange nodes, those of odd depth, count. Along each blue edge this many
 //! coins moved up win.
 //!
 #![doc = include_str!("../../doc/staircase_nim.svg")]

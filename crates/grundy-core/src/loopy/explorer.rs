@@ -18,7 +18,7 @@ use super::search::{LoopyError, LoopySearch};
 /// use grundy_core::loopy::LoopyExplorer;
 /// use grundy_core::{Limits, Ruleset, Sum};
 ///
-/// /// A token on a ring of so many places, which moves by one in either direction.
+/// /// A token on a ring of this many places, which moves by one in either direction.
 /// struct Ring(u32);
 ///
 /// impl Ruleset for Ring {
@@ -44,7 +44,7 @@ pub struct LoopyExplorer<G: Ruleset> {
     /// The given positions, the first one last.
     open: Vec<G::Position>,
     explored: Explored<G::Position>,
-    /// So many positions have all their moves.
+    /// How many positions have all their moves.
     expanded: u32,
     /// Whether a position that was given has no component.
     meets_nothing: bool,

@@ -18,7 +18,7 @@ pub(super) struct Graph {
     listing: Option<Listing>,
     back_starts: Vec<u32>,
     back: Vec<u32>,
-    /// So many vertices have their arrows back.
+    /// How many vertices have their arrows back.
     turned: usize,
 }
 

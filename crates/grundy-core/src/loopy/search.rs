@@ -27,7 +27,7 @@ use super::wholes::Whole;
 /// use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// /// A heap beside a bank of so many chips: take any number, or put any number back.
+/// /// A heap beside a bank of this many chips: take any number, or put any number back.
 /// struct Banked;
 ///
 /// impl Ruleset for Banked {

@@ -82,7 +82,7 @@ impl Genus {
         Nimber::new(self.value)
     }
 
-    /// The misère nim-value of the position with so many copies of `*2` added.
+    /// The misère nim-value of the position with this many copies of `*2` added.
     pub fn exponent(&self, copies: u64) -> Nimber {
         // Beyond the end only the parity matters.
         let end = self.exponents.len() as u64;

@@ -35,7 +35,7 @@ struct Line {
 #[derive(Clone)]
 struct Visit {
     key: Key,
-    /// So many options of this component are listed, and all those of the components before it.
+    /// How many options of this component are listed, and all those of the components before it.
     component: usize,
     listed: usize,
     options: Vec<Key>,

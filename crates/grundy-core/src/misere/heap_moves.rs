@@ -63,7 +63,7 @@ impl HeapQuotient {
         })
     }
 
-    /// The ways to leave so many tokens in so many heaps of at least this size that make a P-position.
+    /// The ways to leave this many tokens in this many heaps of at least this size that make a P-position.
     fn ways(&self, tokens: u64, parts: u32, least: u64, rest: Element) -> Ways<'_> {
         let gap = u64::from(self.code.has_unequal_parts());
         match parts {

@@ -44,7 +44,7 @@ pub(super) type Learned = (System, Hypothesis);
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     closed: Closed,
-    /// So many components are in play.
+    /// How many components are in play.
     stage: usize,
     nodes: Vec<Node>,
     parents: Vec<u32>,

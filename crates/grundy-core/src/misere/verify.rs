@@ -10,9 +10,9 @@ use super::certificate::{QuotientCertificate, QuotientCertificateError as Error}
 use super::claims::Claims;
 use super::component_certificate::ComponentCertificate;
 
-/// So many steps are enough for a quotient of a thousand elements, and take some seconds.
+/// How many steps are enough for a quotient of a thousand elements, and take some seconds.
 const STEPS: Limits = Limits::none().work(1 << 34);
-/// At most so many words of 64 bits are spent on the options of heaps.
+/// At most this many words of 64 bits are spent on the options of heaps.
 const MEMORY: usize = 1 << 26;
 
 impl QuotientCertificate {

@@ -290,7 +290,7 @@ impl MixedSum {
         Some(SumMove { component, mv })
     }
 
-    /// At most so many moves that change the total to 0; `None` where a component lists none quickly.
+    /// At most this many moves that change the total to 0; `None` where a component lists none quickly.
     fn moves_to_zero(&self, total: Nimber, most: usize) -> Option<Vec<SumMove<AnyMove>>> {
         let mut winning = Vec::new();
         let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };

@@ -12,13 +12,13 @@ use super::{SearchError, Statistics};
 use crate::limits::{Timer, Watch};
 use crate::{Limits, Progress, StopReason, Stopped};
 
-/// A thread takes at most so many edges at a time.
+/// A thread takes at most this many edges at a time.
 const PORTION: u64 = 4096;
 
-/// So many options may wait on the stack of a search before it takes fewer of them at a time.
+/// How many options may wait on the stack of a search before it takes fewer of them at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
-/// With a bound on bytes, a search that forgets may have so many positions open, whatever the bound.
+/// With a bound on bytes, a search that forgets may have this many positions open, whatever the bound.
 const MANY_OPEN: u64 = 1 << 17;
 
 /// With a bound on bytes, so many parts of options may wait in a search by definition that forgets: 16 MiB of them.
@@ -31,7 +31,7 @@ pub(super) const STACK_SHARE: u64 = 4;
 /// Positions may own so much in any case, as every table may have some lines.
 const LEAST_OWNED: u64 = 1 << 18;
 
-/// With a bound on what waits, so many parts of options may do so in any case.
+/// With a bound on what waits, this many parts of options may do so in any case.
 const LEAST_WAITING: usize = 256;
 
 /// About what a position, or a sum as a whole, owns beside its place in a table or on a stack.
@@ -184,7 +184,7 @@ impl Control {
         (self.max_bytes / 16 / each).max(16)
     }
 
-    /// So many parts of options may wait on a stack where each owns so much.
+    /// How many parts of options may wait on a stack where each owns so much.
     fn most_waiting(&self, each: u64) -> usize {
         if self.max_bytes == u64::MAX || each == 0 {
             return usize::MAX;
@@ -202,7 +202,7 @@ impl Control {
         self.max_stored == u64::MAX || self.stored() < self.max_stored
     }
 
-    /// Whether the tables may take so many bytes more.
+    /// Whether the tables may take this many bytes more.
     pub(super) fn has_bytes(&self, more: u64) -> bool {
         self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
@@ -255,7 +255,7 @@ impl<'l> Quota<'l> {
         }
     }
 
-    /// The same where each position owns so many bytes.
+    /// The same where each position owns this many bytes.
     pub(super) const fn owning(mut self, bytes_each: u64) -> Self {
         self.bytes_each = bytes_each;
         self
@@ -335,17 +335,17 @@ impl<'a> Gauge<'a> {
         self.most_waiting = self.control.most_waiting(bytes);
     }
 
-    /// The options of a question that may wait on the stack beside so many frames.
+    /// The options of a question that may wait on the stack beside this many frames.
     pub(super) fn options_waiting(&self, frames: usize) -> usize {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// When so many parts of options wait in a search by definition, further ones wait for these.
+    /// When this many parts of options wait in a search by definition, further ones wait for these.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }
 
-    /// Begins a turn of so many edges.
+    /// Begins a turn of this many edges.
     pub(super) fn begin_turn(&mut self, edges: u64) {
         self.give_back();
         self.turn = edges;
@@ -365,7 +365,7 @@ impl<'a> Gauge<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Whether so many parts of options may wait on the stack of a search by definition.
+    /// Whether this many parts of options may wait on the stack of a search by definition.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Halt<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {
@@ -374,7 +374,7 @@ impl<'a> Gauge<'a> {
         Ok(())
     }
 
-    /// Whether a position may be searched while so many others are open; if not, why.
+    /// Whether a position may be searched while this many others are open; if not, why.
     pub(super) fn may_open<K: Clone + Eq + Hash, P>(
         &self,
         store: &Store<K>,

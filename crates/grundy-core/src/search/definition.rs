@@ -89,7 +89,7 @@ const FEW_WAITING: usize = 16;
 /// Lists of values of at least this length are shortened when they have doubled.
 const SHORTENED: usize = 1 << 12;
 
-/// So many parts are looked up together.
+/// How many parts are looked up together.
 const BATCH: usize = 32;
 
 impl<K> Definition<K> {
@@ -417,7 +417,7 @@ pub(super) struct Collector<'a, K> {
     waits: bool,
     /// The moves that were played before, and where the parts and values of the frame begin.
     before: u64,
-    /// So many parts on the stack are many.
+    /// How many parts on the stack are many.
     many: usize,
     first_part: usize,
     first_value: usize,

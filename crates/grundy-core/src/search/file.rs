@@ -133,7 +133,7 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Writes down what is known of those positions on which some query spent at least so many edges at once, rounded up to
+    /// Writes down what is known of those positions on which some query spent at least this many edges at once, rounded up to
     /// a power of two: what costs most to find out, in a small part of the bytes.
     ///
     /// # Errors

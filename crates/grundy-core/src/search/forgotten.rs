@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A search gives up when each position that it forgot was forgotten so many times, on the average.
+/// A search gives up when each position that it forgot was forgotten this many times, on the average.
 const TOO_OFTEN: u64 = 100;
 
-/// So many hashes are kept.
+/// How many hashes are kept.
 const SAMPLE: usize = 1024;
 
 /// Counts what is forgotten, and estimates how many different positions that were.
 ///
-/// The estimate is adaptive sampling (Wegman; Flajolet, 1990): of all hashes those are kept that end with so many
+/// The estimate is adaptive sampling (Wegman; Flajolet, 1990): of all hashes those are kept that end with this many
 /// zeros that there are not too many of them. It is exact for few positions, and good to about four in a hundred
 /// for many.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(super) struct Forgotten(Mutex<Counts>);
 struct Counts {
     times: u64,
     sample: HashSet<u64>,
-    /// The hashes of the sample end with so many zeros.
+    /// The hashes of the sample end with this many zeros.
     zeros: u32,
 }
 

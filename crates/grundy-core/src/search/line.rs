@@ -31,7 +31,7 @@ pub(super) struct Record {
 /// In the word of the questions: it holds a value.
 const VALUE: u64 = 1 << 63;
 
-/// A question takes so many bits: 5 for its value and one more, 13 for each of its numbers.
+/// A question takes this many bits: 5 for its value and one more, 13 for each of its numbers.
 const QUESTION_BITS: u32 = 31;
 
 /// A number in 13 bits, rounded up to 8 digits: these, and above them how far they are shifted.

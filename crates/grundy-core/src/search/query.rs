@@ -26,7 +26,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Self { search, limits, bytes_each: 0 }
     }
 
-    /// Says that each position owns about so many bytes of heap memory, beside its place in a table.
+    /// Says that each position owns about this many bytes of heap memory, beside its place in a table.
     ///
     /// They count against [`Search::max_bytes`]: those of the positions that the queries store, and those on the stacks,
     /// which may take a quarter of the bound for each query that is running and another one for all that were stopped.

@@ -29,7 +29,7 @@ use choosing::fact;
 /// A number that is not infinite is at most this one.
 const LARGEST: u32 = INFINITE - 1;
 
-/// Parts with at most so many moves, in options of several parts, are valued at once.
+/// Parts with at most this many moves, in options of several parts, are valued at once.
 const SMALL: u32 = 8;
 
 /// The numbers of a child that is not in the table and waits for a guess.

@@ -21,10 +21,10 @@ pub(super) const TURN: u64 = 1 << 12;
 const MANY: u64 = 1 << 14;
 const FEW: u64 = 1 << 17;
 
-/// So many positions are too many for this table.
+/// How many positions are too many for this table.
 const MOST: usize = 1 << 16;
 
-/// So many unknown parts of one position wait at a time.
+/// How many unknown parts of one position wait at a time.
 const WAITING: usize = 256;
 
 /// Lists of larger values that are longer have the same value several times, since there are not so many positions.
@@ -69,7 +69,7 @@ pub(super) struct Quick<K> {
     edges: u64,
     /// The positions that were played from, and all positions, when this turn began.
     before: (u64, u64),
-    /// So many edges may be visited.
+    /// How many edges may be visited.
     until: u64,
     /// The game is a large one, so nothing is searched here any more.
     is_closed: bool,
@@ -335,7 +335,7 @@ pub(super) struct Collector<'a, K> {
     /// Where the parts of the present option begin, and the nim-sum of those that are known.
     begun: usize,
     known: u32,
-    /// When so many parts wait these are searched first.
+    /// When this many parts wait these are searched first.
     most: usize,
     ends: bool,
     lookups: u64,

@@ -290,7 +290,7 @@ impl<G: Ruleset> Search<G> {
         at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
     }
 
-    /// Keeps the engines of a task, each of whose waiting parts owns so many bytes, for when it is asked for again.
+    /// Keeps the engines of a task, each of whose waiting parts owns this many bytes, for when it is asked for again.
     pub(super) fn suspend(
         &self,
         task: Task<G::Position>,

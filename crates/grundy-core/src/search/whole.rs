@@ -22,7 +22,7 @@ impl Whole {
         whole
     }
 
-    /// The sum of these ids, each so many times, in any order; none if there are too many of one.
+    /// The sum of these ids, each this many times, in any order; none if there are too many of one.
     pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
         counts.sort_unstable();
         let mut whole = Self::default();

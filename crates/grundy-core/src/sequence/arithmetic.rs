@@ -99,7 +99,7 @@ pub struct ArithmeticCertificate {
 }
 
 impl ArithmeticCertificate {
-    /// [`ArithmeticCertificate::verify`] computes at most so many values.
+    /// [`ArithmeticCertificate::verify`] computes at most this many values.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
     /// A certificate made of claims; nothing is checked before [`ArithmeticCertificate::verify`].

@@ -19,7 +19,7 @@ pub struct Automatic {
     own: u64,
 }
 
-/// A period is looked for in so many values first, and in so many last: to look at more would take long.
+/// A period is looked for in this many values first, and in this many last: to look at more would take long.
 const FIRST_LOOK: u64 = 1 << 8;
 const LAST_LOOK: u64 = 1 << 20;
 

@@ -198,7 +198,7 @@ impl From<Checkpoint> for Sequence {
     }
 }
 
-/// A line of at most so many bytes, without its end.
+/// A line of at most this many bytes, without its end.
 fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
     let mut line = Vec::new();
     for byte in input.bytes() {

@@ -31,7 +31,7 @@ pub trait SequenceEngine {
         len: u64,
         meter: &mut Meter<'_>,
     ) -> Result<(), SequenceError> {
-        /// So many values at a time where no limit says otherwise.
+        /// This many values at a time where no limit says otherwise.
         const STRETCH: u64 = 1 << 12;
         while values.len() < len {
             meter.show("values", values.len(), Some(len));

@@ -17,7 +17,7 @@ pub enum SequenceError {
         /// The length asked for.
         len: u64,
     },
-    /// The memory for so many values cannot be had.
+    /// The memory for this many values cannot be had.
     #[error("no memory for a nim-sequence of length {len}")]
     OutOfMemory {
         /// The length asked for.

@@ -246,7 +246,7 @@ impl From<Stopped> for Ended {
     }
 }
 
-/// Looks at the limits after each so many values: to compare them is no work that is counted.
+/// Looks at the limits after every block of this many values: comparing them is not counted as work.
 struct Pace<'m, 'l> {
     meter: &'m mut Meter<'l>,
     left: u32,

@@ -53,7 +53,7 @@ struct Growing<E> {
     looks_again: bool,
 }
 
-/// A period is looked for in so many values first.
+/// A period is looked for in this many values first.
 const FIRST_LOOK: u64 = 128;
 
 impl SharedSequence {
@@ -71,7 +71,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
         Self { shared: Arc::new(RwLock::new(growing)), most: MAX_LEN }
     }
 
-    /// Never computes more than so many values. Copies made before keep their own bound.
+    /// Never computes more than this many values. Copies made before keep their own bound.
     #[must_use]
     pub fn at_most(mut self, values: u64) -> Self {
         self.most = values.min(MAX_LEN);

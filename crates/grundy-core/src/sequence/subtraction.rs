@@ -133,7 +133,7 @@ impl<F> SubtractionEngine<F> {
     fn mark_far<C: Cell>(&mut self, cells: &[C], first: usize, size: usize, near: usize) {
         let reach = (first + size - 1) as u64;
         for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
-            // The heaps of the block that have so many tokens.
+            // The heaps of the block that have this many tokens.
             let number = number as usize;
             let from = first.max(number);
             let targets = &cells[from - number..first + size - number];

@@ -30,7 +30,7 @@ pub trait Subject: sealed::Sealed + Copy + Debug + Default {
     /// What a trial of the claim is fed with: a position, or a sum of positions.
     type Of<P>: Into<Sum<P>>;
 
-    /// Whether the claim says something about a sum of so many positions.
+    /// Whether the claim says something about a sum of this many positions.
     #[doc(hidden)]
     fn covers(components: usize) -> bool;
 }

@@ -107,7 +107,7 @@ impl Work {
         Self { limits, watch: watch.clone(), interrupt: interrupt.clone() }
     }
 
-    /// Limits for a game when so many of them are done.
+    /// Limits for a game when this many of them are done.
     pub(super) fn at(&self, done: u64, total: u64) -> Limits {
         self.watch.at(self.limits.clone(), "games", done, total)
     }

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Without a length: so many values, and so long.
+/// Without a length: how many values are computed, and for how long.
 const VALUES: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) struct Octal {
     /// A code such as 0.77, or a name such as kayles
     code: String,
-    /// So many nim-values are computed; with --values and --svg, up to this heap
+    /// How many nim-values are computed; with --values and --svg, up to this heap
     #[arg(value_parser = numbers::length)]
     length: Option<u64>,
     /// Prints G(0) to G(LENGTH), and nothing else
@@ -43,10 +43,10 @@ pub(super) struct Octal {
     /// Keeps the values in FILE, from one run to the next
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Writes that file every so many seconds [default: 60]
+    /// Writes that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "checkpoint")]
     every: Option<Duration>,
-    /// Computes with so many threads, where values are sparse
+    /// Computes with this many threads, where values are sparse
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
     threads: usize,

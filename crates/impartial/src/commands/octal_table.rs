@@ -21,7 +21,7 @@ pub(super) use table::{TITLE, Table, codes};
 
 #[derive(Debug, Args)]
 pub(super) struct Extending {
-    /// So many values of each game, the short ones first
+    /// This many values of each game, the short ones first
     #[arg(default_value_t = 1 << 18, value_parser = numbers::length)]
     values: u64,
     /// Only these games
@@ -33,7 +33,7 @@ pub(super) struct Extending {
 
 #[derive(Debug, Args)]
 pub(super) struct Verifying {
-    /// Only what needs up to so many values
+    /// Only what needs up to this many values
     #[arg(default_value_t = MAX_LEN, value_parser = numbers::length, hide_default_value = true)]
     values: u64,
 }
@@ -135,7 +135,7 @@ impl KeptTable for Table {
     }
 }
 
-/// So many games are in the table.
+/// How many games are in the table.
 const GAMES: u64 = 1023;
 
 /// The sequence of a game, with the values that are kept in the folder.
@@ -186,7 +186,7 @@ fn solve(
     })
 }
 
-/// Definitions of up to so many values are gone through one by one; of longer ones, samples.
+/// Definitions of up to this many values are gone through one by one; of longer ones, samples.
 const BY_DEFINITION: u64 = 20_000;
 /// Games that are the same are compared so far, beside the reason.
 const SAME: u64 = 1_000;
@@ -197,7 +197,7 @@ pub(super) struct Held {
     cousins: u64,
     same: u64,
     proofs: u64,
-    /// So many values were computed for the proofs.
+    /// How many values were computed for the proofs.
     values: u64,
     /// Proofs that would need more than these.
     left: u64,
@@ -231,7 +231,7 @@ impl From<Held> for Found {
     }
 }
 
-/// Proves the lines of a table that need at most so many values, of all games if it has to be `whole`.
+/// Proves the lines of a table that need at most this many values, of all games if it has to be `whole`.
 pub(super) fn held(table: &Table, most: u64, whole: bool, work: &Work) -> Result<Held, Failure> {
     let stopped = |error: SequenceError, proofs: u64| -> Failure {
         if work.is_interrupted() {

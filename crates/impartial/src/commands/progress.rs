@@ -90,7 +90,7 @@ impl Watch {
         })
     }
 
-    /// Limits for one of many pieces of work, of which so many are done.
+    /// Limits for one of many pieces of work, of which this many are done.
     pub(super) fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
         if self.0.is_none() {
             return limits;

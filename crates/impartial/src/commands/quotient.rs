@@ -27,7 +27,7 @@ pub(super) struct Quotient {
     /// Adds heaps up to N until a period is proved
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = numbers::count)]
     heaps: u64,
-    /// Ends after so many seconds
+    /// Ends after this many seconds
     #[arg(long, value_name = "S", default_value = "20", value_parser = numbers::seconds)]
     max_time: Duration,
     /// Writes the certificate to FILE

@@ -37,7 +37,7 @@ struct Effort {
     /// Adds heaps up to N
     #[arg(long, value_name = "N", default_value_t = 3000, value_parser = numbers::count)]
     heaps: u64,
-    /// Ends after so many seconds for each game
+    /// Ends after this many seconds for each game
     #[arg(long, value_name = "S", default_value = "60", value_parser = numbers::seconds)]
     max_time: Duration,
 }
@@ -56,7 +56,7 @@ pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,
     /// By code, how many heaps and how many seconds were too few.
     unsolved: BTreeMap<String, (u64, f64)>,
-    /// So many certificates did not stand in the file.
+    /// How many certificates did not stand in the file.
     new: u64,
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Solve {
     /// Also says for every move what it leaves
     #[arg(long, conflicts_with_all = ["outcome", "compare"])]
     after: bool,
-    /// Lists at most so many winning moves, and looks for all of them
+    /// Lists at most this many winning moves, and looks for all of them
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
     /// Answers by the rules alone
@@ -61,22 +61,22 @@ pub(super) struct Solve {
     /// Keeps what the search has found in FILE, from one run to the next
     #[arg(long, value_name = "FILE", conflicts_with = "compare")]
     table: Option<PathBuf>,
-    /// Writes that file every so many seconds [default: 60]
+    /// Writes that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "table")]
     every: Option<Duration>,
-    /// Searches with so many threads
+    /// Searches with this many threads
     #[arg(long, value_name = "N", value_parser = numbers::threads)]
     threads: Option<usize>,
     /// The search forgets, or ends, where its tables would take more [default: ends at 4096]
     #[arg(long, value_name = "MIB", value_parser = numbers::mebibytes)]
     max_memory: Option<u64>,
-    /// Ends after so many seconds
+    /// Ends after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
-    /// The search ends after following so many moves
+    /// The search ends after following this many moves
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_work: Option<u64>,
-    /// The search ends after storing so many positions
+    /// The search ends after storing this many positions
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_positions: Option<u64>,
     /// Says what the search has done
@@ -93,13 +93,13 @@ pub(super) struct Solve {
     tree: Option<PathBuf>,
 }
 
-/// So many winning moves are listed, unless another number is asked for.
+/// How many winning moves are listed, unless another number is asked for.
 const MOST_MOVES: usize = 1000;
 /// Tables end there, unless another bound is set.
 const MOST_BYTES: u64 = 4 << 30;
 /// What the search of positions without types stores, unless another bound is set.
 const MOST_POSITIONS: u64 = 1_000_000;
-/// So many moves may be looked at where a search may store one position.
+/// How many moves may be looked at where a search may store one position.
 const MOVES_PER_POSITION: u64 = 100;
 
 impl Solve {

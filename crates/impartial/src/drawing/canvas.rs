@@ -22,7 +22,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Room for a picture of this size; none if that is more than so many letters.
+    /// Room for a picture of this size; none if that is more than this many letters.
     pub(super) fn new((width, height): Point, most: (usize, usize)) -> Option<Self> {
         let columns = (width / (2.0 * DOT)).ceil() as usize + 1;
         let rows = (height / (4.0 * DOT)).ceil() as usize + 1;

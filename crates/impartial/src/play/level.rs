@@ -31,7 +31,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// So many moves are surveyed.
+    /// How many moves are surveyed.
     pub(crate) const fn most_moves(self) -> usize {
         match self {
             Self::Easy => 3,

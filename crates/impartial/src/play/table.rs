@@ -8,7 +8,7 @@ use grundy_core::{Convention, Limits, ReadError, SumMove};
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-/// Where no theorem answers, a search gives up after this many positions, and so many moves.
+/// Where no theorem answers, a search gives up after this many positions, and this many moves.
 static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MOST_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);

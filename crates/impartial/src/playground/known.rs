@@ -45,7 +45,7 @@ pub(super) struct Unknown {
     pub(super) text: String,
 }
 
-/// What is known about a position, with so many winning moves at most.
+/// What is known about a position, with this many winning moves at most.
 pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize, limits: &Limits) -> Known {
     let question = Question::new(convention).most_moves(most);
     let mut solved = CATALOG.answer(sum, &question, limits);

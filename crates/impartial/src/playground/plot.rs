@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// At most so many values are plotted.
+/// At most this many values are plotted.
 const MOST_VALUES: u64 = 400;
 
 /// The values of the heaps from 0 on. A sequence that grows as the heaps do is not worth a plot: `identity` says so.

@@ -10,7 +10,7 @@ use super::random;
 use crate::play::Level;
 use crate::play::table::usual_convention;
 
-/// So many positions are tried.
+/// How many positions are tried.
 const TRIES: u64 = 400;
 
 /// About how large a position is, and between how many moves there is to choose.

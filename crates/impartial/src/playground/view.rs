@@ -12,15 +12,15 @@ use super::board::{self, Group};
 use super::known::{self, CATALOG, Known};
 use super::records;
 
-/// Positions of at most so many moves are sent with all of them.
+/// Positions of at most this many moves are sent with all of them.
 const MOST_MOVES: usize = 1_000;
-/// So are positions whose moves are texts of so many characters together.
+/// So are positions whose moves are texts of this many characters together.
 const MOST_TEXT: usize = 1 << 19;
-/// Of the others so many moves are sent at first.
+/// Of the others this many moves are sent at first.
 const SOME_MOVES: usize = 200;
-/// So many winning moves are found out.
+/// How many winning moves are found out.
 const MOST_WINNING: usize = 20_000;
-/// What every move leaves is said for so many moves.
+/// What every move leaves is said for this many moves.
 const MOST_LEAVES: usize = 250;
 /// Each of these values may take so much work: what the answer about the whole has found is most of it.
 const LEAVES_WORK: u64 = 2_000;

@@ -38,9 +38,9 @@ struct Board {
     told: HashSet<u64>,
 }
 
-/// So many searches are kept.
+/// How many searches are kept.
 const BOARDS: usize = 2;
-/// Tables that are written have about so many bytes, unless the unit says otherwise.
+/// Tables that are written have about this many bytes, unless the unit says otherwise.
 const KEEP: u64 = 1 << 20;
 /// A position with more options is none to go through one by one.
 const OPTIONS: usize = 1 << 16;
@@ -229,7 +229,7 @@ impl Board {
 }
 
 impl Board {
-    /// What was not told yet, in at most so many bytes: what cost most.
+    /// What was not told yet, in at most this many bytes: what cost most.
     fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
         let mut work = 0;
         loop {

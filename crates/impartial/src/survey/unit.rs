@@ -94,7 +94,7 @@ impl UnitError {
     }
 }
 
-/// Units have at most so many bytes.
+/// Units have at most this many bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 /// Tables and whatever else grows take at most so much, unless the unit says otherwise.
 const BYTES: u64 = 1 << 30;

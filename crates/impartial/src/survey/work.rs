@@ -30,7 +30,7 @@ fn code(text: &str) -> Result<Code> {
     Ok(text.parse::<TakeAndBreak>().map_err(wrong)?.code().clone())
 }
 
-/// So many values are computed, unless the unit says otherwise.
+/// How many values are computed, unless the unit says otherwise.
 const VALUES: u64 = 1 << 16;
 /// What a value may take while its engine works on it.
 const BYTES_A_VALUE: u64 = 8;
@@ -108,7 +108,7 @@ pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<Value> {
     Ok(result)
 }
 
-/// So many positions are stored at most.
+/// How many positions are stored at most.
 const POSITIONS: u64 = 1 << 28;
 
 pub(super) fn value(unit: &Unit, catalog: Catalog, limits: &Limits) -> Result<Value> {
@@ -279,7 +279,7 @@ fn certificates(text: &str, unit: &Unit, limits: &Limits) -> Result<Checked> {
     Ok(checked)
 }
 
-/// Certificates of periods of up to so many values are proved from the definition; of longer ones, check a checkpoint.
+/// Certificates of periods of up to this many values are proved from the definition; of longer ones, check a checkpoint.
 const PROVED: u64 = 50_000;
 
 fn certificate(text: &str, limits: &Limits) -> Result<Checked> {

@@ -27,7 +27,7 @@ pub(crate) trait Entry: Copy {
     /// What is kept for all nodes together.
     type Shared;
 
-    /// The entry of the root of a tree of so many nodes.
+    /// The entry of the root of a tree of this many nodes.
     fn root(nodes: u32) -> (Self, Self::Shared);
 
     /// The entry of a child of this node.

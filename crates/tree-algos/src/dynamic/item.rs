@@ -83,7 +83,7 @@ pub(super) fn lower_ends(rooted: &Rooted) -> Vec<NodeId> {
     lower_ends
 }
 
-/// All items of a tree of so many nodes, with the nodes that hold them.
+/// All items of a tree of this many nodes, with the nodes that hold them.
 pub(super) fn all_items<K: Item>(
     nodes: usize,
     lower_ends: &[NodeId],

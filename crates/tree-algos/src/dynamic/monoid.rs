@@ -126,7 +126,7 @@ impl<V> Both<V> {
 pub enum Direction {
     /// From the upper end to the lower end, away from the root.
     Down,
-    /// From the lower end to the upper end, towards the root.
+    /// From the lower end to the upper end, toward the root.
     Up,
 }
 

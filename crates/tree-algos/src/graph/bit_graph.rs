@@ -23,7 +23,7 @@ pub struct BitGraph {
 }
 
 impl BitGraph {
-    /// The graph of so many nodes without edges.
+    /// The graph of this many nodes without edges.
     pub fn new(nodes: u32) -> Self {
         Self { nodes, rows: vec![0; nodes as usize * words(nodes)] }
     }

@@ -461,7 +461,7 @@ impl PathRange {
         self.start as usize..self.end as usize
     }
 
-    /// Whether the walk goes towards the root, from the last place of the range to the first.
+    /// Whether the walk goes toward the root, from the last place of the range to the first.
     pub const fn is_upwards(self) -> bool {
         self.upwards
     }

@@ -48,7 +48,7 @@ impl PartialTheorem<Normal> for Chomp {
         (is_rectangle || rows == columns).then_some(Outcome::N)
     }
 
-    /// Of rectangles of different sides with more than two rows and columns none is known.
+    /// None is known for rectangles with unequal sides and more than two rows and columns.
     ///
     /// # Complexity
     /// O(1).

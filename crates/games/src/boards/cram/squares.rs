@@ -75,7 +75,7 @@ pub trait Squares:
         self == Self::NONE
     }
 
-    /// The first so many squares, at least one and at most [`MOST`](Self::MOST).
+    /// The first squares, this many of them: at least one and at most [`MOST`](Self::MOST).
     fn first_ones(number: u32) -> Self {
         !Self::NONE >> (Self::MOST - number)
     }

@@ -106,7 +106,7 @@ impl Dots {
     /// The largest number of lines of a board.
     pub const MAX_LINES: u64 = 64;
 
-    /// The board of so many rows and columns of boxes, with no line drawn.
+    /// The board of this many rows and columns of boxes, with no line drawn.
     ///
     /// # Errors
     ///

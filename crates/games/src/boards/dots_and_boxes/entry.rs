@@ -43,7 +43,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// So many positions of Dots and Boxes are kept, in half a gigabyte.
+/// How many positions of Dots and Boxes are kept, in half a gigabyte.
 const MOST_MARGINS: u64 = 15_000_000;
 /// What is said about a board, by its best margin.
 fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {

@@ -17,7 +17,7 @@ use super::{Dots, MarginSearch, Stroke};
 /// normal play: when all lines are drawn, a player who has reached the margin claims the win, after which the opponent
 /// cannot move. A player whose opponent has closed a box passes, so that the players alternate.
 ///
-/// A position is played alone: it is no summand of other games.
+/// A position is played alone: it cannot be a summand.
 ///
 /// As a theorem it answers what a short search for the best margin finds; [`MarginSearch`] takes other limits.
 #[derive(Clone, Debug, Default)]
@@ -26,13 +26,13 @@ pub struct DotsAndBoxes {
     search: Arc<Mutex<Option<MarginSearch>>>,
 }
 
-/// So many moves are looked at for one question, and so many positions kept.
+/// How many moves are looked at for one question, and how many positions are kept.
 static WITHIN: Limits = Limits::none().work(400_000);
 const KEPT: u64 = 2_000_000;
 
 /// A board with the margin that the player to move has to reach from now on: written as `3x3 h0,1 goal 1`.
 ///
-/// The goal at the beginning is 1: more boxes than the opponent, so a tie is a loss for who began. After `pass`, the
+/// The goal at the beginning is 1: more boxes than the opponent, so a tie is a loss for the player who began. After `pass`, the
 /// opponent is about to move again.
 ///
 /// ```
@@ -57,7 +57,7 @@ pub struct ScoredDots {
 pub enum DotsMove {
     /// Draws a line.
     Draw(Stroke),
-    /// Lets the opponent go on, who has closed a box.
+    /// Lets the opponent, who has closed a box, move again.
     Pass,
     /// Claims the win, when all lines are drawn.
     Claim,

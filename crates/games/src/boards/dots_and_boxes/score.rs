@@ -11,8 +11,8 @@ use super::taking::{Choice, Lines64};
 /// The best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score, found by
 /// search. What one question finds out serves all later ones.
 ///
-/// The margin is the number of boxes that the player to move will get from now on, less those of the opponent, if both
-/// play as well as can be.
+/// The margin is the number of boxes that the player to move will get from now on, minus those of the opponent, if both
+/// play optimally.
 ///
 /// # Method
 /// The question "is the margin at least t?" is asked for several t. Four facts make it a search over few positions:

@@ -7,8 +7,8 @@ use super::{Dots, Stroke};
 
 /// The best margins of positions on boards of one size, by search.
 ///
-/// The margin of a position is the number of boxes that the player to move gets from now on, less those of the
-/// opponent, if both play as well as can be. What one question finds out serves all later ones, and a question
+/// The margin of a position is the number of boxes that the player to move gets from now on, minus those of the
+/// opponent, if both play optimally. What one question finds out serves all later ones, and a question
 /// that a limit has ended goes on where it stopped. [The page](super#what-is-known) says which positions are searched.
 ///
 /// # Complexity

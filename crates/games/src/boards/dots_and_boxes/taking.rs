@@ -44,7 +44,7 @@ impl Choice {
         }
     }
 
-    /// The margin of who may take so many boxes, where the rest has this margin for who moves there.
+    /// The margin of who may take this many boxes, where the rest has this margin for who moves there.
     pub(super) fn worth(self, taken: i32, rest: i32) -> i32 {
         match self {
             Self::None => taken + rest,
@@ -54,7 +54,7 @@ impl Choice {
 }
 
 impl Lines64 {
-    /// The lines with these sides, at most 64, between so many boxes, at most 64.
+    /// The lines with these sides, at most 64, between this many boxes, at most 64.
     pub(super) fn new(boxes: usize, sides: Vec<[u8; 2]>) -> Self {
         assert!(sides.len() <= 64 && boxes <= 64, "{} lines around {boxes} boxes", sides.len());
         let mut around = vec![0; boxes];

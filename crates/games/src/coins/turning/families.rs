@@ -36,7 +36,7 @@ pub struct Grunt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sym;
 
-/// At least one coin and at most so many are turned.
+/// At least one coin and at most this many are turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AtMost(pub u32);
 
@@ -49,7 +49,7 @@ impl AtMost {
     pub const MOIDORES: Self = Self(9);
 }
 
-/// Exactly so many coins are turned.
+/// Exactly this many coins are turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exactly(pub u32);
 
@@ -308,7 +308,7 @@ pub struct Tabled<F> {
 }
 
 impl<F: CoinTurning> Tabled<F> {
-    /// The family on a row of so many places, or fewer if the family has fewer.
+    /// The family on a row of this many places, or fewer if the family has fewer.
     ///
     /// # Complexity
     /// That of [`first_values`](CoinTurning::first_values).

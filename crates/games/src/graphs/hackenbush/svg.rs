@@ -143,7 +143,7 @@ impl Layout {
     }
 }
 
-/// The path of an edge beside so many earlier ones between the same nodes: straight, and then bent to either side.
+/// The path of an edge beside this many earlier ones between the same nodes: straight, and then bent to either side.
 fn bow((x, y): (f64, f64), (u, v): (f64, f64), earlier: u32) -> String {
     let (dx, dy) = (u - x, v - y);
     let length = dx.hypot(dy).max(1.0);

@@ -1,4 +1,4 @@
-//! What can be said of a position in words: chains, rings, loony moves, and who has the control.
+//! What words can say about a position: chains, rings, loony moves, and who has control.
 
 use std::fmt;
 
@@ -91,7 +91,7 @@ impl StringFacts {
         &self.loony
     }
 
-    /// In sentences, one for each line; what follows from the value of the position is said if it is known.
+    /// In sentences, one per line; what follows from the value of the position is included if the value is known.
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {

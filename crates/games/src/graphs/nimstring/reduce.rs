@@ -16,10 +16,10 @@ const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 /// How many orders of the coins are compared for a canonical form.
 const EFFORT: u32 = 16;
 
-/// A chain of so many coins between two ends is long: opening it is a loony move.
+/// A chain of this many coins between two ends is long: opening it is a loony move.
 pub(super) const LONG_CHAIN: usize = 3;
 
-/// A ring of so many coins is long.
+/// A ring of this many coins is long.
 pub(super) const LONG_LOOP: usize = 4;
 
 /// The strings of a position between coins that are numbered from 1.

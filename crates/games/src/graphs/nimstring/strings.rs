@@ -10,7 +10,7 @@ use super::super::edges::{EdgeList, Ends, edge_list};
 /// Coins on strings: a list of strings, each of which joins two coins, or a coin and the ground, as in
 /// `0-1 1-2 1-2`. Coins are named by numbers, and 0 is the ground.
 ///
-/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings is none: it has been
+/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings does not count: it has been
 /// taken. The strings are sorted, so that the same position is always the same value.
 ///
 /// # Limits
@@ -61,7 +61,7 @@ impl Strings {
         Ok(Self { strings: list })
     }
 
-    /// The grid of so many rows and columns of coins, in which the outer coins hang on the ground: the strings are the
+    /// The grid of this many rows and columns of coins, in which the outer coins hang on the ground: the strings are the
     /// lines of Dots and Boxes with as many boxes. Coins are named from 1 on, row by row.
     ///
     /// # Errors

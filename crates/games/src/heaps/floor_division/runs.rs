@@ -278,7 +278,7 @@ impl TooManyRuns {
         self.max_runs
     }
 
-    /// The last integer that so many runs cover (0 also if they cover nothing).
+    /// The last integer that this many runs cover (0 also if they cover nothing).
     pub const fn covered_to(self) -> u64 {
         self.covered_to
     }

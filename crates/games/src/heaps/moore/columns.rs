@@ -7,7 +7,7 @@
 /// may give up a one, and is reduced from there on; a heap that is reduced may have any digit. A choice is
 /// taken only if the column can still get its sum: then all lower columns can, too. For let `r` be the
 /// remainder of the ones of the whole heaps, and `f` the number of reduced heaps: either `r <= k - f`, and `r`
-/// whole heaps give up their one; or `k + 1 - r <= f`, and so many reduced heaps get one. So no choice leads
+/// whole heaps give up their one; or `k + 1 - r <= f`, and that many reduced heaps get one. So no choice leads
 /// to a dead end.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {

@@ -64,7 +64,7 @@ pub struct Break {
 }
 
 impl Break {
-    /// The move that takes so many tokens and leaves these heaps, in any order; empty ones do not count.
+    /// The move that takes this many tokens and leaves these heaps, in any order; empty ones do not count.
     pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
         let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
         parts.sort_unstable();
@@ -333,7 +333,7 @@ impl SpragueGrundy for TakeAndBreak {
     }
 }
 
-/// The ways to write a total as a sum of so many parts of at least 1, ascending, neighbors at least `gap` apart.
+/// The ways to write a total as a sum of this many parts of at least 1, ascending, neighbors at least `gap` apart.
 #[derive(Clone, Debug)]
 struct Partitions {
     parts: Option<Vec<u64>>,

@@ -53,10 +53,10 @@ struct Row {
 pub(super) const LOONY: u16 = 0x8000;
 const LOONY_REVERSED: u16 = 0x4000;
 
-/// So many rows are kept.
+/// How many rows are kept.
 const ROWS: usize = 64;
 
-/// So many splits are a step of work.
+/// How many splits are a step of work.
 const BLOCK: usize = 2048;
 
 impl TopEntailsTable {

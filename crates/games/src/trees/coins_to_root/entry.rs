@@ -40,7 +40,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// So many coins are read in a few milliseconds, each as a component, and as many fit a long text one by one.
+/// How many coins are read in a few milliseconds, each as a component, and as many fit a long text one by one.
 const MOST_COINS: u64 = 1 << 16;
 
 fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {

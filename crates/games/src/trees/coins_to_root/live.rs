@@ -65,7 +65,7 @@ pub enum CoinMoveError {
         /// The node.
         node: NodeId,
     },
-    /// A move that does not go towards the root, or not at all.
+    /// A move that does not go toward the root, or not at all.
     #[error("{to} is not on the way from {from} to the root {root}")]
     NotTowardsRoot {
         /// Where the coin lies.
@@ -130,7 +130,7 @@ impl LiveCoins {
         Outcome::from(self.nim_value(root))
     }
 
-    /// Puts so many coins on a node, in place of those that lie there.
+    /// Puts this many coins on a node, replacing those that lie there.
     #[track_caller]
     pub fn set_coins(&mut self, node: NodeId, coins: u64) {
         let before = std::mem::replace(&mut self.coins[node.index()], coins);
@@ -140,7 +140,7 @@ impl LiveCoins {
         }
     }
 
-    /// Plays a legal move towards this root.
+    /// Plays a legal move toward this root.
     ///
     /// # Panics
     ///
@@ -152,7 +152,7 @@ impl LiveCoins {
         }
     }
 
-    /// Plays a move towards this root, if it is one.
+    /// Plays a move toward this root, if it is one.
     ///
     /// # Errors
     ///

@@ -43,7 +43,7 @@ pub enum Part {
         /// The edge behind it.
         cut: EdgeId,
     },
-    /// So many edges between others that are marked: each can be marked by itself.
+    /// This many edges between others that are marked: each can be marked by itself.
     Chain(u32),
 }
 

@@ -281,7 +281,7 @@ impl Ruleset for PathMarking {
 }
 
 impl SpragueGrundy for PathMarking {
-    /// The sum of the parts, in O(n); 0 for a set of edges that is no position.
+    /// The sum of the parts, in O(n); 0 for a set of edges that is not a position.
     fn nim_value(&self, marked: &Marked) -> Nimber {
         self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))
     }

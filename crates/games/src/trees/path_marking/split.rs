@@ -5,7 +5,7 @@ use grundy_core::Sum;
 use thiserror::Error;
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Why a set of marked edges is no position of path marking.
+/// Why a set of marked edges is not a position of path marking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MarksError {

@@ -1,4 +1,4 @@
-//! Staircase Nim as a game that goes on: coins are moved and changed, and subtrees are hung up elsewhere.
+//! Staircase Nim while it is played: coins move and change, and subtrees move to other parents.
 
 use super::{Staircase, StaircaseError, StaircaseMove};
 use grundy_core::{Nimber, Outcome};
@@ -176,7 +176,7 @@ impl LiveStaircase {
         Outcome::from(self.value)
     }
 
-    /// Puts so many coins on a node, in place of those that lie there.
+    /// Puts this many coins on a node, replacing those that lie there.
     ///
     /// # Errors
     ///

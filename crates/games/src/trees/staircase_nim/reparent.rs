@@ -1,12 +1,12 @@
-//! What becomes of the nim-value when a subtree is hung up elsewhere.
+//! The nim-value after a subtree is moved to another parent.
 
 use super::{Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
 use tree_algos::{HeavyPaths, NodeId};
 
-/// A position, prepared to answer what its nim-value would be if one subtree hung elsewhere.
+/// A position, prepared to tell what its nim-value would be if one subtree hung elsewhere.
 ///
-/// Every question is about the position itself; none sees what an earlier one asked for.
+/// Every question is about the position itself, whatever was asked before.
 ///
 /// The idea: cutting off the subtree of `u` and hanging it under `v` shifts all depths in it by the same
 /// number. An even shift changes nothing. An odd one makes the coins at odd depths count no more and those at

@@ -31,7 +31,7 @@ impl<'m, 'l> Effort<'m, 'l> {
         Self { max_elements, max_stored, meter, progress: Advance::default() }
     }
 
-    /// Counts so many small steps.
+    /// Counts this many small steps.
     pub(in crate::misere) fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
         self.meter.tick(steps)
     }

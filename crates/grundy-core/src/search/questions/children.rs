@@ -198,7 +198,7 @@ pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Opti
     Some((phi, del))
 }
 
-/// The first estimate for a position with so many moves. Proving a value takes more than refuting
+/// The first estimate for a position with this many moves. Proving a value takes more than refuting
 /// it, and the more so the more moves there are.
 #[inline]
 pub(super) fn guess(moves: u32) -> (u32, u32) {

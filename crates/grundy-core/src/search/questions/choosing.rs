@@ -8,7 +8,7 @@ use super::super::space::Space;
 use super::super::table::Store;
 use super::{Answer, Inquiry, LARGEST, Questions};
 
-/// To look at so many children takes no longer than a short step.
+/// To look at this many children takes no longer than a short step.
 const SCANNED: usize = 256;
 
 impl<K: Clone + Eq + Hash> Questions<K> {

@@ -9,7 +9,7 @@ use super::super::table::{Slot, Store};
 use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
 
-/// So many parts are looked up together.
+/// How many parts are looked up together.
 const BATCH: usize = 16;
 
 /// Takes the options of the top frame and looks up their parts in batches.

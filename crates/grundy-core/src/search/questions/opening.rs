@@ -11,7 +11,7 @@ use super::collector::Collector;
 use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};
 use crate::limits::COUNTED;
 
-/// Beyond so many children the clock is looked at while their moves are counted, which may take long. Fewer are part of the
+/// Beyond this many children the clock is looked at while their moves are counted, which may take long. Fewer are part of the
 /// edges that lead to them.
 const FEW: usize = 4;
 

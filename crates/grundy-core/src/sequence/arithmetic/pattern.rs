@@ -142,7 +142,7 @@ impl Pattern {
         Ok(equations)
     }
 
-    /// The moves that take so many tokens, or also more by any number of periods.
+    /// The moves that take this many tokens, or also more by any number of periods.
     fn add(
         &self,
         removed: usize,
@@ -229,7 +229,7 @@ mod tests {
     use super::{Budget, MOST_STEPS, MOST_WORDS, Pattern, applies};
     use crate::sequence::{CertificateError, Code, MAX_LEN};
 
-    /// The nim-sums of so many heaps with this total, none larger than `most`.
+    /// The nim-sums of this many heaps with this total, none larger than `most`.
     fn split(rest: usize, parts: u32, most: usize, value: &impl Fn(usize) -> u64) -> BTreeSet<u64> {
         if parts == 0 {
             return (rest == 0).then_some(0).into_iter().collect();

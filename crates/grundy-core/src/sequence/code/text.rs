@@ -99,7 +99,7 @@ const UNEQUAL: &str = "unequal:";
 const SUBTRACT: &str = "subtract:";
 /// Subtraction sets with a larger member are printed as a set, not as digits.
 const LONGEST_SET_AS_DIGITS: usize = 40;
-/// So many characters of a mistake are repeated in a message.
+/// How many characters of a mistake are repeated in a message.
 const ECHOED: usize = 40;
 
 impl FromStr for Code {

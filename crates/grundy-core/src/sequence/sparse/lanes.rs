@@ -21,7 +21,7 @@ fn forbidden(start: Option<usize>, heap: usize) -> usize {
 
 /// The marks of a block: one byte for each value and lane.
 pub(super) trait Marks<T> {
-    /// Clears the marks of the first so many values.
+    /// Clears the marks of the first this many values.
     fn clear(&mut self, values: usize);
 
     /// [`mark`] with these marks.

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Certificates of up to so many values are proved again from the definition.
+/// Certificates of up to this many values are proved again from the definition.
 const VERIFIED: u64 = 50_000;
-/// So many values are shown.
+/// How many values are shown.
 const SHOWN: usize = 40;
 
 /// A sequence as far as it was computed.
@@ -21,7 +21,7 @@ pub(super) struct Report<'a> {
     pub(super) run: &'a Run,
     pub(super) values: &'a NimValues,
     pub(super) found: &'a Periodicity,
-    /// So many values were computed in this run.
+    /// How many values were computed in this run.
     pub(super) new: u64,
     pub(super) time: Duration,
 }

@@ -21,7 +21,7 @@ pub(super) struct After<'a> {
     pub(super) asked: &'a Asked<'a>,
     pub(super) engine: Option<&'a dyn Engine>,
     pub(super) input: &'a Input,
-    /// So many moves at most.
+    /// This many moves at most.
     pub(super) most: Option<u64>,
 }
 

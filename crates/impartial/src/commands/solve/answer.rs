@@ -16,7 +16,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// At most so many of all these moves.
+    /// At most this many of all these moves.
     pub(super) fn cut(mut moves: Vec<String>, most: usize) -> Self {
         let rest = if moves.len() > most { Rest::More } else { Rest::None };
         moves.truncate(most);
@@ -46,7 +46,7 @@ pub(super) struct Answer {
     progress: Option<String>,
     remoteness: Option<u32>,
     how: Option<How>,
-    /// So many positions were stored by the search.
+    /// How many positions were stored by the search.
     searched: u64,
     only_outcome: bool,
     pub(super) statistics: Option<Statistics>,
@@ -265,7 +265,7 @@ fn line<T: std::fmt::Display>(text: &mut String, what: &str, fact: &Result<T, St
     };
 }
 
-/// How many moves there are where only so many are listed.
+/// How many moves there are where only this many are listed.
 pub(super) fn more_than(listed: usize) -> String {
     if listed == 0 { "at least 1, none listed".to_owned() } else { format!("more than {listed}") }
 }

@@ -11,7 +11,7 @@ use super::{Board, Tool, base, edge, joined, nothing_there, numbered};
 use crate::playground::known::CATALOG;
 use crate::playground::picture::{Line, Node, Picture, Tone};
 
-/// The values of the vertices are shown for so many of them.
+/// The values of the vertices are shown for this many of them.
 const MOST_VALUES: usize = 300;
 const MOST_TOKENS: usize = 1_000;
 

@@ -115,7 +115,7 @@ impl Heaps {
         }
     }
 
-    /// What is clicked to leave so many coins of a heap.
+    /// What is clicked to leave this many coins of a heap.
     fn leaving(&self, heap: usize, left: u64) -> String {
         match self.sizes.get(heap) {
             Some(&size) if self.has_coins(size) && left < size => format!("h{heap}.{left}"),

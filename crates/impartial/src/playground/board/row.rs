@@ -9,7 +9,7 @@ use crate::playground::picture::{Picture, SQUARE};
 
 /// Longer rows are not drawn.
 const MOST_SQUARES: u64 = 200;
-/// So many squares are in a line.
+/// How many squares are in a line.
 const LINE: u64 = 16;
 
 pub(super) struct Row {

@@ -9,7 +9,7 @@ use crate::{MAX_NODES, NodeId, Rooted};
 /// A node of the forest.
 #[derive(Clone, Debug)]
 pub(super) struct Node<C> {
-    /// The children in the splay tree: towards the upper and towards the lower end of the path.
+    /// The children in the splay tree: toward the upper and toward the lower end of the path.
     pub(super) child: [u32; 2],
     /// The parent in the splay tree, or the node above the path; 0 for neither.
     pub(super) up: u32,
