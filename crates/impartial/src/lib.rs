@@ -16,8 +16,8 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! What its subcommands do, play at a terminal and the page in the browser, can be called from here. The command line itself
-//! needs the feature `cli`, which is on unless you turn it off.
+//! This library is what the subcommands do, including play at a terminal and the page in the browser. The command line itself
+//! needs the feature `cli`, which is on by default.
 
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
