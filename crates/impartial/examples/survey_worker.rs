@@ -55,7 +55,7 @@ impl Game for Down {
     }
 
     fn rules(&self) -> &'static str {
-        "Take one token, or leave the largest power of two that is smaller. Whoever cannot move loses."
+        "Take one token, or leave the largest power of two that is smaller. A player who cannot move loses."
     }
 
     fn notation(&self) -> &'static str {

@@ -271,8 +271,8 @@ impl<'a> Session<'a> {
         let convention = start.convention.unwrap_or_else(|| usual_convention(position));
         let mut table = Table::new(position.clone(), convention);
         let rule = match convention {
-            Convention::Normal => "Whoever cannot move loses.",
-            Convention::Misere => "Whoever cannot move wins.",
+            Convention::Normal => "A player who cannot move loses.",
+            Convention::Misere => "A player who cannot move wins.",
         };
         if entry.is_none() {
             self.rules(position)?;
@@ -287,9 +287,9 @@ impl<'a> Session<'a> {
                     Said::Moves => self.list_moves(&table)?,
                     Said::Hint => {
                         let hint = match table.outcome() {
-                            Some(LoopyOutcome::N) => "Whoever begins can win: say yes.",
+                            Some(LoopyOutcome::N) => "The player who begins can win: say yes.",
                             Some(LoopyOutcome::P) => {
-                                "Whoever begins loses against perfect play: say no."
+                                "The player who begins loses against perfect play: say no."
                             }
                             Some(LoopyOutcome::Draw) => {
                                 "Nobody can force a win: play may go on for ever."

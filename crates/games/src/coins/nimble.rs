@@ -108,7 +108,7 @@ pub static ENTRY: Entry = Entry {
     name: "nimble",
     title: "Nimble",
     about: "Coins on a strip are shifted to the left, past and onto each other.",
-    rules: "Shift one coin of a strip to a square further to the left, past other coins or onto them. Whoever cannot \
+    rules: "Shift one coin of a strip to a square further to the left, past other coins or onto them. A player who cannot \
             move loses; in misère play, wins.",
     notation: "The squares of the coins, counted from 0, as `2 2 5`; a move is from which square to which, as `5:2`.",
     examples: &["nimble 2 2 4 5", "nimble 1 1 3"],

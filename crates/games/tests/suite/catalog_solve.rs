@@ -344,7 +344,7 @@ impl Game for Own {
     }
 
     fn rules(&self) -> &'static str {
-        "Take one coin, or the whole heap. Whoever cannot move loses."
+        "Take one coin, or the whole heap. A player who cannot move loses."
     }
 
     fn notation(&self) -> &'static str {

@@ -161,7 +161,7 @@ fn facts_tell_chains_from_rings_and_what_is_free() {
 #[test]
 fn words_of_stacks_name_the_loony_ones_and_the_reply() {
     let words = |text: &str| catalog::verdict(text, &Limits::none()).unwrap().unwrap().words;
-    let loony = "Loony stacks: 3, 1. Whoever may move anywhere wins with one of them, whatever stands beside it.";
+    let loony = "Loony stacks: 3, 1. A player who may move anywhere wins with one of them, whatever else is in the sum.";
     assert_eq!(words("top_entails 3 4 1"), [loony]);
     assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
     assert_eq!(words("top_entails 4 6"), [""; 0]);

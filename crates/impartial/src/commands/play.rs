@@ -33,10 +33,10 @@ pub(super) struct Play {
     /// Shows positions as their texts alone, without pictures
     #[arg(long)]
     plain: bool,
-    /// Whoever cannot move wins
+    /// A player who cannot move wins
     #[arg(long, conflicts_with = "normal")]
     misere: bool,
-    /// Whoever cannot move loses
+    /// A player who cannot move loses
     #[arg(long)]
     normal: bool,
 }

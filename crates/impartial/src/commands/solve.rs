@@ -34,10 +34,10 @@ use std::time::Duration;
 pub(super) struct Solve {
     /// GAME POSITION or GAME:PARAMETERS POSITION, with ` + ` between summands; bare numbers are Nim
     position: Vec<String>,
-    /// Whoever cannot move wins
+    /// A player who cannot move wins
     #[arg(long, conflicts_with = "normal")]
     misere: bool,
-    /// Whoever cannot move loses, also in a game that is misère by its rules
+    /// A player who cannot move loses, also in a game that is misère by its rules
     #[arg(long)]
     normal: bool,
     /// Says only who wins

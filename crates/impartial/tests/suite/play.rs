@@ -83,8 +83,8 @@ fn a_game_of_nim() {
     let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
     let printed = session(input, &start("nim 3 4", true));
     let expected = "\
-nim: Take one or more coins from one heap. Whoever cannot move loses; in misère play, wins.
-Whoever cannot move loses.
+nim: Take one or more coins from one heap. A player who cannot move loses; in misère play, wins.
+A player who cannot move loses.
 
   0: nim 3
   1: nim 4

@@ -12,8 +12,8 @@ pub static ENTRY: Entry = Entry {
     name: "chomp",
     title: "Chomp",
     about: "A bar of chocolate is eaten from its far corner; the first square is poisoned.",
-    rules: "Eat a square of a bar with all that is not above it and not to its left, but never the first square, \
-               which is poisoned. Whoever cannot move loses.",
+    rules: "Eat a square of a bar with everything below it and to its right, but never the first square, \
+               which is poisoned. A player who cannot move loses.",
     notation: "The lengths of the rows, as `4 4 2`, or the size of a whole bar, as `4x5`; a move is the \
                square by row and column, counted from 0, as `1,2`. Known are two rows or columns, arms alone, \
                squares and other bars with equal arms, and who wins a rectangle; others are searched.",

@@ -12,11 +12,11 @@ pub static ENTRY: Entry = Entry {
     name: "cram",
     title: "Cram",
     about: "Dominoes are put on a board, in either direction.",
-    rules: "Put a domino on two free squares side by side, in either direction. Whoever cannot move loses.",
+    rules: "Put a domino on two free squares side by side, in either direction. A player who cannot move loses.",
     notation: "The rows, `.` for a free square and `x` for a taken one, as `.... .x.. ....`, or the size of an empty \
                board, as `8x8`; at most 128 squares. A move is the two squares by row and column, counted from 0, as \
-               `0,1-0,2`. Known are positions that look the same after half a turn; others are searched.",
-    parameters: "the size, as `cram:3x4`, which is also what the rows say",
+               `0,1-0,2`. Positions that look the same after half a turn are known; others are searched.",
+    parameters: "the size, as `cram:3x4`; the rows give it, too",
     examples: &["cram 4x5", "cram ..... .xx.. ...x.", "cram 1x70"],
     shape: Shape::Dominoes,
     page: concat!(

@@ -14,9 +14,9 @@ use crate::graphs::nimstring::StringFacts;
 pub static ENTRY: Entry = Entry {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
-    about: "Lines close boxes, and who closes one moves again; most boxes win.",
-    rules: "Draw a line between two dots. Whoever closes a box owns it and has to draw another line. Whoever has more boxes \
-            in the end wins; a tie is a win of who did not begin.",
+    about: "Lines close boxes, and a player who closes one moves again; most boxes win.",
+    rules: "Draw a line between two dots. A player who closes a box owns it and must draw another line. The player with more \
+            boxes at the end wins; a tie counts as a win for the player who did not begin.",
     notation: "The size of the board in boxes, then the lines that are drawn, as `2x3 h0,1 v1,0`: `h0,1` is above the box in \
                row 0 and column 1, `v1,0` to the left of the one in row 1 and column 0. `goal K` says that the player to \
                move needs K boxes more than the opponent from now on, 1 if it is left out; after `pass` the opponent \

@@ -11,7 +11,7 @@ pub static ENTRY: Entry = Entry {
     name: "treblecross",
     title: "Treblecross",
     about: "Crosses are put into a row of cells; three side by side win.",
-    rules: "Put a cross on a free cell of a row. Whoever completes three crosses side by side has won.",
+    rules: "Put a cross on a free cell of a row. A player who completes three crosses side by side wins.",
     notation: "The cells, `.` for a free one and `x` for a cross, as `..x....`; a move is the cell, counted from 0.",
     examples: &["treblecross ...x.........", "treblecross .x.x...."],
     shape: Shape::Crosses,

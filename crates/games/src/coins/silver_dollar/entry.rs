@@ -10,7 +10,7 @@ pub static ENTRY: Entry = Entry {
     name: "silver_dollar",
     title: "Silver Dollar without a dollar",
     about: "Coins on a strip move to the left, and never pass one another.",
-    rules: "Move one coin of a strip to the left, over free squares only. Whoever cannot move loses.",
+    rules: "Move one coin of a strip to the left, over free squares only. A player who cannot move loses.",
     notation: "The squares with coins, counted from 0, as `2 5 9`; a move is from which square to which, as `9:8`.",
     examples: &["silver_dollar 2 5 9", "silver_dollar 0 1 4 5"],
     shape: Shape::SlidCoins,
@@ -26,7 +26,7 @@ pub static BAG: Entry = Entry {
     title: "Silver Dollar with the dollar",
     about: "Silver Dollar with a bag that takes the leftmost coin, but not the dollar.",
     rules: "Move one coin of a strip to the left, over free squares only, or put the leftmost coin into the bag, \
-               but not the dollar. Whoever cannot move loses.",
+               but not the dollar. A player who cannot move loses.",
     notation: "The squares with coins, counted from 0, with a `d` for the dollar, as `2 5d 9`; a move is from \
                which square to which, as `9:8`, or `2:bag`.",
     examples: &["silver_dollar_bag 1 4d 6", "silver_dollar_bag 0 2 5d"],

@@ -15,7 +15,7 @@ pub static ENTRY: Entry = Entry {
     title: "Products of coin-turning games",
     about: "Coins on a board are turned by two games at once, for rows and for columns.",
     rules: "Turn all coins of a board whose row is in a turn of one coin-turning game and whose column is in a turn of \
-               another one; the one furthest in both goes from heads to tails. Whoever cannot move loses.",
+               another one; the one furthest in both goes from heads to tails. A player who cannot move loses.",
     notation: "The places of the heads, row and column counted from 0, as `2x3 1x1`; a move is the turns of both games, \
                the greatest places first, as `2-0x3-1`.",
     parameters: "the two games, as `tartan:turning_turtles,ruler`; those of the catalog from `turning_turtles` to `sym`",

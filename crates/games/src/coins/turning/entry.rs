@@ -17,7 +17,7 @@ macro_rules! turning {
             rules: concat!(
                 "Turn ",
                 $turns,
-                " of a row; the one furthest to the right goes from heads to tails. Whoever cannot move loses."
+                " of a row; the one furthest to the right goes from heads to tails. A player who cannot move loses."
             ),
             notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
                        the greatest one first, as `7-3-0`.",

@@ -10,7 +10,7 @@ pub static ENTRY: Entry = Entry {
     name: "arc_kayles",
     title: "Arc Kayles",
     about: "An edge of a graph is removed with both of its endpoints.",
-    rules: "Choose an edge of a graph, which goes together with its two ends. Whoever cannot move loses.",
+    rules: "Remove an edge of a graph together with both of its endpoints. A player who cannot move loses.",
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is an edge, as `0-1`.",
     examples: &["arc_kayles 0-1 1-2 2-3", "arc_kayles 0-1 1-2 2-3 3-0 3-4"],
     shape: Shape::Graph,

@@ -12,10 +12,10 @@ pub static ENTRY: Entry = Entry {
     name: "edge_geography",
     title: "Undirected edge geography",
     about: "A token walks on a graph and uses up the edges behind it.",
-    rules: "Move the token along an edge, which then goes. Whoever cannot move loses.",
+    rules: "Move the token along an edge, which is then removed. A player who cannot move loses.",
     notation: "The node of the token, then the edges, as `0 0-1 1-2 2-3 3-0`. A move is the node to which the \
                token goes. The outcome is known where the token can reach no cycle of odd length.",
-    parameters: "`any` for a position about which no theorem is to be asked; it is added where none can",
+    parameters: "`any` to ask no theorem about the position; it is added where none applies",
     examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
     shape: Shape::TokenGraph,
     page: include_str!("../../../doc/edge_geography.md"),

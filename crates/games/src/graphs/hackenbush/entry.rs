@@ -13,10 +13,10 @@ pub static ENTRY: Entry = Entry {
     name: "hackenbush",
     title: "Green Hackenbush",
     about: "Edges of a picture on the ground are cut, and what hangs in the air falls.",
-    rules: "Cut an edge of a picture that stands on the ground; whatever no longer hangs together with the \
-               ground falls. Whoever cannot move loses.",
+    rules: "Cut an edge of a picture that stands on the ground; everything no longer connected to the \
+               ground falls. A player who cannot move loses.",
     notation: "The edges, as `0-1 1-2 2-0`, where 0 is the ground. A move is the edge that is cut, as `1-2`; \
-               of several edges that are written alike the second is `1-2.2`.",
+               of several edges with the same text the second is `1-2.2`.",
     examples: &["hackenbush 0-1 1-2 2-0", "hackenbush 0-1 1-2 2-3 3-1 1-3"],
     samples: &[Sample {
         title: "a house, a flower, a tree and a blade of grass",

@@ -12,8 +12,8 @@ use crate::notation::compact;
 pub static ENTRY: Entry = Entry {
     name: "nimstring",
     title: "Nimstring",
-    about: "Strings between coins are cut; who frees a coin moves again.",
-    rules: "Cut a string. A coin without strings is taken, and whoever takes a coin has to move again. Whoever cannot \
+    about: "Strings between coins are cut; a player who frees a coin moves again.",
+    rules: "Cut a string. A coin without strings is taken, and a player who takes a coin must move again. A player who cannot \
             move loses.",
     notation: "The strings between coins, as `0-1 1-2 1-2`, where 0 is the ground, or the size of a grid of coins, as \
                `2x3`; after `pass` the player to move lets the opponent go on. A move is a string, as `1-2`, or `pass`. \

@@ -10,7 +10,7 @@ pub static ENTRY: Entry = Entry {
     name: "node_kayles",
     title: "Node Kayles",
     about: "A node of a graph is removed with its neighbors.",
-    rules: "Choose a node of a graph, which goes together with its neighbors. Whoever cannot move loses.",
+    rules: "Remove a node of a graph together with its neighbors. A player who cannot move loses.",
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
     examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
     shape: Shape::Graph,

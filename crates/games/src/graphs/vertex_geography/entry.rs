@@ -12,7 +12,7 @@ pub static ENTRY: Entry = Entry {
     name: "vertex_geography",
     title: "Undirected vertex geography",
     about: "A token walks on a graph and never returns to a node.",
-    rules: "Move the token along an edge to a node on which it has not been. Whoever cannot move loses.",
+    rules: "Move the token along an edge to a node that it has not visited. A player who cannot move loses.",
     notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
                token goes.",
     examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],

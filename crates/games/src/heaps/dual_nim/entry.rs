@@ -10,9 +10,9 @@ use crate::catalog::{Entry, Sample, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "dual_nim",
     title: "Dual Nim",
-    about: "A whole heap is removed; who faces xor 0 has won.",
-    rules: "Remove one whole heap. Whoever is to move and finds that the xor of all heaps is 0 has no move \
-               and wins: the game is a misère game by its rules.",
+    about: "A whole heap is removed; a player who faces xor 0 has won.",
+    rules: "Remove one whole heap. A player whose turn it is when the xor of all heaps is 0 has no move \
+               and wins: the game is misère by its rules.",
     notation: "The sizes of the heaps; a move is the size of the heap that is removed.",
     examples: &["dual_nim 1 2 4 8", "dual_nim 3 3 3 3 3 2"],
     samples: &[

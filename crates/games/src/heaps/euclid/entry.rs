@@ -12,7 +12,7 @@ pub static ENTRY: Entry = Entry {
     title: "Euclid, numbers stay positive",
     about: "Multiples of the smaller number come off the larger one, which stays positive.",
     rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which must stay \
-               positive. Whoever cannot move loses; in misère play, wins.",
+               positive. A player who cannot move loses; in misère play, wins.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
     examples: &["euclid 24 7", "euclid 3 6"],
     shape: Shape::HeapsTogether,
@@ -30,7 +30,7 @@ pub static TO_ZERO: Entry = Entry {
     title: "Euclid, a number may become 0",
     about: "Multiples of the smaller number come off the larger one, down to 0.",
     rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which may become 0. \
-               Whoever cannot move, because a number is 0, loses.",
+               A player who cannot move, because a number is 0, loses.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
     examples: &["euclid_to_zero 24 7", "euclid_to_zero 5 5"],
     shape: Shape::HeapsTogether,

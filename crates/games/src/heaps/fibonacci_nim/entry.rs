@@ -12,7 +12,7 @@ pub static ENTRY: Entry = Entry {
     title: "Fibonacci Nim",
     about: "Coins are taken from a heap, at most twice as many as the move before took.",
     rules: "Take one or more coins from the heap, at most twice as many as the move before took; the first move \
-               must not take all. Whoever cannot move loses.",
+               must not take all. A player who cannot move loses.",
     notation: "The heap and the most that may be taken now, as `20 7`, or the heap alone for the start; a move is \
                the heap before and after it, as `20:18`.",
     examples: &["fibonacci_nim 27 7", "fibonacci_nim 20"],

@@ -11,9 +11,9 @@ use crate::notation::compact;
 pub static ENTRY: Entry = Entry {
     name: "floor_division",
     title: "Floor division",
-    about: "Numbers are divided by 2 to 6, or by divisors given, and rounded down to 0.",
-    rules: "Divide one integer by 2, 3, 4, 5 or 6, or by one of the divisors given, and round down; at 0 it \
-               is gone. Whoever cannot move loses.",
+    about: "Numbers are divided by 2 to 6, or by given divisors, and rounded down to 0.",
+    rules: "Divide one integer by 2, 3, 4, 5 or 6, or by one of the given divisors, and round down; a 0 \
+               is out of play. A player who cannot move loses.",
     notation: "The integers; a move is the integer and the divisor, as `31by3`.",
     parameters: "other divisors, as `floor_division:2,7`",
     examples: &["floor_division 10 31 100", "floor_division:2,7 50 51"],

@@ -10,7 +10,7 @@ pub static ENTRY: Entry = Entry {
     name: "lasker",
     title: "Lasker's Nim",
     about: "Nim in which a heap may also be split in two.",
-    rules: "Take one or more coins from one heap, or split one heap into two. Whoever cannot move loses.",
+    rules: "Take one or more coins from one heap, or split one heap into two. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5` or `7:2+5`.",
     examples: &["lasker 7 8", "lasker 3"],
     shape: Shape::Heaps,

@@ -10,7 +10,7 @@ pub static ENTRY: Entry = Entry {
     name: "mark",
     title: "Mark",
     about: "Numbers are replaced by one less, or by half.",
-    rules: "Replace a number by one less, or by its half, rounded down. Whoever cannot move loses.",
+    rules: "Replace a number by one less, or by its half, rounded down. A player who cannot move loses.",
     notation: "The numbers; a move is a number before and after it, as `12:6`.",
     examples: &["mark 12", "mark 5 7 30"],
     shape: Shape::Heaps,

@@ -12,10 +12,10 @@ pub static ENTRY: Entry = Entry {
     name: "moore",
     title: "Moore's Nim",
     about: "Nim in which a move may take from up to k heaps.",
-    rules: "Take any number of coins from one heap or from several, but at most k heaps. Whoever cannot move \
+    rules: "Take any number of coins from one heap or from several, but at most k heaps. A player who cannot move \
                loses; in misère play, wins.",
     notation: "The sizes of the heaps, as `3 4 5`; a move is what it leaves of every heap, as `3,3,3`.",
-    parameters: "k, as `moore:2`, which is also what stands for nothing",
+    parameters: "k, as `moore:2`, which is also the default",
     examples: &["moore:2 3 4 5", "moore:3 1 2 2"],
     shape: Shape::HeapsTogether,
     page: include_str!("../../../doc/moore.md"),

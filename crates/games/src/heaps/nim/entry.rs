@@ -11,7 +11,7 @@ pub static ENTRY: Entry = Entry {
     name: "nim",
     title: "Nim",
     about: "Coins are taken from one heap, as many as you like.",
-    rules: "Take one or more coins from one heap. Whoever cannot move loses; in misère play, wins.",
+    rules: "Take one or more coins from one heap. A player who cannot move loses; in misère play, wins.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `5:2`.",
     examples: &["nim 3 5 7", "nim 1 1 4"],
     samples: &[Sample { title: "Marienbad: 1, 3, 5, 7", text: "nim 1 3 5 7" }],

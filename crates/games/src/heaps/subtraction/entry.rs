@@ -10,8 +10,8 @@ use crate::catalog::{Entry, Shape, random};
 pub static ENTRY: Entry = Entry {
     name: "subtract",
     title: "Subtraction games",
-    about: "Coins are taken from one heap, in the numbers given.",
-    rules: "Take coins from one heap, as many as one of the numbers given says. Whoever cannot move loses; in \
+    about: "Coins are taken from one heap, in the given numbers.",
+    rules: "Take coins from one heap; how many must be one of the given numbers. A player who cannot move loses; in \
                misère play, wins.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `10:8`.",
     parameters: "the numbers, as `subtract:2,5,8`",

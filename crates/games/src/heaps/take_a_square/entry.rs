@@ -10,7 +10,7 @@ pub static ENTRY: Entry = Entry {
     name: "take_a_square",
     title: "Take a square",
     about: "Coins are taken from one heap, in square numbers.",
-    rules: "Take a square number of coins from one heap. Whoever cannot move loses.",
+    rules: "Take a square number of coins from one heap. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `35:34`.",
     examples: &["take_a_square 35", "take_a_square 34 7"],
     shape: Shape::Heaps,

@@ -14,7 +14,7 @@ pub static ENTRY: Entry = Entry {
     title: "Top Entails",
     about: "Stacks are split, or lose the top coin, which forces a reply in that stack.",
     rules: "Split a stack of coins in two, or take its top coin, after which the opponent has to reply in what is left of \
-            it. Whoever cannot move loses.",
+            it. A player who cannot move loses.",
     notation: "The sizes of the stacks; an `r` after one says that the reply has to be made there, as `3 5r`. A move is \
                the stack before and after it, as `5:4` or `5:2+3`, with the index of the stack in front where there are \
                several, as `1.5:4`. The stacks are played alone.",
@@ -71,7 +71,7 @@ fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
     if !loony.is_empty() {
         let loony: Vec<String> = loony.iter().map(ToString::to_string).collect();
         verdict.words.push(format!(
-            "Loony stacks: {}. Whoever may move anywhere wins with one of them, whatever stands beside it.",
+            "Loony stacks: {}. A player who may move anywhere wins with one of them, whatever else is in the sum.",
             loony.join(", ")
         ));
     }

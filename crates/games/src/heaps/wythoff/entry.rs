@@ -11,7 +11,7 @@ pub static ENTRY: Entry = Entry {
     name: "wythoff",
     title: "Wythoff's game",
     about: "Coins are taken from one of two heaps, or as many from both.",
-    rules: "Take any number of coins from one of two heaps, or the same number from both. Whoever cannot move \
+    rules: "Take any number of coins from one of two heaps, or the same number from both. A player who cannot move \
                loses; in misère play, wins.",
     notation: "Both heaps, as `3 5`; a move is what it leaves of both, as `1,2`.",
     examples: &["wythoff 7 10", "wythoff 3 5"],

@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     name: "arrow_walk",
     title: "Tokens on a directed graph",
     about: "Tokens walk along arrows that may lead round in circles.",
-    rules: "Take one token along an arrow. Whoever cannot move loses; play that never ends is a draw.",
+    rules: "Move one token along an arrow. A player who cannot move loses; play that never ends is a draw.",
     notation: "The vertices of the tokens, with the arrows as a parameter; a move is from where to where, as `0:1`.",
     parameters: "the arrows, and the vertices without arrows, as `arrow_walk:0-1,1-0,1-2`",
     examples: &["arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "arrow_walk:2-1,1-0,2-0 2 1"],

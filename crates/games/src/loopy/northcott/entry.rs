@@ -11,7 +11,7 @@ pub static ENTRY: Entry = Entry {
     name: "northcott",
     title: "Northcott's game",
     about: "Two tokens in each row slide, and never pass each other.",
-    rules: "Slide a token of your own along its row, not onto or past the other one. Whoever cannot move loses.",
+    rules: "Slide a token of your own along its row, not onto or past the other one. A player who cannot move loses.",
     notation: "The rows, with W and B for the tokens, then the player to move, as `W...B... ....B.W. W`. A move is a row, \
                from 0, and the square to which the token goes, as `0:2`. A board is played alone.",
     examples: &["northcott W...B... ....B.W. W", "northcott W.B. W"],

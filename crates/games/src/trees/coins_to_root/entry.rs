@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     name: "coins_to_root",
     title: "Coins to a root",
     about: "Coins on a tree move toward its root.",
-    rules: "Move one coin of a tree to a node nearer to the root on its way there. Whoever cannot move loses.",
+    rules: "Move one coin of a tree any distance toward the root. A player who cannot move loses.",
     notation: "The edges of the tree, the root, and the number of coins on each node, as \
                `0-1 1-2 root 0 coins 1 0 1`; or the tree and the root as parameters and then the node of each \
                coin, as `coins_to_root:0-1,1-2@0 0 2`. A move is from where to where, as `2:0`.",

@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     name: "path_marking",
     title: "Path marking",
     about: "Edges of a tree are marked, and all marked edges lie on one path.",
-    rules: "Mark an edge of a tree such that some path contains all marked edges. Whoever cannot move loses.",
+    rules: "Mark an edge of a tree so that some path contains all marked edges. A player who cannot move loses.",
     notation: "The edges of the tree, marked ones with `=`, as `0-1 1=2 2-3`; or the tree as a parameter and \
                then the marked edges, as `path_marking:0-1,1-2,2-3 1-2`, or `unmarked`. A move is an edge, as \
                `1-2`.",

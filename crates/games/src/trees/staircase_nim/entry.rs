@@ -11,7 +11,7 @@ pub static ENTRY: Entry = Entry {
     title: "Staircase Nim",
     about: "Coins move down the steps of a staircase, or of a tree.",
     rules: "Move one or more coins from one step to the step below it, or from one node of a tree to its \
-               parent. Whoever cannot move loses.",
+               parent. A player who cannot move loses.",
     notation: "The numbers of coins from the bottom up, as `0 3 2 1`; or a tree with its root and the number \
                of coins on each node, as `0-1 1-2 root 0 coins 5 0 6`. A move is how many, from where and to \
                where, as `2x3:2`.",
