@@ -292,7 +292,7 @@ impl<'a> Session<'a> {
                                 "The player who begins loses against perfect play: say no."
                             }
                             Some(LoopyOutcome::Draw) => {
-                                "Nobody can force a win: play may go on for ever."
+                                "Neither player can force a win: play may go on forever."
                             }
                             None => {
                                 "I do not know who wins: no theorem tells, and a search takes too long."
@@ -417,7 +417,9 @@ impl<'a> Session<'a> {
                         (_, Some(mv)) => {
                             format!("You can win: {}", table.position().move_text(&mv))
                         }
-                        (Some(LoopyOutcome::Draw), None) => "Nobody can force a win.".to_owned(),
+                        (Some(LoopyOutcome::Draw), None) => {
+                            "Neither player can force a win.".to_owned()
+                        }
                         (Some(LoopyOutcome::N), None) => {
                             "You can win, but I do not know how.".to_owned()
                         }

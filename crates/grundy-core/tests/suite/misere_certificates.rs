@@ -253,13 +253,13 @@ fn hostile_certificates_are_refused_at_once() {
     assert_eq!(from(1, 1, vec![], 9, Some((1, 0))), Err(Error::ZeroPeriod));
     let huge = from(1, 1, vec![], 9, Some((u64::MAX, u64::MAX))).unwrap();
     assert!(matches!(huge.verify(), Err(Error::TooFewHeaps { needed: u64::MAX, given: 9 })));
-    // Digits that repeat for ever, and many unequal parts.
+    // Digits that repeat forever, and many unequal parts.
     for rules in [Code::with_repeat(&[0], &[3]).unwrap(), code("8.").with_unequal_parts()] {
         let claim =
             QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 9], Some((1, 1)));
         assert_eq!(claim.unwrap().verify(), Err(Error::NoTheorem));
     }
-    // Splits into thirty heaps would take for ever to write out.
+    // Splits into thirty heaps would take forever to write out.
     let rules = Code::new(&[1 << 30, 7]).unwrap().with_unequal_parts();
     let claim = QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 3000], None);
     let error = claim.unwrap().verify_within(&Limits::none().work(1 << 22)).unwrap_err();

@@ -134,7 +134,7 @@ fn mistakes_are_named_with_their_place() {
         ("0.(3", "'(' at character 3 is never closed"),
         ("0.3)", "')' at character 4 is not a code digit"),
         ("0.()", "nothing between the brackets at character 3"),
-        ("0.(3)1", "'1' at character 6 follows digits that repeat for ever"),
+        ("0.(3)1", "'1' at character 6 follows digits that repeat forever"),
         ("0.(3(4))", "'(' at character 5 is not a code digit"),
         ("0.[", "'[' at character 3 is never closed"),
         ("0.[]", "nothing between the brackets at character 3"),

@@ -184,7 +184,7 @@ impl Drawn {
     }
 }
 
-/// A drawn game in which moves may lead to any position, so that play may go on for ever, and all that
+/// A drawn game in which moves may lead to any position, so that play may go on forever, and all that
 /// can be proved about it in normal play, by going through all rules of proof until nothing is new.
 #[derive(Clone, Debug)]
 pub(crate) struct Loopy {

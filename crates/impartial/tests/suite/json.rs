@@ -201,7 +201,7 @@ fn errors_are_as_documented() {
     assert_eq!((fault(&schema, &document, "error"), &document["kind"]), (None, &"output".into()));
 }
 
-/// The address of a server is written before it listens for ever.
+/// The address of a server is written before it listens forever.
 #[test]
 fn the_address_is_as_documented() {
     use std::io::{BufRead, BufReader};

@@ -15,7 +15,7 @@ fn a_search_goes_on_in_the_next_run() {
         let named = Named { search: &search, name: "cram 4x6" };
         let mut file = TableFile::new(Some(&path), every);
         file.open(&named).unwrap();
-        // A save that is due before anything was found must not be due for ever.
+        // A save that is due before anything was found must not be due forever.
         std::thread::sleep(every.unwrap_or_default() * 2);
         let limits = Limits::none().work(edges);
         let ask = |limits: &Limits| -> Result<Nimber, Halt> {

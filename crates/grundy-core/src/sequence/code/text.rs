@@ -57,7 +57,7 @@ pub enum CodeError {
         at: usize,
     },
     /// Something follows the repeating digits.
-    #[error("'{found}' at character {at} follows digits that repeat for ever")]
+    #[error("'{found}' at character {at} follows digits that repeat forever")]
     AfterRepeat {
         /// The character.
         found: char,

@@ -88,7 +88,7 @@ pub(super) fn page(table: &Table) -> String {
         "# The small octal games\n\n\
          All games of at most three places, and those that begin with 4, rendered from `octal-games.txt`, where each \
          solved game has its certificate. `impartial octal-table` makes, extends, verifies and renders that file.\n\n\
-         ## Solved: {}\n\nThe sequence is periodic for ever; the number of values is what the proof needs.\n\n\
+         ## Solved: {}\n\nThe sequence is periodic forever; the number of values is what the proof needs.\n\n\
          | game | period | preperiod | last exception | values | largest value |\n|---|--:|--:|---|--:|--:|\n{solved}\n\
          ## Open: {}\n\n\
          | game | values computed | last new value | largest value | rare heaps | last rare heap |\n|---|--:|---|--:|--:|--:|\n{open}\n\
