@@ -119,7 +119,7 @@ fn sums_of_stacks_heaps_and_rows_are_those_of_exhaustive_play() {
     sums_of_stacks_heaps_and_rows(2, 4000);
 }
 
-/// `cargo test --release -p grundy-core --test suite -- --ignored entailing::`
+/// `cargo test --release -p grundy-core-tests -- --ignored entailing::`
 #[test]
 #[ignore = "takes a minute"]
 fn many_sums_of_stacks_heaps_and_rows_are_those_of_exhaustive_play() {

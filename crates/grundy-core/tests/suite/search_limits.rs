@@ -575,11 +575,22 @@ fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
 /// A search with next to no memory ends, if only by an error; with enough of it the answer is right.
 #[test]
 fn a_search_that_forgets_all_it_needs_ends() {
-    let expected = Search::new(Kayles).nim_value(&14).unwrap();
+    a_search_with_next_to_no_memory_ends(12);
+}
+
+/// As long as `scripts/deep-check search` has time.
+#[test]
+#[ignore = "takes minutes without optimization"]
+fn a_longer_search_that_forgets_all_it_needs_ends() {
+    a_search_with_next_to_no_memory_ends(14);
+}
+
+fn a_search_with_next_to_no_memory_ends(pins: u32) {
+    let expected = Search::new(Kayles).nim_value(&pins).unwrap();
     for (method, by_bytes) in
         [(Method::Definition, false), (Method::Automatic, true), (Method::Questions, false)]
     {
-        let board = (1 << 14) - 1;
+        let board = (1 << pins) - 1;
         let search = Search::new(KaylesBoard).as_written().method(method).forgetting();
         let search = if by_bytes { search.max_bytes(9000) } else { search.max_stored(40) };
         let bound = if by_bytes {

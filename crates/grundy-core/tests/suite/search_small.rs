@@ -83,6 +83,12 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
 
 #[test]
 fn thin_games_and_large_ones() {
+    // The memo goes down 9000 heaps by recursion.
+    let run = std::thread::Builder::new().stack_size(64 << 20).spawn(games_of_all_sizes).unwrap();
+    run.join().unwrap();
+}
+
+fn games_of_all_sizes() {
     for row in [0, 1, 2, 7, 40, 200, 400] {
         agrees(&Kayles, &row);
     }

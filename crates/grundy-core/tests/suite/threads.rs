@@ -73,7 +73,7 @@ fn every_public_type_is_send_and_sync() {
 /// The list above has every type that the sources declare at the top of a module.
 #[test]
 fn no_public_type_is_forgotten() {
-    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let types = declared::public_types(concat!(env!("CARGO_MANIFEST_DIR"), "/../src"));
     for (name, file) in &types {
         assert!(
             declared::count(include_str!("threads.rs"), name) > 0,

@@ -114,7 +114,7 @@ impl Ruleset for KaylesBoard {
     type Move = u32;
 
     fn moves(&self, &board: &u32) -> impl Iterator<Item = u32> {
-        let masks = (0..31).flat_map(|at| [1 << at, 3 << at]);
+        let masks = (0..32 - board.leading_zeros()).flat_map(|at| [1 << at, 3 << at]);
         masks.filter(move |mask| board & mask == *mask)
     }
 
