@@ -3,10 +3,12 @@
 //! There is one picture of each game, which stands with the page. Here it is only put on other paper.
 
 mod canvas;
+mod hackenbush;
 mod item;
 mod picture;
 mod text;
 
+use games::graphs::hackenbush::Picture;
 use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
 use item::Scene;
@@ -35,7 +37,8 @@ pub fn text(sum: &MixedSum) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// A position as an SVG, with the values that the page shows beside nodes and edges; none if a part has no picture.
+/// A position as an SVG, with the values that the page shows beside nodes and edges, and in Hackenbush with the values that
+/// cuts leave; none if a part has no picture.
 ///
 /// ```
 /// let sum = impartial::typed::read_sum("nim 1 2 + cram ... ..x")?;
@@ -46,8 +49,22 @@ pub fn text(sum: &MixedSum) -> Option<String> {
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
+    let title = &shortened(title);
+    if let [part] = sum.as_slice() {
+        if let Some(picture) = part.downcast_ref::<Picture>() {
+            return hackenbush::draw(picture, title);
+        }
+    }
     let pictures = crate::playground::pictures(sum, &VALUES);
     let scenes: Vec<Scene> =
         pictures.iter().map(|(_, picture)| Scene::read(picture)).collect::<Option<_>>()?;
     (!scenes.is_empty()).then(|| picture::draw(&scenes, title))
+}
+
+/// Titles are short.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }

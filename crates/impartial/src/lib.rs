@@ -25,7 +25,6 @@
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod drawing;
-pub mod graph_picture;
 pub mod play;
 pub mod playground;
 #[cfg(feature = "survey")]

@@ -1,27 +1,20 @@
-//! Graphs that stand on the ground, as SVG: edges are lines with labels, node 0 is the ground.
+//! Hackenbush as SVG: edges are lines with the values that their cuts leave, node 0 is the ground.
 
 use crate::svg::{Curve, Labels, Point, Svg, text_width};
+use games::graphs::hackenbush::{GreenHackenbush, Picture};
+use grundy_core::{Nimber, SpragueGrundy};
 use std::collections::{HashMap, HashSet, VecDeque};
-use thiserror::Error;
 
 /// An edge of a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+struct Line {
     /// The nodes at its ends; 0 is the ground.
-    pub ends: (u32, u32),
-    /// What is written beside it.
-    pub label: String,
-    /// Whether it is drawn heavy and green.
-    pub marked: bool,
+    ends: (u32, u32),
+    /// What its cut leaves.
+    label: String,
+    wins: bool,
 }
 
-/// A picture with more lines than anybody could look at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{lines} edges are too many to draw: at most {MOST}")]
-pub struct TooLarge {
-    lines: usize,
-}
-
+/// Nobody could look at more edges.
 const MOST: usize = 400;
 
 // All lengths are in pixels.
@@ -30,30 +23,22 @@ const MARGIN: f64 = 40.0;
 const BULGE: f64 = 22.0;
 const SIZE: f64 = 12.0;
 
-/// The graph as SVG, above a line for the ground. Every node is connected with the ground.
-///
-/// `places` says for every node how many steps to the right and upward it is drawn; if there are none, nodes are drawn in
-/// rows by their distance from the ground. An edge to the ground goes straight down.
-///
-/// # Errors
-///
-/// [`TooLarge`] for more than 400 edges.
-///
-/// ```
-/// use impartial::graph_picture::{Line, draw};
-/// let line = |u, v| Line { ends: (u, v), label: "*1".to_owned(), marked: u == 0 };
-/// let picture = draw(&[line(0, 1), line(1, 2), line(2, 1)], None, "two loops")?;
-/// assert_eq!(picture.matches("<path").count(), 4); // and the ground
-/// # Ok::<(), impartial::graph_picture::TooLarge>(())
-/// ```
-pub fn draw(lines: &[Line], places: Option<&[Point]>, title: &str) -> Result<String, TooLarge> {
-    if lines.len() > MOST {
-        return Err(TooLarge { lines: lines.len() });
+/// What hangs together with the ground, above a line for it: nodes in rows by their distance from the ground, winning cuts heavy
+/// and green. None for more than 400 edges.
+pub(super) fn draw(picture: &Picture, title: &str) -> Option<String> {
+    if picture.edges().len() > MOST {
+        return None;
     }
-    let places = match places {
-        Some(places) => (0..).zip(places.iter().copied()).collect(),
-        None => in_rows(lines),
-    };
+    let after = GreenHackenbush.cut_values(picture);
+    let lines: Vec<Line> = (picture.edges().iter().zip(&after))
+        .filter_map(|(&ends, &after)| {
+            let (label, wins) = (after?.to_string(), after? == Nimber::ZERO);
+            Some(Line { ends, label, wins })
+        })
+        .collect();
+    let value = GreenHackenbush.nim_value(picture);
+    let title = format!("{title}: value {value}, cutting a green line wins");
+    let places = in_rows(&lines);
     let drawn: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
     let drawn = || drawn.iter().filter(|&&node| node != 0).map(|node| places[node]);
     let (right, top) = drawn().fold((0.0, 0.0), |(x, y), place| (place.0.max(x), place.1.max(y)));
@@ -78,7 +63,7 @@ pub fn draw(lines: &[Line], places: Option<&[Point]>, title: &str) -> Result<Str
     let mut ground_loops = 0.0;
     let mut labels = Labels::default();
     let mut drawn = Vec::new();
-    for line in lines {
+    for line in &lines {
         let (u, v) = (line.ends.0.min(line.ends.1), line.ends.0.max(line.ends.1));
         let copy = copies.entry((u, v)).and_modify(|copy| *copy += 1).or_insert(0);
         // The first copy is straight; the others bend to one side and the other.
@@ -100,7 +85,7 @@ pub fn draw(lines: &[Line], places: Option<&[Point]>, title: &str) -> Result<Str
             _ => Curve::bent(point(u), point(v), bend),
         };
         labels.avoid(&curve);
-        let (color, wide) = if line.marked { ("#009e73", 4.0) } else { ("currentColor", 1.6) };
+        let (color, wide) = if line.wins { ("#009e73", 4.0) } else { ("currentColor", 1.6) };
         svg.path(
             curve.path(),
             format_args!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{wide}\""),
@@ -113,7 +98,7 @@ pub fn draw(lines: &[Line], places: Option<&[Point]>, title: &str) -> Result<Str
         let middle = labels.place(curve, size);
         svg.text(middle, SIZE, &line.label, "class=\"label\"");
     }
-    Ok(svg.finish(title))
+    Some(svg.finish(&title))
 }
 
 /// Every node in the row of its distance from the ground, beside others in the order in which they are found.
