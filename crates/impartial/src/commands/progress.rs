@@ -106,9 +106,22 @@ impl Watch {
         self.with(Shown::end);
     }
 
+    /// Takes the line away for what has to be written now; work that goes on shows a new one.
+    pub(super) fn give_way(&self) {
+        self.with(|shown| *shown = Shown::new(shown.subject));
+    }
+
     fn with<T>(&self, change: impl FnOnce(&mut Shown) -> T) -> Option<T> {
         let shown = self.0.as_ref()?;
         Some(change(&mut shown.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
     }
 }
 

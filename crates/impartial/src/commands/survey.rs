@@ -2,13 +2,14 @@
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
+use super::progress::Watch;
 use super::{Failure, examples};
 use crate::survey::{Survey as Worker, Unit, UnitError};
 use clap::Args;
 use games::catalog::Catalog;
 use grundy_core::Limits;
 use serde_json::{Value, json};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 /// Answers units of work, one a line, as a filter for machines in any number
@@ -27,13 +28,31 @@ fn unit(text: &str) -> Result<Unit, UnitError> {
     text.parse()
 }
 
+/// Where results go, which may be the terminal that shows how far the work is.
+struct Results<'a> {
+    out: &'a mut Stdout,
+    watch: &'a Watch,
+}
+
+impl Write for Results<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.watch.give_way();
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 impl Survey {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
         let interrupt = Interrupt::catch()?;
         if self.units.is_empty() && io::stdin().is_terminal() {
             eprintln!("impartial survey: reading units from the terminal; Ctrl-D ends the input");
         }
-        let limits = interrupt.limits(Limits::none());
+        let watch = Watch::new("survey");
+        let limits = interrupt.limits(watch.limits(Limits::none()));
         let mut worker = Worker::new(Catalog::standard).limits(limits);
         if let Some(folder) = &self.into {
             worker = worker.into_folder(folder);
@@ -58,8 +77,9 @@ impl Survey {
             }
             summary
         } else {
-            worker.run(input, &mut *out)?
+            worker.run(input, Results { out, watch: &watch })?
         };
+        watch.give_way();
         if summary.stopped {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
