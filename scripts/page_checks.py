@@ -56,8 +56,14 @@ def stuck(page):
     assert page.run(table) == before and page.run("return !document.body.classList.contains('busy')")
     page.run("hit(item(0, 'h0.1')); return idle()")
     assert page.texts() == ["0/3:1"] and not page.error(), page.error()
-    targets = page.browser.devtools("Target.getTargets")["targetInfos"]
-    assert [target["type"] for target in targets].count("worker") == 1, "the worker that hangs is still there"
+    # The browser needs a moment to end it.
+    for _ in range(50):
+        targets = page.browser.devtools("Target.getTargets")["targetInfos"]
+        workers = [target for target in targets if target["type"] == "worker" and target["url"].startswith(page.address)]
+        if len(workers) == 1:
+            break
+        time.sleep(0.1)
+    assert len(workers) == 1, f"the worker that hangs is still there: {workers}"
 
 
 def gone(page):
@@ -65,6 +71,7 @@ def gone(page):
     page.open("nim 3 5 7", opponent="person")
     page.run("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('gone')); hit(item(0, 'h0.1')); return idle()")
     assert "does not answer" in page.error() and page.texts() == [], page.error()
+    assert page.run("return $('again').checkVisibility()"), "there is no button to try again"
     page.run("window.fetch = window.real; return press('again')")
     assert page.texts() == ["0/3:1"] and not page.error(), page.error()
 
@@ -105,6 +112,16 @@ def phone(page):
     assert page.error() and page.run(view, "notice"), "what is wrong is said out of view"
     page.run("$('random').scrollIntoView(); return press('random')")
     assert page.run("return scrollY") == 0, "a new position is out of view"
+    # A link that cannot be copied is shown, however long it is.
+    page.run(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } });"
+        "$('keep').open = true; $('copy').click(); await new Promise((done) => setTimeout(done, 100));"
+    )
+    assert page.run("return $('copied').querySelector('a') && document.documentElement.scrollWidth") == 390, "the link does not fit"
+    # Setting up by hand is ended where it is seen.
+    page.run("return press('byhand')")
+    page.run("[...$('known').querySelectorAll('button')].find((one) => one.textContent === 'Play from here').click(); return idle()")
+    assert page.run("return state.drafts === null && !$('known').textContent.includes('Play from here')")
     page.open(TREE)
     scale = page.run("const svg = drawings()[0].svg; return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
     least = page.run("return Math.min(...[...document.querySelectorAll('#board .item text')].filter((text) => text.textContent).map((text) => Number(text.getAttribute('font-size'))))")

@@ -74,7 +74,7 @@ export function wireBring({ play, add }) {
     } catch (error) {
       message = error.message;
     }
-    $("own-error").textContent = sentence(message ?? "");
+    $("own-error").replaceChildren(...sentence(message ?? ""));
     if (!message) $("own").close();
   });
 }

@@ -14,5 +14,8 @@ export function fill(select, items) {
   select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
 }
 
-// A message as the libraries word it, as a sentence.
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+// Words of the libraries, in which backticks stand around what can be typed.
+export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", { textContent: part }) : part));
+
+// A message of theirs as a sentence.
+export const sentence = (text) => coded(text.charAt(0).toUpperCase() + text.slice(1));

@@ -90,7 +90,10 @@ export function showByHand() {
   const keys = keysOf(state.drafts);
   $("status").textContent = "Set up by hand: choose a tool, then click in the picture.";
   $("known").textContent = `Now on the table: ${state.now.position}`;
-  $("explained").textContent = "Press Set up by hand again to play from here.";
+  const done = make("button", { type: "button", textContent: "Play from here" });
+  done.addEventListener("click", () => act(hand));
+  $("known").append(done);
+  $("explained").textContent = "";
   $("choice").hidden = true;
   $("line").replaceChildren();
   const boxes = parts.map((part, at) => {

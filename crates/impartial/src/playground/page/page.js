@@ -21,7 +21,7 @@ let failed = null;
 function say(error, work) {
   failed = error instanceof Gone ? work : null;
   $("notice").hidden = !error;
-  $("error").textContent = sentence(error?.message ?? "");
+  $("error").replaceChildren(...sentence(error?.message ?? ""));
   $("again").hidden = !failed;
 }
 

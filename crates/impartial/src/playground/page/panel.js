@@ -1,7 +1,7 @@
 // What stands beside the board: whose turn it is, who wins, the choice between moves, the moves so far, and the folded
 // rest.
 
-import { $, fill, make, pressed } from "./dom.js";
+import { $, coded, fill, make, pressed } from "./dom.js";
 import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
 import { knowledge, reasons, status, titled } from "./words.js";
@@ -98,7 +98,7 @@ export function showGame(game) {
   $("title").textContent = game.title;
   $("rules").textContent = game.rules;
   fill($("sample"), game.samples.map(({ title, text }) => [text, title]));
-  $("notation").textContent = game.notation + (game.parameters ? ` Parameters: ${game.parameters}.` : "");
+  $("notation").replaceChildren(...coded(game.notation + (game.parameters ? ` Parameters: ${game.parameters}.` : "")));
   $("theory").open = false;
   $("page").replaceChildren();
 }
