@@ -110,6 +110,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     // Where the values of both sides stand, there is no room for more.
     const words = item.querySelector(".side") ? null : item.querySelector(".leaves");
     if (words) words.textContent = leaf;
+    item.querySelector(".name")?.setAttribute("y", leaf || item.querySelector(".note") ? -1 : 4.5);
     item.querySelector(".note, .mark")?.setAttribute("visibility", leaf ? "hidden" : "visible");
     let label = item.dataset.name;
     if (isPicked) label += ", picked";

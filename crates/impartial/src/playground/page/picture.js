@@ -145,7 +145,7 @@ const DRAWERS = {
     // Values stand in the node, below its name, out of the way of lines.
     const within = values && r >= 15;
     const [x0, y0, look] = within ? [0, 10.5, { "font-size": 10, "font-weight": 700 }] : [r + 3, r + 6, { "text-anchor": "start" }];
-    if (r >= 10) item.append(text(0, within ? -1 : 4.5, shape.label, { "font-size": shape.label.length > 3 ? 9 : 12 }));
+    if (r >= 10) item.append(text(0, within && shape.note ? -1 : 4.5, shape.label, { class: within ? "name" : "", "font-size": shape.label.length > 3 ? 9 : 12 }));
     if (shape.coins > 0) {
       const at = r * 0.75 + 2;
       item.append(element("circle", { cx: at, cy: -at, r: r >= 10 ? 8.5 : 3.5, fill: "#e69f00", "stroke-width": 1 }));
