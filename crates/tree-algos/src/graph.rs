@@ -1,7 +1,8 @@
 //! Undirected multigraphs, immutable once built, and the algorithms on them that games need.
 //!
 //! - [`Multigraph`]: neighbor lists in flat arrays; parallel edges and loops are allowed.
-//! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search.
+//! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search; [`BegunDepthFirst`]: the same, a
+//!   few steps at a time.
 //! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree they form.
 //! - [`CutClasses`]: which pairs of edges form cuts, as rings, and sums over the pieces of every ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
@@ -34,7 +35,7 @@ pub(crate) mod union_find;
 
 pub use bit_graph::BitGraph;
 pub use cut_classes::{CutClasses, Ring};
-pub use depth_first::{BackEdge, DepthFirst, Visit};
+pub use depth_first::{BackEdge, BegunDepthFirst, DepthFirst, Visit};
 pub use edge_components::{ComponentId, EdgeComponents};
 pub use matching::Matching;
 pub use sides::two_sides;

@@ -66,52 +66,9 @@ impl DepthFirst {
     /// If the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
-        let nodes = graph.node_count();
-        assert!(root.index() < nodes, "the graph has no node {root}");
-        let mut search = Self {
-            order: Vec::with_capacity(nodes),
-            visits: vec![UNREACHED; nodes],
-            parents: Vec::with_capacity(nodes),
-            parent_edges: Vec::with_capacity(nodes),
-            back_edges: Vec::new(),
-        };
-        // What is left of the list of every node, by visit.
-        let mut left: Vec<(u32, u32)> = Vec::with_capacity(nodes);
-        // No edge has this number, so the root has no edge to skip.
-        search.enter(root, 0, EdgeId::new(u32::MAX));
-        left.push(graph.list(root));
-
-        let cells = graph.cells();
-        let mut current = 0;
-        loop {
-            let (mut next, end) = left[current as usize];
-            let above = search.parent_edges[current as usize];
-            let mut entered = None;
-            while next < end {
-                let (neighbor, edge) = cells[next as usize];
-                next += 1;
-                let number = search.visits[neighbor.index()];
-                if number == UNREACHED {
-                    entered = Some((neighbor, edge));
-                    break;
-                }
-                // A larger number is that of a descendant, which has met this edge already.
-                if number <= current && edge != above {
-                    let (lower, upper) = (Visit::new(current), Visit::new(number));
-                    search.back_edges.push(BackEdge { lower, upper, edge });
-                }
-            }
-            left[current as usize].0 = next;
-            if let Some((neighbor, edge)) = entered {
-                let number = search.enter(neighbor, current, edge);
-                left.push(graph.list(neighbor));
-                current = number;
-            } else if current == 0 {
-                return search;
-            } else {
-                current = search.parents[current as usize].get();
-            }
-        }
+        let mut begun = BegunDepthFirst::new(graph, root);
+        while !begun.run(graph, usize::MAX) {}
+        begun.search
     }
 
     fn enter(&mut self, node: NodeId, parent: u32, edge: EdgeId) -> u32 {
@@ -161,5 +118,96 @@ impl DepthFirst {
     /// them from their lower ends.
     pub fn back_edges(&self) -> &[BackEdge] {
         &self.back_edges
+    }
+}
+
+/// A [`DepthFirst`] search on its way: on a graph of millions of nodes one can look after other things meanwhile.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use tree_algos::graph::{BegunDepthFirst, DepthFirst, Multigraph};
+/// let graph = Multigraph::from_edges(4, [(2, 1), (0, 2), (1, 0)])?;
+/// let mut begun = BegunDepthFirst::new(&graph, NodeId::new(2));
+/// while !begun.run(&graph, 2) {}
+/// assert_eq!(begun.finish(), Some(DepthFirst::new(&graph, NodeId::new(2))));
+/// # Ok::<(), tree_algos::graph::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BegunDepthFirst {
+    search: DepthFirst,
+    /// What is left of the list of every node, by visit.
+    left: Vec<(u32, u32)>,
+    current: u32,
+    is_done: bool,
+}
+
+impl BegunDepthFirst {
+    /// The search from `root`, of which nothing is done yet.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn new(graph: &Multigraph, root: NodeId) -> Self {
+        let nodes = graph.node_count();
+        assert!(root.index() < nodes, "the graph has no node {root}");
+        let mut search = DepthFirst {
+            order: Vec::with_capacity(nodes),
+            visits: vec![UNREACHED; nodes],
+            parents: Vec::with_capacity(nodes),
+            parent_edges: Vec::with_capacity(nodes),
+            back_edges: Vec::new(),
+        };
+        let mut left: Vec<(u32, u32)> = Vec::with_capacity(nodes);
+        // No edge has this number, so the root has no edge to skip.
+        search.enter(root, 0, EdgeId::new(u32::MAX));
+        left.push(graph.list(root));
+        Self { search, left, current: 0, is_done: false }
+    }
+
+    /// Goes on in the same graph for so many steps, each to a node or back from one; whether the search is done.
+    pub fn run(&mut self, graph: &Multigraph, steps: usize) -> bool {
+        let Self { search, left, current: at, is_done } = self;
+        let cells = graph.cells();
+        let mut current = *at;
+        for _ in 0..steps {
+            if *is_done {
+                break;
+            }
+            let (mut next, end) = left[current as usize];
+            let above = search.parent_edges[current as usize];
+            let mut entered = None;
+            while next < end {
+                let (neighbor, edge) = cells[next as usize];
+                next += 1;
+                let number = search.visits[neighbor.index()];
+                if number == UNREACHED {
+                    entered = Some((neighbor, edge));
+                    break;
+                }
+                // A larger number is that of a descendant, which has met this edge already.
+                if number <= current && edge != above {
+                    let (lower, upper) = (Visit::new(current), Visit::new(number));
+                    search.back_edges.push(BackEdge { lower, upper, edge });
+                }
+            }
+            left[current as usize].0 = next;
+            if let Some((neighbor, edge)) = entered {
+                let number = search.enter(neighbor, current, edge);
+                left.push(graph.list(neighbor));
+                current = number;
+            } else if current == 0 {
+                *is_done = true;
+            } else {
+                current = search.parents[current as usize].get();
+            }
+        }
+        *at = current;
+        *is_done
+    }
+
+    /// The search, if it is done.
+    pub fn finish(self) -> Option<DepthFirst> {
+        self.is_done.then_some(self.search)
     }
 }

@@ -45,12 +45,52 @@ pub struct Matching {
 impl Matching {
     /// A maximum matching. Loops are of no use to it, and of parallel edges it makes no difference which.
     pub fn maximum(graph: &Multigraph) -> Self {
-        let mut forest = Forest::new(graph);
-        forest.match_greedily();
+        let mut matching = Self::empty(graph);
+        let mut forest = Forest::new(graph, &matching.mates);
         while forest.phase() {}
-        let even = forest.labels.iter().map(|&label| label == Label::Even).collect();
-        let mates = forest.mates.iter().map(|&mate| (mate != NONE).then(|| NodeId::new(mate)));
-        Self { mates: mates.collect(), even }
+        matching.keep(&forest);
+        matching
+    }
+
+    /// The matching without edges, to [`grow`](Self::grow) by and by. What the matching leaves out is not known yet.
+    pub fn empty(graph: &Multigraph) -> Self {
+        Self { mates: vec![None; graph.node_count()], even: vec![true; graph.node_count()] }
+    }
+
+    /// One phase more in the same graph: whether the matching has grown. If it has not, it is a maximum one, and its even
+    /// nodes are known.
+    ///
+    /// # Panics
+    ///
+    /// If the matching is one of a graph with another number of nodes.
+    ///
+    /// # Complexity
+    ///
+    /// O((n + m) log n).
+    ///
+    /// ```
+    /// use tree_algos::graph::{Matching, Multigraph};
+    /// let graph = Multigraph::from_edges(4, [(0, 1), (1, 2), (2, 3)])?;
+    /// let mut matching = Matching::empty(&graph);
+    /// while matching.grow(&graph) {}
+    /// assert_eq!(matching.len(), 2);
+    /// # Ok::<(), tree_algos::graph::GraphError>(())
+    /// ```
+    #[track_caller]
+    pub fn grow(&mut self, graph: &Multigraph) -> bool {
+        assert_eq!(self.mates.len(), graph.node_count(), "the matching is one of another graph");
+        let mut forest = Forest::new(graph, &self.mates);
+        let grown = forest.phase();
+        self.keep(&forest);
+        grown
+    }
+
+    fn keep(&mut self, forest: &Forest<'_>) {
+        for (node, even) in self.even.iter_mut().enumerate() {
+            *even = forest.labels[node] == Label::Even;
+            let mate = forest.mates[node];
+            self.mates[node] = (mate != NONE).then(|| NodeId::new(mate));
+        }
     }
 
     /// The number of edges of the matching.
@@ -128,11 +168,12 @@ struct Forest<'a> {
 }
 
 impl<'a> Forest<'a> {
-    fn new(graph: &'a Multigraph) -> Self {
+    /// Those of a matching. One without edges is made larger without trees first.
+    fn new(graph: &'a Multigraph, mates: &[Option<NodeId>]) -> Self {
         let nodes = graph.node_count();
-        Self {
+        let mut forest = Self {
             graph,
-            mates: vec![NONE; nodes],
+            mates: mates.iter().map(|mate| mate.map_or(NONE, NodeId::get)).collect(),
             labels: vec![Label::Free; nodes],
             roots: vec![NONE; nodes],
             resting: vec![false; nodes],
@@ -142,7 +183,11 @@ impl<'a> Forest<'a> {
             met: vec![0; nodes],
             time: 0,
             queue: VecDeque::new(),
+        };
+        if forest.mates.iter().all(|&mate| mate == NONE) {
+            forest.match_greedily();
         }
+        forest
     }
 
     fn match_greedily(&mut self) {

@@ -5,12 +5,13 @@
 /// A row is a list of the columns in which it is 1; a column that is listed twice cancels.
 ///
 /// The idea: every row that is kept has a leading column of its own, in which later rows are made 0 before
-/// they are kept.
+/// they are kept. A row with few ones is kept as the list of them, so that a span of many columns need not be large.
 ///
 /// # Complexity
 ///
 /// For rows of `c` columns and a span of dimension `d`: [`insert`](Self::insert) and
-/// [`contains`](Self::contains) O(d c / 64), space O(d c / 8) bytes.
+/// [`contains`](Self::contains) O(d c / 64), and O(c / 64 + k) where the rows that they meet have k ones; space
+/// O(d c / 8) bytes at most, see [`bytes`](Self::bytes).
 ///
 /// ```
 /// use tree_algos::graph::BitSpan;
@@ -24,19 +25,44 @@
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BitSpan {
     columns: u32,
-    /// The first column of every row, and the row.
-    rows: Vec<(usize, Vec<u64>)>,
+    rows: Vec<Row>,
+    /// By column: the row that leads there, or [`NONE`].
+    leading: Vec<u32>,
+    bytes: usize,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A row that is kept, from its leading column on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Row {
+    /// The columns of the ones.
+    Few(Box<[u32]>),
+    /// The words from this one on.
+    Many(u32, Box<[u64]>),
+}
+
+/// A row that is reduced: its words from one place on, and the column where its first one is.
+struct Reduced {
+    first: usize,
+    words: Vec<u64>,
+    leading: Option<u32>,
 }
 
 impl BitSpan {
     /// The span of no rows: the row of zeros alone.
-    pub const fn new(columns: u32) -> Self {
-        Self { columns, rows: Vec::new() }
+    pub fn new(columns: u32) -> Self {
+        Self { columns, rows: Vec::new(), leading: vec![NONE; columns as usize], bytes: 0 }
     }
 
     /// The dimension: how many rows were not in the span of those before.
     pub fn dimension(&self) -> usize {
         self.rows.len()
+    }
+
+    /// The memory that the rows take, in bytes. There are four more for each column.
+    pub const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Adds a row to the rows, and says whether the span has grown.
@@ -46,12 +72,22 @@ impl BitSpan {
     /// If a column is not below their number.
     #[track_caller]
     pub fn insert(&mut self, row: impl IntoIterator<Item = u32>) -> bool {
-        let row = self.reduced(row);
-        let first = row.iter().enumerate().find(|&(_, &word)| word != 0);
-        let Some((index, word)) = first else {
+        let Reduced { first, words, leading: Some(leading) } = self.reduced(row) else {
             return false;
         };
-        self.rows.push((64 * index + word.trailing_zeros() as usize, row));
+        let skipped = leading as usize / 64 - first;
+        let (first, words) = (first + skipped, &words[skipped..]);
+        let ones: usize = words.iter().map(|word| word.count_ones() as usize).sum();
+        // A list takes 4 bytes for each, and a word 8.
+        let row = if ones <= 2 * words.len() {
+            Row::Few(columns_of(first, words).collect())
+        } else {
+            Row::Many(first as u32, words.into())
+        };
+        self.bytes +=
+            size_of::<Row>() + if ones <= 2 * words.len() { 4 * ones } else { 8 * words.len() };
+        self.leading[leading as usize] = self.rows.len() as u32;
+        self.rows.push(row);
         true
     }
 
@@ -62,25 +98,60 @@ impl BitSpan {
     /// If a column is not below their number.
     #[track_caller]
     pub fn contains(&self, row: impl IntoIterator<Item = u32>) -> bool {
-        self.reduced(row).iter().all(|&word| word == 0)
+        self.reduced(row).leading.is_none()
     }
 
-    /// The row with every leading column made 0.
+    /// The row with every leading column made 0, up to the first that is not one of a row that is kept.
     #[track_caller]
-    fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Vec<u64> {
-        let mut bits = vec![0_u64; self.columns.div_ceil(64) as usize];
-        for column in row {
-            assert!(column < self.columns, "there is no column {column} of {}", self.columns);
-            bits[column as usize / 64] ^= 1 << (column % 64);
+    fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Reduced {
+        let columns: Vec<u32> = row.into_iter().collect();
+        for column in &columns {
+            assert!(*column < self.columns, "there is no column {column} of {}", self.columns);
         }
-        for (first, kept) in &self.rows {
-            if bits[first / 64] >> (first % 64) & 1 == 1 {
-                // Words before the leading column are 0.
-                for (word, other) in bits[first / 64..].iter_mut().zip(&kept[first / 64..]) {
-                    *word ^= other;
+        let first = columns.iter().min().map_or(0, |&column| column as usize / 64);
+        // Rows that are kept begin where this one has its first one, so that it grows at its end only.
+        let mut words: Vec<u64> = Vec::new();
+        flip(&mut words, first, &columns);
+        let mut word = 0;
+        while word < words.len() {
+            if words[word] == 0 {
+                word += 1;
+                continue;
+            }
+            let leading = 64 * (first + word) as u32 + words[word].trailing_zeros();
+            match self.rows.get(self.leading[leading as usize] as usize) {
+                None => return Reduced { first, words, leading: Some(leading) },
+                Some(Row::Few(columns)) => flip(&mut words, first, columns),
+                Some(Row::Many(from, kept)) => {
+                    let from = *from as usize - first;
+                    if words.len() < from + kept.len() {
+                        words.resize(from + kept.len(), 0);
+                    }
+                    for (word, other) in words[from..].iter_mut().zip(kept) {
+                        *word ^= other;
+                    }
                 }
             }
         }
-        bits
+        Reduced { first, words, leading: None }
     }
+}
+
+/// Flips columns in words of which the first is this one of a row.
+fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
+    let last = columns.iter().max().map_or(0, |&column| 1 + column as usize / 64 - first);
+    if words.len() < last {
+        words.resize(last, 0);
+    }
+    for &column in columns {
+        words[column as usize / 64 - first] ^= 1 << (column % 64);
+    }
+}
+
+/// The columns of the ones of these words, of which the first is this one of a row.
+fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
+    (first as u32..).zip(words).flat_map(|(place, &word)| {
+        let ones = std::iter::successors(Some(word), |&word| Some(word & (word - 1)));
+        ones.take_while(|&word| word != 0).map(move |word| 64 * place + word.trailing_zeros())
+    })
 }

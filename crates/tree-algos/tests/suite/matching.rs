@@ -42,9 +42,17 @@ fn check_matching(graph: &Multigraph, matching: &Matching) {
     assert!(matching.even_nodes().eq(even));
 }
 
+fn even(matching: &Matching) -> Vec<NodeId> {
+    matching.even_nodes().collect()
+}
+
 fn check(graph: &Multigraph) {
     let matching = Matching::maximum(graph);
     check_matching(graph, &matching);
+    let mut grown = Matching::empty(graph);
+    while grown.grow(graph) {}
+    check_matching(graph, &grown);
+    assert!((grown.len(), grown.even_nodes().collect()) == (matching.len(), even(&matching)));
     let sizes = all_sizes(graph);
     let all = sizes.len() - 1;
     assert_eq!(matching.len(), sizes[all], "{graph:?}");
@@ -244,6 +252,16 @@ fn spans_hold_exactly_the_xors_of_their_rows() {
             assert_eq!(span.contains(row.iter().copied()), xors.contains(&bits(row)));
         }
     }
+}
+
+/// A path of so many nodes has no sum of rows that needs many columns.
+#[test]
+fn a_span_of_short_rows_is_small() {
+    let columns = 1_000_000;
+    let mut span = BitSpan::new(columns);
+    assert!((1..columns).all(|column| span.insert([column - 1, column])));
+    assert!(span.contains([0, columns - 1]) && !span.contains([columns / 2]));
+    assert!(span.bytes() < 64 * columns as usize, "{}", span.bytes());
 }
 
 #[test]

@@ -14,8 +14,8 @@ use tree_algos::dynamic::{
     SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor, XorDistances,
 };
 use tree_algos::graph::{
-    BackEdge, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst, EdgeComponents, GraphError,
-    Matching, Multigraph, Ring, Visit,
+    BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
+    EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
 };
 use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, Shape};
@@ -38,7 +38,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(AtEdges<String>, Rerooted<String>)>();
     owned::<(DistTracker, ShiftTable, XorEngine, Shape, Glyphs, Color, Label)>();
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
-    owned::<(Matching, BitGraph, BitSpan, GraphError, IncrementXorTries)>();
+    owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError, IncrementXorTries)>();
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(IncrementXorSteps,)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
