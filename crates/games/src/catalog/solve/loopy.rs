@@ -2,7 +2,7 @@
 
 use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
-use grundy_core::{Convention, IllegalPosition, Limits, Nimber, StopReason, SumMove};
+use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
 
 use super::normal::{Part, total};
 use super::star::star;
@@ -100,16 +100,23 @@ impl Asked<'_, '_> {
             solved.outcome = Fact::Known(outcome, How::Search);
         }
         solved.value = Fact::Known(value, How::Search);
-        let winning = self.of_the_sum(parts, unknown, known, search.sum_winning_moves(open)?)?;
-        solved.winning = Fact::Known(winning, How::Search);
-        let progress = search.sum_winning_reply(open, None)?.into_iter().collect();
-        let progress = self.of_the_sum(parts, unknown, known, progress)?;
-        solved.progress = progress.list.into_iter().next();
-        if outcome != LoopyOutcome::N {
-            let drawing =
-                self.of_the_sum(parts, unknown, known, search.sum_drawing_moves(open)?)?;
-            solved.drawing = Fact::Known(drawing, How::Search);
+        let rest = search.sum_value(&open[..unknown.len()])?;
+        let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
+        self.winning_in_known(parts, known, &rest, &mut winning)?;
+        solved.winning = Fact::Known(winning.sorted(), How::Search);
+        solved.progress = match search.sum_winning_reply(open, None)? {
+            Some(SumMove { component, mv }) if component < unknown.len() => {
+                Some(SumMove { component: unknown[component], mv })
+            }
+            Some(of_star) => self.for_star(parts, known, &of_star.mv)?,
+            None => None,
+        };
+        let mut drawing = Moves::default();
+        if outcome == LoopyOutcome::Draw {
+            drawing = self.of_explored(unknown, search.sum_drawing_moves(open)?);
+            self.drawing_in_known(parts, known, &rest, &mut drawing)?;
         }
+        solved.drawing = Fact::Known(drawing.sorted(), How::Search);
         Ok(())
     }
 
@@ -149,7 +156,7 @@ impl Asked<'_, '_> {
         self.meter.check()?;
         let Exploration { play, share, .. } = exploration;
         if let Explored::Begun(explorer) = play {
-            let each = self.bytes_each;
+            let each = self.bytes_each();
             self.in_stretches(share, |limits| {
                 let done = explorer.run_within(limits).map_err(Why::from);
                 (done, explorer.bytes() + explorer.len() as u64 * each)
@@ -193,34 +200,84 @@ impl Asked<'_, '_> {
         }
     }
 
-    /// Moves among the positions that were explored as moves of the sum. A move of the heap that stands for the known
-    /// components is all the moves of these that change their total alike.
-    fn of_the_sum(
-        &mut self,
-        parts: &[Part],
-        unknown: &[usize],
-        known: Nimber,
-        moves: Vec<SumMove<AnyMove>>,
-    ) -> Result<Moves, Why> {
+    /// Moves of the components that were explored, as moves of the sum. Those of the heap that stands for the others are
+    /// left out: it has no moves to larger values, as the components may have.
+    fn of_explored(&self, unknown: &[usize], moves: Vec<SumMove<AnyMove>>) -> Moves {
         let mut all = Moves::default();
         for SumMove { component, mv } in moves {
-            let Some(&component) = unknown.get(component) else {
-                let left = Nimber::new(mv.text().parse().unwrap_or_default());
-                for (at, part) in parts.iter().enumerate() {
-                    if let Some(value) = part.value() {
-                        self.known_moves_to(at, *part, value + known + left, &mut all)?;
-                    }
-                }
-                continue;
-            };
+            let Some(&component) = unknown.get(component) else { continue };
             if !all.add(self.question.most_moves, SumMove { component, mv }) {
                 break;
             }
         }
-        if all.rest == Rest::None {
-            all.list.sort_by_key(|mv| mv.component);
+        all
+    }
+
+    /// The winning moves of the components of known value, beside others of this value: they make the two equal.
+    fn winning_in_known(
+        &mut self,
+        parts: &[Part],
+        known: Nimber,
+        rest: &LoopyValue,
+        all: &mut Moves,
+    ) -> Result<(), Why> {
+        let Some(rest) = rest.nimber().filter(|&rest| rest != known) else { return Ok(()) };
+        for (at, part) in parts.iter().enumerate() {
+            if let (Some(value), true) = (part.value(), all.rest == Rest::None) {
+                self.known_moves_to(at, *part, value + known + rest, all)?;
+            }
         }
-        Ok(all)
+        Ok(())
+    }
+
+    /// The drawing moves of the components of known value where the sum is drawn, since others have no nim-value: all but
+    /// those that leave an option of these as the answer.
+    fn drawing_in_known(
+        &mut self,
+        parts: &[Part],
+        known: Nimber,
+        rest: &LoopyValue,
+        all: &mut Moves,
+    ) -> Result<(), Why> {
+        let sum = self.sum;
+        for (component, part) in parts.iter().enumerate() {
+            let Some(value) = part.value() else { continue };
+            for mv in sum[component].moves() {
+                if all.rest != Rest::None {
+                    return Ok(());
+                }
+                self.meter.tick(1)?;
+                let mut left = known + value;
+                for piece in Mixed.play(&sum[component], &mv) {
+                    let by_theorem = matches!(part, Part::Value(_)).then(|| piece.nim_value());
+                    left += match by_theorem.flatten() {
+                        Some(value) => value,
+                        None => self.search(|search| search.nim_value(&piece))?,
+                    };
+                }
+                if (rest.clone() + LoopyValue::Nim(left)).outcome() == LoopyOutcome::Draw {
+                    all.add(self.question.most_moves, SumMove { component, mv });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A move of the components of known value in place of one of the heap that stands for them.
+    fn for_star(
+        &mut self,
+        parts: &[Part],
+        known: Nimber,
+        mv: &AnyMove,
+    ) -> Result<Option<SumMove<AnyMove>>, Why> {
+        let left = Nimber::new(mv.text().parse().unwrap_or_default());
+        let mut found = Moves::default();
+        for (at, part) in parts.iter().enumerate() {
+            if let (Some(value), true) = (part.value(), found.list.is_empty()) {
+                self.known_moves_to(at, *part, value + known + left, &mut found)?;
+            }
+        }
+        Ok(found.list.into_iter().next())
     }
 }
 
