@@ -39,6 +39,7 @@
 pub mod as_text;
 pub(crate) mod entailing;
 mod game;
+pub(crate) mod kept;
 mod memory;
 pub(crate) mod random;
 mod rules;
@@ -66,6 +67,9 @@ use tables::Tables;
 ///
 /// Reading computes nothing, and only asking takes time. All methods but [`add`](Self::add) take `&self`, so that threads
 /// share a catalog.
+///
+/// Limits are looked at between steps. The longest step goes over a position once, so that a position of a megabyte of text
+/// takes about as long to stop as to read.
 ///
 /// A catalog is also the rules of all its games, with a notation: a [`Search`](grundy_core::Search) of a `Catalog` or of a
 /// `&Catalog` can be saved and loaded.

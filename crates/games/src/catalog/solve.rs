@@ -208,6 +208,14 @@ impl Moves {
         }
         self.rest != Rest::More
     }
+
+    /// In the order of the components, if all of them are here.
+    fn sorted(mut self) -> Self {
+        if self.rest == Rest::None {
+            self.list.sort_by_key(|mv| mv.component);
+        }
+        self
+    }
 }
 
 /// The answer about a sum: who wins and how, each with how it is known, or why it is not.
@@ -337,8 +345,8 @@ impl Catalog {
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
-        let bytes_each = bytes_each(sum.as_slice());
-        let mut asked = Asked { catalog: self, sum, question, meter, has_replaced, bytes_each };
+        let mut asked =
+            Asked { catalog: self, sum, question, meter, has_replaced, bytes_each: None };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, _) => asked.by_loopy_values(),
             (_, Convention::Normal) => asked.in_normal_play(),
@@ -365,8 +373,8 @@ struct Asked<'a, 'l> {
     meter: Meter<'l>,
     /// Whether the search holds only what this question has found.
     has_replaced: bool,
-    /// About what a position below the sum takes.
-    bytes_each: u64,
+    /// About what a position below the sum takes, once something is searched.
+    bytes_each: Option<u64>,
 }
 
 impl Asked<'_, '_> {
@@ -378,16 +386,21 @@ impl Asked<'_, '_> {
         matches!(self.question.by, By::Both | By::Theorems)
     }
 
+    fn bytes_each(&mut self) -> u64 {
+        *self.bytes_each.get_or_insert_with(|| bytes_each(self.sum.as_slice()))
+    }
+
     /// A part of the question for the catalog's search, within what is left of the limits.
     ///
     /// A search that earlier questions have filled makes room for this one.
     fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Result<T, Why>) -> Result<T, Why> {
+        let bytes_each = self.bytes_each();
         loop {
             self.meter.check()?;
             let rest = self.meter.rest();
             let search = self.catalog.engine().now();
             let before = search.statistics().edges();
-            let answer = ask(&Searched::new(&search, &rest, self.bytes_each));
+            let answer = ask(&Searched::new(&search, &rest, bytes_each));
             let work = match &answer {
                 Err(Why::Stopped(stopped)) => stopped.work(),
                 // Other threads may have worked, too; then less is left of the limit than there would be.

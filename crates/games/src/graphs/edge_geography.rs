@@ -26,7 +26,12 @@ pub use entry::ENTRY;
 use super::TokenGraph;
 
 use super::token::token_notation;
-use grundy_core::{IllegalMove, IllegalPosition, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+#[cfg(feature = "catalog")]
+use crate::catalog::kept::{Kept, Worked};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Limits, Meter, Normal, Outcome, OutcomeTheorem, Ruleset, Stopped,
+    Sum,
+};
 use tree_algos::NodeId;
 use tree_algos::graph::{BitSpan, DepthFirst, Multigraph, two_sides};
 
@@ -79,7 +84,8 @@ impl Ruleset for EdgeGeography {
 ///
 /// # Complexity
 ///
-/// Outcome and all winning moves together: O(n³ / 64) for n nodes that the token can reach, and O(m).
+/// Outcome and all winning moves together: O(n³ / 64) for n nodes that the token can reach, and O(m). Where rows stay
+/// short, as in trees and grids, much less.
 ///
 /// # Panics
 ///
@@ -118,26 +124,116 @@ impl Ruleset for BipartiteEdgeGeography {
 
 impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
     /// `P` exactly if the row of the token's node is the sum of rows of other nodes of its side.
-    fn outcome(&self, position: &TokenGraph, convention: Normal) -> Outcome {
-        Outcome::from_first_wins(self.winning_moves(position, convention).next().is_some())
+    fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
+        let mut rows = Rows::new(position);
+        let _ = rows.find_outcome(&mut Limits::none().meter());
+        Outcome::from_first_wins(rows.wins == Some(true))
     }
 
     /// The neighbors whose unit row is not in the span of the rows of the other nodes of the token's side, in
     /// the order of the edges. The span is made before the first is given, once.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
+        let mut rows = Rows::new(position);
+        let _ = rows.find_winning(&mut Limits::none().meter());
+        rows.winning.into_iter()
+    }
+}
+
+/// The theorem on its way to the answer about a position.
+#[derive(Debug)]
+pub(crate) struct Rows {
+    /// By node: the other side's, for those of the token's side. The token's is the last.
+    of_nodes: Vec<Vec<u32>>,
+    span: BitSpan,
+    /// How many rows but the last are in the span.
+    inserted: usize,
+    /// Whether the first player wins.
+    wins: Option<bool>,
+    /// By neighbor of the token: its label, and its node.
+    neighbors: Vec<(u32, u32)>,
+    /// How many neighbors were looked at, and those of them that win.
+    looked: usize,
+    winning: Vec<u32>,
+}
+
+impl Rows {
+    fn new(position: &TokenGraph) -> Self {
         let (labeled, token) = position.graph();
         let graph = &labeled.graph;
         let sides = reached_sides(graph, token).expect("a graph with two sides");
         let row = |node: NodeId| graph.neighbors(node).iter().map(|&(column, _)| column.get());
-        let mut span = BitSpan::new(graph.node_count() as u32);
-        for node in graph.nodes() {
-            if node != token && sides[node.index()] == Some(false) {
-                span.insert(row(node));
-            }
+        let others =
+            graph.nodes().filter(|node| *node != token && sides[node.index()] == Some(false));
+        let of_nodes = others.chain([token]).map(|node| row(node).collect()).collect();
+        let neighbors = position.neighbors().into_iter();
+        let neighbors = neighbors.map(|label| (label, labeled.node(label).get())).collect();
+        let span = BitSpan::new(graph.node_count() as u32);
+        Self { of_nodes, span, inserted: 0, wins: None, neighbors, looked: 0, winning: Vec::new() }
+    }
+
+    fn find_outcome(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        let Some((token, others)) = self.of_nodes.split_last() else { return Ok(()) };
+        while let Some(row) = others.get(self.inserted) {
+            meter.tick(1 + row.len() as u64 / 64)?;
+            let before = self.span.bytes();
+            self.span.insert(row.iter().copied());
+            self.inserted += 1;
+            // Whoever looks after the memory does so after so much work.
+            let _ = meter.tick((self.span.bytes() - before) as u64 / 64);
         }
-        let lost = span.contains(row(token));
-        self.moves(position)
-            .filter(move |step| !lost && !span.contains([labeled.node(*step).get()]))
+        self.wins = Some(!self.span.contains(token.iter().copied()));
+        Ok(())
+    }
+
+    fn find_winning(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        if self.wins.is_none() {
+            self.find_outcome(meter)?;
+        }
+        while let (Some(&(label, node)), Some(true)) = (self.neighbors.get(self.looked), self.wins)
+        {
+            meter.tick(1)?;
+            if !self.span.contains([node]) {
+                self.winning.push(label);
+            }
+            self.looked += 1;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl Worked for BipartiteEdgeGeography {
+    type Work = Rows;
+
+    fn begin(&self, position: &TokenGraph) -> Rows {
+        Rows::new(position)
+    }
+
+    fn go_on(&self, _: &TokenGraph, rows: &mut Rows, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        rows.find_winning(meter)
+    }
+
+    fn is_done(rows: &Rows) -> bool {
+        rows.wins == Some(false) || rows.wins.is_some() && rows.looked == rows.neighbors.len()
+    }
+
+    fn bytes(position: &TokenGraph, rows: &Rows) -> u64 {
+        64 * position.edges().len() as u64 + Self::surplus(rows)
+    }
+
+    fn surplus(rows: &Rows) -> u64 {
+        rows.span.bytes() as u64
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl OutcomeTheorem<Normal> for Kept<BipartiteEdgeGeography> {
+    fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
+        Outcome::from_first_wins(self.done(position).wins == Some(true))
+    }
+
+    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
+        self.done(position).winning.clone().into_iter()
     }
 }
 

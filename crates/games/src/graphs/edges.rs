@@ -11,7 +11,7 @@ pub(super) type Ends = (u32, u32);
 
 /// The graph with these edges. Labels may be any numbers; nodes are numbered without large gaps.
 #[derive(Debug)]
-pub(super) struct Labeled {
+pub(crate) struct Labeled {
     pub(super) graph: Multigraph,
     /// Sorted; the label of every node. Empty if every node is labeled by its own number.
     labels: Vec<u32>,

@@ -38,9 +38,15 @@ pub use entry::ENTRY;
 pub use picture::Picture;
 pub use values::tree_value;
 
+#[cfg(feature = "catalog")]
+use crate::catalog::kept::{Kept, Worked};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+#[cfg(feature = "catalog")]
+use grundy_core::{Meter, Stopped};
 use tree_algos::EdgeId;
 use tree_algos::graph::DepthFirst;
+#[cfg(feature = "catalog")]
+use values::Fusing;
 use values::Values;
 
 /// Green Hackenbush: cut an edge of a picture, and everything no longer connected to the ground falls.
@@ -114,6 +120,46 @@ impl SpragueGrundy for GreenHackenbush {
     fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = EdgeId> {
         let leaves = cuts::leading_to(&Values::of(picture), value);
         (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl Worked for GreenHackenbush {
+    type Work = Fusing;
+
+    fn begin(&self, _: &Picture) -> Fusing {
+        Fusing::default()
+    }
+
+    fn go_on(
+        &self,
+        picture: &Picture,
+        fusing: &mut Fusing,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        fusing.go_on(picture, meter)
+    }
+
+    fn is_done(fusing: &Fusing) -> bool {
+        fusing.values().is_some()
+    }
+
+    fn bytes(picture: &Picture, _: &Fusing) -> u64 {
+        64 * picture.edges().len() as u64
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl SpragueGrundy for Kept<GreenHackenbush> {
+    fn nim_value(&self, picture: &Picture) -> Nimber {
+        self.done(picture).values().map_or(Nimber::ZERO, Values::value)
+    }
+
+    fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = EdgeId> {
+        let done = self.done(picture);
+        let leaves = done.values().map(|values| cuts::leading_to(values, value));
+        let leaves = (0..).zip(leaves.unwrap_or_default());
+        leaves.filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
     }
 }
 

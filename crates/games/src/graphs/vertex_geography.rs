@@ -24,7 +24,12 @@ pub use entry::ENTRY;
 use super::TokenGraph;
 
 use super::token::token_notation;
-use grundy_core::{IllegalMove, Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
+#[cfg(feature = "catalog")]
+use crate::catalog::kept::{Kept, Worked};
+use grundy_core::{
+    IllegalMove, Limits, Meter, Normal, Outcome, OutcomeTheorem, Ruleset, Stopped, Sum,
+};
+use tree_algos::NodeId;
 use tree_algos::graph::{Matching, Multigraph};
 
 /// Undirected vertex geography: the token moves along an edge to a node on which it has not been.
@@ -82,12 +87,84 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     /// The neighbors that some maximum matching of the graph without the token's node leaves out, in the order
     /// of the edges. One matching is made before the first is given, and no more.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
+        let mut growing = Growing::new(position);
+        let _ = growing.go_on(&mut Limits::none().meter());
+        growing.winning.unwrap_or_default().into_iter()
+    }
+}
+
+/// The theorem on its way to the answer about a position.
+#[derive(Debug)]
+pub(crate) struct Growing {
+    /// Without the token's node.
+    rest: Multigraph,
+    matching: Matching,
+    /// By move: its label, and its node.
+    moves: Vec<(u32, NodeId)>,
+    winning: Option<Vec<u32>>,
+}
+
+impl Growing {
+    fn new(position: &TokenGraph) -> Self {
         let (labeled, token) = position.graph();
         let others = labeled.graph.edges().filter(|&(_, u, v)| u != token && v != token);
         let others = others.map(|(_, u, v)| (u.get(), v.get()));
         let rest = Multigraph::from_edges(labeled.graph.node_count(), others);
-        let matching = Matching::maximum(&rest.expect("a part of a graph is one"));
-        self.moves(position).filter(move |step| matching.is_even(labeled.node(*step)))
+        let rest = rest.expect("a part of a graph is one");
+        let moves = VertexGeography.moves(position).map(|step| (step, labeled.node(step)));
+        let (moves, matching) = (moves.collect(), Matching::empty(&rest));
+        Self { rest, matching, moves, winning: None }
+    }
+
+    fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        while self.winning.is_none() {
+            // A phase goes over all edges.
+            meter.tick(1 + self.rest.edge_count() as u64 / 64)?;
+            if !self.matching.grow(&self.rest) {
+                let wins = |&&(_, node): &&(u32, NodeId)| self.matching.is_even(node);
+                self.winning =
+                    Some(self.moves.iter().filter(wins).map(|&(step, _)| step).collect());
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl Worked for VertexGeography {
+    type Work = Growing;
+
+    fn begin(&self, position: &TokenGraph) -> Growing {
+        Growing::new(position)
+    }
+
+    fn go_on(
+        &self,
+        _: &TokenGraph,
+        growing: &mut Growing,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        growing.go_on(meter)
+    }
+
+    fn is_done(growing: &Growing) -> bool {
+        growing.winning.is_some()
+    }
+
+    fn bytes(position: &TokenGraph, _: &Growing) -> u64 {
+        64 * position.edges().len() as u64
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl OutcomeTheorem<Normal> for Kept<VertexGeography> {
+    fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
+        let winning = self.done(position).winning.as_ref().is_some_and(|moves| !moves.is_empty());
+        Outcome::from_first_wins(winning)
+    }
+
+    fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
+        self.done(position).winning.clone().unwrap_or_default().into_iter()
     }
 }
 

@@ -183,10 +183,11 @@ impl AnyPosition {
         };
         let Some(moves) = theorem(self.game.0.rules(), &*self.position) else { return Ok(false) };
         for mv in moves {
-            meter.tick(1)?;
+            // What was found before the limit was looked at is of use.
             if visit(self.mv(mv)).is_break() {
                 break;
             }
+            meter.tick(1)?;
         }
         Ok(true)
     }
@@ -223,9 +224,15 @@ impl AnyPosition {
         let listed = self.lists_quickly();
         let moves = if listed { self.things_to(value) } else { Some(self.things()) };
         for mv in moves.into_iter().flatten() {
-            meter.tick(1)?;
+            // What a theorem lists is of use, also where the list took all the time.
+            if !listed {
+                meter.tick(1)?;
+            }
             if (listed || self.leads_to(&mv, value)) && visit(self.mv(mv)).is_break() {
                 break;
+            }
+            if listed {
+                meter.tick(1)?;
             }
         }
         Ok(())

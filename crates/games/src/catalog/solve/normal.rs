@@ -37,17 +37,22 @@ impl Part {
 impl Asked<'_, '_> {
     pub(super) fn in_normal_play(&mut self) -> Solved {
         let mut parts = vec![Part::Unknown; self.sum.len()];
+        let solved = match self.by_theorems(&mut parts) {
+            Ok(()) => self.by_parts(&mut parts),
+            Err(why) => Solved::unknown(Convention::Normal, parts.len(), &why),
+        };
+        self.through_circles(&parts, solved)
+    }
+
+    /// The answer, where theorems have said what they know of the parts.
+    fn by_parts(&mut self, parts: &mut [Part]) -> Solved {
         let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
-        if let Err(why) = self.by_theorems(&mut parts) {
-            solved = Solved::unknown(Convention::Normal, parts.len(), &why);
-            return solved;
-        }
-        let alive = match self.unknown_parts(&parts) {
+        let alive = match self.unknown_parts(parts) {
             Ok(alive) => alive,
             Err(why) => return Solved::unknown(Convention::Normal, parts.len(), &why),
         };
         // A theorem may say who wins the only component that matters, and nothing about its value.
-        if let ([one], Nimber::ZERO, true) = (&alive[..], total(&parts), self.may_use_theorems()) {
+        if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
             }
@@ -63,17 +68,15 @@ impl Asked<'_, '_> {
             // would say nothing of how long play lasts.
             if !circling.is_empty() {
                 // Whatever ends it ends what follows, too, or is no matter where all is explored.
-                let _ = self.search_each(&mut parts, &plain);
+                let _ = self.search_each(parts, &plain);
                 let is_unknown = |at: &usize| parts[*at].value().is_none();
                 let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
-                let solved = self.by_loopy_parts(&parts, &unknown, solved, String::new());
-                return self.through_circles(&parts, solved);
+                return self.by_loopy_parts(parts, &unknown, solved, String::new());
             }
-            match self.search_values(&mut parts, &alive, &mut solved) {
+            match self.search_values(parts, &alive, &mut solved) {
                 Ok(()) => {}
                 Err(Why::Beyond(circles)) => {
-                    let solved = self.by_loopy_parts(&parts, &alive, solved, circles);
-                    return self.through_circles(&parts, solved);
+                    return self.by_loopy_parts(parts, &alive, solved, circles);
                 }
                 Err(why) => {
                     solved.value = Fact::Unknown(why.clone());
@@ -84,7 +87,7 @@ impl Asked<'_, '_> {
                 }
             }
         }
-        for (value, part) in solved.values.iter_mut().zip(&parts) {
+        for (value, part) in solved.values.iter_mut().zip(&*parts) {
             *value = part.value().map(LoopyValue::Nim);
         }
         if let Some(values) = parts.iter().map(|part| part.value()).collect::<Option<Vec<_>>>() {
@@ -98,10 +101,10 @@ impl Asked<'_, '_> {
             if solved.outcome.how() != Some(How::Theorem) {
                 solved.outcome = Fact::Known(loopy(Outcome::from(total)), how);
             }
-            solved.winning = self.winning_by_values(&parts, total, how);
+            solved.winning = self.winning_by_values(parts, total, how);
         }
         self.winning_without_values(&mut solved);
-        self.through_circles(&parts, solved)
+        solved
     }
 
     /// Whether the sum is a position that has no value in sums with others.
@@ -211,20 +214,19 @@ impl Asked<'_, '_> {
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let knowledge = position.game().knowledge();
+            // Beyond the reach of its tables a theorem is silent.
+            if uses_theorems && knowledge.values() && self.prepare(position)? {
+                *part = position.nim_value().map_or(Part::Unknown, Part::Value);
+            }
+            if part.value().is_some() {
+                continue;
+            }
             if position.moves().next().is_none() {
                 *part = Part::Found(Nimber::ZERO, How::Theorem);
                 continue;
             }
-            if !uses_theorems || !(knowledge.values() || knowledge.some_outcomes(Normal)) {
-                continue;
-            }
-            // Beyond the reach of its tables a theorem is silent.
-            if !self.prepare(position)? {
-                continue;
-            }
-            if knowledge.values() {
-                *part = position.nim_value().map_or(Part::Unknown, Part::Value);
-            } else if position.outcome(Normal) == Some(Outcome::P) {
+            let asks = uses_theorems && knowledge.some_outcomes(Normal) && !knowledge.values();
+            if asks && self.prepare(position)? && position.outcome(Normal) == Some(Outcome::P) {
                 *part = Part::Found(Nimber::ZERO, How::Theorem);
             }
         }

@@ -3,6 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::{GreenHackenbush, Picture};
+use crate::catalog::kept::Kept;
 use crate::catalog::{Entry, Sample, Shape, random};
 
 /// Larger pictures are too large to look at.
@@ -28,7 +29,10 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/hackenbush.svg")
     ),
-    read: |_, text| AnyGame::new("hackenbush", GreenHackenbush).values().build().read_sum(text),
+    read: |_, text| {
+        let game = AnyGame::new("hackenbush", Kept::new(GreenHackenbush));
+        game.values().table(Kept::bytes).build().read_sum(text)
+    },
     draw: |components| {
         let picture: &Picture = components.first()?.downcast_ref()?;
         let is_alone = components.len() == 1 && picture.edges().len() <= LARGEST_DRAWN;

@@ -2,13 +2,19 @@
 //! components.
 
 use super::Picture;
+#[cfg(feature = "catalog")]
+use crate::graphs::edges::Labeled;
 use grundy_core::Nimber;
+#[cfg(feature = "catalog")]
+use grundy_core::{Meter, Stopped};
 use tree_algos::Rooted;
+#[cfg(feature = "catalog")]
+use tree_algos::graph::BegunDepthFirst;
 use tree_algos::graph::EdgeComponents;
 
 /// The components of what the ground holds, and the value of everything that stands on each component.
 #[derive(Debug)]
-pub(super) struct Values {
+pub(crate) struct Values {
     pub(super) components: EdgeComponents,
     /// By component. Values never exceed the number of edges.
     pub(super) by_component: Vec<u32>,
@@ -21,6 +27,10 @@ impl Values {
         let (labeled, ground) = picture.graph();
         let components = EdgeComponents::new(&labeled.graph, ground);
         drop(labeled);
+        Self::from_components(components, picture.edges().len())
+    }
+
+    fn from_components(components: EdgeComponents, edges: usize) -> Self {
         let mut by_component: Vec<u32> = vec![0; components.len()];
         for component in components.ids().rev() {
             // All children have been added. Fused, the edges of the component are loops, each worth *1.
@@ -30,11 +40,77 @@ impl Values {
                 by_component[parent.index()] ^= 1 + value;
             }
         }
-        Self { components, by_component, edges: picture.edges().len() }
+        Self { components, by_component, edges }
     }
 
     pub(super) fn value(&self) -> Nimber {
         Nimber::new(u64::from(self.by_component[0]))
+    }
+}
+
+/// The values of a picture on the way, for pictures so large that limits have to be looked at meanwhile.
+#[cfg(feature = "catalog")]
+#[derive(Debug, Default)]
+pub(crate) enum Fusing {
+    #[default]
+    New,
+    Search(Labeled, BegunDepthFirst),
+    Components(EdgeComponents),
+    Done(Values),
+}
+
+#[cfg(feature = "catalog")]
+impl Fusing {
+    /// Steps of the search, which are counted as one.
+    const STRIDE: usize = 64;
+
+    /// Goes on; each step but those of the search takes as long as to go over the edges once or a few times.
+    pub(super) fn go_on(
+        &mut self,
+        picture: &Picture,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        let edges = picture.edges().len();
+        loop {
+            *self = match std::mem::take(self) {
+                Self::New => {
+                    meter.tick(1 + edges as u64 / 64)?;
+                    let (labeled, ground) = picture.graph();
+                    let begun = BegunDepthFirst::new(&labeled.graph, ground);
+                    Self::Search(labeled, begun)
+                }
+                Self::Search(labeled, mut begun) => {
+                    let mut stopped = Ok(());
+                    while stopped.is_ok() && !begun.run(&labeled.graph, Self::STRIDE) {
+                        stopped = meter.tick(1);
+                    }
+                    if stopped.is_err() {
+                        *self = Self::Search(labeled, begun);
+                        return stopped;
+                    }
+                    begun.finish().map_or(Self::New, |search| {
+                        Self::Components(EdgeComponents::from_search(search))
+                    })
+                }
+                Self::Components(components) => {
+                    Self::Done(Values::from_components(components, edges))
+                }
+                done @ Self::Done(_) => {
+                    *self = done;
+                    return Ok(());
+                }
+            };
+            if !matches!(self, Self::Done(_)) {
+                meter.check()?;
+            }
+        }
+    }
+
+    pub(super) const fn values(&self) -> Option<&Values> {
+        match self {
+            Self::Done(values) => Some(values),
+            _ => None,
+        }
     }
 }
 

@@ -1,0 +1,202 @@
+//! Theorems that take long about one position: computed within limits, and kept for the next question.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use grundy_core::{
+    IllegalMove, IllegalPosition, Limits, Meter, Nimber, Notation, ReadError, Ruleset, Stopped, Sum,
+};
+
+/// A game with a theorem that works on a position for some time.
+pub(crate) trait Worked: Notation {
+    /// The work on a position, which goes on where it was stopped.
+    type Work;
+
+    /// The work that is still to be done.
+    fn begin(&self, position: &Self::Position) -> Self::Work;
+
+    /// Does it, within limits.
+    fn go_on(
+        &self,
+        position: &Self::Position,
+        work: &mut Self::Work,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped>;
+
+    /// Whether there is nothing left to be done.
+    fn is_done(work: &Self::Work) -> bool;
+
+    /// What the position and the work on it take, in bytes.
+    fn bytes(position: &Self::Position, work: &Self::Work) -> u64;
+
+    /// What the work takes beyond a multiple of what the position takes, which whoever asks has in memory anyway.
+    fn surplus(work: &Self::Work) -> u64 {
+        let _ = work;
+        0
+    }
+}
+
+/// So many works are kept, and only the last one where they take more bytes than this.
+const MOST_WORKS: usize = 16;
+const MOST_BYTES: u64 = 1 << 24;
+
+/// Positions with the works on them.
+type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Worked>::Work>)>;
+
+/// A game with the works on the positions that were asked about of late, the last one at the end.
+pub(crate) struct Kept<G: Worked> {
+    rules: G,
+    works: Mutex<Works<G>>,
+}
+
+impl<G: Worked> Kept<G> {
+    pub(crate) const fn new(rules: G) -> Self {
+        Self { rules, works: Mutex::new(VecDeque::new()) }
+    }
+
+    /// What all works take, where that is much more than the positions take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.works().iter().map(|(_, work)| G::surplus(work)).sum()
+    }
+
+    fn bytes_of(works: &Works<G>) -> u64 {
+        works.iter().map(|(position, work)| G::bytes(position, work)).sum()
+    }
+
+    fn works(&self) -> MutexGuard<'_, Works<G>> {
+        self.works.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The work on a position, done or not. One that is not done is taken away from here.
+    fn work(&self, position: &G::Position) -> Arc<G::Work> {
+        let mut works = self.works();
+        let found = works.iter().position(|(other, _)| other == position);
+        let Some(at) = found else {
+            drop(works);
+            return Arc::new(self.rules.begin(position));
+        };
+        if G::is_done(&works[at].1) {
+            return Arc::clone(&works[at].1);
+        }
+        let (_, work) = works.remove(at).expect("it was found there");
+        work
+    }
+
+    fn keep(&self, position: &G::Position, work: Arc<G::Work>) {
+        let mut works = self.works();
+        // Another thread may have worked on the same position.
+        works.retain(|(other, _)| other != position);
+        works.push_back((position.clone(), work));
+        while works.len() > MOST_WORKS || (works.len() > 1 && Self::bytes_of(&works) > MOST_BYTES) {
+            works.pop_front();
+        }
+    }
+
+    /// Goes on with the work on a position, and keeps it.
+    fn go_on(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter<'_>,
+    ) -> (Result<(), Stopped>, Arc<G::Work>) {
+        let mut work = self.work(position);
+        // Nobody else has one that is not done.
+        let Some(own) = Arc::get_mut(&mut work).filter(|work| !G::is_done(work)) else {
+            return (Ok(()), work);
+        };
+        let done = self.rules.go_on(position, own, meter);
+        self.keep(position, Arc::clone(&work));
+        (done, work)
+    }
+
+    /// The whole work, which takes as long as it takes unless it was [prepared](Ruleset::prepare).
+    pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
+        self.go_on(position, &mut Limits::none().meter()).1
+    }
+}
+
+/// The rules of the game, with the hints that these games give.
+impl<G: Worked> Ruleset for Kept<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn moves(&self, position: &G::Position) -> impl Iterator<Item = G::Move> {
+        self.rules.moves(position)
+    }
+
+    fn play(&self, position: &G::Position, mv: &G::Move) -> Sum<G::Position> {
+        self.rules.play(position, mv)
+    }
+
+    fn canonical(&self, position: G::Position) -> Sum<G::Position> {
+        self.rules.canonical(position)
+    }
+
+    fn check_position(&self, position: &G::Position) -> Result<(), IllegalPosition> {
+        self.rules.check_position(position)
+    }
+
+    fn play_ends(&self) -> bool {
+        self.rules.play_ends()
+    }
+
+    fn count_moves(&self, position: &G::Position) -> u64 {
+        self.rules.count_moves(position)
+    }
+
+    fn known_value(&self, position: &G::Position) -> Option<Nimber> {
+        self.rules.known_value(position)
+    }
+
+    fn prepare(&self, position: &G::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.go_on(position, meter).0.map(|()| true)
+    }
+
+    fn excluded_values(&self, position: &G::Position) -> u64 {
+        self.rules.excluded_values(position)
+    }
+
+    fn visit_options(
+        &self,
+        position: &G::Position,
+        visit: impl FnMut(Sum<G::Position>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.rules.visit_options(position, visit)
+    }
+
+    fn try_play(
+        &self,
+        position: &G::Position,
+        mv: &G::Move,
+    ) -> Result<Sum<G::Position>, IllegalMove> {
+        self.rules.try_play(position, mv)
+    }
+}
+
+impl<G: Worked> Notation for Kept<G> {
+    const LISTED: bool = G::LISTED;
+
+    fn position_text(&self, position: &G::Position) -> String {
+        self.rules.position_text(position)
+    }
+
+    fn read_position(&self, text: &str) -> Result<G::Position, ReadError> {
+        self.rules.read_position(text)
+    }
+
+    fn move_text(&self, position: &G::Position, mv: &G::Move) -> String {
+        self.rules.move_text(position, mv)
+    }
+
+    fn read_move(&self, position: &G::Position, text: &str) -> Result<G::Move, ReadError> {
+        self.rules.read_move(position, text)
+    }
+
+    fn position_in_words(&self, position: &G::Position) -> String {
+        self.rules.position_in_words(position)
+    }
+
+    fn move_in_words(&self, position: &G::Position, mv: &G::Move) -> String {
+        self.rules.move_in_words(position, mv)
+    }
+}
