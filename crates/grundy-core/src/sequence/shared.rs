@@ -117,7 +117,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// # Errors
     /// [`Stopped`] at a limit. The values computed stay.
     pub fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
-        self.grow(meter, |known| known.get(heap).is_some())
+        self.grow(meter, Some(heap.saturating_add(1)), |known| known.get(heap).is_some())
     }
 
     /// Computes, within limits, until a period is proved, plain or arithmetic. The answer is `false` if none is proved by
@@ -143,13 +143,14 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prove_period(&self, limits: &Limits) -> Result<bool, Stopped> {
-        self.grow(&mut limits.meter(), |known| known.proved.is_some())
+        self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// One stretch of values after the other until `enough`. Between two stretches other threads may read.
+    /// One stretch of values after the other until `enough`, which takes as many as are `wanted` at the most. Between two stretches other threads may read.
     fn grow(
         &self,
         meter: &mut Meter<'_>,
+        wanted: Option<u64>,
         enough: impl Fn(KnownValues<'_>) -> bool,
     ) -> Result<bool, Stopped> {
         if self.read(&enough) {
@@ -163,7 +164,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
             // Beyond a proof no value says more.
             let is_whole = growing.sequence.values().len() >= self.most && !growing.looks_again;
             let ended = growing.proved.is_some() || is_whole;
-            if ended || !growing.stretch(self.most, meter)? {
+            if ended || !growing.stretch(self.most, wanted, meter)? {
                 return Ok(false);
             }
         }
@@ -176,13 +177,18 @@ impl<E: SequenceEngine> Growing<E> {
     }
 
     /// Some milliseconds of values, and a look for a period when it is time. `false` if there is no memory for more.
-    fn stretch(&mut self, most: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    fn stretch(
+        &mut self,
+        most: u64,
+        wanted: Option<u64>,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
         let known = self.sequence.values().len();
         // Where a move leaves three heaps, all sums of values are kept for each heap.
         let parts = self.sequence.code().map_or(1, Code::max_parts);
         let at_once = if parts > 2 { 1 } else { ((1 << 22) / (known + 1)).clamp(16, 1024) };
         let end = self.look.min(most).min(known + at_once);
-        meter.show("heaps", known, None);
+        meter.show("heaps", known, wanted);
         meter.tick(end - known)?;
         if self.sequence.extend_to(end).is_err() {
             return Ok(false);
