@@ -38,8 +38,8 @@ pub use output::{Failure, Unwritten, Usage};
 
 /// Who wins impartial games, and by which moves.
 ///
-/// Positions of all the games that `impartial games` lists are solved by their theorems or by search, played at the terminal
-/// or in a browser; take-and-break games get their nim-sequences and periods, and their misère quotients.
+/// Solves positions of all the games that `impartial games` lists, by their theorems or by search, and plays them at the
+/// terminal or in a browser. Computes nim-sequences, periods and misère quotients of take-and-break games.
 #[derive(Debug, Parser)]
 #[command(name = "impartial", version, max_term_width = 100, after_help = examples::PROGRAM)]
 #[command(disable_help_subcommand = true, propagate_version = true)]
@@ -54,10 +54,10 @@ struct CommandLine {
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 struct Common {
-    /// Answers in one JSON document, also if it is an error
+    /// Answer with a single JSON document, even for an error
     #[arg(long, global = true)]
     json: bool,
-    /// Colors: on a terminal unless `NO_COLOR` is set, always, or never
+    /// Use colors: auto (on a terminal, unless `NO_COLOR` is set), always, or never
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     color: Color,

@@ -39,12 +39,12 @@ const LISTED: usize = 12;
 const SHOWN: usize = 400;
 
 const HELP: &str = "\
-At every question you can also type one of these words:
-  help   this list
-  moves  some of the moves there are
-  hint   what to do here
-  undo   back to where you were asked before
-  save FILE  writes the game, which `impartial play --load FILE` goes on with
+At any prompt you can also type one of these words:
+  help   show this list
+  moves  list some of the moves
+  hint   show what to do
+  undo   go back to the previous prompt
+  save FILE  write the game to FILE; `impartial play --load FILE` continues it
   quit   leave the game";
 
 /// A person at a terminal, or a file of prepared answers.
@@ -168,7 +168,7 @@ impl<'a> Session<'a> {
                 writeln!(self.output, "  {number:>2}: {:17}  {}", entry.name(), entry.about())?;
             }
         }
-        writeln!(self.output, "`help` says what you can type at every question.")
+        writeln!(self.output, "Type `help` to see what you can type at any prompt.")
     }
 
     fn ask_for_game(&mut self) -> Result<Option<Stage>, PlayError> {

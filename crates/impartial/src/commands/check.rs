@@ -17,12 +17,12 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Verifies certificates, and reads stored values and tables as a whole
+/// Verify certificates, and check that stored values and tables are intact
 #[derive(Debug, Args)]
 #[command(after_help = examples::CHECK)]
 pub(super) struct Check {
     /// Certificates of misère quotients as `quotient --certificate` and `quotient-table` write them, tables of
-    /// `octal-table`, nim-values that `octal --checkpoint` keeps, or tables that `solve --table` keeps
+    /// `octal-table`, nim-values from `octal --checkpoint`, or tables from `solve --table`
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }

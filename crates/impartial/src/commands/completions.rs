@@ -5,7 +5,7 @@ use super::{CommandLine, Failure, examples};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-/// Completions for a shell: put them where it looks for them
+/// Print completions for a shell, to put where it looks for them
 #[derive(Debug, Args)]
 #[command(after_help = examples::COMPLETIONS)]
 pub(super) struct Completions {

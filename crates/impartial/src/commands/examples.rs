@@ -7,7 +7,7 @@ Examples:
   impartial play
   impartial serve
 
-`impartial SUBCOMMAND --help` says more. Exit status: 0 answered, 1 cannot write, 2 input that makes \
+See `impartial SUBCOMMAND --help` for more. Exit status: 0 answered, 1 cannot write, 2 input that makes \
 no sense, 3 disagreement, 130 interrupted.";
 
 pub(super) const SOLVE: &str = "\
@@ -23,21 +23,21 @@ Examples:
   impartial solve nim 1 2 3 --tree nim.svg
 
 Theorems come first, then the search, component by component. Output: `outcome N` if the player to \
-move wins, else `outcome P`, or `outcome draw` where play can go round in circles; `value *K`, the \
-nim-value, in normal play, or `value infinity(...)` with the finite values of the options; `winning \
-moves: K`, and each of them on a line, with the index of its component before a slash in a sum; \
-`winning moves: at least K` where others may be left; how it is known; and with --after each move with \
-what it leaves. What is not known is `unknown`, and why.
+move wins, `outcome P` if not, or `outcome draw` if play can go round in circles; in normal play \
+`value *K`, the nim-value, or `value infinity(...)` with the finite values of the options; `winning \
+moves: K`, then each on a line of its own, in a sum with the index of its component and a slash in front; \
+`winning moves: at least K` if there may be more; how it is known; and with --after, each move with \
+what it leaves. Whatever is not known is `unknown`, with the reason.
 
-Where play can go round in circles one winning move is said to come nearer to the end, and in a draw \
+If play can go round in circles, one winning move is marked as coming nearer to the end, and for a draw \
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
 `margin K` and `best moves: K`.
 
-In place of a position, @FILE and @- stand for what is in a file or on the standard input. For games on \
-graphs that may be the numbers of nodes and edges, and then the two ends of every edge; --after then \
-writes `U V *VALUE` for every edge, or `U V -` where a cut cannot be made.
+In place of a position, @FILE reads a file and @- standard input. For games on graphs, the input may be \
+the numbers of nodes and edges, followed by the two ends of every edge; --after then writes \
+`U V *VALUE` for every edge, or `U V -` if it cannot be cut.
 
-Ctrl-C stops, saves the table that --table names, and says the command that goes on.";
+Ctrl-C stops, saves the table that --table names, and prints the command that continues.";
 
 pub(super) const GAMES: &str = "\
 Examples:
@@ -50,7 +50,7 @@ Examples:
   impartial play nim
   impartial play --first --misere nim 3 5 + kayles 7
 
-At every question `help` lists what else can be typed.";
+At any prompt, `help` lists what else you can type.";
 
 pub(super) const SERVE: &str = "\
 Examples:
@@ -64,10 +64,10 @@ Examples:
   impartial octal 0.77 70 --values
   impartial octal 0.007 20000000 --checkpoint 0.007.values
 
-Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and says how to go further. \
+Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and tells you how to continue. \
 A certificate is the proof of a period; those of up to 50,000 values are checked from the definition. \
-With a checkpoint the values are kept in FILE, every minute, at the end, and when Ctrl-C stops the run; \
-the same command goes on from there.";
+With a checkpoint, the values are saved in FILE every minute, at the end, and when Ctrl-C stops the run; \
+the same command continues from there.";
 
 pub(super) const OCTAL_TABLE: &str = "\
 Examples:
@@ -76,7 +76,7 @@ Examples:
   impartial octal-table map docs/octal-games.txt > octal-games.svg
   impartial octal-table extend games.txt 1024
 
-`extend` may be stopped at any time: Ctrl-C keeps what was found, and each long result is stored at once.";
+You can stop `extend` at any time: Ctrl-C keeps what was found, and each long result is stored at once.";
 
 pub(super) const QUOTIENT: &str = "\
 Examples:
@@ -84,7 +84,7 @@ Examples:
   impartial quotient cram 2x3
   impartial quotient 0.123 --svg 0.123.svg
 
-The first line says `quotient ORDER elements, P-portion SIZE, period P from N on` or `quotient ORDER \
+The first line is `quotient ORDER elements, P-portion SIZE, period P from N on` or `quotient ORDER \
 elements up to heap N, no period proved`. The certificate is verified.";
 
 pub(super) const QUOTIENT_TABLE: &str = "\
@@ -94,8 +94,8 @@ Examples:
   impartial quotient-table map docs/misere-quotients.txt > quotients.svg
   impartial quotient-table extend quotients.txt 0.77 0.123 --max-time 10
 
-`extend` may be stopped at any time: each result is stored at once, also that a game was tried in vain, and \
-the same command goes on.";
+You can stop `extend` at any time: each result is stored at once, failures included, and the same command \
+continues.";
 
 pub(super) const CHECK: &str = "\
 Examples:
@@ -103,8 +103,8 @@ Examples:
   impartial check docs/octal-games.txt
 
 Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \
-left to `impartial octal-table verify`. Files that `solve --table` and `octal --checkpoint` keep have \
-to be whole and of the rules that they name.";
+left to `impartial octal-table verify`. Files from `solve --table` and `octal --checkpoint` must be \
+intact and belong to the rules that they name.";
 
 pub(super) const SURVEY: &str = "\
 Examples:
@@ -112,7 +112,7 @@ Examples:
   impartial survey --into results < units.txt
   xargs -d '\\n' -P 2 -n 20 impartial survey --into results < units.txt
 
-Units, one a line, with limits after any of them (edges=N seconds=S bytes=N):
+Units, one per line, each optionally with limits (edges=N seconds=S bytes=N):
   period CODE values=N              the period of a take-and-break game, with its certificate
   quotient CODE heaps=N             its misère quotient, with its certificate
   value GAME POSITION               the value of a position
@@ -121,11 +121,11 @@ Units, one a line, with limits after any of them (edges=N seconds=S bytes=N):
                                     whether the value is K, by a search that leaves a table
   options, unite, replay            what goes with it: docs/scale.md of the repository
 
-A result is one line of JSON. With --into a unit is done once: start again, and what has a result is only \
-printed. Two processes may share a folder.
+A result is one line of JSON. With --into, each unit is done once: start again, and units that have a \
+result are only printed. Two processes may share a folder.
 
-Do not use it, or any machine but yours, for what one machine answers within an hour: `solve`, `octal` and \
-`quotient` do that with less. A long nim-sequence is not made shorter by more machines.";
+Do not use this, or a second machine, for what one machine answers within an hour: `solve`, `octal` and \
+`quotient` are simpler. More machines do not speed up a long nim-sequence.";
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:

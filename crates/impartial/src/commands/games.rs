@@ -9,7 +9,7 @@ use grundy_core::Convention;
 use grundy_core::mixed::Knowledge;
 use serde_json::{Value, json};
 
-/// The games: what each is in one line, or all about one
+/// List all games in one line each, or describe one
 #[derive(Debug, Args)]
 #[command(after_help = examples::GAMES)]
 pub(super) struct Games {
@@ -57,7 +57,7 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
             out.line(format_args!("    {line}"))?;
         }
     }
-    out.line("\n`impartial games GAME` says all about one. A code is a game's name, too: `impartial solve 0.137 12`.")
+    out.line("\n`impartial games GAME` describes one. A code is a game's name, too: `impartial solve 0.137 12`.")
 }
 
 /// Names with commas between them, in lines of at most 96 characters.

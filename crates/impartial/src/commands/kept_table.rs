@@ -61,26 +61,26 @@ pub(super) struct Kept<T: KeptTable> {
 
 #[derive(Debug, Subcommand)]
 enum Task<T: KeptTable> {
-    /// Computes what FILE does not know, and stores each result
+    /// Compute what FILE lacks, and store each result
     Extend {
-        /// The table, which need not be there
+        /// The table, which need not exist
         file: PathBuf,
         #[command(flatten)]
         how: T::Extend,
     },
-    /// Proves again what FILE says
+    /// Prove again what FILE says
     Verify {
         /// The table
         file: PathBuf,
         #[command(flatten)]
         how: T::Verify,
     },
-    /// Prints the table for readers, as Markdown
+    /// Print the table for readers, as Markdown
     Page {
         /// The table
         file: PathBuf,
     },
-    /// Prints a picture of the solved games as an SVG
+    /// Print a picture of the solved games as an SVG
     Map {
         /// The table
         file: PathBuf,

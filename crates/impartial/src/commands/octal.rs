@@ -31,22 +31,22 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) struct Octal {
     /// A code such as 0.77, or a name such as kayles
     code: String,
-    /// How many nim-values are computed; with --values and --svg, up to this heap
+    /// How many nim-values to compute; with --values and --svg, the largest heap
     #[arg(value_parser = numbers::length)]
     length: Option<u64>,
-    /// Prints G(0) to G(LENGTH), and nothing else
+    /// Print only G(0) to G(LENGTH)
     #[arg(long, requires = "length", conflicts_with_all = ["checkpoint", "svg"])]
     values: bool,
-    /// Draws them to FILE, or for `-` to the standard output, with rare values in red
+    /// Draw them to FILE, or with `-` to standard output, with rare values in red
     #[arg(long, value_name = "FILE", requires = "length", conflicts_with = "checkpoint")]
     svg: Option<PathBuf>,
-    /// Keeps the values in FILE, from one run to the next
+    /// Keep the values in FILE, from one run to the next
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Writes that file every SECONDS seconds [default: 60]
+    /// Write that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "checkpoint")]
     every: Option<Duration>,
-    /// Computes with this many threads, where values are sparse
+    /// Compute sparse values with N threads
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
     threads: usize,

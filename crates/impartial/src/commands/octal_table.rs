@@ -26,7 +26,7 @@ pub(super) struct Extending {
     values: u64,
     /// Only these games
     codes: Vec<Code>,
-    /// Takes values from here that `octal --checkpoint FOLDER/CODE` kept
+    /// Take values from here that `octal --checkpoint FOLDER/CODE` kept
     #[arg(long, value_name = "FOLDER")]
     kept: Option<PathBuf>,
 }

@@ -10,27 +10,27 @@ use grundy_core::Convention;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-/// Any of the games, and sums of several, against perfect play in the terminal
+/// Play any game, or a sum of several, against the program in the terminal
 #[derive(Debug, Args)]
 #[command(after_help = examples::PLAY)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Play {
-    /// A game, or a position as `solve` takes it; what is not said here is asked for
+    /// A game, or a position as `solve` takes it; the program asks for anything you leave out
     position: Vec<String>,
-    /// You begin
+    /// You make the first move
     #[arg(long, conflicts_with = "second")]
     first: bool,
-    /// The program begins
+    /// The program makes the first move
     #[arg(long)]
     second: bool,
-    /// Goes on with a game that `save FILE` wrote
+    /// Continue a game that `save FILE` wrote
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "first", "second", "misere", "normal"])]
     load: Option<PathBuf>,
     /// How well the program plays: easy and medium take any move where there are more than 3 or 7; or hard
     #[arg(long, value_name = "LEVEL", default_value = "hard", hide_possible_values = true)]
     #[arg(value_parser = PossibleValuesParser::new(["easy", "medium", "hard"]).try_map(|level| level.parse::<Level>()))]
     level: Level,
-    /// Shows positions as their texts alone, without pictures
+    /// Show positions as text, without pictures
     #[arg(long)]
     plain: bool,
     /// A player who cannot move wins

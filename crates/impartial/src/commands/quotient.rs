@@ -24,19 +24,19 @@ pub(super) struct Quotient {
     /// A code such as 0.77, a subtraction set such as {1,3,4}, or a name such as grundy; or `cram 2x3`
     #[arg(required = true, num_args = 1..=3)]
     game: Vec<String>,
-    /// Adds heaps up to N until a period is proved
+    /// Add heaps up to N until a period is proved
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = numbers::count)]
     heaps: u64,
-    /// Ends after this many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "S", default_value = "20", value_parser = numbers::seconds)]
     max_time: Duration,
-    /// Writes the certificate to FILE
+    /// Write the certificate to FILE
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Draws the multiplication table to FILE, or for `-` in place of the answer
+    /// Draw the multiplication table to FILE, or with `-` in place of the answer
     #[arg(long, value_name = "FILE", conflicts_with = "hasse")]
     svg: Option<PathBuf>,
-    /// Draws how the elements divide each other
+    /// Draw how the elements divide each other
     #[arg(long, value_name = "FILE")]
     hasse: Option<PathBuf>,
 }

@@ -24,7 +24,7 @@ pub(super) struct Extending {
 
 #[derive(Debug, Args)]
 pub(super) struct Verifying {
-    /// Also searches for each quotient again, and compares the certificates
+    /// Also search for each quotient again, and compare the certificates
     #[arg(long)]
     again: bool,
     #[command(flatten)]
@@ -34,10 +34,10 @@ pub(super) struct Verifying {
 /// How far each game is followed.
 #[derive(Clone, Copy, Debug, Args)]
 struct Effort {
-    /// Adds heaps up to N
+    /// Add heaps up to N
     #[arg(long, value_name = "N", default_value_t = 3000, value_parser = numbers::count)]
     heaps: u64,
-    /// Ends after this many seconds for each game
+    /// Stop after this many seconds for each game
     #[arg(long, value_name = "S", default_value = "60", value_parser = numbers::seconds)]
     max_time: Duration,
 }

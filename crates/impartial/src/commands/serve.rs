@@ -5,11 +5,11 @@ use super::{Failure, examples, numbers};
 use crate::playground;
 use clap::Args;
 
-/// Every game of the catalog on a page in the browser
+/// Serve a page with every game of the catalog to your browser
 #[derive(Debug, Args)]
 #[command(after_help = examples::SERVE)]
 pub(super) struct Serve {
-    /// The port of this machine, which nobody else can reach; without it or with 0 any that is free
+    /// The port on this machine, which others cannot reach; without it or with 0, any free one
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = numbers::port)]
     #[arg(hide_default_value = true)]
     port: u16,

@@ -37,58 +37,58 @@ pub(super) struct Solve {
     /// A player who cannot move wins
     #[arg(long, conflicts_with = "normal")]
     misere: bool,
-    /// A player who cannot move loses, also in a game that is misère by its rules
+    /// A player who cannot move loses, even in a game that is misère by its rules
     #[arg(long)]
     normal: bool,
-    /// Says only who wins
+    /// Print only who wins
     #[arg(long)]
     outcome: bool,
-    /// Also says for every move what it leaves
+    /// Also print what every move leaves
     #[arg(long, conflicts_with_all = ["outcome", "compare"])]
     after: bool,
-    /// Lists at most this many winning moves, and looks for all of them
+    /// Look for all winning moves, but list at most N
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
-    /// Answers by the rules alone
+    /// Answer by the rules alone, without theorems
     #[arg(long, conflicts_with = "compare")]
     search: bool,
-    /// Answers by theorem and by search, and says whether they agree
+    /// Answer by theorem and by search, and tell whether they agree
     #[arg(long)]
     compare: bool,
-    /// Answers by the values of play that may go round in circles, also where it cannot
+    /// Answer by loopy values, even if play cannot go round in circles
     #[arg(long, conflicts_with_all = ["misere", "search", "compare", "table", "threads"])]
     loopy: bool,
-    /// Keeps what the search has found in FILE, from one run to the next
+    /// Keep what the search finds in FILE, from one run to the next
     #[arg(long, value_name = "FILE", conflicts_with = "compare")]
     table: Option<PathBuf>,
-    /// Writes that file every SECONDS seconds [default: 60]
+    /// Write that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "table")]
     every: Option<Duration>,
-    /// Searches with this many threads
+    /// Search with N threads
     #[arg(long, value_name = "N", value_parser = numbers::threads)]
     threads: Option<usize>,
-    /// The search forgets, or ends, where its tables would take more [default: ends at 4096]
+    /// Let the search forget positions, or end, when its tables would take more [default: ends at 4096]
     #[arg(long, value_name = "MIB", value_parser = numbers::mebibytes)]
     max_memory: Option<u64>,
-    /// Ends after this many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
-    /// The search ends after following this many moves
+    /// Stop the search after it has followed N moves
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_work: Option<u64>,
-    /// The search ends after storing this many positions
+    /// Stop the search after it has stored N positions
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_positions: Option<u64>,
-    /// Says what the search has done
+    /// Print what the search has done
     #[arg(long)]
     statistics: bool,
-    /// Draws the position to FILE, or for `-` in place of the answer
+    /// Draw the position to FILE, or with `-` in place of the answer
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draws the values of all positions up to this one, of two heaps, to FILE, or for `-` in place of the answer
+    /// Draw the values of all positions of two heaps up to this one to FILE, or with `-` in place of the answer
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
-    /// Draws every position that play can reach, with its value, to FILE, or for `-` in place of the answer
+    /// Draw every position that play can reach, with its value, to FILE, or with `-` in place of the answer
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
 }

@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Answers units of work, one a line, as a filter for machines in any number
+/// Answer units of work, one per line, as a filter for any number of machines
 #[derive(Debug, Args)]
 #[command(after_help = examples::SURVEY)]
 pub(super) struct Survey {
-    /// Units, instead of those on the standard input; each is one argument
+    /// Units, instead of those on standard input; each is one argument
     #[arg(value_parser = unit)]
     units: Vec<Unit>,
-    /// Keeps results in FOLDER under the names of their units, and does no unit again whose result is there
+    /// Keep results in FOLDER under the names of their units, and skip units whose results are there
     #[arg(long, value_name = "FOLDER")]
     into: Option<PathBuf>,
 }
