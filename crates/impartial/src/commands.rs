@@ -92,11 +92,11 @@ enum Command {
     Play(play::Play),
     Serve(serve::Serve),
     Octal(octal::Octal),
-    /// The table of all octal games of at most three places: extended, verified, rendered, drawn
+    /// Extend, verify, render or draw the table of all octal games of at most three places
     #[command(after_help = examples::OCTAL_TABLE)]
     OctalTable(Kept<octal_table::Table>),
     Quotient(quotient::Quotient),
-    /// The collection of solved misère quotients: extended, verified, rendered, drawn
+    /// Extend, verify, render or draw the collection of solved misère quotients
     #[command(after_help = examples::QUOTIENT_TABLE)]
     QuotientTable(Kept<quotient_table::Collection>),
     Check(check::Check),

@@ -240,7 +240,7 @@ impl<'a> Session<'a> {
                     }
                 }
                 Said::Moves => {
-                    writeln!(self.output, "There are no moves yet: say a position first.")?;
+                    writeln!(self.output, "There are no moves yet: choose a position first.")?;
                 }
                 Said::Undo if start.game.is_none() => return Ok(Some(Stage::Game)),
                 Said::Undo => self.nothing_to_undo()?,

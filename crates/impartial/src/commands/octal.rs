@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 const VALUES: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Nim-values, period and certificate of a take-and-break game, as a list or as a picture
+/// Compute nim-values, period and certificate of a take-and-break game, as a list or as a picture
 #[derive(Debug, Args)]
 #[command(after_help = examples::OCTAL)]
 pub(super) struct Octal {

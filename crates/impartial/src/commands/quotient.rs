@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The misère quotient of a heap game, or of a board of Cram
+/// Compute the misère quotient of a heap game, or of a board of Cram
 #[derive(Debug, Args)]
 #[command(after_help = examples::QUOTIENT)]
 pub(super) struct Quotient {

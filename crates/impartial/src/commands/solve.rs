@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Who wins a position, and by which moves
+/// Find out who wins a position, and by which moves
 #[derive(Debug, Args)]
 #[command(after_help = examples::SOLVE)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
