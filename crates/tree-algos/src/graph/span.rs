@@ -151,7 +151,8 @@ fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
 /// The columns of the ones of these words, of which the first is this one of a row.
 fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
     (first as u32..).zip(words).flat_map(|(place, &word)| {
-        let ones = std::iter::successors(Some(word), |&word| Some(word & (word - 1)));
-        ones.take_while(|&word| word != 0).map(move |word| 64 * place + word.trailing_zeros())
+        let rest = |word: u64| (word != 0).then_some(word);
+        let ones = std::iter::successors(rest(word), move |&word| rest(word & (word - 1)));
+        ones.map(move |word| 64 * place + word.trailing_zeros())
     })
 }
