@@ -12,6 +12,8 @@ use crate::play::table::usual_convention;
 
 /// How many positions are tried.
 const TRIES: u64 = 400;
+/// Each with so little work that many can be tried.
+const WORK: u64 = 40_000;
 
 /// About how large a position is, and between how many moves there is to choose.
 struct Difficulty {
@@ -37,17 +39,22 @@ pub(super) fn position(
         Level::Hard => HARD,
     };
     let mut nearly = None;
+    let (mut tried, mut too_large) = (0, 0);
     for attempt in 0..TRIES {
         let limits = rest();
         if limits.meter().check().is_err() {
             break;
         }
-        let size = level.sizes[attempt as usize % level.sizes.len()];
+        // Where positions of this size are not soon solved, smaller ones are taken.
+        let size = level.sizes[attempt as usize % level.sizes.len()].saturating_sub(too_large);
         let text = random::position(game, size, seed.wrapping_mul(TRIES).wrapping_add(attempt))?;
         let sum = CATALOG.read_sum(&text).map_err(|error| error.to_string())?;
         let moves = sum.moves().take(level.moves.end() + 1).count();
         let question = Question::new(usual_convention(&sum)).most_moves(1);
+        let limits = limits.clone().work(limits.max_work().min(WORK));
         let solved = CATALOG.answer(&sum, &question, &limits);
+        tried += 1;
+        too_large += u64::from(solved.outcome().get().is_none());
         let wins = solved.outcome().get() == Some(&LoopyOutcome::N);
         let single = solved
             .winning_moves()
@@ -61,6 +68,6 @@ pub(super) fn position(
         }
     }
     // Better a puzzle that is easier or harder than none.
-    let none = || "no position with exactly one winning move was found; try again".to_owned();
+    let none = || format!("of {tried} random positions none has exactly one winning move");
     nearly.map(|position| json!({ "position": position })).ok_or_else(none)
 }

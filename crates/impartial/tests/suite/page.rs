@@ -178,7 +178,7 @@ fn a_move_and_its_reply_are_one_question() {
 #[test]
 fn a_puzzle_has_exactly_one_winning_move() {
     for level in ["easy", "medium", "hard"] {
-        for game in ["nim", "kayles", "hackenbush", "wythoff"] {
+        for game in ["nim", "kayles", "hackenbush", "wythoff", "cram", "chomp"] {
             let made = asked("puzzle", &[("game", game), ("level", level), ("seed", "5")]);
             let position = made["position"].as_str().unwrap_or_else(|| panic!("{game}: {made}"));
             let now = asked("position", &[("position", position)]);
