@@ -4,6 +4,7 @@
 mod applications;
 mod boards;
 mod catalog;
+mod catalog_circles;
 mod catalog_solve;
 mod coins;
 mod coins_to_root;

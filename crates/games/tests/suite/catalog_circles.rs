@@ -1,0 +1,218 @@
+//! Play in circles, asked of a catalog: who wins, how long it lasts, and all moves, also beside games without circles.
+
+use games::catalog::{By, Catalog, Game, How, Moves, Question, Why};
+use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_core::mixed::{AnyGame, AnyPosition, Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Normal, Notation, ReadError, Ruleset, Sum};
+
+use crate::catalog_solve::texts;
+
+/// How long play in a sum lasts, also when it is asked again: who wins chooses the move that ends it soonest.
+#[test]
+fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
+    let catalog = Catalog::standard();
+    let mut sum =
+        catalog.read_sum("arrow_walk:0-1,1-0,1-2,2-3,3-0,3-4 1 3 + poker_nim 2 bags 1 1").unwrap();
+    let mut last: Option<u32> = None;
+    let mut rounds = 0;
+    loop {
+        // Theorems say nothing about the length of play.
+        let question = Question::new(Normal).by(By::Loopy);
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");
+        let Some(moves) = solved.remoteness() else {
+            assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::Draw), "{sum}");
+            break;
+        };
+        assert!(last.is_none_or(|last| moves < last), "{sum}");
+        assert_eq!(moves % 2 == 1, solved.outcome().get() == Some(&LoopyOutcome::N), "{sum}");
+        last = Some(moves);
+        rounds += 1;
+        let mv = solved.winning_move().cloned().or_else(|| sum.moves().next());
+        let Some(mv) = mv else { break };
+        sum = sum.try_play(&mv).unwrap();
+    }
+    assert!(rounds > 0);
+}
+
+/// Whatever was asked before: a position on a circle may have been settled by another way.
+#[test]
+fn answers_about_circles_do_not_depend_on_earlier_questions() {
+    let catalog = Catalog::standard();
+    let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
+    let places = [(0, 3), (0, 2), (1, 2), (1, 1), (2, 3), (3, 3), (2, 2), (0, 0), (1, 3), (0, 1)];
+    for rest in ["", " + cram 2x3", " + cram 2x3 + nim 2"] {
+        for (first, second) in places {
+            let text = format!("{graph} {first} {second}{rest}");
+            let sum = catalog.read_sum(&text).unwrap();
+            let fresh = Catalog::standard();
+            let expected = fresh.solve(&fresh.read_sum(&text).unwrap(), Normal, &Limits::none());
+            let solved = catalog.solve(&sum, Normal, &Limits::none());
+            assert_eq!(solved.outcome(), expected.outcome(), "{text}");
+            assert_eq!(solved.value(), expected.value(), "{text}");
+            assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
+            // A heap or a board beside it may stand for others of its value, and then play has no length.
+            let is_over = sum.moves().next().is_none();
+            let is_draw = solved.outcome().get() == Some(&LoopyOutcome::Draw);
+            let has_length = solved.remoteness().is_some();
+            assert!(has_length || is_draw || is_over || !rest.is_empty(), "{text}");
+            let texts = |moves: Option<&Moves>| texts(&sum, moves.unwrap().as_slice());
+            let winning = solved.winning_moves().get();
+            assert_eq!(texts(winning), texts(expected.winning_moves().get()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn loopy_games_take_the_same_call() {
+    let catalog = Catalog::standard();
+    let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
+    for (first, second, heap) in [(0, 3, 0), (1, 3, 0), (1, 1, 2), (0, 0, 1), (2, 2, 5), (3, 2, 3)]
+    {
+        let text = format!("{graph} {first} {second} + nim {heap}");
+        let sum = catalog.read_sum(&text).unwrap();
+        let positions = sum.as_slice();
+        let search = LoopySearch::new(Mixed, positions.iter().cloned()).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        let value = search.sum_value(positions).unwrap();
+        assert_eq!(solved.value().get(), Some(&value), "{text}");
+        assert_eq!(solved.outcome().get(), Some(&value.outcome()), "{text}");
+        let winning = search.sum_winning_moves(positions).unwrap();
+        let listed = solved.winning_moves().get().unwrap();
+        assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &winning), "{text}");
+        if value.outcome() == LoopyOutcome::Draw {
+            let drawing = search.sum_drawing_moves(positions).unwrap();
+            let listed = solved.drawing_moves().get().unwrap();
+            assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &drawing), "{text}");
+        }
+        let values: Vec<LoopyValue> =
+            positions.iter().map(|position| search.value(position).unwrap()).collect();
+        let found: Option<Vec<LoopyValue>> = solved.component_values().iter().cloned().collect();
+        assert_eq!(found, Some(values), "{text}");
+    }
+    let sum = catalog.read_sum("northcott W.B. W").unwrap();
+    let solved = catalog.solve(&sum, Normal, &Limits::none());
+    assert_eq!(solved.outcome().how(), Some(How::Theorem));
+    assert!(solved.value().get().is_some());
+    // Misère play in circles has no answer, and says so.
+    let sum = catalog.read_sum(&format!("{graph} 0")).unwrap();
+    let solved = catalog.solve(&sum, Convention::Misere, &Limits::none());
+    assert!(matches!(solved.outcome().why(), Some(Why::Beyond(_))), "{solved:?}");
+}
+
+/// A token goes from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 for ever.
+struct Rings;
+
+impl Ruleset for Rings {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &place: &u64) -> impl Iterator<Item = u64> {
+        let next = match place {
+            0..4 | 5 => Some(place + 1),
+            4 => Some(0),
+            6 => Some(5),
+            _ => None,
+        };
+        next.into_iter().chain((place == 3).then_some(9))
+    }
+
+    fn play(&self, _: &u64, &to: &u64) -> Sum<u64> {
+        Sum::from(to)
+    }
+}
+
+impl Notation for Rings {
+    const LISTED: bool = true;
+
+    fn position_text(&self, place: &u64) -> String {
+        place.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a place", text))
+    }
+
+    fn move_text(&self, _: &u64, to: &u64) -> String {
+        to.to_string()
+    }
+}
+
+/// The game, which says that it goes round in circles, or does not.
+struct OwnRings(bool);
+
+impl Game for OwnRings {
+    fn name(&self) -> &str {
+        if self.0 { "rings" } else { "silent_rings" }
+    }
+
+    fn title(&self) -> &'static str {
+        "Rings"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Move a token to the next place, or out of the ring. Whoever cannot move loses."
+    }
+
+    fn notation(&self) -> &'static str {
+        "The places of the tokens."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["rings 3 5"]
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.0
+    }
+
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        AnyGame::new(self.name(), Rings).build().read_sum(position)
+    }
+
+    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
+        Some(format!("<svg><text>{}</text></svg>", components.len()))
+    }
+}
+
+/// All that the catalog says of a user's game in circles, alone and beside other games, is what loopy values say.
+#[test]
+fn a_game_of_a_user_may_go_round_in_circles() {
+    let mut catalog = Catalog::standard();
+    catalog.add(OwnRings(true)).unwrap();
+    catalog.add(OwnRings(false)).unwrap();
+    let mut outcomes = Vec::new();
+    for game in ["rings", "silent_rings"] {
+        for place in 0..7 {
+            for rest in
+                ["", " 5", " 1 3", " + nim 1", " 6 + nim 2 + chomp 2 1", " + poker_nim 1 bags 0 1"]
+            {
+                let text = format!("{game} {place}{rest}");
+                let sum = catalog.read_sum(&text).unwrap();
+                let positions = sum.as_slice();
+                let search = LoopySearch::new(Mixed, positions.iter().cloned()).unwrap();
+                let value = search.sum_value(positions).unwrap();
+                let solved = catalog.solve(&sum, Normal, &Limits::none());
+                assert_eq!(solved.outcome().get(), Some(&value.outcome()), "{text}");
+                assert_eq!(solved.value().get(), Some(&value), "{text}");
+                let mut drawing = Vec::new();
+                if value.outcome() == LoopyOutcome::Draw {
+                    drawing = search.sum_drawing_moves(positions).unwrap();
+                }
+                let winning = search.sum_winning_moves(positions).unwrap();
+                for (found, expected) in
+                    [(solved.winning_moves(), winning), (solved.drawing_moves(), drawing)]
+                {
+                    let found = found.get().map(|moves| texts(&sum, moves.as_slice()));
+                    assert_eq!(found, Some(texts(&sum, &expected)), "{text}");
+                }
+                outcomes.push(value.outcome());
+                let drawn = catalog.game_of(game).and_then(|game| game.draw(positions));
+                assert!(drawn.is_some_and(|drawn| drawn.starts_with("<svg>")));
+            }
+        }
+    }
+    for outcome in [LoopyOutcome::N, LoopyOutcome::P, LoopyOutcome::Draw] {
+        assert!(outcomes.contains(&outcome), "{outcome}");
+    }
+}
