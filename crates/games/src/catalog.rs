@@ -108,7 +108,7 @@ impl Catalog {
 
     /// The tables of heap values, those of the search, the positions in them, and all explorations of play in circles
     /// together may take about this many bytes each, unless another bound is set.
-    pub const MOST_BYTES: u64 = 5 << 23;
+    pub const MOST_BYTES: u64 = 1 << 26;
 
     /// The games of this crate.
     pub fn standard() -> Self {
