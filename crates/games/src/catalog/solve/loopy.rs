@@ -13,6 +13,9 @@ use crate::catalog::search::{Exploration, Explored};
 /// A heap of at most this value is explored beside the components whose play can circle.
 const LARGEST_STAR: u64 = 1 << 12;
 
+/// How long play of sums of more components lasts is not asked: their positions together are too many, and each is long.
+const MOST_HURRIED: usize = 64;
+
 impl Asked<'_, '_> {
     /// All components by their loopy values, without theorems.
     pub(super) fn by_loopy_values(&mut self) -> Solved {
@@ -133,6 +136,8 @@ impl Asked<'_, '_> {
         let best = if let [position] = open {
             solved.remoteness = search.remoteness(position)?;
             search.best_move(position)?.map(|mv| SumMove { component: 0, mv })
+        } else if open.len() > MOST_HURRIED {
+            return Ok(());
         } else {
             let found = self.in_stretches(share, |limits| {
                 let found = search.sum_remoteness_within(open, limits);
