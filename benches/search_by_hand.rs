@@ -248,7 +248,9 @@ impl Arrows {
                 }
             }
         }
-        [0, 1, 2].map(|kind| result.iter().filter(|&&it| it == kind).count())
+        let mut counts = [0; 3];
+        result.iter().for_each(|&kind| counts[usize::from(kind)] += 1);
+        counts
     }
 
     fn by_search(&self) -> [usize; 3] {

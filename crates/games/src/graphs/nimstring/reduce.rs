@@ -16,6 +16,9 @@ const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 /// How many orders of the coins are compared for a canonical form.
 const EFFORT: u32 = 16;
 
+/// No search gets through a part of more coins, so it need not look like others of its kind.
+const MOST_COINS: usize = 256;
+
 /// A chain of this many coins between two ends is long: opening it is a loony move.
 pub(super) const LONG_CHAIN: usize = 3;
 
@@ -274,7 +277,12 @@ fn canonical(net: &Net, legs: &[bool], part: &[usize], place: &[usize]) -> Strin
         .filter(|alike| alike.len() > 1)
         .map(|alike| (alike[0], alike.len() as u32))
         .collect();
-    let mut graph = BitGraph::new((part.len() + several.len()) as u32);
+    let nodes = part.len() + several.len();
+    if nodes > MOST_COINS {
+        let name: Vec<u32> = (1..).take(part.len()).collect();
+        return renamed(net, legs, part, &pairs, &name);
+    }
+    let mut graph = BitGraph::new(nodes as u32);
     for alike in pairs.chunk_by(|a, b| a == b) {
         let (u, v) = alike[0];
         match several.binary_search_by_key(&(u, v), |&(pair, _)| pair) {
@@ -293,6 +301,11 @@ fn canonical(net: &Net, legs: &[bool], part: &[usize], place: &[usize]) -> Strin
     for (number, &node) in (1..).zip(&order).take(part.len()) {
         name[node as usize] = number;
     }
+    renamed(net, legs, part, &pairs, &name)
+}
+
+/// A connected part with these names for its coins.
+fn renamed(net: &Net, legs: &[bool], part: &[usize], pairs: &[Ends], name: &[u32]) -> Strings {
     let mut strings: Vec<Ends> = pairs
         .iter()
         .map(|&(u, v)| (name[u as usize], name[v as usize]))
