@@ -169,7 +169,7 @@ fn every_question_knows_the_same_words() {
     let words = "help\nmoves\nhint\n";
     for begin in ["", "1\n", "1\n3 4\n", "1\n3 4\nyes\n"] {
         let printed = session(format!("{begin}{words}quit\n"), &Start::default());
-        assert!(printed.contains("undo   back to where you were"), "{printed}");
+        assert!(printed.contains("undo   go back to the previous prompt"), "{printed}");
         assert!(!printed.contains("not a") && !printed.contains("does not"), "{printed}");
         assert!(printed.ends_with("quit\n\nGood-bye.\n"), "{printed}");
     }
