@@ -211,7 +211,7 @@ impl Arrows {
         if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
     }
 
-    /// How many vertices are won, drawn and lost for who moves.
+    /// How many vertices are won, drawn and lost for the player to move.
     fn by_hand(&self) -> [usize; 3] {
         let n = self.0.len();
         let mut ends = vec![0_u32; n + 1];
@@ -249,7 +249,9 @@ impl Arrows {
             }
         }
         let mut counts = [0; 3];
-        result.iter().for_each(|&kind| counts[usize::from(kind)] += 1);
+        for kind in result {
+            counts[usize::from(kind)] += 1;
+        }
         counts
     }
 
