@@ -1,4 +1,6 @@
-//! What small games cost beside a memo by hand: `cargo bench -p benches --bench search_by_hand [rounds]`.
+//! What small games cost beside a memo by hand: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
+//!
+//! With a name, only the rows that begin with it are measured.
 //!
 //! Every row runs the program that somebody would write without the library, and then the library, from nothing, in
 //! turns, many times in a row where it is short; both results are compared. The ratio is library / by hand, so that below 1 the
@@ -13,7 +15,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
-use benches::ratio::{discard, fastest, ratio};
+use benches::ratio::{discard, fastest, ratio, thread_time};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::sequence::Sequence;
 use grundy_core::{Method, Ruleset, Search, Sum};
@@ -21,7 +23,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The value by a memo.
 fn memo<G: Ruleset>(
@@ -135,7 +137,11 @@ impl Ruleset for Grundy {
     }
 }
 
-fn compare<G: Ruleset>(name: &str, rules: &G, position: &G::Position, method: Method, rounds: u32) {
+fn compare<G: Ruleset>(rows: &Rows, name: &str, rules: &G, position: &G::Position, method: Method) {
+    if !rows.has(name) {
+        return;
+    }
+    let rounds = if method == Method::Definition { rows.rounds.min(5) } else { rows.rounds };
     let by_hand = || {
         let mut known = HashMap::new();
         (memo(rules, black_box(position), &mut known), known.len())
@@ -146,9 +152,10 @@ fn compare<G: Ruleset>(name: &str, rules: &G, position: &G::Position, method: Me
     };
     let (value, positions) = by_hand();
     assert_eq!(value, ours(), "{name}");
-    let start = Instant::now();
+    let start = thread_time();
     black_box(by_hand());
-    let times = (1_000_000 / start.elapsed().as_nanos().max(100)).clamp(1, 1000) as u32;
+    let times =
+        (1_000_000 / thread_time().saturating_sub(start).as_nanos().max(100)).clamp(1, 1000) as u32;
     let mut by_hand = repeated(times, by_hand);
     let mut ours = repeated(times, ours);
     let [hand, our] = fastest(rounds, [&mut by_hand, &mut ours]);
@@ -284,34 +291,58 @@ impl Ruleset for &Arrows {
     }
 }
 
+/// The rows that are measured, and how many times.
+struct Rows {
+    rounds: u32,
+    prefix: String,
+}
+
+impl Rows {
+    fn has(&self, name: &str) -> bool {
+        name.starts_with(&self.prefix)
+    }
+}
+
 fn main() {
-    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
-    let rounds = numbers.next().unwrap_or(15);
-    println!("fastest of {rounds} interleaved runs; microseconds");
+    // Cargo adds an option of its own.
+    let given = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
+    let (numbers, names): (Vec<String>, Vec<String>) =
+        given.partition(|argument| argument.parse::<u32>().is_ok());
+    let rounds = numbers.first().and_then(|rounds| rounds.parse().ok()).unwrap_or(15);
+    let rows = &Rows { rounds, prefix: names.join(" ") };
+    println!("fastest of {rounds} interleaved runs; microseconds of processor time");
     println!("{:26} {:>9} {:>11} {:>11} {:>7}", "game", "positions", "by hand", "ours", "ratio");
     let (kayles, dawson) = (Row { least: 1, most: 2 }, Row { least: 2, most: 2 });
     let any = Method::Automatic;
     for row in [5, 20, 60, 1000] {
-        compare(&format!("Kayles {row}"), &kayles, &row, any, rounds);
+        compare(rows, &format!("Kayles {row}"), &kayles, &row, any);
     }
     for row in [10, 60] {
-        compare(&format!("Dawson's Kayles {row}"), &dawson, &row, any, rounds);
+        compare(rows, &format!("Dawson's Kayles {row}"), &dawson, &row, any);
     }
     for heap in [10, 100, 1000, 20_000] {
-        compare(&format!("subtract 1, 3, 4 from {heap}"), &Subtraction, &heap, any, rounds);
+        compare(rows, &format!("subtract 1, 3, 4 from {heap}"), &Subtraction, &heap, any);
     }
     for heap in [3, 7, 20] {
         let heaps = [heap, heap + 1, heap + 2];
-        compare(&format!("three heaps up to {}", heap + 2), &ThreeHeaps, &heaps, any, rounds);
+        compare(rows, &format!("three heaps up to {}", heap + 2), &ThreeHeaps, &heaps, any);
     }
     for side in [4, 6] {
         let board = vec![side; side.into()];
-        compare(&format!("Chomp {side} by {side}"), &Chomp, &board, any, rounds);
+        compare(rows, &format!("Chomp {side} by {side}"), &Chomp, &board, any);
     }
     let board = vec![8; 8];
-    compare("Chomp 8 by 8, by definition", &Chomp, &board, Method::Definition, rounds.min(5));
-    compare("Grundy's game 3000", &Grundy, &3000, any, rounds.min(5));
+    compare(rows, "Chomp 8 by 8, by definition", &Chomp, &board, Method::Definition);
+    compare(rows, "Grundy's game 3000", &Grundy, &3000, any);
+    if rows.has("0.137") {
+        all_values(rows.rounds);
+    }
+    if rows.has("arrows in circles") {
+        circles(rows.rounds.min(5));
+    }
+}
 
+fn all_values(rounds: u32) {
     let len = 1 << 22;
     let ours = || {
         let mut sequence = Sequence::new("0.137".parse().expect("a code"));
@@ -322,11 +353,13 @@ fn main() {
     let mut by_hand = discard(|| dawson_by_hand(len));
     let [hand, our] = fastest(rounds, [&mut by_hand, &mut discard(ours)]);
     show("0.137, all values", len, hand, our);
+}
 
+fn circles(rounds: u32) {
     let vertices = 1_000_000;
     let arrows = Arrows::random(vertices);
     assert_eq!(arrows.by_hand(), arrows.by_search());
     let mut by_hand = discard(|| arrows.by_hand());
-    let [hand, our] = fastest(rounds.min(5), [&mut by_hand, &mut discard(|| arrows.by_search())]);
+    let [hand, our] = fastest(rounds, [&mut by_hand, &mut discard(|| arrows.by_search())]);
     show("arrows in circles", vertices as usize, hand, our);
 }

@@ -4,14 +4,20 @@
 //! and loopy values. Moves are played one after the other, and a [`Pace`] is asked before each of them, so that no
 //! position has so many moves that a limit is overlooked. What was played stays when the pace ends a walk.
 
+mod places;
+mod play;
+
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use smallvec::SmallVec;
 
 use crate::limits::REPLAYED;
-use crate::search::hash_of;
-use crate::{Meter, Ruleset, StopReason, Stopped, Sum};
+use crate::{Meter, Ruleset, StopReason, Stopped};
+
+pub(crate) use places::Index;
+use places::{Key, Places};
+use play::{Ahead, Begun};
 
 /// The numbers of some positions.
 pub(crate) type Numbers = SmallVec<[u32; 6]>;
@@ -19,49 +25,12 @@ pub(crate) type Numbers = SmallVec<[u32; 6]>;
 /// The largest count of positions; the top bit of a word is for other uses.
 pub(crate) const CAPACITY: usize = (1 << 31) - 2;
 
-/// In place of a slot: it is vacant. No number is so large.
-const VACANT: u64 = u64::MAX;
-
-/// What a slot says of a position: the upper half of its hash, and below it the number.
-const fn slot(hash: u64, number: u32) -> u64 {
-    hash >> 32 << 32 | number as u64
-}
-
-/// Where the look-up of a hash begins. It is in the upper half, so that slots move without a look at positions.
-const fn home(hash: u64, slots: usize) -> usize {
-    (hash >> 32) as usize & (slots - 1)
-}
-
-/// The slot of a position, vacant or not.
-fn find_slot<'p, P: Eq + 'p>(
-    slots: &[u64],
-    hash: u64,
-    position: &P,
-    get: impl Fn(u32) -> &'p P,
-) -> usize {
-    let mut at = home(hash, slots.len());
-    loop {
-        let slot = slots[at];
-        let is_it = || (slot ^ hash) >> 32 == 0 && *get(slot as u32) == *position;
-        if slot == VACANT || is_it() {
-            return at;
-        }
-        at = (at + 1) & (slots.len() - 1);
-    }
-}
-
 /// Ends an option: the last of its numbers carries this bit.
 const END: u32 = 0x8000_0000;
 /// Stands for the option that leaves nothing. No position has this number.
 const NOTHING: u32 = 0x7fff_ffff;
 /// In place of another option: there are no more. The option that leaves nothing carries the mark of an end.
 const NO_MORE: u32 = NOTHING;
-
-/// How many moves are played before the positions they leave are looked up.
-const AHEAD: usize = 8;
-
-/// The parts that some moves leave, with their hashes; `None` ends those of one move.
-type Ahead<P> = SmallVec<[Option<(u64, P)>; 2 * AHEAD]>;
 
 /// What the author of a walk grants it.
 pub(crate) trait Pace {
@@ -111,7 +80,7 @@ impl Pace for Metered<'_, '_> {
 /// of them are one array.
 #[derive(Clone)]
 pub(crate) struct Explored<P> {
-    slots: Vec<u64>,
+    places: Places,
     positions: Vec<P>,
     states: Vec<State>,
     /// The options of the positions whose moves were all played, as ascending numbers, each option ended by a mark
@@ -119,6 +88,9 @@ pub(crate) struct Explored<P> {
     options: Vec<u32>,
     /// What was played of the others.
     begun: HashMap<u32, Begun>,
+    /// Room for the options of one more.
+    spare: Vec<u32>,
+    ahead: Vec<Ahead<P>>,
     /// The words of all options.
     words: usize,
     /// Positions without moves are left out of options.
@@ -149,15 +121,6 @@ impl State {
     }
 }
 
-/// The options of a position some of whose moves were played.
-#[derive(Clone)]
-struct Begun {
-    words: Vec<u32>,
-    /// The length of the words at which equal options are dropped the next time.
-    tidy_at: usize,
-    played: u64,
-}
-
 /// Options in their coded form, up to the last one or to [`NO_MORE`].
 struct Coded<'w>(&'w [u32]);
 
@@ -178,11 +141,13 @@ impl<'w> Iterator for Coded<'w> {
 impl<P> Explored<P> {
     pub(crate) fn new(drops_ended: bool) -> Self {
         Self {
-            slots: Vec::new(),
+            places: Places::new(),
             positions: Vec::new(),
             states: Vec::new(),
             options: Vec::new(),
             begun: HashMap::new(),
+            spare: Vec::new(),
+            ahead: Vec::new(),
             words: 0,
             drops_ended,
             meets_nothing: false,
@@ -332,30 +297,8 @@ fn encode(words: &mut Vec<u32>, option: &[u32]) {
 }
 
 impl<P: Clone + Eq + Hash> Explored<P> {
-    fn slot_of(&self, hash: u64, position: &P) -> usize {
-        find_slot(&self.slots, hash, position, |number| self.get(number))
-    }
-
     pub(crate) fn find(&self, position: &P) -> Option<u32> {
-        if self.slots.is_empty() {
-            return None;
-        }
-        let slot = self.slots[self.slot_of(hash_of(position), position)];
-        (slot != VACANT).then_some(slot as u32)
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let len = (self.slots.len() * 2).max(64);
-        for slot in std::mem::replace(&mut self.slots, vec![VACANT; len]) {
-            if slot != VACANT {
-                let mut at = home(slot, len);
-                while self.slots[at] != VACANT {
-                    at = (at + 1) & (len - 1);
-                }
-                self.slots[at] = slot;
-            }
-        }
+        self.places.find(self.places.key(position), position, &self.positions)
     }
 
     /// The number of the position, which is stored if it is new.
@@ -365,28 +308,24 @@ impl<P: Clone + Eq + Hash> Explored<P> {
         position: P,
         pace: &mut Q,
     ) -> Result<u32, Q::Stop> {
-        let hash = hash_of(&position);
-        self.number_hashed(rules, position, hash, pace)
+        let key = self.places.key(&position);
+        self.number_by(key, rules, position, pace)
     }
 
-    fn number_hashed<G: Ruleset<Position = P>, Q: Pace>(
+    fn number_by<G: Ruleset<Position = P>, Q: Pace>(
         &mut self,
+        key: Key,
         rules: &G,
         position: P,
-        hash: u64,
         pace: &mut Q,
     ) -> Result<u32, Q::Stop> {
-        if self.positions.len() * 4 >= self.slots.len() * 3 {
-            self.grow();
-        }
-        let at = self.slot_of(hash, &position);
-        if self.slots[at] != VACANT {
-            return Ok(self.slots[at] as u32);
+        if let Some(number) = self.places.find(key, &position, &self.positions) {
+            return Ok(number);
         }
         pace.store(self.positions.len())?;
         let has_moves = !self.drops_ended || rules.moves(&position).next().is_some();
         let number = self.positions.len() as u32;
-        self.slots[at] = slot(hash, number);
+        self.places.insert(&position, &self.positions);
         self.positions.push(position);
         self.states.push(State(if has_moves { State::HAS_MOVES } else { State::ENDS }));
         if !has_moves {
@@ -419,109 +358,6 @@ impl<P: Clone + Eq + Hash> Explored<P> {
         }
         numbers.sort_unstable();
         Ok(numbers)
-    }
-
-    /// Plays the moves of a position that were not played yet. `parts` splits a position into those that are stored.
-    pub(crate) fn expand<G: Ruleset<Position = P>, Q: Pace>(
-        &mut self,
-        number: u32,
-        rules: &G,
-        parts: impl Fn(P) -> Sum<P>,
-        pace: &mut Q,
-    ) -> Result<(), Q::Stop> {
-        if self.is_complete(number) {
-            return Ok(());
-        }
-        let new = || Begun { words: Vec::new(), tidy_at: 1 << 10, played: 0 };
-        let mut begun = self.begun.remove(&number).unwrap_or_else(new);
-        let result = self.play_on(number, &mut begun, rules, parts, pace);
-        match result {
-            Ok(()) => self.complete(number, &begun.words),
-            Err(_) => drop(self.begun.insert(number, begun)),
-        }
-        result
-    }
-
-    /// Plays moves until all are played or the pace ends it.
-    fn play_on<G: Ruleset<Position = P>, Q: Pace>(
-        &mut self,
-        number: u32,
-        begun: &mut Begun,
-        rules: &G,
-        parts: impl Fn(P) -> Sum<P>,
-        pace: &mut Q,
-    ) -> Result<(), Q::Stop> {
-        let position = self.get(number).clone();
-        let mut moves = rules.moves(&position);
-        for _ in 0..begun.played {
-            if moves.next().is_some() {
-                pace.pass()?;
-            }
-        }
-        let mut ahead = Ahead::new();
-        loop {
-            let mut end = None;
-            ahead.clear();
-            for options in 0..AHEAD {
-                let Some(mv) = moves.next() else {
-                    end = Some(Ok(()));
-                    break;
-                };
-                if let Err(stop) = pace.step(self.words + options) {
-                    end = Some(Err(stop));
-                    break;
-                }
-                for part in rules.play(&position, &mv).into_iter().flat_map(&parts) {
-                    let hash = hash_of(&part);
-                    ahead.push(Some((hash, part)));
-                }
-                ahead.push(None);
-            }
-            self.touch(&ahead);
-            let mut option = Numbers::new();
-            for part in ahead.drain(..) {
-                if let Some((hash, part)) = part {
-                    let left = self.number_hashed(rules, part, hash, pace)?;
-                    if self.has_moves(left) {
-                        option.push(left);
-                    }
-                } else {
-                    self.keep_option(number, begun, &mut option);
-                }
-            }
-            if let Some(end) = end {
-                return end;
-            }
-        }
-    }
-
-    /// Looks at the slots of all parts, which are all over the memory: none of them waits for another.
-    fn touch(&self, ahead: &Ahead<P>) {
-        let Some(most) = self.slots.len().checked_sub(1) else { return };
-        let hashes = ahead.iter().flatten().map(|&(hash, _)| hash);
-        std::hint::black_box(hashes.fold(0, |sum, hash| sum ^ self.slots[home(hash, most + 1)]));
-    }
-
-    /// Keeps an option of a position, and leaves room for the next one.
-    fn keep_option(&mut self, number: u32, begun: &mut Begun, option: &mut Numbers) {
-        option.sort_unstable();
-        begun.played += 1;
-        self.meets_nothing |= option.is_empty();
-        if option.len() > 1 {
-            self.states[number as usize].0 |= State::SPLITS;
-        }
-        let before = begun.words.len();
-        encode(&mut begun.words, option);
-        option.clear();
-        self.words += begun.words.len() - before;
-        if begun.words.len() >= begun.tidy_at {
-            let all = begun.words.len();
-            let rest = tidy(&mut begun.words);
-            begun.words.truncate(rest);
-            self.words -= all - rest;
-            // There may be many more, so that a position without equal options is not looked at over and over.
-            begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
-        }
     }
 
     /// Drops options of a position that are equal to earlier ones.
@@ -558,46 +394,10 @@ fn tidy(words: &mut [u32]) -> usize {
     written
 }
 
-/// The positions of a finished walk, by which their numbers are found.
-pub(crate) struct Index<P> {
-    /// Numbers, which say less than the slots of the walk but take half of the memory.
-    slots: Vec<u32>,
-    positions: Vec<P>,
-}
-
-impl<P: Eq + Hash> Index<P> {
-    pub(crate) fn find(&self, position: &P) -> Option<u32> {
-        if self.slots.is_empty() {
-            return None;
-        }
-        let mut at = home(hash_of(position), self.slots.len());
-        loop {
-            let number = self.slots[at];
-            if number == VACANT as u32 {
-                return None;
-            }
-            if self.positions[number as usize] == *position {
-                return Some(number);
-            }
-            at = (at + 1) & (self.slots.len() - 1);
-        }
-    }
-}
-
-impl<P> Index<P> {
-    /// The memory taken, without what positions own beside their own size.
-    pub(crate) fn bytes(&self) -> u64 {
-        (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
-    }
-}
-
 impl<P> Explored<P> {
     /// Forgets all options.
     pub(crate) fn into_index(self) -> Index<P> {
-        let slots = self.slots.iter().map(|&slot| slot as u32).collect();
-        let mut positions = self.positions;
-        positions.shrink_to_fit();
-        Index { slots, positions }
+        Index::new(self.places, self.positions)
     }
 }
 

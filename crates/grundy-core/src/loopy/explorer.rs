@@ -55,6 +55,9 @@ pub struct LoopyExplorer<G: Ruleset> {
     distances: Option<Distances>,
 }
 
+/// How many positions are played from at a time, so that what they leave is looked up together.
+const BLOCK: u32 = 8;
+
 /// The memory of a vertex while it gets its value and its distance.
 const WORKING_BYTES: u64 = 36;
 
@@ -159,11 +162,12 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let nothing = self.meets_nothing || self.explored.meets_nothing();
         meter.show("positions with values", 0, Some(u64::from(count)));
         self.graph.build(&mut self.explored, nothing, &mut meter)?;
-        let labeled = if self.has_values { self.graph.len() } else { 0 };
-        let labeling = self.labeling.get_or_insert_with(|| Labeling::new(labeled));
-        labeling.run(&self.graph, &mut meter)?;
         let distances = self.distances.get_or_insert_with(|| Distances::new(&self.graph));
         distances.run(&self.graph, &mut meter)?;
+        if self.has_values {
+            let labeling = self.labeling.get_or_insert_with(|| Labeling::new(distances));
+            labeling.run(&self.graph, &mut meter)?;
+        }
         Ok(())
     }
 
@@ -181,18 +185,20 @@ impl<G: Ruleset> LoopyExplorer<G> {
             self.open.pop();
         }
         while (self.expanded as usize) < explored.len() {
-            let number = self.expanded;
-            meter.show("positions", u64::from(number), None);
+            let begin = self.expanded;
+            let end = (begin + BLOCK).min(explored.len() as u32);
+            meter.show("positions", u64::from(begin), None);
             let mut pace = Bounds { meter, max_stored, max_moves };
             let parts = |position| rules.canonical(position);
-            let result = explored.expand(number, rules, parts, &mut pace);
-            if explored.splits(number) {
+            let result = explored.expand(begin..end, rules, parts, &mut pace);
+            if let Some(number) = (begin..end).find(|&number| explored.splits(number)) {
                 let parts = explored.options(number).map(|option| option.len()).max().unwrap_or(0);
                 let position = brief(explored.get(number));
                 return Err(LoopyError::Splits { position, parts });
             }
+            self.expanded =
+                (begin..end).find(|&number| !explored.is_complete(number)).unwrap_or(end);
             result?;
-            self.expanded += 1;
         }
         Ok(())
     }
@@ -204,7 +210,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
     pub fn finish(mut self) -> Result<LoopySearch<G>, LoopyError> {
         self.run_within(Limits::NONE)?;
         let count = self.explored.len() as u32;
-        let labels = self.labeling.unwrap_or_else(|| Labeling::new(0)).finish();
+        let labels = self.labeling.map(Labeling::finish).unwrap_or_default();
         let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
         let index = self.explored.into_index();
         let bounds = (self.max_stored, self.max_moves);

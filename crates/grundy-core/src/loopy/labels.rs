@@ -3,6 +3,8 @@
 use crate::explore::{Explored, Listing};
 use crate::{Meter, Nimber, Stopped};
 
+use super::remoteness::Distances;
+
 /// A vertex without a finite value, in place of the value.
 const INFINITE: u32 = u32::MAX;
 /// A vertex that is not labeled yet.
@@ -101,7 +103,7 @@ impl Graph {
 }
 
 /// The value of each vertex, and for finite ones the time at which it was found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     labels: Vec<u32>,
     times: Vec<u32>,
@@ -129,13 +131,26 @@ pub(super) struct Labeling {
 }
 
 impl Labeling {
-    pub(super) fn new(count: usize) -> Self {
+    /// Labels on their way for a graph whose distances are known: these tell which vertices have the value 0, which
+    /// have an option of that value, and which have neither, so that the first value to look for is 1.
+    pub(super) fn new(distances: &Distances) -> Self {
+        let (mut labels, mut times) = (vec![INFINITE; distances.len()], vec![0; distances.len()]);
+        let mut clock = 0;
+        for (vertex, is_lost) in distances.found() {
+            labels[vertex as usize] = if is_lost { 0 } else { OPEN };
+            if is_lost {
+                times[vertex as usize] = clock;
+                clock += 1;
+            }
+        }
+        let count = labels.len();
+        let open = (0..count as u32).filter(|&vertex| labels[vertex as usize] == OPEN).collect();
         Self {
-            labels: vec![OPEN; count],
-            times: vec![0; count],
-            clock: 0,
-            value: 0,
-            open: (0..count as u32).collect(),
+            labels,
+            times,
+            clock,
+            value: 1,
+            open,
             counted: 0,
             has: vec![false; count],
             need: vec![0; count],

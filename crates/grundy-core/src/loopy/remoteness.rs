@@ -60,6 +60,15 @@ impl Distances {
         self
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The vertices from which a player can force the end, nearest first, and whether the player to move loses.
+    pub(super) fn found(&self) -> impl Iterator<Item = (u32, bool)> {
+        self.queue.iter().map(|&vertex| (vertex, self.moves[vertex as usize] % 2 == 0))
+    }
+
     pub(super) fn get(&self, vertex: u32) -> Option<u32> {
         Some(self.moves[vertex as usize]).filter(|&distance| distance != DRAWN)
     }

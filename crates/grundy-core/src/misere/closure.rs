@@ -93,7 +93,7 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
                     let mut pace =
                         Metered { meter, max_stored: self.max_stored, limit: self.max_stored };
                     let parts = |position| rules.canonical(position);
-                    self.explored.expand(number, rules, parts, &mut pace)?;
+                    self.explored.expand(number..number + 1, rules, parts, &mut pace)?;
                 }
                 Step::Closed(number) => {
                     let numbers = &self.numbers;

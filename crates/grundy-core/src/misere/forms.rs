@@ -366,7 +366,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
                 Step::Expand(number) => {
                     let mut pace = Metered { meter, max_stored: forms.limit, limit: forms.limit };
                     let parts = |position| rules.canonical(position);
-                    self.explored.expand(number, rules, parts, &mut pace)?;
+                    self.explored.expand(number..number + 1, rules, parts, &mut pace)?;
                 }
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {

@@ -212,7 +212,12 @@ impl<G: Ruleset> GenusSearch<G> {
                 (visit.component, visit.listed) = (at, 0);
             }
             let parts = |position| rules.canonical(position);
-            explored.expand(visit.key[at], rules, parts, &mut pace(meter, *limit))?;
+            explored.expand(
+                visit.key[at]..visit.key[at] + 1,
+                rules,
+                parts,
+                &mut pace(meter, *limit),
+            )?;
             for left in explored.options(visit.key[at]).skip(visit.listed) {
                 meter.tick(1)?;
                 visit.options.push(replaced(&visit.key, at, left));

@@ -122,7 +122,7 @@ impl<G: Ruleset> Wholes<'_, G> {
         }
         let before = ids.words();
         let parts = |position| self.components.parts(position);
-        let result = ids.expand(id, self.components.rules, parts, &mut self.bounds(gauge));
+        let result = ids.expand(id..id + 1, self.components.rules, parts, &mut self.bounds(gauge));
         if ids.is_complete(id) {
             ids.tidy(id);
         }

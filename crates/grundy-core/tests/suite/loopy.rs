@@ -9,7 +9,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 /// A token on a directed graph.
 #[derive(Clone, Debug)]
-struct Arrows(Vec<Vec<usize>>);
+pub(crate) struct Arrows(pub(crate) Vec<Vec<usize>>);
 
 impl Arrows {
     fn random(rng: &mut StdRng, vertices: usize) -> Self {
@@ -41,7 +41,7 @@ fn sum_options(graph: &Arrows, sum: &[usize]) -> Vec<Vec<usize>> {
 
 /// Outcome and length of play of all sums of `count` tokens, by rounds over the whole product graph: a sum is lost if
 /// all its options are won, and won if one is lost.
-fn retrograde(graph: &Arrows, count: usize) -> HashMap<Vec<usize>, (LoopyOutcome, u32)> {
+pub(crate) fn retrograde(graph: &Arrows, count: usize) -> HashMap<Vec<usize>, (LoopyOutcome, u32)> {
     let size = graph.0.len();
     let all: Vec<Vec<usize>> = (0..size.pow(count as u32))
         .map(|index| (0..count as u32).map(|at| index / size.pow(at) % size).collect())

@@ -11,6 +11,7 @@ mod features;
 mod interrupted;
 mod limits;
 mod loopy;
+mod loopy_numbers;
 mod memory;
 mod mex;
 mod misere_certificates;
