@@ -5,12 +5,12 @@ use pyo3::types::{PyBytes, PyMemoryView};
 
 use crate::errors::invalid;
 
-/// A read-only buffer of unsigned numbers of 32 bits.
+/// A read-only buffer of 32-bit unsigned integers.
 pub(crate) fn of_u32<'py>(py: Python<'py>, values: &[u32]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "I", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// A read-only buffer of unsigned numbers of 64 bits.
+/// A read-only buffer of 64-bit unsigned integers.
 pub(crate) fn of_u64<'py>(py: Python<'py>, values: &[u64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "Q", values.iter().map(|value| value.to_ne_bytes()))
 }
@@ -30,7 +30,7 @@ fn of<'py, const B: usize>(
     PyMemoryView::from(&bytes)?.call_method1("cast", (format,))
 }
 
-/// The rows of a buffer of integers with so many columns; `None` if the object is no such buffer.
+/// The rows of a buffer of integers with this many columns; `None` if the object is not such a buffer.
 pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option<Vec<i64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;

@@ -14,7 +14,7 @@ use crate::guard::{Call, convention, run};
 use crate::loopy::Value;
 use crate::picture;
 
-/// The catalog that all positions share, with what was computed for earlier questions.
+/// The catalog that all positions share, with what earlier questions computed.
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
 /// A game of the catalog.
@@ -26,7 +26,7 @@ static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 #[pyclass(frozen, get_all, module = "impartial_games")]
 #[derive(Clone)]
 pub(crate) struct GameInfo {
-    /// The name by which texts call the game.
+    /// The name of the game in texts.
     name: String,
     /// The name as a heading.
     title: String,
@@ -34,11 +34,11 @@ pub(crate) struct GameInfo {
     rules: String,
     /// How positions and moves are written.
     notation: String,
-    /// What may or must stand after the colon; empty if nothing may.
+    /// The parameters after the colon; empty if the game has none.
     parameters: String,
-    /// Texts that can be read.
+    /// Texts of positions.
     examples: Vec<String>,
-    /// Whether play may go round in circles.
+    /// Whether the game is loopy: whether positions may repeat.
     is_loopy: bool,
     /// Whether a position has to be the whole sum.
     stands_alone: bool,
@@ -113,7 +113,7 @@ impl Position {
         run(py, || CATALOG.read_sum(text))?.map(Self::from).map_err(errors::read)
     }
 
-    /// The text that can be read again.
+    /// The text, which `Position` reads.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         run(py, || self.0.to_string())
@@ -130,7 +130,7 @@ impl Position {
         self.0.iter().map(|part| Self::from(MixedSum::from(part.clone()))).collect()
     }
 
-    /// The moves in the notation of the game, at most so many.
+    /// The moves in the game's notation, at most `most` of them.
     ///
     /// >>> Position("nim 2").moves()
     /// ['2:1', '2:0']
@@ -148,7 +148,7 @@ impl Position {
         Call::new(None, time, None)?.run(py, list)?.map_err(errors::stopped)
     }
 
-    /// The position after a move, which is given in the notation of the game.
+    /// The position after a move in the game's notation.
     fn play(&self, py: Python<'_>, move_: &str) -> PyResult<Self> {
         run(py, || {
             let mv = self.0.read_move(move_).map_err(|error| error.to_string())?;
@@ -158,8 +158,8 @@ impl Position {
         .map_err(IllegalMove::new_err)
     }
 
-    /// Who wins, by which moves, and how that is known. At a limit, what was found until then; asked again, the search
-    /// goes on where it stopped.
+    /// Who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
+    /// search resumes.
     ///
     /// `by` is "both", "theorems", "search" or "loopy".
     ///
@@ -213,7 +213,7 @@ impl Position {
         }
     }
 
-    /// Who wins: "N" for the player to move, "P" for the other one, "draw" where play can go on forever.
+    /// Who wins: "N" for the player to move, "P" for the other player, "draw" if neither player can force a win.
     #[pyo3(signature = (convention="normal", *, work=None, time=None, progress=None))]
     fn outcome(
         &self,
@@ -227,7 +227,7 @@ impl Position {
         Ok(known(solved.solved.outcome())?.to_string())
     }
 
-    /// The moves that win, in the notation of the game, at most `most` of them.
+    /// The winning moves in the game's notation, at most `most` of them.
     #[pyo3(signature = (convention="normal", *, most=1000, work=None, time=None, progress=None))]
     fn winning_moves(
         &self,
@@ -294,7 +294,7 @@ impl Position {
     }
 }
 
-/// The answer about a position: each part with how it is known, or None and why it is not.
+/// The answer about a position: each part with how it is known, or None with the reason.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Solved {
     sum: Arc<MixedSum>,
@@ -329,7 +329,7 @@ impl Solved {
         })
     }
 
-    /// Why the outcome is not known, in words; None if it is.
+    /// In words, why the outcome is not known; None if it is.
     #[getter]
     fn why(&self) -> Option<String> {
         self.solved.outcome().why().map(ToString::to_string)
@@ -359,13 +359,13 @@ impl Solved {
         self.list(py, self.solved.drawing_moves())
     }
 
-    /// Whether the winning moves are all listed.
+    /// Whether all winning moves are listed.
     #[getter]
     fn are_all(&self) -> bool {
         self.solved.winning_moves().get().is_some_and(Moves::are_all)
     }
 
-    /// How many moves play lasts, where the search by loopy values has found it.
+    /// How many moves play lasts, if the search by loopy values has found it.
     #[getter]
     const fn remoteness(&self) -> Option<u32> {
         self.solved.remoteness()

@@ -17,7 +17,7 @@ pub(crate) fn invalid(error: impl ToString) -> PyErr {
     InvalidInput::new_err(error.to_string())
 }
 
-/// Nothing is known about what was asked for.
+/// The answer is not known.
 pub(crate) fn not_known(error: impl ToString) -> PyErr {
     NotKnown::new_err(error.to_string())
 }
@@ -41,7 +41,7 @@ pub(crate) fn read(error: ReadError) -> PyErr {
     invalid(error)
 }
 
-/// A search ended without an answer; `name` says how a position is called.
+/// A search ended without an answer; `name` names a position.
 pub(crate) fn search<P: std::fmt::Debug>(
     error: SearchError<P>,
     name: impl FnOnce(&P) -> String,

@@ -23,7 +23,7 @@ pub(crate) struct Call {
     deadline: Option<(Instant, Duration)>,
 }
 
-/// Ends a call with an exception, from wherever Python is asked in the meantime.
+/// Ends a call with an exception that Python raised during it.
 #[derive(Clone, Default)]
 pub(crate) struct Halt {
     flag: Arc<AtomicBool>,
@@ -121,8 +121,8 @@ fn duration(seconds: f64) -> PyResult<Duration> {
         .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
 }
 
-/// Asks for something that takes no limits and may take long, on a thread of its own. After an interrupt that thread
-/// goes on in vain.
+/// Runs a long call that takes no limits on a thread of its own. After an interrupt that thread runs on, and its result is
+/// dropped.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
     time: Option<f64>,
@@ -160,7 +160,7 @@ fn look_for_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
-/// Asks for something that takes no limits.
+/// Runs a call that takes no limits.
 pub(crate) fn run<T: Send>(py: Python<'_>, ask: impl FnOnce() -> T + Send) -> PyResult<T> {
     Call::new(None, None, None)?.run(py, |_| ask())
 }

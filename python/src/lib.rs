@@ -16,7 +16,7 @@ mod search;
 mod sequence;
 mod tree;
 
-/// What the package `impartial_games` is made of.
+/// The native module of the package `impartial_games`.
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]

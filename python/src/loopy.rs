@@ -1,4 +1,4 @@
-//! Values of games in which play may go round in circles.
+//! Values of loopy games.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

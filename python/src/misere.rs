@@ -22,7 +22,7 @@ use crate::sequence::{code, now};
 /// ((71, 12), 'N')
 /// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 ///
-/// What `find` has found stays when it is stopped, and the next call goes on from there.
+/// If a limit stops `find`, what it has found stays, and the next call resumes.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct MisereQuotient {
     code: String,
@@ -134,7 +134,7 @@ impl MisereQuotient {
         buffers::of_u32(py, &classes)
     }
 
-    /// Generators and relations in the notation of the field.
+    /// Generators and relations in the usual notation.
     #[getter]
     fn presentation(&self) -> PyResult<String> {
         Ok(self.found()?.quotient().presentation().to_string())

@@ -81,7 +81,7 @@ impl Nimber {
         Self(self.0.square_root())
     }
 
-    /// The least positive exponent with which the power is 1; none for 0.
+    /// The least positive exponent whose power is 1; None for 0.
     ///
     /// >>> Nimber(2).order(), Nimber(0).order()
     /// (3, None)

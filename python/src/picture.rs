@@ -3,7 +3,7 @@
 use games::catalog::Catalog;
 use grundy_core::mixed::MixedSum;
 
-/// The picture of a sum, or of components of one game as that game draws them.
+/// The picture of a sum, or of the components of one game as that game draws them.
 pub(crate) fn of(sum: &MixedSum, catalog: &Catalog) -> Option<String> {
     impartial::drawing::svg(sum, &sum.to_string()).or_else(|| {
         let components = sum.as_slice();

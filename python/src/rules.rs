@@ -55,7 +55,7 @@ impl Sum {
     }
 }
 
-/// Between so many moves of one position the limits of the query are looked at.
+/// The query checks its limits after this many moves of one position.
 const BETWEEN_LOOKS: usize = 1024;
 
 /// An option with this bit is a sum, whose number follows.
@@ -94,7 +94,7 @@ struct Met {
 struct Asked {
     halt: Option<Halt>,
     deadline: Option<(Instant, Duration)>,
-    /// An exception has ended it, so that answers since then are wrong.
+    /// An exception has ended the query: answers since then are wrong.
     failed: bool,
 }
 
@@ -169,7 +169,7 @@ impl Rules {
         self.0.number(position)
     }
 
-    /// How the position of this number is written.
+    /// The text of the position of this number.
     pub(crate) fn name(&self, py: Python<'_>, number: u32) -> String {
         let position = self.0.position(py, number);
         let text = position.and_then(|position| Ok(position.repr()?.to_string()));

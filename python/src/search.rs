@@ -35,10 +35,10 @@ impl Drop for Busy<'_> {
 
 /// The search of a game of your own, in Rust, with rules in Python.
 ///
-/// A game is an object with a method `moves(position)`, which lists what the moves leave, or simply a function that does.
+/// A game is an object with a method `moves(position)` that lists what the moves leave, or simply a function that does.
 /// A move that splits a position leaves a `Sum`. With a method `play(position, move)` the moves are of any kind, and
-/// `play` says what they leave. With a method `canonical(position)` isomorphic positions are stored once. Positions have
-/// to be hashable; Python is asked once for the moves of each.
+/// `play` says what they leave. With a method `canonical(position)` isomorphic positions are stored once. Positions
+/// must be hashable; Python is called once for the moves of each.
 ///
 /// >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
 /// >>> [search.nim_value(heap) for heap in range(7)]
@@ -60,7 +60,7 @@ pub(crate) struct Search {
     busy: AtomicBool,
 }
 
-/// The sum that a caller means by a list, or the only position.
+/// A list as a sum, or a single position.
 enum Asked {
     One(u32),
     Many(Vec<u32>),
@@ -194,7 +194,7 @@ impl Search {
         Ok(self.ask(position, call, ask)?.1.to_string())
     }
 
-    /// All moves that win, as the game lists them; of a sum, pairs of a component and a move.
+    /// All winning moves, as the game lists them; for a sum, pairs of a component and a move.
     #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
     fn winning_moves<'py>(
         &self,
@@ -231,7 +231,7 @@ impl Search {
         Ok(self.ask(position, call, ask)?.1)
     }
 
-    /// A move worth playing even where all moves lose, with the outcome and the length of play; None if there is no move.
+    /// The best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
     ///
     /// >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
     /// (3, 'N', 3)
@@ -254,7 +254,7 @@ impl Search {
     }
 
     /// What the search has done: positions and sums stored, edges visited, bytes of its tables, and the positions and
-    /// moves that Python has named.
+    /// moves that came from Python.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let search = self.now();
@@ -271,9 +271,9 @@ impl Search {
     }
 }
 
-/// The values of a game of your own in which play may go round in circles.
+/// The values of a loopy game of your own: one in which positions may repeat.
 ///
-/// Everything that can be reached from the given positions is explored by the first question; a move leaves one position.
+/// The first question explores everything that can be reached from the given positions; a move leaves one position.
 ///
 /// >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
 /// >>> ring.outcome(3), ring.value(0)
@@ -309,7 +309,7 @@ impl LoopySearch {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The values, after all that is left to be explored.
+    /// The values, after exploring what is left.
     fn done(&self, py: Python<'_>, call: Call) -> PyResult<Arc<Loopy<Rules>>> {
         let _busy = Busy::begin(&self.busy)?;
         let state = std::mem::replace(&mut *self.state(), State::Away);
@@ -419,7 +419,7 @@ impl LoopySearch {
         self.ask(position, call, |search, at| search.remoteness(&at))
     }
 
-    /// The moves to positions that are won.
+    /// The winning moves.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn winning_moves<'py>(
         &self,

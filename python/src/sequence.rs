@@ -42,7 +42,7 @@ pub(crate) fn code(text: &str) -> PyResult<Code> {
     text.parse().map_err(invalid)
 }
 
-/// What another thread does not use now. Nobody waits for it who holds up Python.
+/// What no other thread is using. No thread waits for it while it holds up Python.
 pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
     match mutex.try_lock() {
         Ok(guard) => Ok(guard),
@@ -67,7 +67,7 @@ impl Sequence {
         self.code.to_string()
     }
 
-    /// The values of the heaps 0, 1, 2, ..., so many, as a buffer.
+    /// The values of the first `length` heaps 0, 1, 2, ..., as a buffer.
     #[pyo3(signature = (length, *, work=None, time=None, progress=None))]
     fn values<'py>(
         &self,
@@ -88,7 +88,7 @@ impl Sequence {
         buffers::of_u32(py, &cells.map_err(failed)?)
     }
 
-    /// What is known of the period, from up to so many values.
+    /// What is known of the period, from at most `most` values.
     #[pyo3(signature = (most, *, work=None, time=None, progress=None))]
     fn period(
         &self,
@@ -132,7 +132,7 @@ impl Period {
         }
     }
 
-    /// From this heap on the values repeat.
+    /// The heap from which on the values repeat.
     #[getter]
     fn preperiod(&self) -> Option<u64> {
         match &self.0 {
@@ -207,7 +207,7 @@ type Parts = (String, u64, u64, u64, Option<(u64, u64)>, u64);
 
 #[pymethods]
 impl Certificate {
-    /// A certificate made of claims; nothing is checked before `verify`.
+    /// A certificate from its claims; nothing is checked before `verify`.
     #[new]
     #[pyo3(signature = (code, preperiod, period, bound, last_exception=None, saltus=0))]
     fn new(
@@ -236,7 +236,7 @@ impl Certificate {
         self.__getnewargs__().0
     }
 
-    /// From this heap on the values repeat.
+    /// The heap from which on the values repeat.
     #[getter]
     fn preperiod(&self) -> u64 {
         self.__getnewargs__().1
@@ -248,7 +248,7 @@ impl Certificate {
         self.__getnewargs__().2
     }
 
-    /// Up to here the values have to be checked.
+    /// The values must be checked up to here.
     #[getter]
     fn bound(&self) -> u64 {
         self.__getnewargs__().3
@@ -266,9 +266,9 @@ impl Certificate {
         self.__getnewargs__().5
     }
 
-    /// Computes all values that the theorem asks for from the rules alone, by code that the sequences do not use, and
-    /// checks every claim. That takes time in proportion to the square of the values; beyond `most` of them the
-    /// certificate is refused.
+    /// Computes all values that the theorem needs from the rules alone, by code that the sequences do not use, and
+    /// checks every claim. The time grows with the square of the number of values; beyond `most` values the certificate
+    /// is refused.
     ///
     /// Raises `InvalidInput` with the first claim that is wrong.
     #[pyo3(signature = (*, most=65536, time=None))]

@@ -69,7 +69,7 @@ impl Tree {
         })
     }
 
-    /// Rooted at node 0, once for all questions that do not depend on the root. The lock is waited for without Python.
+    /// Rooted at node 0, once for all questions that do not depend on the root. Python runs while a thread waits for the lock.
     fn rooted(&self) -> &Rooted {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, NodeId::new(0)))
     }
@@ -142,7 +142,7 @@ impl Tree {
         Ok(Self { tree, labels: None, rooted: OnceLock::new(), paths: OnceLock::new() })
     }
 
-    /// The tree of a networkx graph. Its nodes keep their order, and `labels` says what they were called.
+    /// The tree of a networkx graph. Its nodes keep their order, and `labels` has their names.
     #[staticmethod]
     fn from_networkx(graph: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = graph.py();
@@ -168,7 +168,7 @@ impl Tree {
         Self::build(py, Some(nodes), ends, Some(labels.unbind()))
     }
 
-    /// What the nodes are called, if the tree comes from a graph.
+    /// The names of the nodes, if the tree comes from a graph.
     #[getter]
     fn labels(&self, py: Python<'_>) -> Option<Py<PyList>> {
         self.labels.as_ref().map(|labels| labels.clone_ref(py))
@@ -184,7 +184,7 @@ impl Tree {
         self.tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
     }
 
-    /// For every node the sum of its distances from all nodes, or from nodes with weights.
+    /// For every node the sum of its distances to all nodes, or to weighted nodes.
     ///
     /// Sums above 2^64 - 1 are refused.
     ///
@@ -208,14 +208,14 @@ impl Tree {
         buffers::of_u64(py, &sums.ok_or_else(|| invalid("a sum exceeds 64 bits"))?)
     }
 
-    /// For every node the distance of the farthest one.
+    /// For every node the distance to the farthest node.
     fn eccentricities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let found =
-            self.rooted_at(py, 0, |rooted| distances::eccentricities(rooted).as_slice().to_vec())?;
+            self.rooted_at(py, 0, |rooted| distances::eccentricities(rooted))?;
         buffers::of_u32(py, &found)
     }
 
-    /// For every node the xor of its distances from the marked ones.
+    /// For every node the xor of its distances to the marked nodes.
     fn xor_distances<'py>(
         &self,
         py: Python<'py>,
@@ -234,7 +234,7 @@ impl Tree {
         buffers::of_u32(py, &found)
     }
 
-    /// The greatest distance of two nodes.
+    /// The greatest distance between two nodes.
     fn diameter(&self, py: Python<'_>) -> PyResult<u32> {
         self.rooted_at(py, 0, |rooted| distances::longest_path(rooted).length())
     }
@@ -244,12 +244,12 @@ impl Tree {
         self.rooted_at(py, 0, |rooted| numbers(distances::longest_path(rooted).path()))
     }
 
-    /// The one or two nodes whose farthest node is nearest.
+    /// The one or two nodes of least eccentricity.
     fn centers(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
         self.rooted_at(py, 0, |rooted| numbers(distances::longest_path(rooted).centers()))
     }
 
-    /// The one or two nodes whose branches have at most half of the nodes each.
+    /// The one or two nodes whose removal leaves no part with more than half of the nodes.
     fn centroids(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
         self.rooted_at(py, 0, |rooted| numbers(&distances::centroids(rooted)))
     }
