@@ -4,10 +4,12 @@
 //! and loopy values. Moves are played one after the other, and a [`Pace`] is asked before each of them, so that no
 //! position has so many moves that a limit is overlooked. What was played stays when the pace ends a walk.
 
+mod listing;
 mod places;
 mod play;
+mod walk;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::Hash;
 
 use smallvec::SmallVec;
@@ -15,22 +17,18 @@ use smallvec::SmallVec;
 use crate::limits::REPLAYED;
 use crate::{Meter, Ruleset, StopReason, Stopped};
 
+use listing::{Coded, NO_MORE, encode, tidy};
+pub(crate) use listing::{Listing, decode};
 pub(crate) use places::Index;
 use places::{Key, Places};
 use play::{Ahead, Begun};
+pub(crate) use walk::{Step, Walk};
 
 /// The numbers of some positions.
 pub(crate) type Numbers = SmallVec<[u32; 6]>;
 
 /// The largest count of positions; the top bit of a word is for other uses.
 pub(crate) const CAPACITY: usize = (1 << 31) - 2;
-
-/// Ends an option: the last of its numbers carries this bit.
-const END: u32 = 0x8000_0000;
-/// Stands for the option that leaves nothing. No position has this number.
-const NOTHING: u32 = 0x7fff_ffff;
-/// In place of another option: there are no more. The option that leaves nothing carries the mark of an end.
-const NO_MORE: u32 = NOTHING;
 
 /// What the author of a walk grants it.
 pub(crate) trait Pace {
@@ -121,23 +119,6 @@ impl State {
     }
 }
 
-/// Options in their coded form, up to the last one or to [`NO_MORE`].
-struct Coded<'w>(&'w [u32]);
-
-impl<'w> Iterator for Coded<'w> {
-    type Item = &'w [u32];
-
-    fn next(&mut self) -> Option<&'w [u32]> {
-        if self.0.first().is_none_or(|&word| word == NO_MORE) {
-            return None;
-        }
-        let end = 1 + self.0.iter().position(|word| word & END != 0)?;
-        let (option, rest) = self.0.split_at(end);
-        self.0 = rest;
-        Some(option)
-    }
-}
-
 impl<P> Explored<P> {
     pub(crate) fn new(drops_ended: bool) -> Self {
         Self {
@@ -201,7 +182,7 @@ impl<P> Explored<P> {
         self.has(number, State::COMPLETE)
     }
 
-    /// Whether some move that was played leaves nothing.
+    /// Whether a sum that was given, or what some move leaves, has no component.
     pub(crate) const fn meets_nothing(&self) -> bool {
         self.meets_nothing
     }
@@ -234,65 +215,7 @@ impl<P> Explored<P> {
     /// completed, with [`Listing::next`] to read them.
     pub(crate) fn take_options(&mut self) -> Listing {
         (self.states, self.begun) = (Vec::new(), HashMap::new());
-        Listing { words: std::mem::take(&mut self.options), read: 0, written: 0 }
-    }
-}
-
-/// The options of positions of which none splits, taken out of the walk and turned into plain numbers where they stand.
-#[derive(Debug, Default)]
-pub(crate) struct Listing {
-    words: Vec<u32>,
-    read: usize,
-    written: usize,
-}
-
-impl Listing {
-    /// Turns the options of one more position into numbers, in which `nothing` stands for what has no position; where
-    /// they end, or `None` after the last position.
-    pub(crate) fn next(&mut self, nothing: u32) -> Option<usize> {
-        if self.read == self.words.len() {
-            return None;
-        }
-        loop {
-            let word = self.words[self.read];
-            self.read += 1;
-            if word == NO_MORE {
-                return Some(self.written);
-            }
-            let number = word & !END;
-            self.words[self.written] = if number == NOTHING { nothing } else { number };
-            self.written += 1;
-        }
-    }
-
-    /// The numbers, once all were turned.
-    pub(crate) fn into_numbers(mut self) -> Vec<u32> {
-        self.words.truncate(self.written);
-        self.words.shrink_to_fit();
-        self.words
-    }
-}
-
-/// The numbers of an option.
-pub(crate) fn decode(coded: &[u32]) -> Numbers {
-    if coded == [NOTHING | END] {
-        return Numbers::new();
-    }
-    let mut option = Numbers::from_slice(coded);
-    if let Some(last) = option.last_mut() {
-        *last &= !END;
-    }
-    option
-}
-
-/// Appends an option, with its end marked.
-fn encode(words: &mut Vec<u32>, option: &[u32]) {
-    match option.split_last() {
-        None => words.push(NOTHING | END),
-        Some((last, init)) => {
-            words.extend_from_slice(init);
-            words.push(last | END);
-        }
+        Listing::new(std::mem::take(&mut self.options))
     }
 }
 
@@ -357,6 +280,7 @@ impl<P: Clone + Eq + Hash> Explored<P> {
             }
         }
         numbers.sort_unstable();
+        self.meets_nothing |= numbers.is_empty();
         Ok(numbers)
     }
 
@@ -378,125 +302,9 @@ impl<P: Clone + Eq + Hash> Explored<P> {
     }
 }
 
-/// Moves the options that differ from all before them to the front, in order, and says how many words they take.
-fn tidy(words: &mut [u32]) -> usize {
-    let mut seen: HashSet<Numbers> = HashSet::new();
-    let (mut read, mut written) = (0, 0);
-    while read < words.len() {
-        let Some(option) = Coded(&words[read..]).next() else { break };
-        let len = option.len();
-        if seen.insert(Numbers::from_slice(option)) {
-            words.copy_within(read..read + len, written);
-            written += len;
-        }
-        read += len;
-    }
-    written
-}
-
 impl<P> Explored<P> {
     /// Forgets all options.
     pub(crate) fn into_index(self) -> Index<P> {
         Index::new(self.places, self.positions)
-    }
-}
-
-/// A walk over all positions that some lead to, each of them closed after its options.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Walk {
-    /// The line of play, with the next word of each position to look at.
-    line: Vec<(u32, usize)>,
-    marks: Vec<Mark>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    New,
-    Open,
-    Closed,
-}
-
-/// What a walk has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// The moves of this position must be played before the walk goes on.
-    Expand(u32),
-    /// All options of this position are closed, and now it is, too.
-    Closed(u32),
-    /// Play can return to this position. The walk is of no more use.
-    Cycle(u32),
-    /// Many options were looked at.
-    Went,
-    /// All positions are closed.
-    Done,
-}
-
-impl Walk {
-    /// Begins at this position, unless it is closed already or a walk goes on.
-    pub(crate) fn begin(&mut self, root: u32) {
-        if self.line.is_empty() {
-            self.open(root);
-        }
-    }
-
-    /// Forgets the line of play, which is of no use. What is closed stays so.
-    pub(crate) fn give_up(&mut self) {
-        for (number, _) in std::mem::take(&mut self.line) {
-            self.set(number, Mark::New);
-        }
-    }
-
-    pub(crate) fn is_closed(&self, number: u32) -> bool {
-        self.mark(number) == Mark::Closed
-    }
-
-    fn mark(&self, number: u32) -> Mark {
-        self.marks.get(number as usize).copied().unwrap_or(Mark::New)
-    }
-
-    fn set(&mut self, number: u32, mark: Mark) {
-        let at = number as usize;
-        if at >= self.marks.len() {
-            self.marks.resize(at + 1, Mark::New);
-        }
-        self.marks[at] = mark;
-    }
-
-    fn open(&mut self, number: u32) {
-        if self.mark(number) == Mark::New {
-            self.set(number, Mark::Open);
-            self.line.push((number, 0));
-        }
-    }
-
-    /// Goes on, until something has to be done or said.
-    pub(crate) fn step<P>(&mut self, explored: &Explored<P>) -> Step {
-        let mut left = 1024;
-        while let Some((number, next)) = self.line.last_mut() {
-            let number = *number;
-            if !explored.is_complete(number) {
-                return Step::Expand(number);
-            }
-            let word = explored.coded(number)[*next];
-            if word == NO_MORE {
-                self.line.pop();
-                self.set(number, Mark::Closed);
-                return Step::Closed(number);
-            }
-            *next += 1;
-            let option = word & !END;
-            if option != NOTHING {
-                match self.mark(option) {
-                    Mark::New => self.open(option),
-                    Mark::Open => return Step::Cycle(option),
-                    Mark::Closed => {}
-                }
-            }
-            left -= 1;
-            if left == 0 {
-                return Step::Went;
-            }
-        }
-        Step::Done
     }
 }

@@ -46,8 +46,6 @@ pub struct LoopyExplorer<G: Ruleset> {
     explored: Explored<G::Position>,
     /// How many positions have all their moves.
     expanded: u32,
-    /// Whether a position that was given has no component.
-    meets_nothing: bool,
     graph: Graph,
     /// Whether values are asked for, and not only distances.
     has_values: bool,
@@ -104,7 +102,6 @@ impl<G: Ruleset> LoopyExplorer<G> {
             open,
             explored: Explored::new(false),
             expanded: 0,
-            meets_nothing: false,
             graph: Graph::default(),
             has_values: true,
             labeling: None,
@@ -159,7 +156,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let mut meter = limits.meter();
         self.explore(&mut meter)?;
         let count = self.explored.len() as u32;
-        let nothing = self.meets_nothing || self.explored.meets_nothing();
+        let nothing = self.explored.meets_nothing();
         meter.show("positions with values", 0, Some(u64::from(count)));
         self.graph.build(&mut self.explored, nothing, &mut meter)?;
         let distances = self.distances.get_or_insert_with(|| Distances::new(&self.graph));
@@ -181,7 +178,6 @@ impl<G: Ruleset> LoopyExplorer<G> {
             if parts.len() > 1 {
                 return Err(LoopyError::Splits { position: brief(position), parts: parts.len() });
             }
-            self.meets_nothing |= parts.is_empty();
             self.open.pop();
         }
         while (self.expanded as usize) < explored.len() {
