@@ -18,7 +18,7 @@ fn main() -> Shown {
     kayles(out)
 }
 
-/// Whoever faces xor 0 wins at once; otherwise a move removes a heap. A widely copied comment says that
+/// A player who faces xor 0 wins at once; otherwise a move removes a heap. A widely copied comment says that
 /// First also wins with an odd number of heaps. It is the other way round.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {

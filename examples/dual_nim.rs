@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    writeln!(out, "Dual Nim: whoever is about to move wins at once if the xor of all heaps is 0;")?;
+    writeln!(out, "Dual Nim: the player to move wins at once if the xor of all heaps is 0;")?;
     writeln!(out, "otherwise a move removes one whole heap.")?;
     for text in SAMPLE {
         let heaps = DualNim.read_position(text)?;

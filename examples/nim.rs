@@ -24,9 +24,9 @@ fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let total = Nim.nim_sum(&heaps);
     writeln!(out, "   xor  {:>6b}, so the nim-value is {total}\n", total.value())?;
 
-    writeln!(out, "Normal play: whoever takes the last coin wins.")?;
+    writeln!(out, "Normal play: the player who takes the last coin wins.")?;
     play(out, &heaps, Normal)?;
-    writeln!(out, "\nMisère play: whoever takes the last coin loses.")?;
+    writeln!(out, "\nMisère play: the player who takes the last coin loses.")?;
     play(out, &heaps, Misere)
 }
 

@@ -11,7 +11,7 @@ TREE = "coins_to_root " + " ".join(f"{(node - 1) // 3}-{node}" for node in range
 
 
 def loopy(page):
-    """Games that go round in circles are answered, drawn and played."""
+    """Loopy games are answered, drawn and played."""
     for game in page.run("return state.games.filter((game) => game.loopy).map((game) => game.name)"):
         page.game(game)
         assert page.run("return drawings().length > 0 && drawings().every((drawing) => drawing)"), f"{game} is not drawn"

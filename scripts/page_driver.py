@@ -92,7 +92,7 @@ class Page:
             self.run("return press('pass')")
         moves = 0
         while not self.run("return state.now.over"):
-            # Where play goes round in circles, others may win as well, but not make progress.
+            # Where positions may repeat, others may win as well, but not make progress.
             move = self.run(
                 "const wins = state.now.moves.filter((move) => move.wins);"
                 "return wins.find((move) => move.text === state.now.best) || wins[0] || null"

@@ -131,11 +131,8 @@ impl Audit {
     ) -> Result<(), String> {
         let (count, mut values) = (situations.len(), EntailingSearch::new(rules));
         let found = first_counterexample(rules, situations.iter().cloned());
-        if let Some(difference) = found.map_err(|error| error.to_string())? {
-            return Err(format!(
-                "{:?}: by the values {}, by play {}",
-                difference.situation, difference.claimed, difference.played
-            ));
+        if let Some(situation) = found.map_err(|error| error.to_string())? {
+            return Err(format!("{situation:?}: the values and exhaustive play disagree"));
         }
         for (index, situation) in situations.iter().enumerate() {
             let winning = values.winning_moves(situation).map_err(|error| error.to_string())?;

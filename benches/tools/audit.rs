@@ -8,7 +8,7 @@
 use benches::audit::{Audit, Part, boards, coins, counts, graphs, heaps, multisets, tell};
 use games::catalog::{self, GAMES, Game};
 use games::heaps::dual_nim::DualNim;
-use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::nim::Nim;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::loopy::arrow_walk::ArrowWalk;
@@ -43,7 +43,7 @@ const PARTS: &[Part] = &[
             let divisors =
                 Divisors::new(divisors.iter().copied()).map_err(|error| error.to_string())?;
             let name = divisors.to_string();
-            let game = FloorDivisionTable::new(divisors).map_err(|error| error.to_string())?;
+            let game = RunTable::new(divisors).map_err(|error| error.to_string())?;
             audit.theorem(&game, (0..100 * size * size).map(|n| vec![n]).collect(), &name)?;
         }
         Ok(())

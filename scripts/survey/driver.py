@@ -115,7 +115,7 @@ class Results:
         return True
 
     def refuse(self, line, why):
-        """Takes a result away, which stays under another name for whoever wants to look at it."""
+        """Takes a result away, and keeps it under another name so that you can look at it."""
         path = self.folder / f"{worker.name_of(line)}.json"
         if path.exists():
             path.replace(path.with_suffix(".refused"))

@@ -95,18 +95,11 @@ pub struct Catalog {
     tables: Tables,
 }
 
-/// The name of the game is taken, or is not valid.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("{reason}")]
-pub struct NameError {
-    reason: String,
-}
-
 impl Catalog {
     /// A search of a question stores this many positions, unless another bound is set.
     pub const MOST_POSITIONS: u64 = 1 << 19;
 
-    /// The tables of heap values, those of the search, the positions in them, and all explorations of play in circles
+    /// The tables of heap values, those of the search, the positions in them, and all explorations of loopy games
     /// together may take about this many bytes each, unless another bound is set.
     pub const MOST_BYTES: u64 = 1 << 26;
 
@@ -141,8 +134,8 @@ impl Catalog {
     /// Adds a game, which is read, solved and played like the others.
     ///
     /// # Errors
-    /// [`NameError`] if the name is taken, or is not made of lower-case letters, digits and `_`, beginning with a letter.
-    pub fn add(&mut self, game: impl Game + 'static) -> Result<(), NameError> {
+    /// A [`ReadError`] if the name is taken, or is not made of lower-case letters, digits and `_`, beginning with a letter.
+    pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
             && name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_');
@@ -154,7 +147,7 @@ impl Catalog {
                 return Ok(());
             }
         };
-        Err(NameError { reason })
+        Err(ReadError::new(reason))
     }
 
     /// The games, in the order in which they were added.

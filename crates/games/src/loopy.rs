@@ -1,4 +1,4 @@
-//! Games in which play could go round in circles.
+//! Loopy games: positions may repeat.
 //!
 //! | Module | Move | Known |
 //! |---|---|---|
@@ -7,7 +7,7 @@
 //! | [`poker_nim`] | take from a heap, or put chips of one's own back | outcomes, a strategy that ends play |
 //!
 //! In Northcott and Poker Nim the rules let a player go back, and the winner answers each such move by one that
-//! reverses it. There the values are those of Nim although play has circles.
+//! reverses it. There the values are those of Nim although positions may repeat.
 
 pub mod arrow_walk;
 pub mod northcott;

@@ -108,7 +108,7 @@ stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
     Self::new(k).ok_or_else(|| ReadError::expected("the number of heaps per move, from 1 on", "0"))
 });
 stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
-    // A larger table takes longer than whoever reads it expects.
+    // Reading a larger table would take longer than you expect.
     let largest = u32::try_from(largest).ok().filter(|&largest| largest <= 1 << 20);
     largest.map(Self::new).ok_or_else(|| ReadError::expected("a largest heap of up to 2^20", ""))
 });

@@ -37,5 +37,5 @@ mod value;
 pub use alternating::{Alternating, Situation, Turn, TurnMove};
 pub use rules::{After, EntailingRules, Plain};
 pub use search::{EntailingError, EntailingQuery, EntailingSearch};
-pub use trial::{Difference, first_counterexample};
+pub use trial::first_counterexample;
 pub use value::{EntailingValue, NimberSet};

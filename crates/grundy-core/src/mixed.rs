@@ -16,7 +16,7 @@ mod pair;
 mod position;
 mod sum;
 
-pub use game::{AnyGame, AnyGameBuilder, Knowledge};
+pub use game::{AnyGame, AnyGameBuilder};
 pub use pair::Either;
 pub use position::{AnyMove, AnyPosition, Mixed};
 pub use sum::MixedSum;

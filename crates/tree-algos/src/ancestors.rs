@@ -5,7 +5,7 @@ pub(crate) mod entry_order;
 mod level_ancestors;
 mod virtual_tree;
 
+pub use constant_lca::ConstantLca;
 pub(crate) use constant_lca::Meeting;
-pub use constant_lca::{ConstantLca, ForestLca};
 pub use level_ancestors::LevelAncestors;
 pub use virtual_tree::VirtualTree;

@@ -5,7 +5,7 @@
 //! | a longest path, its length, the radius, the center | [`longest_path`] |
 //! | the same with a length on every edge | [`longest_path_weighted`] |
 //! | how far the farthest node is, from every node | [`eccentricities`], [`eccentricities_weighted`] |
-//! | the nodes of least eccentricity with lengths | [`Eccentricities::centers`] |
+//! | the nodes of least eccentricity with lengths | [`eccentricities_weighted`] |
 //! | the nodes whose removal leaves no part with more than half of the nodes | [`centroids`] |
 //! | how many pairs of nodes are at a distance, or within it | [`pairs_at_distance`], [`pairs_within_distance`] |
 //! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`] |
@@ -35,7 +35,7 @@ mod diameter;
 mod pairs;
 
 pub use diameter::{
-    Diameter, Eccentricities, Length, LengthOverflow, centroids, eccentricities,
-    eccentricities_weighted, longest_path, longest_path_weighted,
+    Diameter, Length, LengthOverflow, centroids, eccentricities, eccentricities_weighted,
+    longest_path, longest_path_weighted,
 };
 pub use pairs::{pairs_at_distance, pairs_within_distance, weighted_distance_sums};

@@ -31,7 +31,7 @@
 //! **Paths and ancestors**
 //!
 //! - [`HeavyPaths`]: lowest common ancestors, distances, the k-th node of a path; paths and subtrees as ranges.
-//! - [`ConstantLca`] and [`ForestLca`]: lowest common ancestors in constant time. [`LevelAncestors`]: the k-th
+//! - [`ConstantLca`]: lowest common ancestors in constant time. [`LevelAncestors`]: the k-th
 //!   ancestor in constant time.
 //! - [`VirtualTree`]: a few nodes of a large tree, and the nodes where their paths meet.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
@@ -41,8 +41,8 @@
 //! - [`distances`]: longest paths, centers, centroids, eccentricities, pairs at a distance, weighted distance sums.
 //! - [`reroot`]: dynamic programming for every root and for both sides of every edge.
 //! - [`centroid`]: centroid decomposition. [`contour`]: the nodes at a range of distances, as ranges of an array.
-//! - [`xor_distances()`]: the xor of the distances to marked nodes, from every node. [`DistTracker`] and
-//!   [`ShiftTable`] keep the xor of distances that grow and shrink together; [`IncrementXorTries`] and
+//! - [`xor_distances()`]: the xor of the distances to marked nodes, from every node. [`DistTracker`]
+//!   keeps the xor of distances that grow and shrink together; [`IncrementXorTries`] and
 //!   [`IncrementXorSteps`] keep sets of numbers under "+1 to all" and "xor all".
 //!
 //! **Trees that change, and graphs**
@@ -110,14 +110,14 @@ pub mod shapes;
 mod tree;
 mod xor;
 
-pub use ancestors::{ConstantLca, ForestLca, LevelAncestors, VirtualTree};
-pub use paths::{HeavyPaths, LongPaths, PathRange};
+pub use ancestors::{ConstantLca, LevelAncestors, VirtualTree};
+pub use paths::{HeavyPaths, LongPaths};
 pub use tree::{
     EdgeId, MAX_NODES, NodeId, ParseTreeError, Place, Rank, Rooted, Tree, TreeBuilder, TreeError,
 };
 pub use xor::{
-    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, ShiftTable, XorEngine,
-    xor_distances, xor_distances_rooted, xor_distances_with,
+    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, XorEngine, xor_distances,
+    xor_distances_rooted, xor_distances_with,
 };
 
 /// The program in the README, as a doc test.

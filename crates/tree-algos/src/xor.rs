@@ -3,9 +3,7 @@
 mod dist_tracker;
 mod distances;
 mod increment;
-mod shift_table;
 
 pub use dist_tracker::DistTracker;
 pub use distances::{XorEngine, xor_distances, xor_distances_rooted, xor_distances_with};
 pub use increment::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
-pub use shift_table::ShiftTable;

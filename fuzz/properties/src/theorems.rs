@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use super::trees::tree;
 use games::heaps::dual_nim::DualNim;
-use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::nim::Nim;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::coins_to_root::CoinsToRoot;
@@ -26,7 +26,7 @@ pub(crate) fn theorems(data: &[u8]) {
             let divisors = (0..=bytes.below(4)).map(|_| u64::from(2 + bytes.below(30)));
             let divisors =
                 Divisors::new(divisors.collect::<Vec<_>>()).expect("at least one, none below 2");
-            let game = FloorDivisionTable::new(divisors).expect("few runs");
+            let game = RunTable::new(divisors).expect("few runs");
             values(&game, vec![bytes.word() >> (16 + bytes.byte() % 48)]);
         }
         5 => values(

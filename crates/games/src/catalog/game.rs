@@ -101,8 +101,8 @@ pub trait Game: Send + Sync {
         Shape::Plain
     }
 
-    /// Whether play may go round in circles, so that a player who is winning still has to make progress, and a position may be
-    /// a draw.
+    /// Whether positions may repeat, so that a player who is winning still has to make progress, and a position may be a
+    /// draw.
     fn is_loopy(&self) -> bool {
         false
     }

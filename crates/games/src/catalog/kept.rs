@@ -30,7 +30,7 @@ pub(crate) trait Worked: Notation {
     /// What the position and the work on it take, in bytes.
     fn bytes(position: &Self::Position, work: &Self::Work) -> u64;
 
-    /// What the work takes beyond a multiple of what the position takes, which whoever asks has in memory anyway.
+    /// What the work takes beyond a multiple of what the position takes, which the caller has in memory anyway.
     fn surplus(work: &Self::Work) -> u64 {
         let _ = work;
         0

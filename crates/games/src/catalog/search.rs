@@ -13,7 +13,7 @@ use super::solve::Why;
 #[derive(Debug)]
 pub(super) struct Engine {
     search: RwLock<Arc<Search<Mixed>>>,
-    /// The last exploration of play in circles.
+    /// The last exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
     /// The memory of all explorations together.
     pool: Pool,
@@ -21,7 +21,7 @@ pub(super) struct Engine {
     most_bytes: u64,
 }
 
-/// Play in circles: the positions it begins from, what is known of it, and what that may take.
+/// A loopy game: the positions it begins from, what is known of it, and what that may take.
 #[derive(Debug)]
 pub(super) struct Exploration {
     from: Vec<AnyPosition>,
@@ -29,7 +29,7 @@ pub(super) struct Exploration {
     pub(super) share: Share,
 }
 
-/// Play in circles on its way, or explored.
+/// A loopy game on its way, or explored.
 #[derive(Debug)]
 pub(super) enum Explored {
     Begun(Box<LoopyExplorer<Mixed>>),
@@ -38,7 +38,7 @@ pub(super) enum Explored {
     Nothing,
 }
 
-/// An exploration of play in circles may list so many moves for each position that it may store: a single heap can have
+/// An exploration of a loopy game may list so many moves for each position that it may store: a single heap can have
 /// more moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 

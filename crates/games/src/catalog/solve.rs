@@ -51,7 +51,7 @@ pub enum By {
     Theorems,
     /// By the rules alone, to hold a theorem against it.
     Search,
-    /// By the rules alone, and by the values of games in which play may go round in circles.
+    /// By the rules alone, and by the values of loopy games.
     Loopy,
 }
 
@@ -237,12 +237,12 @@ impl Solved {
         self.convention
     }
 
-    /// Who wins; a draw only where play can go round in circles.
+    /// Who wins; a draw only in loopy games.
     pub const fn outcome(&self) -> &Fact<LoopyOutcome> {
         &self.outcome
     }
 
-    /// The value of the sum in normal play: a nim-value, unless play can go round in circles.
+    /// The value of the sum in normal play: a nim-value, unless the game is loopy.
     pub const fn value(&self) -> &Fact<LoopyValue> {
         &self.value
     }
@@ -257,17 +257,17 @@ impl Solved {
         &self.values
     }
 
-    /// The moves that win. Where play can go round in circles, they are those to positions that are won.
+    /// The moves that win. In a loopy game they are those to positions that are won.
     pub const fn winning_moves(&self) -> &Fact<Moves> {
         &self.winning
     }
 
-    /// Where play can go round in circles, a winning move that comes nearer to the end.
+    /// In a loopy game, a winning move that makes progress toward the end.
     pub const fn progress_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref()
     }
 
-    /// A move that wins and, where play can go round in circles, comes nearer to the end, if one is known.
+    /// A move that wins and, in a loopy game, makes progress toward the end, if one is known.
     pub fn winning_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
     }
@@ -277,7 +277,7 @@ impl Solved {
         &self.drawing
     }
 
-    /// How many moves play lasts if the winner hurries and the loser delays: where play can go round in circles, the sum
+    /// How many moves play lasts if the winner hurries and the loser delays: in a loopy game, the sum
     /// is no draw, no component with moves is answered by a theorem, and all of its play could be explored. The
     /// [`progress_move`](Self::progress_move) is then the one that wins soonest.
     pub const fn remoteness(&self) -> Option<u32> {
@@ -313,7 +313,7 @@ impl Catalog {
     /// Who wins a sum, and by which moves: theorems first, then the search.
     ///
     /// In normal play every component is answered by itself, so that a theorem helps where only one component has one.
-    /// Where play goes round in circles, the values are loopy ones, and the outcome may be a draw. The sum may be of
+    /// In a loopy game the values are loopy ones, and the outcome may be a draw. The sum may be of
     /// games that are not in the catalog.
     ///
     /// ```

@@ -15,7 +15,7 @@ const BY_ROOM: [(&str, &[&Entry]); 6] = [
     ("Graphs", graphs::ENTRIES),
     ("Boards", boards::ENTRIES),
     ("Trees", trees::ENTRIES),
-    ("Play in circles", loopy::ENTRIES),
+    ("Loopy games", loopy::ENTRIES),
 ];
 
 const COUNT: usize = {

@@ -178,7 +178,7 @@ impl Rows {
             let before = self.span.bytes();
             self.span.insert(row.iter().copied());
             self.inserted += 1;
-            // Whoever looks after the memory does so after so much work.
+            // The caller looks at the memory after so much work.
             let _ = meter.tick((self.span.bytes() - before) as u64 / 64);
         }
         self.wins = Some(!self.span.contains(token.iter().copied()));

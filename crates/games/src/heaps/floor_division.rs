@@ -9,7 +9,7 @@
 //! # Example
 //!
 //! ```
-//! use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+//! use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 //! use grundy_core::{Nimber, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! // The classical divisors 2 to 6, by the closed form.
@@ -19,16 +19,16 @@
 //! assert!(winning.eq([SumMove::new(1, 2)]));
 //!
 //! // Any other divisors, by the table of runs.
-//! let game = FloorDivisionTable::new(Divisors::new([2, 7])?)?;
+//! let game = RunTable::new(Divisors::new([2, 7])?)?;
 //! assert_eq!(game.nim_value(&50), Nimber::new(2)); // 25 has the value 1 and 7 the value 0
-//! assert_eq!(game.table().scale_period().map(|period| period.factor()), Some(14));
+//! assert_eq!(game.scale_period().map(|period| period.factor()), Some(14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Which type?
 //!
 //! - [`FloorDivision`] for the divisors 2 to 6: nothing to build, at most 18 divisions by 12 per value.
-//! - [`FloorDivisionTable`] for any other divisors: a [`RunTable`] is built first, a value is a binary search.
+//! - [`RunTable`] for any other divisors: the table is built first, a value is a binary search.
 //! - [`Divisors`] alone are the rules, for divisors whose table would have too many runs.
 
 mod divisors;
@@ -51,21 +51,6 @@ use grundy_core::{IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 /// rounded down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloorDivision;
-
-/// Floor division with any divisors: the rules, and the theorem by a [`RunTable`].
-///
-/// ```
-/// use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
-/// use grundy_core::SpragueGrundy;
-///
-/// let game = FloorDivisionTable::new(Divisors::classical())?;
-/// assert_eq!(game.nim_value(&1_000_000), FloorDivision.nim_value(&1_000_000));
-/// # Ok::<(), games::heaps::floor_division::TooManyRuns>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FloorDivisionTable {
-    table: RunTable,
-}
 
 /// The rules for one integer: shared by all types of this module, which differ in what they know.
 fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = u64> {
@@ -120,52 +105,22 @@ impl Ruleset for Divisors {
     }
 }
 
-impl FloorDivisionTable {
-    /// The most runs that [`new`](Self::new) stores: 16 MiB.
-    pub const MAX_RUNS: usize = 1 << 20;
-
-    /// The game with these divisors, for all integers up to `u64::MAX`.
-    ///
-    /// # Errors
-    ///
-    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs. To raise the bound, build a
-    /// [`RunTable`] yourself and [convert](From) it.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`RunTable::up_to`].
-    pub fn new(divisors: Divisors) -> Result<Self, TooManyRuns> {
-        RunTable::up_to(divisors, u64::MAX, Self::MAX_RUNS).map(Self::from)
-    }
-
-    /// The values as runs.
-    pub fn table(&self) -> &RunTable {
-        &self.table
-    }
-}
-
-/// The game on the integers that the table covers.
-impl From<RunTable> for FloorDivisionTable {
-    fn from(table: RunTable) -> Self {
-        Self { table }
-    }
-}
-
-impl Ruleset for FloorDivisionTable {
+/// Floor division on the integers that the table covers.
+impl Ruleset for RunTable {
     type Position = u64;
     type Move = u64;
 
     fn moves(&self, integer: &u64) -> impl Iterator<Item = u64> {
-        self.table.divisors().moves(integer)
+        self.divisors().moves(integer)
     }
 
     fn play(&self, integer: &u64, mv: &u64) -> Sum<u64> {
-        self.table.divisors().play(integer, mv)
+        self.divisors().play(integer, mv)
     }
 
     /// The table of runs reaches the integer.
     fn check_position(&self, &integer: &u64) -> Result<(), IllegalPosition> {
-        let last = self.table.last();
+        let last = self.last();
         if integer <= last {
             return Ok(());
         }
@@ -174,16 +129,16 @@ impl Ruleset for FloorDivisionTable {
     }
 }
 
-impl SpragueGrundy for FloorDivisionTable {
+impl SpragueGrundy for RunTable {
     /// A binary search in the runs.
     ///
     /// # Panics
     ///
-    /// If the integer is larger than [`RunTable::last`]; never for a game made by
-    /// [`new`](FloorDivisionTable::new). [`RunTable::value`] is the checked way.
+    /// If the integer is larger than [`last`](RunTable::last); never for a table made by [`new`](RunTable::new).
+    /// [`value`](RunTable::value) is the checked way.
     fn nim_value(&self, &integer: &u64) -> Nimber {
-        self.table.value(integer).unwrap_or_else(|| {
-            panic!("the table of runs ends at {}, before {integer}", self.table.last())
+        self.value(integer).unwrap_or_else(|| {
+            panic!("the table of runs ends at {}, before {integer}", self.last())
         })
     }
 }

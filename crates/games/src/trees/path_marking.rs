@@ -54,5 +54,4 @@ pub use entry::ENTRY;
 pub use parts::{Part, PartMove, PathMarkingParts};
 pub use rules::{Marked, PathMarking};
 pub use smallest::smallest_tree_with_value;
-pub use split::MarksError;
 pub use values::{SideValues, outcome};

@@ -16,7 +16,7 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Fact, How, Moves, NameError, Question, Rest, Sample, Shape, Solved, Verdict, Why,
+    By, Catalog, Fact, How, Moves, Question, Rest, Sample, Shape, Solved, Verdict, Why,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -42,7 +42,7 @@ use games::heaps::fibonacci_nim::FibonacciHeap;
 use games::heaps::fibonacci_nim::FibonacciNim;
 use games::heaps::floor_division::FloorDivision;
 use games::heaps::floor_division::{
-    DivisorError, Divisors, FloorDivisionTable, Run, RunTable, ScalePeriod, TooManyRuns,
+    DivisorError, Divisors, Run, RunTable, ScalePeriod, TooManyRuns,
 };
 use games::heaps::lasker::Lasker;
 use games::heaps::lasker::LaskerMove;
@@ -62,7 +62,7 @@ use games::loopy::northcott::{Northcott, NorthcottPosition, Player, RowSlide};
 use games::loopy::poker_nim::{PokerNim, PokerNimPosition, Wager};
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins, RootedCoins};
 use games::trees::path_marking::{
-    Marked, MarksError, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
+    Marked, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
 };
 use games::trees::staircase_nim::{
     LiveStaircase, Reparenting, Staircase, StaircaseError, StaircaseMove, StaircaseNim,
@@ -77,7 +77,7 @@ fn shared<T: Send + Sync>() {}
 
 #[test]
 fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
-    owned::<(Nim, DualNim, FloorDivision, FloorDivisionTable, Divisors, TakeAndBreak)>();
+    owned::<(Nim, DualNim, FloorDivision, Divisors, TakeAndBreak)>();
     owned::<(Wythoff, Moore, Lasker, FibonacciNim, Euclid, EuclidToZero, Mark, Subtraction)>();
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
     owned::<(Break, MisereTakeAndBreak)>();
@@ -108,9 +108,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
 #[test]
 fn errors_are_owned_and_shared_by_threads() {
     owned::<(DivisorError, TooManyRuns, SubtractionError)>();
-    owned::<(CoinMoveError, MarksError)>();
-    owned::<(StaircaseError,)>();
-    owned::<(NameError,)>();
+    owned::<(CoinMoveError, StaircaseError)>();
 }
 
 /// The names of all public types, with the files that declare them.
@@ -221,15 +219,14 @@ mod stored {
         "BipartiteEdgeGeography Northcott PokerNim TurningTurtles Twins MockTurtles Triplets Ruler Turnips",
         "Grunt Sym Row Tartan Tabled TwoRowChomp TopEntails Nimstring DotsAndBoxes Nimble",
         // Values that are computed again from the divisors, the tree, a quotient, or nothing.
-        "FloorDivisionTable RunTable Run ScalePeriod SideValues PathMarkingParts LineValues",
+        "RunTable Run ScalePeriod SideValues PathMarkingParts LineValues",
         "MisereTakeAndBreak Reparenting Treblecross StringFacts MarginSearch",
         // A table of values has a format of its own.
         "TopEntailsTable",
         // The catalog, questions and answers.
         "Catalog Sample Shape Question By How Why Fact Moves Rest Solved Verdict",
         // Errors.
-        "DivisorError TooManyRuns SubtractionError CoinMoveError MarksError StaircaseError",
-        "NameError",
+        "DivisorError TooManyRuns SubtractionError CoinMoveError StaircaseError",
     ];
 
     #[test]

@@ -8,7 +8,7 @@ use games::coins::silver_dollar::{
 use games::coins::turning::{Heads, MockTurtles, Row, Ruler, Triplets, TurningTurtles, Twins};
 use games::heaps::euclid::{Euclid, EuclidToZero};
 use games::heaps::fibonacci_nim::{FibonacciHeap, FibonacciNim};
-use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::lasker::{Lasker, LaskerMove};
 use games::heaps::mark::Mark;
 use games::heaps::moore::Moore;
@@ -140,8 +140,7 @@ fn fibonacci_nim() {
 #[test]
 fn mark_and_divisions() {
     let divisors = [vec![2, 3], vec![2, MAX], vec![3, 1 << 40], vec![MAX - 1, 7, 1 << 63]];
-    let tables =
-        divisors.map(|divisors| FloorDivisionTable::new(Divisors::new(divisors).unwrap()).unwrap());
+    let tables = divisors.map(|divisors| RunTable::new(Divisors::new(divisors).unwrap()).unwrap());
     for number in numbers() {
         is_locally_right(&Mark, &number);
         is_locally_right(&FloorDivision, &number);

@@ -1,8 +1,6 @@
 //! Floor division: the closed form and the table of runs against the definition.
 
-use games::heaps::floor_division::{
-    DivisorError, Divisors, FloorDivision, FloorDivisionTable, Run, RunTable,
-};
+use games::heaps::floor_division::{DivisorError, Divisors, FloorDivision, Run, RunTable};
 use grundy_core::trial::{self, Claim};
 use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 use rand::rngs::StdRng;
@@ -85,7 +83,7 @@ fn tables_of_any_divisors_are_the_definition() {
     for _ in 0..60 {
         let divisors = random_divisors(&mut rng);
         let mut definition = Definition::new(divisors.clone());
-        let game = FloorDivisionTable::new(Divisors::new(divisors.clone()).unwrap()).unwrap();
+        let game = RunTable::new(Divisors::new(divisors.clone()).unwrap()).unwrap();
         let value = |integer: u64| game.nim_value(&integer).value();
         for integer in 0..2000 {
             assert_eq!(value(integer), definition.value(integer), "{integer} by {divisors:?}");
@@ -94,7 +92,7 @@ fn tables_of_any_divisors_are_the_definition() {
             let integer = rng.next_u64() >> rng.random_range(0..64);
             assert_eq!(value(integer), definition.value(integer), "{integer} by {divisors:?}");
         }
-        for run in game.table().runs() {
+        for run in game.runs() {
             assert_eq!(run.value().value(), definition.value(run.first()), "{divisors:?}");
             assert_eq!(run.value().value(), definition.value(run.last()), "{divisors:?}");
         }
@@ -289,10 +287,10 @@ fn the_theorems_stand_before_the_search() {
     assert!(found.is_none(), "{}", found.unwrap());
     for _ in 0..20 {
         let divisors = Divisors::new(random_divisors(&mut rng)).unwrap();
-        let game = FloorDivisionTable::new(divisors).unwrap();
+        let game = RunTable::new(divisors).unwrap();
         let found =
             trial::first_counterexample(&game, Claim::value_theorem(&game), positions()).unwrap();
-        assert!(found.is_none(), "{} by {}", found.unwrap(), game.table().divisors());
+        assert!(found.is_none(), "{} by {}", found.unwrap(), game.divisors());
     }
 }
 
@@ -319,6 +317,4 @@ fn runs_are_what_they_say() {
     assert_eq!(runs, ["*0 at 0", "*1 at 1", "*2 from 2 to 3", "*3 from 4 to 5"]);
     let period = table.scale_period().expect("12");
     assert_eq!(period.to_string(), "G(n) = G(⌊n / 12⌋) for all n >= 6, verified up to 100");
-    let game = FloorDivisionTable::from(table.clone());
-    assert_eq!(game.table().runs().len(), table.runs().len());
 }

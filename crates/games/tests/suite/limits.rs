@@ -1,6 +1,6 @@
 //! The largest numbers are read and played with; one more is an error that names the word.
 
-use games::heaps::floor_division::{Divisors, FloorDivision, FloorDivisionTable};
+use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::nim::Nim;
 use games::trees::staircase_nim::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
 use grundy_core::{Nimber, Notation, Ruleset, SpragueGrundy};
@@ -34,7 +34,7 @@ fn numbers_are_read_up_to_the_largest() {
 
 #[test]
 fn the_largest_integer_has_a_value_by_every_form() {
-    let by = FloorDivisionTable::new(Divisors::classical()).unwrap();
+    let by = RunTable::new(Divisors::classical()).unwrap();
     assert_eq!(by.nim_value(&MAX), FloorDivision.nim_value(&MAX));
     assert_eq!(FloorDivision.play(&MAX, &2)[0], MAX / 2);
 }

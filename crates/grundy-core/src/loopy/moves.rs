@@ -18,7 +18,7 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// All moves of a sum to P-positions.
     ///
-    /// They win if play goes on well: among P-positions play may go round in circles forever.
+    /// They win if play goes on well: among P-positions play may go on forever.
     /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the
     /// [`best_move`](Self::best_move) of a position.
     ///

@@ -5,11 +5,10 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::Knowledge;
 use crate::ruleset::brief;
 use crate::{
-    Convention, IllegalMove, IllegalPosition, Meter, Nimber, Notation, Outcome, ReadError, Stopped,
-    Sum, SumMove,
+    IllegalMove, IllegalPosition, Meter, Nimber, Notation, Outcome, ReadError, Stopped, Sum,
+    SumMove,
 };
 
 /// A position or a move without its type.
@@ -79,8 +78,7 @@ pub(super) struct About {
 /// What a game can still do without its type. Positions and moves are of the game's own types: only this
 /// module's users make them, from the game itself.
 ///
-/// Every method is compiled once for each game, so that there are few of them, and whatever needs no type is done by
-/// whoever calls.
+/// Every method is compiled once for each game, so that there are few of them, and the caller does whatever needs no type.
 pub(super) trait Erased: Send + Sync {
     fn about(&self) -> &About;
     fn rules(&self) -> Lent<'_>;
@@ -146,23 +144,6 @@ pub(super) struct Theorems {
     pub(super) sum_outcome: [Option<SumOutcomeOf>; 2],
     /// Visited, since the typed sum lives only as long as the call.
     pub(super) sum_winning_moves: [Option<SumWinningMoves>; 2],
-}
-
-impl Theorems {
-    pub(super) fn knowledge(&self) -> Knowledge {
-        let values = self.value.is_some();
-        let by_values = |convention: usize| values && convention == Convention::Normal as usize;
-        let some = |convention: usize| by_values(convention) || self.outcome[convention].is_some();
-        let partial = |convention: usize| self.winning_move[convention].is_some();
-        let all = |convention| by_values(convention) || some(convention) && !partial(convention);
-        let sums = |convention| by_values(convention) || self.sum_outcome[convention].is_some();
-        Knowledge {
-            values,
-            outcomes: [0, 1].map(all),
-            some_outcomes: [0, 1].map(some),
-            sum_outcomes: [0, 1].map(sums),
-        }
-    }
 }
 
 /// A game that still has its type.

@@ -69,9 +69,34 @@ impl AnyGame {
         &self.0.about().name
     }
 
-    /// What theorems know about the game.
-    pub fn knowledge(&self) -> Knowledge {
-        self.0.about().theorems.knowledge()
+    /// Whether a theorem knows nim-values.
+    pub fn knows_values(&self) -> bool {
+        self.theorems().value.is_some()
+    }
+
+    /// Whether a theorem knows the outcome of every single position in this convention.
+    pub fn knows_outcomes(&self, convention: impl Into<Convention>) -> bool {
+        let convention = convention.into();
+        self.by_values(convention)
+            || self.knows_some_outcomes(convention)
+                && self.theorems().winning_move[convention as usize].is_none()
+    }
+
+    /// Whether a theorem knows the outcomes of some positions, or of all, in this convention.
+    pub fn knows_some_outcomes(&self, convention: impl Into<Convention>) -> bool {
+        let convention = convention.into();
+        self.by_values(convention) || self.theorems().outcome[convention as usize].is_some()
+    }
+
+    /// Whether a theorem knows the outcomes of sums of the game's positions in this convention.
+    pub fn knows_sum_outcomes(&self, convention: impl Into<Convention>) -> bool {
+        let convention = convention.into();
+        self.by_values(convention) || self.theorems().sum_outcome[convention as usize].is_some()
+    }
+
+    /// Values say who wins in normal play.
+    fn by_values(&self, convention: Convention) -> bool {
+        convention == Convention::Normal && self.knows_values()
     }
 
     /// The rules with their type, if `G` is that type.
@@ -136,39 +161,8 @@ impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AnyGame")
             .field("name", &self.name())
-            .field("knowledge", &self.knowledge())
-            .finish()
-    }
-}
-
-/// What theorems know about a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Knowledge {
-    pub(super) values: bool,
-    pub(super) outcomes: [bool; 2],
-    pub(super) some_outcomes: [bool; 2],
-    pub(super) sum_outcomes: [bool; 2],
-}
-
-impl Knowledge {
-    /// Whether nim-values are known.
-    pub const fn values(self) -> bool {
-        self.values
-    }
-
-    /// Whether the outcome of one position is known in this convention, whichever it is.
-    pub fn outcomes(self, convention: impl Into<Convention>) -> bool {
-        self.outcomes[convention.into() as usize]
-    }
-
-    /// Whether the outcomes of some positions, or of all, are known in this convention.
-    pub fn some_outcomes(self, convention: impl Into<Convention>) -> bool {
-        self.some_outcomes[convention.into() as usize]
-    }
-
-    /// Whether the outcomes of sums of the game's positions are known in this convention.
-    pub fn sum_outcomes(self, convention: impl Into<Convention>) -> bool {
-        self.sum_outcomes[convention.into() as usize]
+            .field("values", &self.knows_values())
+            .finish_non_exhaustive()
     }
 }
 

@@ -298,8 +298,8 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Waits until no other thread makes room. Whoever waited for a table itself would go on waiting when there is room
-    /// again, as the thread that made it reads on at once, for as long as the room lasts.
+    /// Waits until no other thread makes room. A thread that waited for a table itself would go on waiting when there is
+    /// room again, as the thread that made it reads on at once, for as long as the room lasts.
     fn take_turn_at_room(&self) -> MutexGuard<'_, ()> {
         self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -63,7 +63,7 @@ impl Mark {
 
     #[inline]
     pub(super) fn bits(&self) -> u16 {
-        // Whoever sees that there is a large value must see the value.
+        // A thread that sees that there is a large value must see the value.
         self.0.load(Acquire)
     }
 

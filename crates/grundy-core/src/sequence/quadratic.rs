@@ -154,7 +154,7 @@ impl Quadratic {
         Ok(())
     }
 
-    /// Brings the state to where `values` ends, whoever computed them.
+    /// Brings the state to where `values` ends, whichever engine computed them.
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
         *self = Self::new(self.code.clone());
         let largest = values.cells().max().unwrap_or(0);

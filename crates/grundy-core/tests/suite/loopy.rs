@@ -1,6 +1,6 @@
 //! Loopy values against retrograde analysis of the whole sum, and the strategies that they promise.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use grundy_core::loopy::{LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::{Limits, Nimber, Normal, Ruleset, Search, StopReason, Sum, SumMove};
@@ -41,12 +41,15 @@ fn sum_options(graph: &Arrows, sum: &[usize]) -> Vec<Vec<usize>> {
 
 /// Outcome and length of play of all sums of `count` tokens, by rounds over the whole product graph: a sum is lost if
 /// all its options are won, and won if one is lost.
-pub(crate) fn retrograde(graph: &Arrows, count: usize) -> HashMap<Vec<usize>, (LoopyOutcome, u32)> {
+pub(crate) fn retrograde(
+    graph: &Arrows,
+    count: usize,
+) -> BTreeMap<Vec<usize>, (LoopyOutcome, u32)> {
     let size = graph.0.len();
     let all: Vec<Vec<usize>> = (0..size.pow(count as u32))
         .map(|index| (0..count as u32).map(|at| index / size.pow(at) % size).collect())
         .collect();
-    let mut known: HashMap<Vec<usize>, (LoopyOutcome, u32)> = HashMap::new();
+    let mut known: BTreeMap<Vec<usize>, (LoopyOutcome, u32)> = BTreeMap::new();
     for round in 0.. {
         let mut fresh = Vec::new();
         for sum in all.iter().filter(|sum| !known.contains_key(*sum)) {

@@ -317,9 +317,8 @@ impl PartialTheorem<Normal> for OneRow {
 #[test]
 fn a_partial_theorem_is_asked_where_it_reaches() {
     let game = AnyGame::new("row", OneRow).some_outcomes(Normal).build();
-    let knowledge = game.knowledge();
-    assert!(knowledge.some_outcomes(Normal) && !knowledge.outcomes(Normal));
-    assert!(!knowledge.some_outcomes(Misere) && !knowledge.values());
+    assert!(game.knows_some_outcomes(Normal) && !game.knows_outcomes(Normal));
+    assert!(!game.knows_some_outcomes(Misere) && !game.knows_values());
     let text = |sum: &MixedSum| sum.winning_move(Normal).map(|mv| sum.move_text(&mv));
     let mut sum = game.read_sum("7").unwrap();
     // A move leaves two rows, about which the theorem says nothing: there may be other winning moves.
@@ -374,11 +373,9 @@ fn what_is_known_depends_on_the_games_that_can_still_be_played() {
         (Some(vec![]), "none".to_owned())
     );
 
-    let knowledge = nim.knowledge();
-    assert!(knowledge.values() && knowledge.sum_outcomes(Misere) && knowledge.outcomes(Normal));
-    let knowledge = row.knowledge();
-    assert!(!knowledge.values() && !knowledge.sum_outcomes(Normal) && knowledge.outcomes(Normal));
-    assert!(!knowledge.outcomes(Misere) && !kayles.knowledge().sum_outcomes(Misere));
+    assert!(nim.knows_values() && nim.knows_sum_outcomes(Misere) && nim.knows_outcomes(Normal));
+    assert!(!row.knows_values() && !row.knows_sum_outcomes(Normal) && row.knows_outcomes(Normal));
+    assert!(!row.knows_outcomes(Misere) && !kayles.knows_sum_outcomes(Misere));
 }
 
 #[test]
@@ -445,20 +442,19 @@ fn games_are_those_of_a_name_and_a_type_and_know_what_they_were_given() {
     assert_ne!(AnyGame::new("heaps", Nim).build(), nim);
     assert_ne!(kayles, nim);
     assert_eq!(format!("{:?}", AnyGame::new("nim", Nim)), "AnyGameBuilder { name: \"nim\", .. }");
-    let shown = format!("{kayles:?}");
-    assert!(shown.starts_with("AnyGame { name: \"kayles\", knowledge: Knowledge { values: true"));
+    assert_eq!(format!("{kayles:?}"), "AnyGame { name: \"kayles\", values: true, .. }");
 
-    let knowledge = AnyGame::new("nim", Nim).sum_outcomes(Misere).build().knowledge();
-    assert_eq!(Convention::ALL.map(|it| knowledge.sum_outcomes(it)), [false, true]);
-    assert_eq!(Convention::ALL.map(|it| knowledge.outcomes(it)), [false, true]);
-    let knowledge = AnyGame::new("nim", Nim).sum_outcomes(Normal).build().knowledge();
-    assert_eq!(Convention::ALL.map(|it| knowledge.sum_outcomes(it)), [true, false]);
+    let misere = AnyGame::new("nim", Nim).sum_outcomes(Misere).build();
+    assert_eq!(Convention::ALL.map(|it| misere.knows_sum_outcomes(it)), [false, true]);
+    assert_eq!(Convention::ALL.map(|it| misere.knows_outcomes(it)), [false, true]);
+    let normal = AnyGame::new("nim", Nim).sum_outcomes(Normal).build();
+    assert_eq!(Convention::ALL.map(|it| normal.knows_sum_outcomes(it)), [true, false]);
     // The later theorem counts, the one about all positions or the other.
     let (all, some) = (AnyGame::new("row", OneRow), AnyGame::new("row", OneRow));
     let all = all.some_outcomes(Normal).outcomes(Normal).build();
     let some = some.outcomes(Normal).some_outcomes(Normal).build();
-    assert_eq!([&all, &some].map(|game| game.knowledge().outcomes(Normal)), [true, false]);
-    assert_eq!([&all, &some].map(|game| game.knowledge().some_outcomes(Normal)), [true, true]);
+    assert_eq!([&all, &some].map(|game| game.knows_outcomes(Normal)), [true, false]);
+    assert_eq!([&all, &some].map(|game| game.knows_some_outcomes(Normal)), [true, true]);
 
     let sum = MixedSum::from(nim.position(3_u64).unwrap());
     assert_eq!((sum.as_ref(), sum.len()), (&[nim.position(3_u64).unwrap()][..], 1));

@@ -3,8 +3,8 @@
 use crate::declared;
 use crate::toys::Nim;
 use grundy_core::entailing::{
-    After, Alternating, Difference, EntailingError, EntailingQuery, EntailingSearch,
-    EntailingValue, NimberSet, Plain, Situation, Turn, TurnMove,
+    After, Alternating, EntailingError, EntailingQuery, EntailingSearch, EntailingValue, NimberSet,
+    Plain, Situation, Turn, TurnMove,
 };
 use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::misere::{
@@ -13,9 +13,7 @@ use grundy_core::misere::{
     PositionForms, Pruned, QuotientBounds, QuotientCertificate, QuotientCertificateError, Tameness,
     Unfinished, WithQuotient,
 };
-use grundy_core::mixed::{
-    AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Knowledge, Mixed, MixedSum,
-};
+use grundy_core::mixed::{AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Mixed, MixedSum};
 use grundy_core::sequence::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
     Code, CodeError, Definition, KnownValues, NimValues, ObservedPeriod, Periodicity, Quadratic,
@@ -42,7 +40,7 @@ fn every_public_type_is_send_and_sync() {
     );
     owned::<(Limits, Progress, Stopped)>();
     shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
-    owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Knowledge, Mixed, MixedSum)>();
+    owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
     shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();
     owned::<(Counterexample<u64, u64>, Disagreement<u64>, OptionReport<u64, u64>)>();
@@ -65,7 +63,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(LoopyError, LoopyExplorer<Nim>, LoopySearch<Nim>)>();
     owned::<(EntailingValue, NimberSet, After<u64>, Turn, Situation<u64>, TurnMove<u64>)>();
     shared::<(EntailingSearch<Plain<Nim>>, EntailingError, EntailingQuery<'_, Plain<Nim>>)>();
-    shared::<(Plain<Nim>, Alternating<Plain<Nim>>, Difference<u64, u64>)>();
+    shared::<(Plain<Nim>, Alternating<Plain<Nim>>)>();
     shared::<(SharedSequence, KnownValues<'_>)>();
     shared::<(SubtractionEngine<fn(u64) -> bool>,)>();
 }

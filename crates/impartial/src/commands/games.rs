@@ -6,7 +6,7 @@ use crate::typed::nearest;
 use clap::Args;
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;
-use grundy_core::mixed::Knowledge;
+use grundy_core::mixed::AnyPosition;
 use serde_json::{Value, json};
 
 /// List all games in one line each, or describe one
@@ -78,7 +78,7 @@ fn filled(names: &[&str]) -> Vec<String> {
 }
 
 /// What a theorem says of a game.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Known {
     Values,
     Sums(Convention),
@@ -103,19 +103,19 @@ impl Known {
         // The first example is as good as any: what is known does not depend on the position.
         let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
         let first = sum.as_ref().and_then(|sum| sum.as_slice().first());
-        let known = first.map_or_else(Knowledge::default, |first| first.game().knowledge());
+        let Some(game) = first.map(AnyPosition::game) else { return self == Self::Nothing };
         match self {
-            Self::Values => known.values(),
+            Self::Values => game.knows_values(),
             // Values say more than outcomes.
             Self::Sums(convention) => {
-                known.sum_outcomes(convention)
-                    && !(known.values() && convention == Convention::Normal)
+                game.knows_sum_outcomes(convention)
+                    && !(game.knows_values() && convention == Convention::Normal)
             }
             Self::Positions(convention) => {
-                known.outcomes(convention) && !known.sum_outcomes(convention)
+                game.knows_outcomes(convention) && !game.knows_sum_outcomes(convention)
             }
             Self::Some(convention) => {
-                known.some_outcomes(convention) && !known.outcomes(convention)
+                game.knows_some_outcomes(convention) && !game.knows_outcomes(convention)
             }
             Self::Nothing => !ALL[..7].iter().any(|known| known.of(entry)),
         }

@@ -17,7 +17,7 @@ pub const STATUS: u8 = 130;
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches Ctrl-C from now on. Whoever asks for this has to look at [`has_come`](Self::has_come), or to hand
+    /// Catches Ctrl-C from now on. A caller of this has to look at [`has_come`](Self::has_come), or to hand
     /// [`limits`](Self::limits) to what takes long; a second Ctrl-C helps against what does not.
     ///
     /// # Errors

@@ -162,7 +162,7 @@ impl Shown {
             bar.finish_and_clear();
             let seconds = self.begun.elapsed().as_secs_f64();
             let counted = match self.part {
-                // How many there had to be is known to whoever asked for them.
+                // How many there had to be is known to the caller.
                 Part { total: Some(_), .. } => String::new(),
                 part => format!("{} {} in ", HumanCount(part.count()), part.what),
             };

@@ -55,7 +55,7 @@ pub(super) struct Solve {
     /// Answer by theorem and by search, and tell whether they agree
     #[arg(long)]
     compare: bool,
-    /// Answer by loopy values, even if play cannot go round in circles
+    /// Answer by loopy values, even if positions cannot repeat
     #[arg(long, conflicts_with_all = ["misere", "search", "compare", "table", "threads"])]
     loopy: bool,
     /// Keep what the search finds in FILE, from one run to the next
@@ -332,7 +332,7 @@ impl Solve {
     }
 }
 
-/// Whether play may go round in circles, which a search of play that ends cannot follow.
+/// Whether positions may repeat, which a search of play that ends cannot follow.
 fn is_loopy(sum: &MixedSum) -> bool {
     let game = |part: &AnyPosition| catalog::game_of(part.game().name());
     sum.iter().filter_map(game).any(Game::is_loopy)

@@ -1,4 +1,4 @@
-//! What was played, for whoever wants to keep it: as a text, and as an object.
+//! The record of a game: as a text, and as an object.
 //!
 //! ```text
 //! impartial game 1

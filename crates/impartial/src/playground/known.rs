@@ -31,7 +31,7 @@ pub(super) struct Known {
     pub(super) complete: bool,
     /// Whether a search had to tell who wins.
     pub(super) searched: bool,
-    /// How long play lasts, where it can go round in circles and somebody wins.
+    /// How long play lasts, where positions can repeat and a player wins.
     pub(super) remoteness: Option<u32>,
     /// Why the outcome is not known.
     pub(super) unknown: Option<Unknown>,

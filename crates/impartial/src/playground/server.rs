@@ -1,6 +1,6 @@
 //! The server of the page, on this machine only: files at once, and questions within limits.
 //!
-//! A stranger's page in the same browser is refused by the names in its requests. Whoever is slow or silent keeps nobody
+//! A stranger's page in the same browser is refused by the names in its requests. A slow or silent client keeps nobody
 //! waiting, files wait for no question, and a question ends when its time is over or its client has left.
 
 use std::io;
@@ -89,7 +89,7 @@ impl Server {
     /// Makes [`serve`](Self::serve) return.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Release);
-        // Whoever waits for a connection gets one.
+        // The next client in line gets a connection.
         let _ = TcpStream::connect(self.address);
     }
 }
@@ -205,7 +205,7 @@ struct Turns {
 }
 
 impl Turns {
-    /// A turn, unless there is none until this moment, or whoever waits has left.
+    /// A turn, unless there is none until this moment, or the client has left.
     fn wait(self: &Arc<Self>, until: Instant, is_there: impl Fn() -> bool) -> Option<Turn> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         while *taken >= THINKING {

@@ -82,7 +82,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) 
         "over": over,
         "outcome": known.outcome.map(|outcome| outcome.to_string()),
         "searched": known.searched,
-        // The winning move that comes nearer to the end, where others may go round in circles.
+        // The winning move that makes progress, where after others positions may repeat.
         "best": known.winning.first().map(|mv| sum.move_text(mv)),
         "remoteness": known.remoteness,
         "unknown": known.unknown.as_ref().map(|why| json!({ "stopped": why.stopped, "text": why.text })),

@@ -176,8 +176,7 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
     for part in &sum {
         let game = catalog.game_of(part.game().name());
         if game.is_some_and(Game::is_loopy) {
-            let why =
-                format!("play of {} may go round in circles; ask for `value`", part.game().name());
+            let why = format!("positions of {} may repeat; ask for `value`", part.game().name());
             return Err(UnitError::new(why));
         }
     }

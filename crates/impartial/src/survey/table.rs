@@ -1,4 +1,4 @@
-//! Search tables as they stand in files, read without a search: for proof numbers, and for whoever checks a proof.
+//! Search tables as they stand in files, read without a search: for proof numbers and for checks of a proof.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,4 +1,4 @@
-//! What the page is told, without a browser: games that go round in circles, games that are played again, puzzles, what a
+//! What the page is told, without a browser: loopy games, games that are played again, puzzles, what a
 //! limit stops, and what a server does with strangers.
 
 use std::collections::HashSet;

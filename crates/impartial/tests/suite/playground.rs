@@ -134,7 +134,7 @@ fn every_game_is_played_to_the_end_and_won() {
                 break;
             }
         }
-        // Only where play may go round in circles and nobody knows who wins.
+        // Only where positions may repeat and nobody knows who wins.
         if now["over"] == false {
             assert!(!knows && game["loopy"] == true, "{text} does not end");
             continue;

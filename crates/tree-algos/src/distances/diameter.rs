@@ -45,7 +45,7 @@ pub struct LengthOverflow {
 }
 
 /// A longest path. Unit lengths are counted in `u32`, and only then are the radius and the centers available here; for
-/// other lengths see [`Eccentricities`].
+/// other lengths see [`eccentricities_weighted`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
     length: W,
@@ -184,60 +184,7 @@ fn longest<W: Sealed>(
     Ok(Diameter { length: best, path })
 }
 
-/// The eccentricity of every node: how far the farthest node is, at least 0.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Eccentricities<W> {
-    by_node: Vec<W>,
-    radius: W,
-    diameter: W,
-}
-
-impl<W: Copy + Ord> Eccentricities<W> {
-    /// The eccentricity of `node`.
-    ///
-    /// # Panics
-    ///
-    /// If the tree has no such node.
-    #[track_caller]
-    pub fn get(&self, node: NodeId) -> W {
-        self.by_node[node.index()]
-    }
-
-    /// All eccentricities, indexed by node.
-    pub fn as_slice(&self) -> &[W] {
-        &self.by_node
-    }
-
-    /// The least eccentricity.
-    pub fn radius(&self) -> W {
-        self.radius
-    }
-
-    /// The greatest eccentricity, which is the length of a longest path.
-    pub fn diameter(&self) -> W {
-        self.diameter
-    }
-
-    /// The nodes of least eccentricity in ascending order. With positive lengths there are one or two;
-    /// edges of length zero or below may make them many.
-    ///
-    /// ```
-    /// use tree_algos::{NodeId, Rooted, distances, shapes};
-    /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
-    /// let lengths = [8_u64, 1, 5];
-    /// let far = distances::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
-    /// assert_eq!(far.as_slice(), [14, 8, 9, 14]);
-    /// assert_eq!((far.radius(), far.diameter()), (8, 14));
-    /// assert_eq!(far.centers().collect::<Vec<_>>(), [NodeId::new(1)]);
-    /// # Ok::<(), distances::LengthOverflow>(())
-    /// ```
-    pub fn centers(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
-        let least = |&(_, &far): &(usize, &W)| far == self.radius;
-        self.by_node.iter().enumerate().filter(least).map(|(node, _)| NodeId::new(node as u32))
-    }
-}
-
-/// How many edges away the farthest node is, from every node.
+/// The eccentricity of every node: how many edges away the farthest node is. Indexed by node.
 ///
 /// # Complexity
 ///
@@ -246,18 +193,18 @@ impl<W: Copy + Ord> Eccentricities<W> {
 /// ```
 /// use tree_algos::{NodeId, Rooted, distances, shapes};
 /// let far = distances::eccentricities(&Rooted::new(&shapes::path(4), NodeId::new(0)));
-/// assert_eq!(far.as_slice(), [3, 2, 2, 3]);
+/// assert_eq!(far, [3, 2, 2, 3]);
 /// ```
 ///
 /// # Panics
 ///
 /// Never: a tree has fewer than 2³¹ edges.
-pub fn eccentricities(rooted: &Rooted) -> Eccentricities<u32> {
+pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
     all_eccentricities(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
 
-/// How far away the farthest node is, from every node, where `length` gives the length of every edge,
-/// which may be negative. A node is at distance 0 from itself.
+/// The eccentricity of every node: how far away the farthest node is, where `length` gives the length of every edge,
+/// which may be negative. A node is at distance 0 from itself. Indexed by node.
 ///
 /// # Errors
 ///
@@ -266,10 +213,21 @@ pub fn eccentricities(rooted: &Rooted) -> Eccentricities<u32> {
 /// # Complexity
 ///
 /// O(n) time and space for n nodes.
+///
+/// ```
+/// use tree_algos::{NodeId, Rooted, distances, shapes};
+/// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+/// let lengths = [8_u64, 1, 5];
+/// let far = distances::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
+/// assert_eq!(far, [14, 8, 9, 14]);
+/// // The centers are the nodes of the least one, and the greatest is the diameter.
+/// assert_eq!((far.iter().min(), far.iter().max()), (Some(&8), Some(&14)));
+/// # Ok::<(), distances::LengthOverflow>(())
+/// ```
 pub fn eccentricities_weighted<W: Length>(
     rooted: &Rooted,
     length: impl Fn(EdgeId) -> W,
-) -> Result<Eccentricities<W>, LengthOverflow> {
+) -> Result<Vec<W>, LengthOverflow> {
     all_eccentricities(rooted, length)
 }
 
@@ -284,17 +242,16 @@ struct TwoDown<W> {
 fn all_eccentricities<W: Sealed>(
     rooted: &Rooted,
     length: impl Fn(EdgeId) -> W,
-) -> Result<Eccentricities<W>, LengthOverflow> {
+) -> Result<Vec<W>, LengthOverflow> {
     let (parents, edges) = (rooted.parents(), rooted.parent_edges());
     let mut down: Vec<TwoDown<W>> =
         parents.iter().map(|_| TwoDown { first: W::ZERO, second: W::ZERO, child: END }).collect();
-    let mut diameter = W::ZERO;
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = down[at].first.plus(length(edge)).ok_or_else(overflow)?;
         let above = &mut down[parent];
-        diameter = diameter.max(above.first.plus(arm).ok_or_else(overflow)?);
+        above.first.plus(arm).ok_or_else(overflow)?;
         if arm > above.first {
             above.second = above.first;
             (above.first, above.child) = (arm, at as u32);
@@ -308,7 +265,7 @@ fn all_eccentricities<W: Sealed>(
         let (parent, edge) = (parents[at].index(), edges[at]);
         let above = &down[parent];
         let elsewhere = if above.child == at as u32 { above.second } else { above.first };
-        // It is the length of a path, of which none is longer than the diameter.
+        // It is the length of a path, none of which was too long on the way up.
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
         let own = &mut down[at];
@@ -319,9 +276,7 @@ fn all_eccentricities<W: Sealed>(
             own.second = own.second.max(arm);
         }
     }
-    let by_node: Vec<W> = rooted.node_ranks().iter().map(|rank| down[rank.index()].first).collect();
-    let radius = by_node.iter().copied().min().unwrap_or(W::ZERO);
-    Ok(Eccentricities { by_node, radius, diameter })
+    Ok(rooted.node_ranks().iter().map(|rank| down[rank.index()].first).collect())
 }
 
 /// The centroids: the one or two nodes whose removal leaves no part with more than half of the

@@ -1,6 +1,6 @@
 //! The one union-find of this crate: links to follow.
 
-/// Follows the links to the node that links to itself, and halves the way for whoever comes next.
+/// Follows the links to the node that links to itself, and halves the way for the next call.
 ///
 /// # Complexity
 ///

@@ -1,5 +1,6 @@
 //! Heavy-light order: ancestors, distances and paths in logarithmic time.
 
+use crate::dynamic::Direction;
 use crate::{EdgeId, NodeId, Place, Rooted, Tree};
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -287,6 +288,7 @@ impl HeavyPaths {
     /// commutative: then keep two products per cell, one for each direction.
     ///
     /// ```
+    /// use tree_algos::dynamic::Direction;
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
     /// // A word along a path: 3 - 1 - 0 - 2
     /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
@@ -294,8 +296,14 @@ impl HeavyPaths {
     /// let letters = ['e', 'r', 'e', 't'];
     /// let by_place: Vec<char> = paths.order().iter().map(|v| letters[v.index()]).collect();
     /// let word = |u, v| -> String {
-    ///     let ranges = paths.path_ranges(NodeId::new(u), NodeId::new(v));
-    ///     ranges.flat_map(|range| range.places()).map(|place| by_place[place.index()]).collect()
+    ///     let mut word: Vec<char> = Vec::new();
+    ///     for (range, direction) in paths.path_ranges(NodeId::new(u), NodeId::new(v)) {
+    ///         match direction {
+    ///             Direction::Up => word.extend(by_place[range].iter().rev()),
+    ///             Direction::Down => word.extend(&by_place[range]),
+    ///         }
+    ///     }
+    ///     word.into_iter().collect()
     /// };
     /// assert_eq!(word(3, 2), "tree");
     /// assert_eq!(word(2, 3), "eert");
@@ -306,7 +314,7 @@ impl HeavyPaths {
         &self,
         u: NodeId,
         v: NodeId,
-    ) -> impl DoubleEndedIterator<Item = PathRange>
+    ) -> impl DoubleEndedIterator<Item = (Range<usize>, Direction)>
     + ExactSizeIterator
     + FusedIterator
     + Clone
@@ -322,7 +330,7 @@ impl HeavyPaths {
         &self,
         u: NodeId,
         v: NodeId,
-    ) -> impl DoubleEndedIterator<Item = PathRange>
+    ) -> impl DoubleEndedIterator<Item = (Range<usize>, Direction)>
     + ExactSizeIterator
     + FusedIterator
     + Clone
@@ -347,7 +355,7 @@ impl HeavyPaths {
         v: NodeId,
     ) -> impl DoubleEndedIterator<Item = NodeId> + FusedIterator + Clone {
         let order = &*self.order;
-        self.path_ranges(u, v).flat_map(Places).map(|place| order[place.index()])
+        self.path_ranges(u, v).flat_map(walk).map(|place| order[place])
     }
 
     #[inline]
@@ -418,108 +426,48 @@ impl HeavyPaths {
 
     /// The ranges of the path, without the `skipped` topmost nodes.
     #[track_caller]
-    fn ranges(&self, u: NodeId, v: NodeId, skipped: u32) -> smallvec::IntoIter<[PathRange; 8]> {
+    fn ranges(
+        &self,
+        u: NodeId,
+        v: NodeId,
+        skipped: u32,
+    ) -> smallvec::IntoIter<[(Range<usize>, Direction); 8]> {
         let (mut u, mut v) = (self.place(u).get(), self.place(v).get());
-        let mut up = SmallVec::<[PathRange; 8]>::new();
-        let mut down = SmallVec::<[PathRange; 8]>::new();
+        let range = |start: u32, end: u32| start as usize..end as usize;
+        let mut up = SmallVec::<[(Range<usize>, Direction); 8]>::new();
+        let mut down = SmallVec::<[(Range<usize>, Direction); 8]>::new();
         loop {
             if u <= v {
                 let head = self.head_of(v);
                 if head <= u {
-                    down.push(PathRange { start: u + skipped, end: v + 1, upwards: false });
+                    down.push((range(u + skipped, v + 1), Direction::Down));
                     break;
                 }
-                down.push(PathRange { start: head, end: v + 1, upwards: false });
+                down.push((range(head, v + 1), Direction::Down));
                 v = self.above(head);
             } else {
                 let head = self.head_of(u);
                 if head <= v {
-                    up.push(PathRange { start: v + skipped, end: u + 1, upwards: true });
+                    up.push((range(v + skipped, u + 1), Direction::Up));
                     break;
                 }
-                up.push(PathRange { start: head, end: u + 1, upwards: true });
+                up.push((range(head, u + 1), Direction::Up));
                 u = self.above(head);
             }
         }
         up.extend(down.into_iter().rev());
-        up.retain(|range| range.start < range.end);
+        up.retain(|(range, _)| range.start < range.end);
         up.into_iter()
     }
 }
 
-/// A stretch of a path in heavy-light order: consecutive places, walked in one direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PathRange {
-    start: u32,
-    end: u32,
-    upwards: bool,
+/// The places of a range of a path, in the order in which they are walked.
+fn walk(
+    (range, direction): (Range<usize>, Direction),
+) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    let Range { start, end } = range;
+    (0..end - start).map(move |step| match direction {
+        Direction::Down => start + step,
+        Direction::Up => end - 1 - step,
+    })
 }
-
-impl PathRange {
-    /// The places, whatever the direction. Never empty.
-    pub fn range(self) -> Range<usize> {
-        self.start as usize..self.end as usize
-    }
-
-    /// Whether the walk goes toward the root, from the last place of the range to the first.
-    pub const fn is_upwards(self) -> bool {
-        self.upwards
-    }
-
-    /// The places in the order in which they are walked.
-    pub fn places(
-        self,
-    ) -> impl DoubleEndedIterator<Item = Place> + ExactSizeIterator + FusedIterator + Clone + Debug
-    {
-        Places(self)
-    }
-}
-
-/// The places of a stretch in the order in which they are walked.
-#[derive(Clone, Debug)]
-struct Places(PathRange);
-
-impl Places {
-    #[inline]
-    fn first(&mut self) -> Option<Place> {
-        let PathRange { start, end, .. } = self.0;
-        (start < end).then(|| {
-            self.0.start += 1;
-            Place::new(start)
-        })
-    }
-
-    #[inline]
-    fn last(&mut self) -> Option<Place> {
-        let PathRange { start, end, .. } = self.0;
-        (start < end).then(|| {
-            self.0.end -= 1;
-            Place::new(end - 1)
-        })
-    }
-}
-
-impl Iterator for Places {
-    type Item = Place;
-
-    #[inline]
-    fn next(&mut self) -> Option<Place> {
-        if self.0.upwards { self.last() } else { self.first() }
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let length = (self.0.end - self.0.start) as usize;
-        (length, Some(length))
-    }
-}
-
-impl DoubleEndedIterator for Places {
-    #[inline]
-    fn next_back(&mut self) -> Option<Place> {
-        if self.0.upwards { self.first() } else { self.last() }
-    }
-}
-
-impl ExactSizeIterator for Places {}
-impl FusedIterator for Places {}

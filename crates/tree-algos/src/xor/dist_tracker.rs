@@ -40,12 +40,6 @@
 /// offset, so that a step moves nothing: it looks at one bit per row. A shift by `k` looks at a run
 /// of `k` neighboring bits per row, 64 at a time.
 ///
-/// # Which one do I want?
-///
-/// If all distances are known before the first question, a [`ShiftTable`](crate::ShiftTable) answers for
-/// all shifts at once, without a factor for the number of rows. This type is for insertions and
-/// questions in any order.
-///
 /// # Limits
 ///
 /// Up to [`MAX_ROWS`](Self::MAX_ROWS) rows; `2^rows / 8` bytes.

@@ -1,6 +1,5 @@
 //! The xor of the distances to all marked nodes, from every root at once.
 
-mod all_shifts;
 mod centroid;
 mod light_first;
 mod long_path;
@@ -48,7 +47,6 @@ pub fn xor_distances_with(
 ) -> Vec<u32> {
     match engine {
         XorEngine::Centroid => centroid::solve(tree, marked),
-        XorEngine::AllShifts => all_shifts::solve(tree, marked),
         XorEngine::LightFirst => light_first::solve(tree, marked),
         XorEngine::LongPath => long_path::solve(tree, marked),
     }
@@ -78,7 +76,6 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// | Engine | Time | Beyond the tree | The idea also answers |
 /// |---|---|---|---|
 /// | [`Centroid`](Self::Centroid) | O(n log² n) | `Rooted`, decomposition | anything that a structure over distances can collect |
-/// | [`AllShifts`](Self::AllShifts) | O(n log n) | `Rooted`, decomposition | anything that a table by distance can hold (counts, sums) |
 /// | [`LightFirst`](Self::LightFirst) | O(n log² n) | `Rooted`, heavy paths | questions about subtrees |
 /// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 56 bytes per node | questions by depth |
 ///
@@ -135,9 +132,6 @@ pub enum XorEngine {
     /// The textbook: at each centroid, every branch hears of the branches before it through a
     /// [`DistTracker`](crate::DistTracker), and then in reverse order of those after it.
     Centroid,
-    /// At each centroid a [`ShiftTable`](crate::ShiftTable) of the whole component, less one of each
-    /// branch.
-    AllShifts,
     /// Small to large along heavy paths with a [`DistTracker`](crate::DistTracker), upwards and downwards.
     LightFirst,
     /// Rerooting for the low bits, and two walks along each long path for the others.
@@ -147,5 +141,5 @@ pub enum XorEngine {
 
 impl XorEngine {
     /// Every engine.
-    pub const ALL: [Self; 4] = [Self::Centroid, Self::AllShifts, Self::LightFirst, Self::LongPath];
+    pub const ALL: [Self; 3] = [Self::Centroid, Self::LightFirst, Self::LongPath];
 }

@@ -36,7 +36,7 @@ fn walk() {
     let weighted = distances::longest_path_weighted(&rooted, |_| 1_i64 << 39).unwrap();
     assert_eq!(weighted.length(), i64::from(NODES - 1) << 39);
     drop(weighted);
-    assert_eq!(distances::eccentricities(&rooted).radius(), NODES / 2);
+    assert_eq!(distances::eccentricities(&rooted).into_iter().min(), Some(NODES / 2));
     assert_eq!(distances::centroids(&rooted), [node(NODES / 2 - 1), node(NODES / 2)]);
 
     assert_eq!(LongPaths::new(&rooted).path_count(), 1);

@@ -2,7 +2,9 @@
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
-use tree_algos::{HeavyPaths, NodeId, Place, Rooted, Tree, shapes};
+use std::ops::Range;
+use tree_algos::dynamic::Direction;
+use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
 
 fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: NodeId) {
     let walk = paths.nodes(u, v);
@@ -26,25 +28,30 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
     let count = ranges.len();
     assert!(count <= 2 * tree.node_count().ilog2() as usize + 1);
     let mut downwards = false;
-    for range in ranges {
-        assert!(!range.range().is_empty());
-        assert!(!(downwards && range.is_upwards()), "no way up after a way down");
-        downwards |= !range.is_upwards();
-        assert_eq!(range.places().len(), range.range().len());
-        let mut sorted: Vec<usize> = range.places().map(Place::index).collect();
-        if range.is_upwards() {
-            sorted.reverse();
-        }
-        assert_eq!(sorted, range.range().collect::<Vec<_>>());
+    let mut nodes = Vec::new();
+    for (range, direction) in ranges {
+        assert!(!range.is_empty());
+        assert!(!(downwards && direction == Direction::Up), "no way up after a way down");
+        downwards |= direction == Direction::Down;
+        nodes.extend(walked(range, direction).into_iter().map(|place| heavy.order()[place]));
     }
+    assert_eq!(nodes, walk);
     let mut edge_at = vec![None; tree.node_count()];
     for (edge, ..) in tree.edges() {
         edge_at[heavy.edge_place(tree, edge).index()] = Some(edge);
     }
-    assert!(heavy.edge_ranges(u, v).all(|range| !range.range().is_empty()));
-    let places = heavy.edge_ranges(u, v).flat_map(tree_algos::PathRange::places);
-    let edges: Vec<_> = places.map(|place| edge_at[place.index()].unwrap()).collect();
+    assert!(heavy.edge_ranges(u, v).all(|(range, _)| !range.is_empty()));
+    let places = heavy.edge_ranges(u, v).flat_map(|(range, direction)| walked(range, direction));
+    let edges: Vec<_> = places.map(|place| edge_at[place].unwrap()).collect();
     assert_eq!(edges, paths.edges(u, v));
+}
+
+/// The places of a range in the order of the path.
+fn walked(range: Range<usize>, direction: Direction) -> Vec<usize> {
+    match direction {
+        Direction::Down => range.collect(),
+        Direction::Up => range.rev().collect(),
+    }
 }
 
 fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths, node: NodeId) {

@@ -31,7 +31,6 @@ mod petgraph;
 mod reroot;
 mod rooted;
 mod shapes;
-mod shift_table;
 mod static_queries;
 mod threads;
 mod tree;

@@ -5,7 +5,7 @@ use crate::definitions::Size;
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, TwoSided};
 use tree_algos::contour::ContourIndex;
-use tree_algos::distances::{Diameter, Eccentricities, LengthOverflow};
+use tree_algos::distances::{Diameter, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
 use tree_algos::dynamic::{
@@ -20,9 +20,9 @@ use tree_algos::graph::{
 use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, Shape};
 use tree_algos::{
-    ConstantLca, DistTracker, EdgeId, ForestLca, HeavyPaths, IncrementXorSet, IncrementXorSteps,
-    IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, PathRange, Place, Rank,
-    Rooted, ShiftTable, Tree, TreeBuilder, TreeError, VirtualTree, XorEngine,
+    ConstantLca, DistTracker, EdgeId, HeavyPaths, IncrementXorSet, IncrementXorSteps,
+    IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, Place, Rank, Rooted,
+    Tree, TreeBuilder, TreeError, VirtualTree, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -31,19 +31,19 @@ fn owned<T: Send + Sync + Clone + 'static>() {}
 #[test]
 fn every_public_type_is_send_and_sync() {
     owned::<(Tree, TreeBuilder, Rooted, HeavyPaths, LongPaths)>();
-    owned::<(NodeId, EdgeId, Rank, Place, PathRange)>();
+    owned::<(NodeId, EdgeId, Rank, Place)>();
     owned::<(Centroids, CentroidTree, TwoSided)>();
     owned::<(ContourIndex,)>();
-    owned::<(Diameter<u32>, Diameter<i64>, Eccentricities<u64>)>();
+    owned::<(Diameter<u32>, Diameter<i64>)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
-    owned::<(DistTracker, ShiftTable, XorEngine, Shape, Glyphs, Color, Label)>();
+    owned::<(DistTracker, XorEngine, Shape, Glyphs, Color, Label)>();
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
     owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError, IncrementXorTries)>();
     shared::<(Ring<'_>, IncrementXorSet)>();
     owned::<(IncrementXorSteps,)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Component<'_>, BranchGroup<'_>)>();
-    owned::<(ConstantLca, ForestLca, LevelAncestors, VirtualTree, XorDistances)>();
+    owned::<(ConstantLca, LevelAncestors, VirtualTree, XorDistances)>();
     owned::<(Both<String>, Direction, LinkError)>();
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }

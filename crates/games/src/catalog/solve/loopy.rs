@@ -1,4 +1,4 @@
-//! Games in which play can go round in circles: loopy values.
+//! Loopy games: their values.
 
 use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
@@ -10,7 +10,7 @@ use super::{Asked, Fact, How, Moves, Rest, STRETCH, Solved, Why, is_out_of_work,
 use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
 
-/// A heap of at most this value is explored beside the components whose play can circle.
+/// A heap of at most this value is explored beside loopy components.
 const LARGEST_STAR: u64 = 1 << 12;
 
 /// How long play of sums of more components lasts is not asked: their positions together are too many, and each is long.
@@ -25,20 +25,20 @@ impl Asked<'_, '_> {
         self.by_loopy_parts(&parts, &all, solved, String::new())
     }
 
-    /// The components of unknown value by loopy values, beside those of a known one. `circles` is what the other search
-    /// found; the answer says it where loopy values find nothing.
+    /// The components of unknown value by loopy values, beside those of a known one. `cycle` is what the other
+    /// search found; the answer says it where loopy values find nothing.
     pub(super) fn by_loopy_parts(
         &mut self,
         parts: &[Part],
         unknown: &[usize],
         mut solved: Solved,
-        circles: String,
+        cycle: String,
     ) -> Solved {
         match self.loopy(parts, unknown, &mut solved) {
             Ok(()) => solved,
             Err(why) => {
                 let why = match why {
-                    Why::Beyond(_) if !circles.is_empty() => Why::Beyond(circles),
+                    Why::Beyond(_) if !cycle.is_empty() => Why::Beyond(cycle),
                     why => why,
                 };
                 solved.value = Fact::Unknown(why.clone());
@@ -61,7 +61,7 @@ impl Asked<'_, '_> {
         let mut open: Vec<AnyPosition> = unknown.iter().map(|&at| sum[at].clone()).collect();
         if known != Nimber::ZERO {
             if known.value() > LARGEST_STAR {
-                return Err(Why::Beyond(format!("{known} is too large beside play in circles")));
+                return Err(Why::Beyond(format!("{known} is too large beside a loopy game")));
             }
             open.push(star(known));
         }
@@ -105,13 +105,23 @@ impl Asked<'_, '_> {
         solved.value = Fact::Known(value, How::Search);
         let rest = search.sum_value(&open[..unknown.len()])?;
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
-        self.winning_in_known(parts, known, &rest, &mut winning)?;
+        if let Some(rest) = rest.nimber() {
+            // Those of the components of known value make the two equal.
+            let all = |moves: &Moves| moves.rest == Rest::More;
+            self.known_moves_to_total(parts, rest, &mut winning, all)?;
+        }
         solved.winning = Fact::Known(winning.sorted(), How::Search);
         solved.progress = match search.sum_winning_reply(open, None)? {
             Some(SumMove { component, mv }) if component < unknown.len() => {
                 Some(SumMove { component: unknown[component], mv })
             }
-            Some(of_star) => self.for_star(parts, known, &of_star.mv)?,
+            // A move of the components of known value, in place of one of the heap that stands for them.
+            Some(of_star) => {
+                let left = Nimber::new(of_star.mv.text().parse().unwrap_or_default());
+                let (mut found, one) = (Moves::default(), |moves: &Moves| !moves.list.is_empty());
+                self.known_moves_to_total(parts, left, &mut found, one)?;
+                found.list.into_iter().next()
+            }
             None => None,
         };
         let mut drawing = Moves::default();
@@ -218,23 +228,6 @@ impl Asked<'_, '_> {
         all
     }
 
-    /// The winning moves of the components of known value, beside others of this value: they make the two equal.
-    fn winning_in_known(
-        &mut self,
-        parts: &[Part],
-        known: Nimber,
-        rest: &LoopyValue,
-        all: &mut Moves,
-    ) -> Result<(), Why> {
-        let Some(rest) = rest.nimber().filter(|&rest| rest != known) else { return Ok(()) };
-        for (at, part) in parts.iter().enumerate() {
-            if let (Some(value), true) = (part.value(), all.rest == Rest::None) {
-                self.known_moves_to(at, *part, value + known + rest, all)?;
-            }
-        }
-        Ok(())
-    }
-
     /// The drawing moves of the components of known value where the sum is drawn, since others have no nim-value: all but
     /// those that leave an option of these as the answer.
     fn drawing_in_known(
@@ -266,23 +259,6 @@ impl Asked<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// A move of the components of known value in place of one of the heap that stands for them.
-    fn for_star(
-        &mut self,
-        parts: &[Part],
-        known: Nimber,
-        mv: &AnyMove,
-    ) -> Result<Option<SumMove<AnyMove>>, Why> {
-        let left = Nimber::new(mv.text().parse().unwrap_or_default());
-        let mut found = Moves::default();
-        for (at, part) in parts.iter().enumerate() {
-            if let (Some(value), true) = (part.value(), found.list.is_empty()) {
-                self.known_moves_to(at, *part, value + known + left, &mut found)?;
-            }
-        }
-        Ok(found.list.into_iter().next())
     }
 }
 

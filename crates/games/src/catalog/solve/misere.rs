@@ -39,7 +39,7 @@ impl Asked<'_, '_> {
     fn prepare_all(&mut self) -> Result<bool, Why> {
         for position in self.sum {
             self.meter.tick(1)?;
-            let is_silent = !position.game().knowledge().some_outcomes(Convention::Misere);
+            let is_silent = !position.game().knows_some_outcomes(Convention::Misere);
             if !is_silent && !self.prepare(position)? {
                 return Ok(false);
             }

@@ -41,7 +41,7 @@ impl Asked<'_, '_> {
             Ok(()) => self.by_parts(&mut parts),
             Err(why) => Solved::unknown(Convention::Normal, parts.len(), &why),
         };
-        self.through_circles(&parts, solved)
+        self.through_cycles(&parts, solved)
     }
 
     /// The answer, where theorems have said what they know of the parts.
@@ -62,11 +62,11 @@ impl Asked<'_, '_> {
             return solved;
         }
         if !alive.is_empty() && self.may_search() {
-            let (circling, plain): (Vec<usize>, Vec<usize>) =
-                alive.iter().partition(|&&at| self.may_circle(&self.sum[at]));
-            // A search might miss the circles, where earlier questions have settled the positions on them one by one, and
-            // would say nothing of how long play lasts.
-            if !circling.is_empty() {
+            let (loopy, plain): (Vec<usize>, Vec<usize>) =
+                alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
+            // A search might miss a cycle whose positions earlier questions have settled one by one, and would say
+            // nothing of how long play lasts.
+            if !loopy.is_empty() {
                 // Whatever ends it ends what follows, too, or is no matter where all is explored.
                 let _ = self.search_each(parts, &plain);
                 let is_unknown = |at: &usize| parts[*at].value().is_none();
@@ -75,8 +75,8 @@ impl Asked<'_, '_> {
             }
             match self.search_values(parts, &alive, &mut solved) {
                 Ok(()) => {}
-                Err(Why::Beyond(circles)) => {
-                    return self.by_loopy_parts(parts, &alive, solved, circles);
+                Err(Why::Beyond(cycle)) => {
+                    return self.by_loopy_parts(parts, &alive, solved, cycle);
                 }
                 Err(why) => {
                     solved.value = Fact::Unknown(why.clone());
@@ -101,7 +101,7 @@ impl Asked<'_, '_> {
             if solved.outcome.how() != Some(How::Theorem) {
                 solved.outcome = Fact::Known(loopy(Outcome::from(total)), how);
             }
-            solved.winning = self.winning_by_values(parts, total, how);
+            solved.winning = self.winning_by_values(parts, how);
         }
         self.winning_without_values(&mut solved);
         solved
@@ -182,8 +182,8 @@ impl Asked<'_, '_> {
     }
 
     /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
-    /// and no search ends, since its play can go round in circles: by loopy values.
-    fn through_circles(&mut self, parts: &[Part], solved: Solved) -> Solved {
+    /// and no search ends, since the game is loopy: by loopy values.
+    fn through_cycles(&mut self, parts: &[Part], solved: Solved) -> Solved {
         let is_known = |solved: &Solved| {
             solved.winning.get().is_some_and(|moves| moves.rest() != Rest::Unknown)
         };
@@ -195,7 +195,7 @@ impl Asked<'_, '_> {
             if !matches!(part, Part::Found(_, How::Theorem)) {
                 continue;
             }
-            if self.may_circle(position) && position.moves().next().is_some() {
+            if self.may_be_loopy(position) && position.moves().next().is_some() {
                 *part = Part::Unknown;
             }
         }
@@ -213,9 +213,9 @@ impl Asked<'_, '_> {
         let uses_theorems = self.may_use_theorems();
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
-            let knowledge = position.game().knowledge();
+            let game = position.game();
             // Beyond the reach of its tables a theorem is silent.
-            if uses_theorems && knowledge.values() && self.prepare(position)? {
+            if uses_theorems && game.knows_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(Part::Unknown, Part::Value);
             }
             if part.value().is_some() {
@@ -225,7 +225,7 @@ impl Asked<'_, '_> {
                 *part = Part::Found(Nimber::ZERO, How::Theorem);
                 continue;
             }
-            let asks = uses_theorems && knowledge.some_outcomes(Normal) && !knowledge.values();
+            let asks = uses_theorems && game.knows_some_outcomes(Normal) && !game.knows_values();
             if asks && self.prepare(position)? && position.outcome(Normal) == Some(Outcome::P) {
                 *part = Part::Found(Nimber::ZERO, How::Theorem);
             }
@@ -271,35 +271,47 @@ impl Asked<'_, '_> {
         Ok(())
     }
 
-    /// Whether the game is one in which play can go round in circles, from whatever position.
-    fn may_circle(&self, position: &AnyPosition) -> bool {
+    /// Whether the game is loopy, from whatever position.
+    fn may_be_loopy(&self, position: &AnyPosition) -> bool {
         self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)
     }
 
     /// The moves that bring the total to 0.
-    fn winning_by_values(&mut self, parts: &[Part], total: Nimber, how: How) -> Fact<Moves> {
+    fn winning_by_values(&mut self, parts: &[Part], how: How) -> Fact<Moves> {
         let mut winning = Moves::default();
-        if total == Nimber::ZERO {
-            return Fact::Known(winning, how);
-        }
-        for (component, &part) in parts.iter().enumerate() {
-            let Some(value) = part.value() else { continue };
-            match self.known_moves_to(component, part, value + total, &mut winning) {
-                Ok(()) if winning.rest == Rest::More => break,
-                Ok(()) => {}
-                // What is found is of use without the rest.
-                Err(_) if !winning.list.is_empty() => {
-                    winning.rest = Rest::Unknown;
-                    break;
-                }
-                Err(why) => return Fact::Unknown(why),
-            }
+        let all = |moves: &Moves| moves.rest == Rest::More;
+        match self.known_moves_to_total(parts, Nimber::ZERO, &mut winning, all) {
+            Ok(()) => {}
+            // What is found is of use without the rest.
+            Err(_) if !winning.list.is_empty() => winning.rest = Rest::Unknown,
+            Err(why) => return Fact::Unknown(why),
         }
         Fact::Known(winning, how)
     }
 
+    /// The moves in components of known value that bring their nim-sum to `wanted`, until there are enough.
+    pub(super) fn known_moves_to_total(
+        &mut self,
+        parts: &[Part],
+        wanted: Nimber,
+        moves: &mut Moves,
+        enough: impl Fn(&Moves) -> bool,
+    ) -> Result<(), Why> {
+        let change = total(parts) + wanted;
+        for (component, &part) in parts.iter().enumerate() {
+            // No move keeps the value.
+            if change == Nimber::ZERO || enough(moves) {
+                break;
+            }
+            if let Some(value) = part.value() {
+                self.known_moves_to(component, part, value + change, moves)?;
+            }
+        }
+        Ok(())
+    }
+
     /// The moves of a component of known value to another value.
-    pub(super) fn known_moves_to(
+    fn known_moves_to(
         &mut self,
         component: usize,
         part: Part,

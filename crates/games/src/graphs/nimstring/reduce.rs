@@ -193,7 +193,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// Whether whoever opens it leaves the opponent a choice.
+    /// Whether the player who opens it leaves the opponent a choice.
     pub(super) fn is_long(&self) -> bool {
         self.coins.len() >= if self.ends.is_empty() { LONG_LOOP } else { LONG_CHAIN }
     }

@@ -3,7 +3,7 @@
 use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
-use super::{Divisors, FloorDivision, FloorDivisionTable};
+use super::{Divisors, FloorDivision, RunTable};
 use crate::catalog::{Entry, Sample, Shape, random};
 use crate::notation::compact;
 
@@ -40,7 +40,7 @@ fn read(divisors: &str, text: &str) -> Result<MixedSum, ReadError> {
     let divisors = compact::numbers(divisors, "a divisor")?;
     let divisors = Divisors::new(divisors).map_err(ReadError::new)?;
     let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
-    let game = match FloorDivisionTable::new(divisors.clone()) {
+    let game = match RunTable::new(divisors.clone()) {
         Ok(game) => AnyGame::new(name, game).values().by_options().build(),
         // Too many runs for a table: the rules alone.
         Err(_) => AnyGame::new(name, divisors).build(),

@@ -1,6 +1,6 @@
 //! Integers, divisors and moves as text.
 
-use super::{Divisors, FloorDivision, FloorDivisionTable, Run, ScalePeriod};
+use super::{Divisors, FloorDivision, Run, RunTable, ScalePeriod};
 use crate::notation::compact;
 use grundy_core::{Notation, ReadError};
 use std::fmt;
@@ -78,5 +78,5 @@ macro_rules! notation {
 }
 
 notation!(FloorDivision);
-notation!(FloorDivisionTable);
+notation!(RunTable);
 notation!(Divisors);

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use thiserror::Error;
 
-/// The nim-values of floor division with given divisors, for all integers up to a bound: the runs of
+/// Floor division with any divisors, for all integers up to a bound: the rules, and the nim-values as runs of
 /// consecutive integers that have the same value.
 ///
 /// The idea: `⌊n / d⌋` changes only at the multiples of `d`, so the set of the options' values can change at
@@ -84,6 +84,23 @@ pub struct ScalePeriod {
 }
 
 impl RunTable {
+    /// The most runs that [`new`](Self::new) stores: 16 MiB.
+    pub const MAX_RUNS: usize = 1 << 20;
+
+    /// The values of all integers up to `u64::MAX`.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs; [`up_to`](Self::up_to) takes another
+    /// bound.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`up_to`](Self::up_to).
+    pub fn new(divisors: Divisors) -> Result<Self, TooManyRuns> {
+        Self::up_to(divisors, u64::MAX, Self::MAX_RUNS)
+    }
+
     /// The values of 0 to `last` for these divisors, in at most `max_runs` runs.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::notation::compact;
 pub static ENTRY: Entry = Entry {
     name: "arrow_walk",
     title: "Tokens on a directed graph",
-    about: "Tokens walk along arrows that may lead round in circles.",
+    about: "Tokens walk along arrows that may form cycles.",
     rules: "Move one token along an arrow. A player who cannot move loses; play that never ends is a draw.",
     notation: "The vertices of the tokens, with the arrows as a parameter; a move is from where to where, as `0:1`.",
     parameters: "the arrows, and the vertices without arrows, as `arrow_walk:0-1,1-0,1-2`",

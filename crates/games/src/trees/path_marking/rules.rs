@@ -1,7 +1,7 @@
 //! Path marking by its rules: a position is a set of marked edges.
 
 use super::split::Split;
-use super::{MarksError, Part, PartMove, PathMarkingParts, SideValues};
+use super::{Part, PartMove, PathMarkingParts, SideValues};
 use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
@@ -132,7 +132,7 @@ impl PathMarking {
     ///
     /// # Errors
     ///
-    /// A [`MarksError`] if an edge does not exist or no simple path contains all marked edges.
+    /// An [`IllegalPosition`] if an edge does not exist or no simple path contains all marked edges.
     ///
     /// # Complexity
     ///
@@ -157,7 +157,7 @@ impl PathMarking {
     /// assert_eq!(error.to_string(), "no simple path contains the marked edges 2, 1 and 0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parts_of(&self, marked: &Marked) -> Result<Sum<Part>, MarksError> {
+    pub fn parts_of(&self, marked: &Marked) -> Result<Sum<Part>, IllegalPosition> {
         let split = Split::new(self.tree(), marked)?;
         Ok(split.map_or_else(|| Sum::from(Part::Whole), |split| split.parts()))
     }
@@ -171,12 +171,12 @@ impl PathMarking {
     /// # Complexity
     ///
     /// O(n log n) for n nodes.
-    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<EdgeId>, MarksError> {
+    pub fn winning_replies(&self, marked: &Marked) -> Result<Vec<EdgeId>, IllegalPosition> {
         self.replies(marked, Nimber::ZERO)
     }
 
     /// All moves to a position of this value.
-    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<EdgeId>, MarksError> {
+    fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<EdgeId>, IllegalPosition> {
         let Some(split) = Split::new(self.tree(), marked)? else {
             let replies = self.parts.moves_to(&Part::Whole, wanted);
             return Ok(replies.filter_map(marks).collect());

@@ -1,33 +1,8 @@
 //! From a set of marked edges to the parts that are left to play.
 
 use super::{Marked, Part};
-use grundy_core::Sum;
-use thiserror::Error;
+use grundy_core::{IllegalPosition, Sum};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
-
-/// Why a set of marked edges is not a position of path marking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum MarksError {
-    /// The tree has no such edge.
-    #[error("edge {edge} is marked, but the tree has only {edges} edges, counted from 0")]
-    NoSuchEdge {
-        /// The marked edge.
-        edge: EdgeId,
-        /// The number of edges.
-        edges: usize,
-    },
-    /// The marked edges do not lie on one simple path.
-    #[error("no simple path contains the marked edges {first}, {second} and {third}")]
-    NotOnAPath {
-        /// A marked edge.
-        first: EdgeId,
-        /// Another.
-        second: EdgeId,
-        /// A third one; no simple path contains all three.
-        third: EdgeId,
-    },
-}
 
 /// A position with marks: the path from the first to the last of them.
 pub(super) struct Split {
@@ -42,11 +17,13 @@ impl Split {
     ///
     /// The tree is rooted at an endpoint of a marked edge. Then the path consists of two chains that go down
     /// from the root, disjoint because they begin with different edges; one of them may be empty.
-    pub(super) fn new(tree: &Tree, marked: &Marked) -> Result<Option<Self>, MarksError> {
+    pub(super) fn new(tree: &Tree, marked: &Marked) -> Result<Option<Self>, IllegalPosition> {
         let Some(&first) = marked.as_slice().first() else { return Ok(None) };
         let edges = tree.edge_count();
         if let Some(&edge) = marked.as_slice().iter().find(|edge| edge.index() >= edges) {
-            return Err(MarksError::NoSuchEdge { edge, edges });
+            return Err(IllegalPosition::new(format_args!(
+                "edge {edge} is marked, but the tree has only {edges} edges, counted from 0"
+            )));
         }
         let root = tree.endpoints(first).0;
         let rooted = Rooted::new(tree, root);
@@ -78,7 +55,9 @@ impl Split {
         let off = without(&rest, &other_chain).first().copied();
         let shared = (one_chain.last() == other_chain.last()).then_some(first);
         if let (Some(one), Some(other), Some(third)) = (one, other, off.or(shared)) {
-            return Err(MarksError::NotOnAPath { first: one, second: other, third });
+            return Err(IllegalPosition::new(format_args!(
+                "no simple path contains the marked edges {one}, {other} and {third}"
+            )));
         }
         let end = |edge: Option<EdgeId>| edge.map_or((root, first), |edge| (lower(edge), edge));
         let path: Vec<EdgeId> = one_chain.into_iter().chain(other_chain).collect();

@@ -1,4 +1,4 @@
-//! Maps: the values of all positions of two heaps, as colors, with the positions that are lost for whoever has to move.
+//! Maps: the values of all positions of two heaps, as colors, with the positions that the player to move loses.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -108,7 +108,7 @@ fn picture(known: &[Vec<Known>], text: &str) -> String {
     }
     let mut y = at(rows, 0).1 + 22.0;
     svg.circle((left + 6.0, y), 5.0, "fill=\"#ffffff\" stroke=\"#000000\"");
-    svg.words((left + 20.0, y), 12.0, "whoever has to move loses");
+    svg.words((left + 20.0, y), 12.0, "the player to move loses");
     if let Some(largest) = largest {
         y += 24.0;
         for part in 0..100 {

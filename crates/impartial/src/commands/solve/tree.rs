@@ -129,7 +129,7 @@ fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
         }
     }
     if done < nodes.len() {
-        return Err("play may go round in circles, which is no tree".into());
+        return Err("positions may repeat, which is no tree".into());
     }
     Ok(())
 }
@@ -201,10 +201,6 @@ fn picture(nodes: &[Node], text: &str) -> String {
         format_args!("M10 {y:.1}h24"),
         format_args!("stroke=\"{GREEN}\" stroke-width=\"2.5\""),
     );
-    svg.words(
-        (42.0, y),
-        SIZE,
-        "a winning move, to a position that is lost for whoever has to move",
-    );
+    svg.words((42.0, y), SIZE, "a winning move, to a position that the player to move loses");
     svg.finish(&format!("All that can follow {text:.200}"))
 }

@@ -1,4 +1,4 @@
-//! Tokens on a directed graph, whose arrows may lead round in circles.
+//! Tokens on a directed graph, whose arrows may form cycles.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -51,7 +51,7 @@ async function perform(work, { changesAddress, says }) {
 }
 
 // Does something that may take a while or fail, and shows what is on the table afterwards. Gives the message of a failure.
-// Whoever calls may want to say it.
+// The caller may want to say it.
 export function act(work, { changesAddress = true, waits = false, says = true } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
   const how = { changesAddress, says };
