@@ -116,7 +116,7 @@ impl Command {
             Self::OctalTable(table) => table.run(out),
             Self::Quotient(quotient) => quotient.run(out),
             Self::QuotientTable(table) => table.run(out),
-            Self::Check(check) => check.run(out).map(done),
+            Self::Check(check) => check.run(out),
             Self::Survey(survey) => survey.run(out).map(done),
             Self::Completions(completions) => completions.run(out).map(done),
         }

@@ -22,6 +22,7 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod claims;
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod drawing;

@@ -7,6 +7,7 @@
 //! The position is in every question, so that nothing is kept and a link is a position.
 
 mod board;
+mod claims;
 mod edit;
 mod files;
 mod gallery;

@@ -194,14 +194,24 @@ impl ArithmeticCertificate {
     /// `O(J·B²·V/64)` time and `O(J·B·V)` bits for `B` values (the bound and one period) below `V`, with moves that
     /// leave up to `J` heaps; and what [`ArithmeticCertificate::verify_with`] takes.
     pub fn verify(&self) -> Result<(), CertificateError> {
+        self.verify_within(Limits::NONE)
+    }
+
+    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         self.check_form()?;
         let needed = self.needed();
         if needed > Self::MAX_VERIFIED {
             return Err(CertificateError::TooLong);
         }
+        let mut meter = limits.meter();
         let mut values = Values::new(&self.code);
-        values.extend_to(needed as usize);
-        self.check_claims(&|n| u64::from(values.at(n)))
+        values.extend_to(needed as usize, &mut meter)?;
+        self.check_claims(&|n| u64::from(values.at(n)), &mut meter)
     }
 
     /// Checks all claims on given values. If the values are right the certificate is a proof.
@@ -222,7 +232,7 @@ impl ArithmeticCertificate {
         if given < needed {
             return Err(CertificateError::TooFewValues { needed, given });
         }
-        self.check_claims(&|n| u64::from(values.cell(n)))
+        self.check_claims(&|n| u64::from(values.cell(n)), &mut Limits::NONE.meter())
     }
 
     /// How many values are looked at.
@@ -257,7 +267,11 @@ impl ArithmeticCertificate {
         Ok(())
     }
 
-    fn check_claims(&self, value: &impl Fn(usize) -> u64) -> Result<(), CertificateError> {
+    fn check_claims(
+        &self,
+        value: &impl Fn(usize) -> u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), CertificateError> {
         let Self { preperiod, period, saltus, bound, .. } = *self;
         let steps = |n: u64, period: u64, saltus: u64| {
             value((n + period) as usize) == value(n as usize) + saltus
@@ -278,7 +292,7 @@ impl ArithmeticCertificate {
             }
         }
         let [from, length] = [preperiod, period].map(|size| size as usize);
-        Pattern::new(&self.code, from, length, saltus, value)?.check(&self.code)
+        Pattern::new(&self.code, from, length, saltus, value)?.check(&self.code, meter)
     }
 
     fn wrong_exception(&self) -> CertificateError {

@@ -76,6 +76,9 @@ pub enum CertificateError {
         /// How many there are.
         given: u64,
     },
+    /// A limit was reached, and nothing is proved nor refuted.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// An equation of the period fails.
     #[error("G({heap}) differs from G({heap} + {period})")]
     NotPeriodic {
@@ -230,8 +233,18 @@ impl Certificate {
     /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period), so minutes beyond
     /// some hundred thousand values; see [`Certificate::verify_with`] for these.
     pub fn verify(&self) -> Result<(), CertificateError> {
+        self.verify_within(Limits::NONE)
+    }
+
+    /// As [`verify`](Self::verify), within limits; a step of work is a sum of two heaps. A check that was stopped begins
+    /// again.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         let len = usize::try_from(self.check_form()?).map_err(|_| CertificateError::TooLong)?;
-        let values = values_by_definition(&self.code, len);
+        let values = values_by_definition(&self.code, len, &mut limits.meter())?;
         self.check_claims(&|n| Nimber::new(values[n as usize].into()))
     }
 
@@ -348,15 +361,23 @@ pub(super) fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
 }
 
 /// `G(0), ..., G(len - 1)` straight from the definition.
-fn values_by_definition(code: &Code, len: usize) -> Vec<u32> {
+fn values_by_definition(
+    code: &Code,
+    len: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Stopped> {
+    let splits = code.leading_digits().iter().filter(|&digit| digit & 4 != 0).count() as u64;
     let mut values: Vec<u32> = Vec::new();
     // many[j - 3][t] holds the values of t tokens in exactly j heaps, in order.
     let mut many: Vec<Vec<Vec<u32>>> =
         vec![Vec::new(); (code.max_parts() as usize).saturating_sub(2)];
     for n in 0..len {
+        meter.show("values", n as u64, Some(len as u64));
+        meter.tick(1 + splits * (n as u64 / 2))?;
         for parts in 3..3 + many.len() {
             let mut found = Vec::new();
             for first in 1..n {
+                meter.tick((n - first + found.len()) as u64)?;
                 if parts == 3 {
                     let rest = n - first;
                     found.extend((1..rest).map(|a| values[first] ^ values[a] ^ values[rest - a]));
@@ -373,7 +394,7 @@ fn values_by_definition(code: &Code, len: usize) -> Vec<u32> {
         let value = value_by_definition(code, &|heap| values[heap], n, &mut many);
         values.push(value);
     }
-    values
+    Ok(values)
 }
 
 /// The mex over all options of heap `n`.
@@ -420,11 +441,13 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::values_by_definition;
+    use crate::Limits;
     use crate::sequence::{Code, Sequence};
 
     fn agree(code: &Code, len: u64) {
         let values = Sequence::new(code.clone()).extend_to(len).unwrap().clone();
-        assert!(values.cells().eq(values_by_definition(code, len as usize)), "{code:?}");
+        let defined = values_by_definition(code, len as usize, &mut Limits::NONE.meter()).unwrap();
+        assert!(values.cells().eq(defined), "{code:?}");
     }
 
     /// Claims show little of the values that they are checked on.

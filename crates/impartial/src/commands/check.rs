@@ -1,4 +1,7 @@
-//! Stored work, checked: certificates are verified without any search, and files of values and tables read as a whole.
+//! Stored work, checked: claims and certificates are verified by code that shares no engine with what found them, and
+//! files of values and tables read as a whole.
+
+mod claims;
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::kept_table;
@@ -6,7 +9,7 @@ use super::octal_table;
 use super::output::Stdout;
 use super::progress::Watch;
 use super::solve::engine::{self, Bounds, Engine};
-use super::{Failure, examples};
+use super::{Failure, examples, numbers};
 use clap::Args;
 use grundy_core::Limits;
 use grundy_core::misere::{HeapQuotient, QuotientCertificate};
@@ -16,15 +19,34 @@ use serde_json::{Value, json};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
 
 /// Verify certificates, and check that stored values and tables are intact
 #[derive(Debug, Args)]
 #[command(after_help = examples::CHECK)]
 pub(super) struct Check {
-    /// Certificates of misère quotients as `quotient --certificate` and `quotient-table` write them, tables of
-    /// `octal-table`, nim-values from `octal --checkpoint`, or tables from `solve --table`
+    /// Claims as docs/claims.txt has them, certificates of misère quotients as `quotient --certificate` and
+    /// `quotient-table` write them, tables of `octal-table`, nim-values from `octal --checkpoint`, or tables from
+    /// `solve --table`
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Check only claims whose line contains TEXT
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Stop after this many seconds for each claim
+    #[arg(long, value_name = "S", value_parser = numbers::seconds)]
+    max_time: Option<Duration>,
+    /// Stop after this many steps for each claim, of which each takes about a nanosecond [default: 2^30, or as far as
+    /// --max-time goes]
+    #[arg(long, value_name = "N", value_parser = numbers::count)]
+    max_work: Option<u64>,
+    /// Check nothing; write the b-file of a sequence of the OEIS, such as A002186, from claims
+    #[arg(long, value_name = "A-NUMBER", conflicts_with_all = ["only"])]
+    b_file: Option<String>,
+    /// Write this many terms of a nim-sequence
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "b_file", value_parser = numbers::length)]
+    terms: u64,
 }
 
 /// How the files begin.
@@ -33,34 +55,64 @@ const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
 
 impl Check {
-    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("check");
-        let mut found = Vec::new();
+        if let Some(name) = &self.b_file {
+            return self.write_b_file(name, &watch, &interrupt, out);
+        }
+        let (mut found, mut agrees) = (Vec::new(), true);
         for file in &self.files {
             let name = file.display();
-            let checked = checked(file, &watch, &interrupt);
+            let checked = self.checked(file, &watch, &interrupt);
             watch.end();
+            if checked.as_ref().is_err_and(|error| error.is::<Interrupted>()) {
+                return checked.map(|_| ExitCode::SUCCESS);
+            }
             if interrupt.has_come() && checked.is_err() {
                 let known = format!("{name} was not checked to its end");
                 return Err(Interrupted::over(&known).into());
             }
             let checked = checked.map_err(|error| format!("{name}: {error}"))?;
+            agrees &= !checked.disagrees;
             if out.is_json() {
-                let checked: Vec<Value> = checked.found.iter().map(Found::json).collect();
-                found.push(json!({ "file": name.to_string(), "found": checked }));
+                let things: Vec<Value> = checked.found.iter().map(Found::json).collect();
+                let mut document = json!({ "file": name.to_string(), "found": things });
+                if let Some(claims) = checked.claims {
+                    document["claims"] = claims;
+                }
+                found.push(document);
             } else {
                 checked.lines.iter().try_for_each(|line| out.line(line))?;
             }
         }
-        if out.is_json() { out.document(&json!({ "checked": found })) } else { Ok(()) }
+        if out.is_json() {
+            out.document(&json!({ "checked": found }))?;
+        }
+        Ok(if agrees { ExitCode::SUCCESS } else { ExitCode::from(3) })
+    }
+
+    fn checked(
+        &self,
+        name: &Path,
+        watch: &Watch,
+        interrupt: &Interrupt,
+    ) -> Result<Checked, Failure> {
+        match claims::read(name)? {
+            Some(claims) => self.checked_claims(name, &claims, watch, interrupt),
+            None => checked(name, watch, interrupt),
+        }
     }
 }
 
 /// What is in a file, as data and in words.
+#[derive(Default)]
 struct Checked {
     found: Vec<Found>,
     lines: Vec<String>,
+    /// What came of each claim, if it is a file of claims.
+    claims: Option<Value>,
+    disagrees: bool,
 }
 
 /// A certificate, values or a table.
@@ -87,7 +139,7 @@ fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked,
         let (code, count) = (stored.code().to_string(), stored.values().len());
         let line = format!("{count} values of {code}, as they were written");
         let found = Found { kind: "values", name: code, count };
-        return Ok(Checked { found: vec![found], lines: vec![line] });
+        return Ok(Checked { found: vec![found], lines: vec![line], ..Checked::default() });
     }
     if bytes.starts_with(TABLE.as_bytes()) {
         return table(name, &bytes, &interrupt.limits(watch.limits(Limits::none())));
@@ -97,7 +149,7 @@ fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked,
         let held = octal_table::held(&kept_table::read(name)?, MOST_VALUES, false, &work)?;
         let found =
             Found { kind: "octal table", name: "octal games".to_owned(), count: held.proofs() };
-        return Ok(Checked { found: vec![found], lines: held.lines() });
+        return Ok(Checked { found: vec![found], lines: held.lines(), ..Checked::default() });
     }
     let text = String::from_utf8(bytes).map_err(|_| "nothing that can be checked")?;
     let texts: Vec<&str> =
@@ -110,7 +162,7 @@ fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked,
 
 /// Verifies certificates, which stand one after the other with blank lines between them.
 fn quotients(texts: &[&str]) -> Result<Checked, Failure> {
-    let mut checked = Checked { found: Vec::new(), lines: Vec::new() };
+    let mut checked = Checked::default();
     for text in texts {
         let certificate: QuotientCertificate = text.trim().parse()?;
         let name = certificate.code().to_string();
@@ -144,5 +196,6 @@ fn table(path: &Path, bytes: &[u8], limits: &Limits) -> Result<Checked, Failure>
     rules.read(File::open(path)?, limits)?;
     let count = rules.statistics().positions();
     let line = format!("{count} positions of {name}, as they were written");
-    Ok(Checked { found: vec![Found { kind: "table", name, count }], lines: vec![line] })
+    let found = vec![Found { kind: "table", name, count }];
+    Ok(Checked { found, lines: vec![line], ..Checked::default() })
 }

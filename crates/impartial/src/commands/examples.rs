@@ -101,8 +101,12 @@ pub(super) const CHECK: &str = "\
 Examples:
   impartial check docs/misere-quotients.txt
   impartial check docs/octal-games.txt
+  impartial check docs/claims.txt --max-time 2
+  impartial check docs/claims.txt --only 0.77
+  impartial check docs/claims.txt --b-file A316632 > b316632.txt
 
-Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \
+Of a file of claims, each one holds, fails, or is left open, since it needs more than the limits; the \
+exit status is 3 if one fails. Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \
 left to `impartial octal-table verify`. Files from `solve --table` and `octal --checkpoint` must be \
 intact and belong to the rules that they name.";
 

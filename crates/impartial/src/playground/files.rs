@@ -20,6 +20,7 @@ macro_rules! files {
 static FILES: &[File] = files![
     "/" HTML "index.html",
     "/page.css" CSS "page.css",
+    "/claims.css" CSS "claims.css",
     "/gallery.css" CSS "gallery.css",
     "/picture.css" CSS "picture.css",
     "/from_file.js" SCRIPT "from_file.js",
@@ -27,6 +28,7 @@ static FILES: &[File] = files![
     // The static page has another one, which asks a worker.
     "/ask.js" SCRIPT "ask_server.js",
     "/bring.js" SCRIPT "bring.js",
+    "/claims.js" SCRIPT "claims.js",
     "/clicks.js" SCRIPT "clicks.js",
     "/dom.js" SCRIPT "dom.js",
     "/gallery.js" SCRIPT "gallery.js",

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
 use super::view::{self, described};
-use super::{edit, gallery, plot, puzzle, random, records, theory};
+use super::{claims, edit, gallery, plot, puzzle, random, records, theory};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 use crate::typed;
@@ -38,6 +38,8 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `plot` | `game`, `most` | a nim-sequence |
 /// | `random` | `game`, `size`, `seed` | a random position |
 /// | `puzzle` | `game`, `level`, `seed` | a random position with exactly one winning move |
+/// | `claims` | | the lines of [`claims::KNOWN`](crate::claims::KNOWN) |
+/// | `check` | `claim`, a line | whether it holds |
 ///
 /// ```
 /// use grundy_core::Limits;
@@ -93,6 +95,8 @@ impl Asked<'_> {
             "edit" => edit::edited(self.position_in("draft")?, self.get("tool"), self.get("at")),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
             "random" => self.random(),
+            "claims" => Ok(claims::listed()),
+            "check" => claims::checked(self.get("claim"), &self.rest()),
             "puzzle" => {
                 let seed = self.number("seed", 0)?;
                 puzzle::position(self.get("game"), self.get("level"), seed, &|| self.rest())

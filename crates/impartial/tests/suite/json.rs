@@ -148,6 +148,8 @@ fn answers_are_as_documented() {
         ("quotient-table", &["quotient-table", "page", "../../docs/misere-quotients.txt"], ""),
         ("quotient-table", &["quotient-table", "extend", quotients, "0.123", "--heaps", "9"], ""),
         ("check", &["check", "../../docs/misere-quotients.txt"], ""),
+        ("check", &["check", "../../docs/claims.txt", "--only", "0.77", "--max-work", "9999"], ""),
+        ("b-file", &["check", "../../docs/claims.txt", "--b-file", "A316632"], ""),
         ("survey", &["survey"], "period 0.77\nvalue nim 3\nno unit\nsearch cram 2x3 is=1\n"),
         ("survey", &["survey", "quotient 0.123 heaps=20", "replay cram 2x3 is=1"], ""),
         ("completions", &["completions", "fish"], ""),

@@ -1,5 +1,6 @@
 //! What can be done at a terminal and on the page, tried from outside.
 
+mod claims;
 mod drawing;
 mod json;
 mod keep;

@@ -1,6 +1,7 @@
 //! Nim-values straight from the definition, for moves that leave any number of heaps.
 
 use crate::sequence::Code;
+use crate::{Meter, Stopped};
 
 /// `G(0), G(1), ...`, and for every total the values of all ways to have it in `j` heaps.
 pub(super) struct Values<'a> {
@@ -26,17 +27,20 @@ impl<'a> Values<'a> {
         self.known[n]
     }
 
-    pub(super) fn extend_to(&mut self, len: usize) {
+    pub(super) fn extend_to(&mut self, len: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.known.len() < len {
-            self.step();
+            meter.show("values", self.known.len() as u64, Some(len as u64));
+            self.step(meter)?;
         }
+        Ok(())
     }
 
     /// The value of the next heap.
-    fn step(&mut self) {
+    fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let n = self.known.len();
         // Two heaps and more of total n, of which the smallest is at most the n-th part.
         for more in 1..self.ways.len() {
+            meter.tick((n / (more + 1) * self.words) as u64)?;
             let mut set = vec![0; self.words];
             for smallest in 1..=n / (more + 1) {
                 unite(&mut set, &self.ways[more - 1][n - smallest], self.known[smallest] as usize);
@@ -45,6 +49,7 @@ impl<'a> Values<'a> {
         }
         let mut options = vec![0; self.words];
         for removed in 0..=n {
+            meter.tick(self.words as u64)?;
             let digit = self.code.digit(removed as u64);
             if removed == n && digit & 1 != 0 {
                 options[0] |= 1;
@@ -68,6 +73,7 @@ impl<'a> Values<'a> {
             // There is no heap of no tokens.
             single.push(if n == 0 { vec![0; self.words] } else { set });
         }
+        Ok(())
     }
 }
 
@@ -102,6 +108,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::{Values, unite};
+    use crate::Limits;
     use crate::sequence::{Code, Sequence};
 
     /// Claims show little of the values that they are checked on.
@@ -116,7 +123,7 @@ mod tests {
                 let code = Code::with_repeat(leading, repeat).unwrap();
                 let engine = Sequence::new(code.clone()).extend_to(len).unwrap().clone();
                 let mut values = Values::new(&code);
-                values.extend_to(len as usize);
+                values.extend_to(len as usize, &mut Limits::NONE.meter()).unwrap();
                 assert!(engine.cells().eq((0..len as usize).map(|n| values.at(n))), "{code}");
             }
         }

@@ -12,6 +12,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use crate::Meter;
 use crate::sequence::CertificateError;
 
 /// Equations in the states of one search, and unknowns in an equation.
@@ -125,9 +126,15 @@ impl<M: Copy> Digits<M> {
     }
 
     /// The first wrong numbers that are found, if there are any and the search is not too long.
-    pub(super) fn search(mut self) -> Result<Option<Wrong<M>>, CertificateError> {
+    pub(super) fn search(
+        mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Wrong<M>>, CertificateError> {
         let (mut at, mut next) = (0, Vec::new());
         while at < self.found.len() {
+            // Each equation may be followed for the first time.
+            let steps = self.found[at].state.equations.len() << MOST_UNKNOWNS;
+            meter.tick(1 + steps as u64)?;
             let State { equations, whole, order } = self.found[at].state.clone();
             // If all other digits of `x` and `v` are 0.
             let compared = if whole > 0 { Ordering::Less } else { order };
@@ -254,6 +261,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::{Digits, Equation, MOST_UNKNOWNS, MOST_WORDS, State, Wrong};
+    use crate::Limits;
     use crate::sequence::CertificateError;
 
     /// Whether the equation holds for some unknowns, which are tried one by one.
@@ -310,7 +318,7 @@ mod tests {
             };
             let mut digits = Digits::new(factor);
             digits.begin(&equations, whole, Ordering::Equal, 5).unwrap();
-            match digits.search().unwrap() {
+            match digits.search(&mut Limits::NONE.meter()).unwrap() {
                 None => {
                     for x in 0..6 {
                         let own = whole + factor * x;

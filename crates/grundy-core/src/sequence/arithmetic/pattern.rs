@@ -5,8 +5,8 @@ use std::collections::btree_map::Entry;
 
 use super::digits::{Digits, Equation, Wrong};
 use super::totals::Totals;
-use crate::Nimber;
 use crate::sequence::{CertificateError, Code, MAX_LEN};
+use crate::{Meter, Nimber};
 
 /// Words in the sets of one stage of a check, and steps to make them.
 const MOST_WORDS: u64 = 1 << 25;
@@ -91,8 +91,8 @@ impl Pattern {
     }
 
     /// Checks for every heap of the pattern that its value is the least that its options lack.
-    pub(super) fn check(&self, code: &Code) -> Result<(), CertificateError> {
-        let equations = self.equations(code)?;
+    pub(super) fn check(&self, code: &Code, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
+        let equations = self.equations(code, meter)?;
         let mut digits = Digits::new(self.factor);
         let mut budget = Budget::new();
         for class in 0..self.period {
@@ -101,12 +101,13 @@ impl Pattern {
             budget.take_steps(16 * (here.len() as u64 + 1) * self.unit)?;
             let own = self.values[self.from + class];
             for low in 0..self.unit {
+                meter.tick(16 * (here.len() as u64 + 1))?;
                 let any = here.iter().filter(|it| it.1.contains(class, low as usize));
                 let order = low.cmp(&(own % self.unit));
                 digits.begin(any.map(|it| it.0), own / self.unit, order, (class, low))?;
             }
         }
-        let Some(wrong) = digits.search()? else { return Ok(()) };
+        let Some(wrong) = digits.search(meter)? else { return Ok(()) };
         let Wrong { mark: (class, low), x, v, is_reached } = wrong;
         let heap = x
             .checked_mul(self.period as u64)
@@ -121,19 +122,25 @@ impl Pattern {
 
     /// The equations for the options, and for each in row `class` the low parts of the values that it speaks of, for the
     /// heaps `from + class`, one period later and so on.
-    fn equations(&self, code: &Code) -> Result<BTreeMap<Equation, Totals>, CertificateError> {
+    fn equations(
+        &self,
+        code: &Code,
+        meter: &mut Meter<'_>,
+    ) -> Result<BTreeMap<Equation, Totals>, CertificateError> {
         let leading = code.leading_digits().len();
         // Where digits repeat, one number of tokens of each class stands for all.
         let repeats = if code.is_finite() { 0 } else { self.period };
         let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();
         let mut budget = Budget::new();
-        for (parts, groups) in self.groups(code.max_parts() as usize)?.iter().enumerate() {
+        for (parts, groups) in self.groups(code.max_parts() as usize, meter)?.iter().enumerate() {
             for (highs, totals) in groups {
                 let removals = (0..leading + repeats)
                     .filter(|&removed| code.digit(removed as u64) >> parts & 1 == 1);
                 for removed in removals {
-                    budget.take_steps((totals.count() * words) as u64)?;
+                    let steps = (totals.count() * words) as u64;
+                    budget.take_steps(steps)?;
+                    meter.tick(steps)?;
                     let free = removed >= leading;
                     self.add(removed, free, highs, totals, &mut equations, &mut budget)?;
                 }
@@ -179,7 +186,11 @@ impl Pattern {
 
     /// For each number of heaps, and each choice of what is left of their values: the nim-sums modulo `M`, by the
     /// total of tokens. The heaps from `from` on are taken as small as their classes modulo `P` allow.
-    fn groups(&self, parts: usize) -> Result<Vec<BTreeMap<Highs, Totals>>, CertificateError> {
+    fn groups(
+        &self,
+        parts: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<BTreeMap<Highs, Totals>>, CertificateError> {
         let words = words_for(self.unit);
         let mut kinds: BTreeMap<(bool, u64), Vec<(usize, u64)>> = BTreeMap::new();
         for (heap, &value) in self.values.iter().enumerate().skip(1) {
@@ -210,7 +221,7 @@ impl Pattern {
                             none.insert(Totals::new(count, words))
                         }
                     };
-                    totals.add_each(heaps, sums);
+                    totals.add_each(heaps, sums, meter)?;
                 }
             }
             all.push(more);
@@ -227,6 +238,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::{Budget, MOST_STEPS, MOST_WORDS, Pattern, applies};
+    use crate::Limits;
     use crate::sequence::{CertificateError, Code, MAX_LEN};
 
     /// The nim-sums of this many heaps with this total, none larger than `most`.
@@ -294,7 +306,7 @@ mod tests {
                 first[n - turns * period] + turns as u64 * saltus
             };
             let claim = format!("{code} {:?} {saltus} from {from} on", &first[..from + period]);
-            match pattern.check(&code) {
+            match pattern.check(&code, &mut Limits::NONE.meter()) {
                 Ok(()) => {
                     for heap in from..24 {
                         let mex = mex(&options(&code, &value, heap));
@@ -337,7 +349,7 @@ mod tests {
     fn low_parts_fill_many_words() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
             let pattern = Pattern::new(&nim(), 0, 1, saltus, &|n| n as u64).unwrap();
-            let refused = pattern.check(&nim());
+            let refused = pattern.check(&nim(), &mut Limits::NONE.meter());
             let Err(CertificateError::NotReached { heap, value }) = refused else {
                 panic!("{saltus}: {refused:?}");
             };
@@ -372,9 +384,9 @@ mod tests {
         // Pairs of 2^16 heaps each.
         let code = Code::with_repeat(&[0], &[7]).unwrap();
         let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
-        assert_eq!(pairs.check(&code), Err(CertificateError::TooLong));
+        assert_eq!(pairs.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
         // Values of 2^16 kinds, with sums of as many totals for each.
         let kinds = Pattern::new(&code, 1 << 16, 1, 1, &|n| n as u64).unwrap();
-        assert_eq!(kinds.check(&code), Err(CertificateError::TooLong));
+        assert_eq!(kinds.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
     }
 }

@@ -1,6 +1,7 @@
 //! Values that some heaps have together, by the total of their tokens.
 
 use super::definition::unite;
+use crate::{Meter, Stopped};
 
 /// A set of values below some bound for each total of some heaps.
 #[derive(Clone)]
@@ -47,11 +48,18 @@ impl Totals {
     }
 
     /// Adds the same totals with one heap more, taken from `heaps` with their values, to `sums`.
-    pub(super) fn add_each(&self, heaps: &[(usize, u64)], sums: &mut Self) {
+    pub(super) fn add_each(
+        &self,
+        heaps: &[(usize, u64)],
+        sums: &mut Self,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
         for total in (0..self.count()).filter(|&total| !self.is_empty(total)) {
+            meter.tick((heaps.len() * self.words) as u64)?;
             for &(heap, value) in heaps {
                 sums.unite(total + heap, self.row(total), value);
             }
         }
+        Ok(())
     }
 }

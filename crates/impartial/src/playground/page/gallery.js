@@ -29,7 +29,7 @@ function card(game) {
 
 export function showGallery() {
   document.title = "Impartial games";
-  $("play").hidden = true;
+  $("play").hidden = $("claims").hidden = true;
   $("gallery").hidden = false;
   if ($("rooms").firstChild) return;
   const rooms = new Map();

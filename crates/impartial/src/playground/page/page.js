@@ -7,6 +7,7 @@ import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
 import { candidates, isExact } from "./marks.js";
 import { showChoice, showGame, showMoves, showPanel } from "./panel.js";
 import { showGallery } from "./gallery.js";
+import { checkClaim, showClaims, wireClaims } from "./claims.js";
 import { endByHand, hand, showByHand } from "./hand.js";
 import { wireBring } from "./bring.js";
 import { saveSvg, saveText, svgText } from "./share.js";
@@ -103,7 +104,7 @@ function look() {
 }
 
 export function show(changesAddress = true) {
-  $("gallery").hidden = true;
+  $("gallery").hidden = $("claims").hidden = true;
   $("play").hidden = false;
   head();
   panel();
@@ -216,6 +217,7 @@ function wire() {
     }
   });
   $("again").addEventListener("click", () => act(failed ?? (() => {})));
+  wireClaims((claim) => act(() => checkClaim(claim), { changesAddress: false }));
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
   document.addEventListener("keydown", (event) => {
@@ -242,6 +244,7 @@ function route() {
   routed = location.hash;
   return act(async () => {
     if (!state.games.length) await load();
+    if (location.hash === "#claims") return showClaims();
     const wanted = asked();
     if (wanted.game) {
       const game = gameOf(wanted.game);
@@ -255,7 +258,7 @@ function route() {
     } else {
       return showGallery();
     }
-    $("gallery").hidden = true;
+    $("gallery").hidden = $("claims").hidden = true;
     $("play").hidden = false;
     window.scrollTo(0, 0);
   }, { changesAddress: false, waits: true }).then(() => {

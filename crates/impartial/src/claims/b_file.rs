@@ -1,0 +1,153 @@
+//! Claims as terms of sequences in the On-Line Encyclopedia of Integer Sequences, and its b-files.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use grundy_core::Limits;
+use grundy_core::sequence::{MAX_LEN, Sequence};
+
+use super::Claim;
+use super::statement::{Kind, Statement};
+
+/// What a claim says about a sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Term {
+    /// The number of the sequence, such as `A002186`.
+    name: String,
+    /// For a value `a(index)` is the value; for a nim-sequence `a(n)` is the value of heap `n` for all `n` from the
+    /// index on.
+    index: u64,
+    is_all: bool,
+}
+
+impl Term {
+    /// Reads `A316632(17)` for a value, or `A002186(0..)` for a nim-sequence.
+    pub(super) fn read(kind: Kind, text: &str) -> Result<Self, String> {
+        let (is_all, form) = match kind {
+            Kind::Value => (false, "A316632(17)"),
+            Kind::Period | Kind::Arithmetic => (true, "A002186(0..)"),
+            Kind::Quotient | Kind::Loony => {
+                return Err(format!("a claim of the kind {kind} is no term of a sequence"));
+            }
+        };
+        let parts = text.strip_suffix(if is_all { "..)" } else { ")" });
+        let term = parts.and_then(|parts| parts.split_once('(')).and_then(|(name, index)| {
+            let index: u64 = index.parse().ok().filter(|&index| index <= MAX_LEN)?;
+            is_name(name).then(|| Self { name: name.to_owned(), index, is_all })
+        });
+        let term = term.filter(|term| term.to_string() == text);
+        term.ok_or_else(|| format!("expected terms such as `{form}`, not `{text:.40}`"))
+    }
+}
+
+/// Whether this is the number of a sequence: `A` and at least six digits.
+fn is_name(name: &str) -> bool {
+    let digits = name.strip_prefix('A').unwrap_or_default();
+    (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, index, is_all } = self;
+        write!(f, "{name}({index}{})", if *is_all { ".." } else { "" })
+    }
+}
+
+/// The terms of a sequence, from its offset on.
+///
+/// Printed, it is a b-file: a line `n a(n)` for each term, with one blank between and a line feed at the end.
+///
+/// Format: [contributing a b-file](https://oeis.org/SubmitB.html).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BFile {
+    name: String,
+    offset: u64,
+    terms: Vec<u64>,
+}
+
+impl BFile {
+    /// The number of the sequence, such as `A002186`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The index of the first term.
+    #[must_use]
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The terms.
+    #[must_use]
+    pub fn terms(&self) -> &[u64] {
+        &self.terms
+    }
+}
+
+impl fmt::Display for BFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, term) in (self.offset..).zip(&self.terms) {
+            writeln!(f, "{n} {term}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The terms of a sequence that claims know: all values that they say, or the first `most` values of a nim-sequence, which
+/// are computed. The claims are not checked here.
+///
+/// ```
+/// use grundy_core::Limits;
+/// use impartial::claims;
+///
+/// let claims = claims::read(claims::KNOWN.as_bytes()).unwrap();
+/// let kayles = claims::b_file(&claims, "A002186", 5, &Limits::none())?;
+/// assert_eq!(kayles.to_string(), "0 0\n1 1\n2 2\n3 3\n4 1\n");
+/// # Ok::<(), String>(())
+/// ```
+///
+/// # Errors
+/// In words: no claim is about the sequence, claims disagree, a term is missing between others, or a limit was reached.
+pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
+    if !is_name(name) {
+        return Err(format!("`{name:.40}` is no number of a sequence, such as A002186"));
+    }
+    let mut values: BTreeMap<u64, (u64, usize)> = BTreeMap::new();
+    for claim in claims {
+        for term in claim.terms.iter().filter(|term| term.name == name) {
+            let code = match &claim.statement {
+                Statement::Value { value, .. } => {
+                    let before = values.insert(term.index, (*value, claim.line));
+                    if let Some((_, line)) = before {
+                        let n = term.index;
+                        return Err(format!(
+                            "lines {line} and {} are both {name}({n})",
+                            claim.line
+                        ));
+                    }
+                    continue;
+                }
+                Statement::Period(proof) => proof.code(),
+                Statement::Arithmetic(proof) => proof.code(),
+                Statement::Quotient { .. } | Statement::Loony { .. } => continue,
+            };
+            let len = term.index.checked_add(most).filter(|&len| len <= MAX_LEN);
+            let len = len.ok_or_else(|| format!("more than {MAX_LEN} terms"))?;
+            let mut sequence = Sequence::new(code.clone());
+            let computed =
+                sequence.extend_within(len, limits).map_err(|error| error.to_string())?;
+            let terms = (term.index..len).map(|heap| computed.at(heap).value()).collect();
+            return Ok(BFile { name: name.to_owned(), offset: term.index, terms });
+        }
+    }
+    let Some((&offset, _)) = values.first_key_value() else {
+        return Err(format!("no claim is about {name}"));
+    };
+    // A b-file has no gaps.
+    if let Some(n) = (offset..).zip(values.keys()).find_map(|(n, &key)| (n != key).then_some(n)) {
+        return Err(format!("{name}({n}) is missing, and a b-file has no gaps"));
+    }
+    let terms = values.into_values().map(|(value, _)| value).collect();
+    Ok(BFile { name: name.to_owned(), offset, terms })
+}

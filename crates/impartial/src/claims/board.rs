@@ -1,0 +1,212 @@
+//! Boards and graphs of at most 256 places as sets of bits, made from their rules alone.
+
+/// A set of places.
+pub(super) type Places = [u64; 4];
+/// How many places there can be.
+pub(super) const MOST: usize = 256;
+
+/// What is played on: a move chooses a place, which goes together with its neighbors. In Node Kayles the places are nodes; in
+/// Cram they are all ways to put a domino, and those that overlap are neighbors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    /// Each place with its neighbors.
+    closed: Vec<Places>,
+    /// Pieces that are so many places apart, or a multiple of it, are the same. 0 if that says nothing.
+    stride: usize,
+}
+
+impl Board {
+    /// A board or a family of graphs by its name, `None` if there is no such thing.
+    ///
+    /// # Errors
+    /// What is wrong with its size, in words.
+    pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
+        let (game, rest) = subject.split_once(' ')?;
+        let (family, size) = match game {
+            "cram" => ("cram", rest),
+            "node_kayles" => rest.split_once(' ')?,
+            _ => return None,
+        };
+        let (separator, make): (char, fn(usize, usize) -> Result<Self, String>) = match family {
+            "cram" => ('x', Self::cram),
+            "grid" => ('x', Self::grid),
+            "petersen" => (',', Self::petersen),
+            "queens" => (' ', |size, _| Self::queens(size)),
+            _ => return None,
+        };
+        let (first, second) = match size.split_once(separator) {
+            Some(pair) => pair,
+            None if family == "queens" => (size, "1"),
+            // A position of Cram in rows is read by the catalog.
+            None => return None,
+        };
+        let number = |text: &str| -> Option<usize> {
+            let number: usize = text.parse().ok()?;
+            let is_size = number > 0 || family == "queens";
+            (is_size && number.to_string() == text).then_some(number)
+        };
+        let (Some(first), Some(second)) = (number(first), number(second)) else {
+            return Some(Err(format!("`{size:.40}` is no size of {family}")));
+        };
+        Some(make(first, second))
+    }
+
+    /// The grid of so many rows and columns; place `rows * column + row`.
+    fn grid(rows: usize, columns: usize) -> Result<Self, String> {
+        let count = counted(rows.checked_mul(columns))?;
+        let mut board = Self::new(count, rows);
+        for place in 0..count {
+            if place % rows + 1 < rows {
+                board.join(place, place + 1);
+            }
+            if place + rows < count {
+                board.join(place, place + rows);
+            }
+        }
+        Ok(board)
+    }
+
+    /// The generalized Petersen graph: an outer cycle of nodes 0 to `count - 1`, an inner node `count + c` for each outer
+    /// node `c`, its neighbor, and edges between inner nodes that are `apart` places apart.
+    fn petersen(count: usize, apart: usize) -> Result<Self, String> {
+        let nodes = counted(count.checked_mul(2))?;
+        if count < 3 || apart.checked_mul(2).is_none_or(|twice| twice >= count) {
+            return Err(format!(
+                "P({count}, {apart}) needs 3 nodes around and less than half of them apart"
+            ));
+        }
+        let mut board = Self::new(nodes, 0);
+        for c in 0..count {
+            board.join(c, (c + 1) % count);
+            board.join(c, count + c);
+            board.join(count + c, count + (c + apart) % count);
+        }
+        Ok(board)
+    }
+
+    /// The squares of a chessboard, of which two are neighbors if a queen goes from one to the other.
+    fn queens(size: usize) -> Result<Self, String> {
+        let count = counted(size.checked_mul(size))?;
+        let mut board = Self::new(count, size);
+        for one in 0..count {
+            for other in one + 1..count {
+                let rows = other / size - one / size;
+                let columns = (other % size).abs_diff(one % size);
+                if rows == 0 || columns == 0 || rows == columns {
+                    board.join(one, other);
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    /// The dominoes of a rectangle, column by column: those inside the column, and those that reach into the next.
+    fn cram(rows: usize, columns: usize) -> Result<Self, String> {
+        let stride = rows.checked_mul(2).ok_or(TOO_LARGE)? - 1;
+        let all = counted(stride.checked_mul(columns))?;
+        let mut dominoes: Vec<[usize; 2]> = Vec::new();
+        for cell in 0..rows * columns {
+            if cell % rows == 0 {
+                dominoes.extend((cell..cell + rows - 1).map(|cell| [cell, cell + 1]));
+                dominoes.extend((cell..cell + rows).map(|cell| [cell, cell + rows]));
+            }
+        }
+        // None reaches out of the last column.
+        dominoes.truncate(all - rows);
+        let mut board = Self::new(dominoes.len(), stride);
+        for (one, cells) in dominoes.iter().enumerate() {
+            for (other, others) in dominoes.iter().enumerate().skip(one + 1) {
+                if cells.iter().any(|cell| others.contains(cell)) {
+                    board.join(one, other);
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    /// Any graph with these edges between places 0 to `count - 1`.
+    ///
+    /// # Errors
+    /// There are too many.
+    #[cfg(test)]
+    pub(super) fn of_edges(count: usize, edges: &[(usize, usize)]) -> Result<Self, String> {
+        let mut board = Self::new(counted(Some(count))?, 0);
+        edges.iter().for_each(|&(u, v)| board.join(u, v));
+        Ok(board)
+    }
+
+    fn new(count: usize, stride: usize) -> Self {
+        let mut closed = vec![[0; 4]; count];
+        (0..).zip(&mut closed).for_each(|(place, set)| insert(set, place));
+        Self { closed, stride }
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        insert(&mut self.closed[one], other);
+        insert(&mut self.closed[other], one);
+    }
+
+    /// A place with its neighbors.
+    pub(super) fn around(&self, place: usize) -> &Places {
+        &self.closed[place]
+    }
+
+    pub(super) fn all(&self) -> Places {
+        self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
+    }
+
+    /// The same piece as far down as it can be moved.
+    pub(super) fn moved_down(&self, piece: Places) -> Places {
+        let Some(first) = places(&piece).next() else { return piece };
+        let by = match self.stride {
+            0 => 0,
+            stride => first / stride * stride,
+        };
+        let mut moved = [0; 4];
+        for (at, word) in moved.iter_mut().enumerate() {
+            let low = piece.get(at + by / 64).map_or(0, |word| word >> (by % 64));
+            let high = piece.get(at + by / 64 + 1).filter(|_| by % 64 > 0);
+            *word = low | high.map_or(0, |word| word << (64 - by % 64));
+        }
+        moved
+    }
+
+    /// The graph as its edges, and its nodes without edges.
+    pub(super) fn text(&self) -> String {
+        let mut words = Vec::new();
+        for (one, closed) in self.closed.iter().enumerate() {
+            let others = places(closed).filter(|&other| other > one);
+            words.extend(others.map(|other| format!("{one}-{other}")));
+            if places(closed).count() == 1 {
+                words.push(one.to_string());
+            }
+        }
+        if words.is_empty() { "no nodes".to_owned() } else { words.join(" ") }
+    }
+}
+
+const TOO_LARGE: &str = "more than 256 places";
+
+fn counted(count: Option<usize>) -> Result<usize, String> {
+    count.filter(|&count| count <= MOST).ok_or_else(|| TOO_LARGE.to_owned())
+}
+
+fn insert(set: &mut Places, place: usize) {
+    set[place / 64] |= 1 << (place % 64);
+}
+
+fn all_of(one: &Places, other: &Places) -> Places {
+    std::array::from_fn(|at| one[at] | other[at])
+}
+
+/// The places of a set, in order.
+pub(super) fn places(set: &Places) -> impl Iterator<Item = usize> + '_ {
+    (0..).zip(set).flat_map(|(at, &word)| {
+        let bits = std::iter::successors(Some(word), |word| Some(word & (word - 1)));
+        bits.take_while(|&word| word != 0).map(move |word| 64 * at + word.trailing_zeros() as usize)
+    })
+}
+
+pub(super) fn without(set: &Places, taken: &Places) -> Places {
+    std::array::from_fn(|at| set[at] & !taken[at])
+}

@@ -1,0 +1,186 @@
+//! Claims checked, each by code that shares as little as there is with what found it.
+
+use games::catalog::{Catalog, How, Question};
+use grundy_core::loopy::LoopyOutcome;
+use grundy_core::misere::{QuotientCertificate, QuotientCertificateError};
+use grundy_core::sequence::{ArithmeticCertificate, Certificate, CertificateError};
+use grundy_core::{Limits, Normal, StopReason};
+
+use super::plain::{self, Halt};
+use super::stacks;
+use super::statement::{Position, Statement};
+use super::{Claim, Proof};
+
+/// What has come of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// The claim is true.
+    Holds(By),
+    /// The claim is false, or what should prove it does not.
+    Fails(String),
+    /// It was not decided.
+    Open(String),
+}
+
+/// How a claim was checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum By {
+    /// Its certificate was verified from the rules alone.
+    Certificate,
+    /// By the definition, in a plain loop.
+    Definition,
+    /// By the library's theorem.
+    Theorem,
+    /// By the library's search, which may be what found it.
+    Search,
+}
+
+impl By {
+    /// A word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Certificate => "certificate",
+            Self::Definition => "definition",
+            Self::Theorem => "theorem",
+            Self::Search => "search",
+        }
+    }
+}
+
+/// A step of the search costs as much as so many of a plain loop.
+const SEARCH: u64 = 1 << 10;
+
+impl Claim {
+    /// Checks the claim within limits, of which a step of work is about a nanosecond. The catalog is what searches, if
+    /// the plain definition takes too long. `certificates` finds the text of a certificate, by the name of the file and
+    /// the code: `None` if the file is not at hand, an empty text if there is none for the code.
+    ///
+    /// ```
+    /// use games::catalog::Catalog;
+    /// use grundy_core::Limits;
+    /// use impartial::claims::{self, By, Verdict};
+    ///
+    /// let text = "claims 1\nvalue | cram 4x5 | value 1 | programs search, plain | impartial solve cram 4x5\n";
+    /// let claims = claims::read(text.as_bytes())?;
+    /// let verdict = claims[0].check(&Catalog::standard(), &|_, _| None, &Limits::none());
+    /// assert!(matches!(verdict, Verdict::Fails(_)), "it is 2");
+    /// # Ok::<(), claims::ClaimsError>(())
+    /// ```
+    #[must_use]
+    pub fn check(
+        &self,
+        catalog: &Catalog,
+        certificates: &dyn Fn(&str, &str) -> Option<String>,
+        limits: &Limits,
+    ) -> Verdict {
+        match (&self.statement, &self.proof) {
+            (Statement::Period(proof), _) => period(proof, limits),
+            (Statement::Arithmetic(proof), _) => arithmetic(proof, limits),
+            (Statement::Quotient { code, elements, portion, period }, Proof::File(file)) => {
+                let Some(text) = certificates(file, &code.to_string()) else {
+                    return Verdict::Open(format!(
+                        "the certificate is in {file}, which is not here"
+                    ));
+                };
+                if text.is_empty() {
+                    return Verdict::Fails(format!("{file} has no certificate of {code}"));
+                }
+                let certificate: QuotientCertificate = match text.parse() {
+                    Ok(certificate) => certificate,
+                    Err(error) => return Verdict::Fails(format!("{file}: {error}")),
+                };
+                let says = (certificate.order(), certificate.portion().len());
+                let says_period = certificate.period().map(|(from, period)| (period, from));
+                if certificate.code() != code
+                    || (says, says_period) != ((*elements, *portion), Some(*period))
+                {
+                    return Verdict::Fails(format!("the certificate in {file} has other figures"));
+                }
+                quotient(&certificate, limits)
+            }
+            (Statement::Quotient { .. }, _) => Verdict::Open("no certificate".to_owned()),
+            (Statement::Value { position, value }, _) => {
+                self::value(position, *value, catalog, limits)
+            }
+            (Statement::Loony { most, stacks }, _) => {
+                match stacks::loony(*most, &mut limits.meter()) {
+                    Ok(found) if found == *stacks => Verdict::Holds(By::Definition),
+                    Ok(found) => Verdict::Fails(format!("the loony stacks are {found:?}")),
+                    Err(stopped) => Verdict::Open(stopped.to_string()),
+                }
+            }
+        }
+    }
+}
+
+fn period(proof: &Certificate, limits: &Limits) -> Verdict {
+    of_certificate(proof.verify_within(limits))
+}
+
+fn arithmetic(proof: &ArithmeticCertificate, limits: &Limits) -> Verdict {
+    of_certificate(proof.verify_within(limits))
+}
+
+fn of_certificate(verified: Result<(), CertificateError>) -> Verdict {
+    match verified {
+        Ok(()) => Verdict::Holds(By::Certificate),
+        Err(error @ (CertificateError::Stopped(_) | CertificateError::TooLong)) => {
+            Verdict::Open(error.to_string())
+        }
+        Err(error) => Verdict::Fails(error.to_string()),
+    }
+}
+
+fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Verdict {
+    match certificate.verify_within(limits) {
+        Ok(()) => Verdict::Holds(By::Certificate),
+        Err(error @ QuotientCertificateError::Stopped(_)) => Verdict::Open(error.to_string()),
+        Err(error) => Verdict::Fails(error.to_string()),
+    }
+}
+
+fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Verdict {
+    // Half of the time is left for the search.
+    let half = limits.max_time().map(|time| time / 2);
+    let share = |limits: Limits| match half {
+        Some(half) => limits.time(half),
+        None => limits,
+    };
+    if let Some(board) = &position.board {
+        let limits = share(limits.clone());
+        match plain::has_value(board, value, &mut limits.meter()) {
+            Ok(true) => return Verdict::Holds(By::Definition),
+            Ok(false) => return Verdict::Fails(format!("the value is not {value}")),
+            Err(Halt::Stopped(stopped)) if stopped.reason() == StopReason::Cancelled => {
+                return Verdict::Open(stopped.to_string());
+            }
+            Err(_) => {}
+        }
+    }
+    // The value is `value` if and only if the position beside such a heap loses.
+    let text = match value {
+        0 => position.in_catalog(),
+        value => format!("nim {value} + {}", position.in_catalog()),
+    };
+    let sum = match catalog.read_sum(&text) {
+        Ok(sum) => sum,
+        Err(error) => return Verdict::Fails(error.to_string()),
+    };
+    let limits = share(limits.clone());
+    let work = limits.max_work();
+    let limits = if work == u64::MAX { limits } else { limits.work(work / SEARCH) };
+    let solved = catalog.answer(&sum, &Question::new(Normal).most_moves(0), &limits);
+    let outcome = solved.outcome();
+    match (outcome.get(), outcome.why()) {
+        (Some(LoopyOutcome::P), _) => Verdict::Holds(match outcome.how() {
+            Some(How::Theorem) => By::Theorem,
+            _ => By::Search,
+        }),
+        (Some(_), _) => Verdict::Fails(format!("the value is not {value}")),
+        (None, Some(why)) => Verdict::Open(why.to_string()),
+        (None, None) => Verdict::Open("not known".to_owned()),
+    }
+}

@@ -1,0 +1,295 @@
+//! The value of a board by the definition: no option has it, and some option has each smaller one.
+//!
+//! This is a second opinion on the library's search. It shares no code with it, not even the rules: a position is a set of
+//! places, its connected pieces are summands, and "has this piece that value?" is asked of one piece at a time.
+
+use std::collections::HashMap;
+
+use grundy_core::{Meter, Stopped};
+
+use super::board::{Board, MOST, Places, places, without};
+
+/// How many pieces are remembered, in some 300 MB.
+const MOST_PIECES: usize = 1 << 21;
+/// Steps of work for a move: it is made, and what it leaves falls into pieces.
+const MOVE: u64 = 64;
+
+/// Why the value was not found out.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Halt {
+    Stopped(Stopped),
+    /// More pieces than can be remembered, or a larger value than the numbers here.
+    Beyond,
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Whether the value of a whole board is this number.
+pub(super) fn has_value(board: &Board, value: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    Plain { board, pieces: Vec::new(), numbers: HashMap::new() }.has_value(value, meter)
+}
+
+/// What is known of a connected piece.
+struct Piece {
+    places: Places,
+    size: u32,
+    value: Option<u64>,
+    /// Some option has each value below this.
+    reached: u64,
+    /// Values that some option has.
+    excluded: u128,
+}
+
+/// A sum of pieces by their numbers, the largest piece last. Equal ones have canceled.
+type Sum = Vec<u32>;
+
+/// The question whether a piece has a value, on its way to the answer.
+struct Asked {
+    /// `None` for the whole board, of which only the first half is asked: whether an "option" has the value.
+    piece: Option<u32>,
+    value: u64,
+    /// The value that an option is looked for to have: first the one that was asked for, and then those below it.
+    target: u64,
+    is_first: bool,
+    options: Vec<Sum>,
+    at: usize,
+}
+
+/// What follows from what is known.
+enum Known {
+    Answer(bool),
+    /// This piece has to be asked first whether it has that value.
+    Ask(u32, u64),
+}
+
+struct Plain<'b> {
+    board: &'b Board,
+    pieces: Vec<Piece>,
+    numbers: HashMap<Places, u32>,
+}
+
+impl Plain<'_> {
+    fn has_value(&mut self, value: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        let whole = self.sum_of(self.board.all())?;
+        let (target, is_first) = (value, true);
+        let options = vec![whole];
+        let mut stack = vec![Asked { piece: None, value, target, is_first, options, at: 0 }];
+        while let Some(asked) = stack.last_mut() {
+            let found = match self.look(asked, meter)? {
+                Known::Answer(found) => found,
+                Known::Ask(piece, value) => {
+                    let asked = self.ask(piece, value, meter)?;
+                    stack.push(asked);
+                    continue;
+                }
+            };
+            let Some(number) = asked.piece else { return Ok(found) };
+            if self.is_decided(number, asked, found) {
+                stack.pop();
+            }
+        }
+        Ok(false)
+    }
+
+    fn ask(&mut self, number: u32, value: u64, meter: &mut Meter<'_>) -> Result<Asked, Halt> {
+        let options = self.options(number, meter)?;
+        Ok(Asked { piece: Some(number), value, target: value, is_first: true, options, at: 0 })
+    }
+
+    /// Takes down whether an option has the value that was looked for, and whether that decides the question.
+    fn is_decided(&mut self, number: u32, asked: &mut Asked, found: bool) -> bool {
+        let piece = &mut self.pieces[number as usize];
+        if found {
+            piece.excluded |= 1 << asked.target;
+            while piece.reached < 128 && piece.excluded >> piece.reached & 1 == 1 {
+                piece.reached += 1;
+            }
+            if asked.is_first {
+                return true;
+            }
+        } else if !asked.is_first {
+            piece.value = Some(asked.target);
+            return true;
+        }
+        (asked.is_first, asked.target, asked.at) = (false, piece.reached, 0);
+        if asked.target < asked.value {
+            return false;
+        }
+        piece.value = Some(asked.value);
+        true
+    }
+
+    /// Whether some option has the value that is looked for.
+    fn look(&self, asked: &mut Asked, meter: &mut Meter<'_>) -> Result<Known, Halt> {
+        while let Some(sum) = asked.options.get(asked.at) {
+            meter.tick(1)?;
+            match self.sum_has(sum, asked.target) {
+                Known::Answer(false) => asked.at += 1,
+                Known::Ask(_, value) if value >= 128 => return Err(Halt::Beyond),
+                known => return Ok(known),
+            }
+        }
+        Ok(Known::Answer(false))
+    }
+
+    fn sum_has(&self, sum: &[u32], value: u64) -> Known {
+        let Some((&last, others)) = sum.split_last() else { return Known::Answer(value == 0) };
+        let mut wanted = value;
+        for &other in others {
+            let piece = &self.pieces[other as usize];
+            match piece.value {
+                Some(value) => wanted ^= value,
+                None => return Known::Ask(other, piece.reached),
+            }
+        }
+        let piece = &self.pieces[last as usize];
+        match piece.value {
+            Some(value) => Known::Answer(value == wanted),
+            // A value is at most the number of options.
+            None if wanted < piece.reached || wanted > u64::from(piece.size) => {
+                Known::Answer(false)
+            }
+            None if wanted < 128 && piece.excluded >> wanted & 1 == 1 => Known::Answer(false),
+            None => Known::Ask(last, wanted),
+        }
+    }
+
+    /// What the moves leave, the options of small pieces first.
+    fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, Halt> {
+        let piece = self.pieces[number as usize].places;
+        let mut options = Vec::new();
+        for place in places(&piece) {
+            meter.tick(MOVE)?;
+            let sum = self.sum_of(without(&piece, self.board.around(place)))?;
+            let largest = sum.last().map_or(0, |&last| self.pieces[last as usize].size);
+            options.push((largest, sum));
+        }
+        options.sort();
+        options.dedup();
+        Ok(options.into_iter().map(|(_, sum)| sum).collect())
+    }
+
+    fn sum_of(&mut self, mut rest: Places) -> Result<Sum, Halt> {
+        let mut sum: Vec<(u32, u32)> = Vec::new();
+        loop {
+            let Some(first) = places(&rest).next() else { break };
+            let piece = self.connected(first, &rest);
+            rest = without(&rest, &piece);
+            let number = self.number_of(piece)?;
+            sum.push((self.pieces[number as usize].size, number));
+        }
+        sum.sort_unstable();
+        let mut numbers: Sum = Vec::with_capacity(sum.len());
+        for (_, number) in sum {
+            if numbers.last() == Some(&number) {
+                numbers.pop();
+            } else {
+                numbers.push(number);
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The piece of a set in which a place lies.
+    fn connected(&self, place: usize, rest: &Places) -> Places {
+        let mut piece = [0_u64; 4];
+        piece[place / 64] |= 1 << (place % 64);
+        let mut open = vec![place];
+        while let Some(place) = open.pop() {
+            let around = self.board.around(place);
+            let new: Places = std::array::from_fn(|at| around[at] & rest[at] & !piece[at]);
+            piece = std::array::from_fn(|at| piece[at] | new[at]);
+            open.extend(places(&new));
+        }
+        piece
+    }
+
+    fn number_of(&mut self, piece: Places) -> Result<u32, Halt> {
+        let places = self.board.moved_down(piece);
+        if let Some(&number) = self.numbers.get(&places) {
+            return Ok(number);
+        }
+        if self.pieces.len() >= MOST_PIECES {
+            return Err(Halt::Beyond);
+        }
+        let number = self.pieces.len() as u32;
+        let size = places.iter().map(|word| word.count_ones()).sum();
+        debug_assert!(size as usize <= MOST);
+        self.pieces.push(Piece { places, size, value: None, reached: 0, excluded: 0 });
+        self.numbers.insert(places, number);
+        Ok(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::Limits;
+
+    use super::super::board::Board;
+    use super::has_value;
+
+    fn value(board: &Board) -> u64 {
+        let limits = Limits::none();
+        let has: Vec<u64> =
+            (0..130).filter(|&v| has_value(board, v, &mut limits.meter()).unwrap()).collect();
+        assert_eq!(has.len(), 1, "{has:?}");
+        has[0]
+    }
+
+    fn values(family: &str, sizes: impl Iterator<Item = String>) -> Vec<u64> {
+        let of = |size: String| value(&Board::read(&format!("{family} {size}")).unwrap().unwrap());
+        sizes.map(of).collect()
+    }
+
+    /// OEIS A316632, A344227 and A002187, and Cram in Winning Ways, chapter 15: 2 x n has the values 1 and 0 in turn,
+    /// and 3 x n begins so.
+    #[test]
+    fn published_values() {
+        let grids = values("node_kayles grid", (1..10).map(|n| format!("3x{n}")));
+        assert_eq!(grids, [2, 1, 1, 0, 3, 3, 2, 2, 2]);
+        let queens = values("node_kayles queens", (1..7).map(|n| n.to_string()));
+        assert_eq!(queens, [1, 1, 2, 1, 3, 1]);
+        let paths = values("node_kayles grid", (1..20).map(|n| format!("1x{n}")));
+        assert_eq!(paths, [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3]);
+        let petersen = values("node_kayles petersen", (5..9).map(|n| format!("{n},2")));
+        assert_eq!(petersen, [1, 0, 1, 0]);
+        let cram = values("cram", (1..8).map(|n| format!("2x{n}")));
+        assert_eq!(cram, [1, 0, 1, 0, 1, 0, 1]);
+    }
+
+    /// Mex of the options, without any idea.
+    fn by_recursion(nodes: &[usize], edges: &[(usize, usize)]) -> u64 {
+        let near = |u, v| u == v || edges.contains(&(u, v)) || edges.contains(&(v, u));
+        let options: Vec<u64> = nodes
+            .iter()
+            .map(|&u| {
+                let rest: Vec<usize> = nodes.iter().copied().filter(|&v| !near(u, v)).collect();
+                by_recursion(&rest, edges)
+            })
+            .collect();
+        (0..).find(|value| !options.contains(value)).unwrap()
+    }
+
+    #[test]
+    fn small_graphs_by_recursion() {
+        let mut seed = 0x5eed_u64;
+        for _ in 0..300 {
+            let mut edges = Vec::new();
+            for v in 0..8 {
+                for u in 0..v {
+                    seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                    if seed >> 33 & 3 == 0 {
+                        edges.push((u, v));
+                    }
+                }
+            }
+            let nodes: Vec<usize> = (0..8).collect();
+            let expected = by_recursion(&nodes, &edges);
+            assert_eq!(value(&Board::of_edges(8, &edges).unwrap()), expected, "{edges:?}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The loony stacks of Top Entails by the recurrence of its page, in a plain loop.
+
+use grundy_core::{Meter, Stopped};
+
+/// The loony stacks of up to `most` coins.
+///
+/// The set `S(n)` of all `m` beside which some move in a stack of `n` wins consists of the nim-sums of the splits without
+/// loony parts, and of all that are not in `S(n - 1)`. It is finite for even `n`; for odd `n` what it lacks is.
+pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
+    let mut values: Vec<Option<u32>> = Vec::new();
+    let mut loony = Vec::new();
+    // S(n - 1) if that is finite, or else what it lacks.
+    let mut kept: Vec<bool> = Vec::new();
+    for n in 0..=most {
+        meter.show("stacks", n, Some(most + 1));
+        meter.tick(1 + n / 2)?;
+        let size = values.len();
+        let mut splits: Vec<bool> = Vec::new();
+        for part in 1..=size / 2 {
+            if let (Some(one), Some(other)) = (values[part], values[size - part]) {
+                set(&mut splits, (one ^ other) as usize);
+            }
+        }
+        let has = |set: &[bool], value: usize| set.get(value).copied().unwrap_or(false);
+        let value = if n % 2 == 0 {
+            // All that is not in S(n - 1) is what it lacks.
+            (0..).zip(&kept).filter(|it| *it.1).for_each(|(value, _)| set(&mut splits, value));
+            kept = splits;
+            (0..).find(|&value| !has(&kept, value as usize))
+        } else {
+            let lacks = |(value, kept): (usize, &bool)| *kept && !has(&splits, value);
+            kept = kept.iter().enumerate().map(lacks).collect();
+            (0..).zip(&kept).find(|it| *it.1).map(|(value, _)| value)
+        };
+        if value.is_none() {
+            loony.push(n);
+        }
+        values.push(value);
+    }
+    Ok(loony)
+}
+
+fn set(set: &mut Vec<bool>, value: usize) {
+    if value >= set.len() {
+        set.resize(value + 1, false);
+    }
+    set[value] = true;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::loony;
+    use grundy_core::Limits;
+
+    /// West's table, and Winning Ways: 1, 3, and then none up to 2403 and 2505.
+    #[test]
+    fn published_stacks() {
+        let found = loony(2600, &mut Limits::none().meter());
+        assert_eq!(found, Ok(vec![1, 3, 2403, 2505]));
+    }
+}

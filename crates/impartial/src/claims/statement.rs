@@ -1,0 +1,199 @@
+//! What a claim says, as its kind, its subject and its figures.
+
+use std::fmt;
+
+use grundy_core::sequence::{ArithmeticCertificate, Certificate, Code};
+
+use super::board::Board;
+
+/// The kinds of claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A nim-sequence is periodic forever.
+    Period,
+    /// A nim-sequence grows by the same number in every period, forever.
+    Arithmetic,
+    /// The misère quotient of all heaps of a game.
+    Quotient,
+    /// The nim-value of a position.
+    Value,
+    /// Which stacks of Top Entails are loony, up to a size.
+    Loony,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Period, Self::Arithmetic, Self::Quotient, Self::Value, Self::Loony];
+
+    /// The word that a line begins with.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Period => "period",
+            Self::Arithmetic => "arithmetic",
+            Self::Quotient => "quotient",
+            Self::Value => "value",
+            Self::Loony => "loony",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What is claimed, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Statement {
+    Period(Certificate),
+    Arithmetic(ArithmeticCertificate),
+    Quotient {
+        code: Code,
+        elements: u32,
+        portion: usize,
+        /// The length of the period of the classes, and the first heap of it.
+        period: (u64, u64),
+    },
+    Value {
+        position: Position,
+        value: u64,
+    },
+    Loony {
+        most: u64,
+        stacks: Vec<u64>,
+    },
+}
+
+/// A position by its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) text: String,
+    /// As the plain definition plays it, if it does.
+    pub(super) board: Option<Board>,
+}
+
+/// Stacks of Top Entails for which a claim is read: as many as the library's table has.
+const MOST_STACKS: u64 = 10_000_000;
+
+impl Statement {
+    /// Reads a claim, and whatever in it needs no computing is checked.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub(super) fn read(kind: Kind, subject: &str, figures: &str) -> Result<Self, String> {
+        let statement = match kind {
+            Kind::Period => {
+                let text = format!("{subject} {figures}");
+                Self::Period(text.parse().map_err(|error| format!("{error}"))?)
+            }
+            Kind::Arithmetic => {
+                let text = format!("{subject} {figures}");
+                Self::Arithmetic(text.parse().map_err(|error| format!("{error}"))?)
+            }
+            Kind::Quotient => Self::quotient(subject, figures)?,
+            Kind::Value => {
+                let value = figures.strip_prefix("value ").and_then(|value| value.parse().ok());
+                let value = value.ok_or_else(|| expected("value V", figures))?;
+                Self::Value { position: Position::read(subject)?, value }
+            }
+            Kind::Loony => Self::loony(subject, figures)?,
+        };
+        // One claim has one text, so that claims can be compared and searched for as texts.
+        if statement.subject() != subject {
+            return Err(format!("`{subject:.60}` is written `{:.60}`", statement.subject()));
+        }
+        if statement.figures() != figures {
+            return Err(format!("`{figures:.60}` is written `{:.60}`", statement.figures()));
+        }
+        Ok(statement)
+    }
+
+    fn quotient(subject: &str, figures: &str) -> Result<Self, String> {
+        let wrong = || expected("elements N portion K period P from E", figures);
+        let code = subject.parse::<Code>().map_err(|error| error.to_string())?;
+        let words: Vec<&str> = figures.split(' ').collect();
+        let ["elements", elements, "portion", portion, "period", period, "from", from] = words[..]
+        else {
+            return Err(wrong());
+        };
+        Ok(Self::Quotient {
+            code,
+            elements: elements.parse().map_err(|_| wrong())?,
+            portion: portion.parse().map_err(|_| wrong())?,
+            period: (period.parse().map_err(|_| wrong())?, from.parse().map_err(|_| wrong())?),
+        })
+    }
+
+    fn loony(subject: &str, figures: &str) -> Result<Self, String> {
+        let most = subject.strip_prefix("top_entails ").and_then(|most| most.parse().ok());
+        let most = most
+            .filter(|&most| most <= MOST_STACKS)
+            .ok_or_else(|| expected(&format!("top_entails N up to {MOST_STACKS}"), subject))?;
+        let mut words = figures.split(' ');
+        let stacks: Option<Vec<u64>> = match words.next() {
+            Some("loony") => words.map(|word| word.parse().ok()).collect(),
+            _ => None,
+        };
+        let stacks = stacks.ok_or_else(|| expected("loony, and the stacks", figures))?;
+        let in_order = stacks.windows(2).all(|two| two[0] < two[1]);
+        if !in_order || stacks.last().is_some_and(|&last| last > most) {
+            return Err(format!("the stacks are not in order, or beyond {most}"));
+        }
+        Ok(Self::Loony { most, stacks })
+    }
+
+    fn subject(&self) -> String {
+        match self {
+            Self::Period(proof) => proof.code().to_string(),
+            Self::Arithmetic(proof) => proof.code().to_string(),
+            Self::Quotient { code, .. } => code.to_string(),
+            Self::Value { position, .. } => position.text.clone(),
+            Self::Loony { most, .. } => format!("top_entails {most}"),
+        }
+    }
+
+    fn figures(&self) -> String {
+        let behind_code = |text: String| match text.split_once(' ') {
+            Some((_, rest)) => rest.to_owned(),
+            None => text,
+        };
+        match self {
+            Self::Period(proof) => behind_code(proof.to_string()),
+            Self::Arithmetic(proof) => behind_code(proof.to_string()),
+            Self::Quotient { elements, portion, period: (period, from), .. } => {
+                format!("elements {elements} portion {portion} period {period} from {from}")
+            }
+            Self::Value { value, .. } => format!("value {value}"),
+            Self::Loony { stacks, .. } => {
+                let stacks = stacks.iter().map(|stack| format!(" {stack}"));
+                format!("loony{}", stacks.collect::<String>())
+            }
+        }
+    }
+}
+
+impl Position {
+    fn read(text: &str) -> Result<Self, String> {
+        if let Some(board) = Board::read(text) {
+            return Ok(Self { text: text.to_owned(), board: Some(board?) });
+        }
+        games::catalog::read_sum(text).map_err(|error| error.to_string())?;
+        Ok(Self { text: text.to_owned(), board: None })
+    }
+
+    /// The position as the catalog reads it.
+    pub(super) fn in_catalog(&self) -> String {
+        match (&self.board, self.text.split_once(' ')) {
+            (Some(board), Some(("node_kayles", _))) => format!("node_kayles {}", board.text()),
+            _ => self.text.clone(),
+        }
+    }
+}
+
+fn expected(form: &str, found: &str) -> String {
+    format!("expected `{form}`, not `{found:.60}`")
+}

@@ -1,0 +1,215 @@
+//! Files of claims: each line is checked within limits of its own.
+
+use super::{Check, Checked, Found};
+use crate::claims::{self, Claim, Kind, MOST_BYTES, TITLE, Verdict};
+use crate::commands::Failure;
+use crate::commands::interrupt::{Interrupt, Interrupted};
+use crate::commands::output::Stdout;
+use crate::commands::progress::Watch;
+use games::catalog::Catalog;
+use grundy_core::Limits;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Steps for each claim, unless limits are given.
+const WORK: u64 = 1 << 30;
+/// What the search may store.
+const POSITIONS: u64 = 1 << 25;
+const BYTES: u64 = 1 << 30;
+/// The longest file of certificates that is read.
+const MOST_CERTIFICATES: u64 = 1 << 28;
+
+/// The claims in a file, if it is a file of claims.
+pub(super) fn read(path: &Path) -> Result<Option<Vec<Claim>>, Failure> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(TITLE.len() as u64).read_to_end(&mut bytes)?;
+    if bytes != TITLE.as_bytes() {
+        return Ok(None);
+    }
+    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("more than {MOST_BYTES} bytes").into());
+    }
+    Ok(Some(claims::read(&bytes)?))
+}
+
+/// Certificates by their files and codes.
+struct Certificates(HashMap<String, HashMap<String, String>>);
+
+impl Certificates {
+    /// Reads all files that claims name, which are beside their own.
+    fn read(path: &Path, claims: &[&Claim]) -> Result<Self, Failure> {
+        let mut files = HashMap::new();
+        for claim in claims {
+            let Some(name) = claim.certificate_file().filter(|&name| !files.contains_key(name))
+            else {
+                continue;
+            };
+            let text = text_of(&path.with_file_name(name))
+                .map_err(|error| format!("line {}: {name}: {error}", claim.line()))?;
+            let mut by_code = HashMap::new();
+            for part in text.split("\n\n").map(str::trim) {
+                if let Some(code) = part.lines().find_map(|line| line.strip_prefix("code ")) {
+                    by_code.entry(code.to_owned()).or_insert_with(|| part.to_owned());
+                }
+            }
+            files.insert(name.to_owned(), by_code);
+        }
+        Ok(Self(files))
+    }
+
+    fn find(&self, file: &str, code: &str) -> Option<String> {
+        let file = self.0.get(file)?;
+        Some(file.get(code).cloned().unwrap_or_default())
+    }
+}
+
+fn text_of(path: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    File::open(path)?.take(MOST_CERTIFICATES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_CERTIFICATES {
+        return Err(format!("more than {MOST_CERTIFICATES} bytes").into());
+    }
+    Ok(text)
+}
+
+impl Check {
+    /// Checks the claims in a file, or those that were asked for.
+    pub(super) fn checked_claims(
+        &self,
+        path: &Path,
+        claims: &[Claim],
+        watch: &Watch,
+        interrupt: &Interrupt,
+    ) -> Result<Checked, Failure> {
+        let wanted = |claim: &&Claim| match &self.only {
+            Some(text) => claim.to_string().contains(text),
+            None => true,
+        };
+        let chosen: Vec<&Claim> = claims.iter().filter(wanted).collect();
+        if let (true, Some(text)) = (chosen.is_empty(), &self.only) {
+            return Err(format!("no claim contains `{text:.60}`").into());
+        }
+        let certificates = Certificates::read(path, &chosen)?;
+        let find = |file: &str, code: &str| certificates.find(file, code);
+        let catalog = Catalog::standard().bounds(POSITIONS, BYTES);
+        let limits = interrupt.limits(self.limits(WORK));
+        let total = chosen.len() as u64;
+        let mut tally = Tally::default();
+        for (done, claim) in (0..).zip(&chosen) {
+            let limits = watch.at(limits.clone(), "claims", done, total);
+            let verdict = claim.check(&catalog, &find, &limits);
+            if interrupt.has_come() {
+                let (name, counts) = (path.display(), tally.counts());
+                let known = format!("{name}: {done} of {total} claims were checked: {counts}");
+                return Err(Interrupted::over(&known).into());
+            }
+            tally.add(claim, verdict);
+        }
+        Ok(tally.checked(total))
+    }
+
+    /// The limits that were asked for, or so much work if there are none.
+    fn limits(&self, work: u64) -> Limits {
+        let limits = Limits::none();
+        let limits = match (self.max_work, self.max_time) {
+            (Some(work), _) => limits.work(work),
+            (None, Some(_)) => limits,
+            (None, None) => limits.work(work),
+        };
+        match self.max_time {
+            Some(time) => limits.time(time),
+            None => limits,
+        }
+    }
+
+    /// Writes the b-file of a sequence.
+    pub(super) fn write_b_file(
+        &self,
+        name: &str,
+        watch: &Watch,
+        interrupt: &Interrupt,
+        out: &mut Stdout,
+    ) -> Result<ExitCode, Failure> {
+        let mut all = Vec::new();
+        for path in &self.files {
+            let wrong = |error: &dyn Display| format!("{}: {error}", path.display());
+            let claims = read(path).map_err(|error| wrong(&error))?;
+            all.extend(claims.ok_or_else(|| wrong(&"no claims"))?);
+        }
+        let limits = interrupt.limits(watch.limits(self.limits(u64::MAX)));
+        let file = claims::b_file(&all, name, self.terms, &limits);
+        watch.end();
+        if interrupt.has_come() {
+            return Err(Interrupted::over("no term was written").into());
+        }
+        let file = file?;
+        if out.is_json() {
+            let (name, offset, terms) = (file.name(), file.offset(), file.terms());
+            out.document(&json!({ "sequence": name, "offset": offset, "terms": terms }))?;
+        } else {
+            out.text(file)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// What came of the claims so far.
+#[derive(Default)]
+struct Tally {
+    /// How many hold, by their kinds.
+    holds: HashMap<Kind, u64>,
+    /// Lines about the claims that do not hold, or are left open.
+    fails: Vec<String>,
+    open: Vec<String>,
+    results: Vec<Value>,
+}
+
+impl Tally {
+    fn add(&mut self, claim: &Claim, verdict: Verdict) {
+        let (line, kind, subject) = (claim.line(), claim.kind(), claim.subject());
+        let about = |why: &str| format!("line {line}: {kind} {subject:.60}: {why}");
+        let (result, by, why) = match verdict {
+            Verdict::Holds(by) => {
+                *self.holds.entry(kind).or_default() += 1;
+                ("holds", Some(by.name()), None)
+            }
+            Verdict::Fails(why) => {
+                self.fails.push(format!("fails, {}", about(&why)));
+                ("fails", None, Some(why))
+            }
+            Verdict::Open(why) => {
+                self.open.push(format!("open, {}; `{}`", about(&why), claim.command()));
+                ("open", None, Some(why))
+            }
+        };
+        self.results.push(json!({
+            "line": line, "kind": kind.name(), "subject": subject, "figures": claim.figures(),
+            "result": result, "by": by, "why": why, "command": claim.command(),
+        }));
+    }
+
+    fn counts(&self) -> String {
+        let count = |kind: Kind| self.holds.get(&kind).map(|count| format!("{count} {kind}"));
+        let kinds: Vec<String> = Kind::ALL.into_iter().filter_map(count).collect();
+        let kinds = if kinds.is_empty() { "0".to_owned() } else { kinds.join(", ") };
+        let (fails, open) = (self.fails.len(), self.open.len());
+        format!("{kinds} hold; {fails} fail; {open} open")
+    }
+
+    fn checked(mut self, count: u64) -> Checked {
+        let counts = self.counts();
+        let mut lines = self.fails;
+        let disagrees = !lines.is_empty();
+        lines.append(&mut self.open);
+        lines.push(format!("{count} claims: {counts}"));
+        let found = vec![Found { kind: "claims", name: "claims".to_owned(), count }];
+        Checked { found, lines, disagrees, claims: Some(self.results.into()) }
+    }
+}
