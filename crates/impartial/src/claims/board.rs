@@ -24,21 +24,18 @@ impl Board {
         let (game, rest) = subject.split_once(' ')?;
         let (family, size) = match game {
             "cram" => ("cram", rest),
+            "node_kayles" if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+                return Self::of_edges(rest).map(Ok);
+            }
             "node_kayles" => rest.split_once(' ')?,
             _ => return None,
         };
-        let (separator, make): (char, fn(usize, usize) -> Result<Self, String>) = match family {
-            "cram" => ('x', Self::cram),
-            "grid" => ('x', Self::grid),
-            "petersen" => (',', Self::petersen),
-            "queens" => (' ', |size, _| Self::queens(size)),
-            _ => return None,
-        };
-        let (first, second) = match size.split_once(separator) {
-            Some(pair) => pair,
-            None if family == "queens" => (size, "1"),
+        let (first, second) = match family {
             // A position of Cram in rows is read by the catalog.
-            None => return None,
+            "cram" | "grid" => size.split_once('x')?,
+            "petersen" => size.split_once(',')?,
+            "queens" => (size, "1"),
+            _ => return None,
         };
         let number = |text: &str| -> Option<usize> {
             let number: usize = text.parse().ok()?;
@@ -48,7 +45,12 @@ impl Board {
         let (Some(first), Some(second)) = (number(first), number(second)) else {
             return Some(Err(format!("`{size:.40}` is no size of {family}")));
         };
-        Some(make(first, second))
+        Some(match family {
+            "cram" => Self::cram(first, second),
+            "grid" => Self::grid(first, second),
+            "petersen" => Self::petersen(first, second),
+            _ => Self::queens(first),
+        })
     }
 
     /// The grid of so many rows and columns; place `rows * column + row`.
@@ -124,15 +126,21 @@ impl Board {
         Ok(board)
     }
 
-    /// Any graph with these edges between places 0 to `count - 1`.
-    ///
-    /// # Errors
-    /// There are too many.
-    #[cfg(test)]
-    pub(super) fn of_edges(count: usize, edges: &[(usize, usize)]) -> Result<Self, String> {
-        let mut board = Self::new(counted(Some(count))?, 0);
-        edges.iter().for_each(|&(u, v)| board.join(u, v));
-        Ok(board)
+    /// Any graph with edges such as `0-1` and single nodes below 256; others are left to the catalog.
+    fn of_edges(text: &str) -> Option<Self> {
+        let mut board = Self { closed: vec![[0; 4]; MOST], stride: 0 };
+        for word in text.split(' ') {
+            let (one, other) = word.split_once('-').unwrap_or((word, word));
+            let ends = [one, other].map(|end| end.parse().ok().filter(|&end: &usize| end < MOST));
+            let [Some(one), Some(other)] = ends else { return None };
+            if one == other && word.contains('-') {
+                return None;
+            }
+            insert(&mut board.closed[one], one);
+            insert(&mut board.closed[other], other);
+            board.join(one, other);
+        }
+        Some(board)
     }
 
     fn new(count: usize, stride: usize) -> Self {
@@ -202,7 +210,7 @@ fn all_of(one: &Places, other: &Places) -> Places {
 /// The places of a set, in order.
 pub(super) fn places(set: &Places) -> impl Iterator<Item = usize> + '_ {
     (0..).zip(set).flat_map(|(at, &word)| {
-        let bits = std::iter::successors(Some(word), |word| Some(word & (word - 1)));
+        let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
         bits.take_while(|&word| word != 0).map(move |word| 64 * at + word.trailing_zeros() as usize)
     })
 }
