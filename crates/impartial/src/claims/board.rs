@@ -22,16 +22,14 @@ impl Board {
     /// What is wrong with its size, in words.
     pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
         let (game, rest) = subject.split_once(' ')?;
-        let (family, size) = match game {
-            "cram" => ("cram", rest),
-            "node_kayles" if rest.starts_with(|c: char| c.is_ascii_digit()) => {
-                return Self::of_edges(rest).map(Ok);
-            }
-            "node_kayles" => rest.split_once(' ')?,
+        let (family, size) = match (game, rest.starts_with(|c: char| c.is_ascii_digit())) {
+            ("cram", true) => ("cram", rest),
+            ("node_kayles", true) => return Self::of_edges(rest).map(Ok),
+            ("node_kayles", false) => rest.split_once(' ')?,
+            // Rows of Cram are read by the catalog.
             _ => return None,
         };
         let (first, second) = match family {
-            // A position of Cram in rows is read by the catalog.
             "cram" | "grid" => size.split_once('x')?,
             "petersen" => size.split_once(',')?,
             "queens" => (size, "1"),
