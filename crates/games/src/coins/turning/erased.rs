@@ -1,12 +1,12 @@
 //! Families of coins whose types are forgotten: one row and one product of games for all of them.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock};
 
 use grundy_core::{Nimber, ReadError};
 
 use super::{
-    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Ruler, Sym, Triplets, TurningTurtles,
-    Turnips, Twins,
+    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets,
+    TurningTurtles, Turnips, Twins,
 };
 
 /// A family of turns with values.
@@ -78,45 +78,6 @@ impl CoinValues for Family {
     }
 }
 
-/// The values of the first places of a family, as far as they were asked for.
-type Table = RwLock<Vec<Nimber>>;
-
-/// A family whose values come from a table. All positions share it, and reading one computes nothing.
-struct Tabled<F> {
-    family: F,
-    places: u64,
-    table: &'static Table,
-}
-
-impl<F: CoinTurning> CoinTurning for Tabled<F> {
-    fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
-        self.family.turns(place)
-    }
-
-    fn allows(&self, place: u64, others: &[u64]) -> bool {
-        self.family.allows(place, others)
-    }
-
-    fn places(&self) -> u64 {
-        self.places.min(self.family.places())
-    }
-}
-
-impl<F: CoinTurning> CoinValues for Tabled<F> {
-    fn value(&self, place: u64) -> Nimber {
-        let at = place as usize;
-        let known = self.table.read().unwrap_or_else(PoisonError::into_inner).get(at).copied();
-        known.unwrap_or_else(|| {
-            let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-            // Another thread may have come first.
-            if table.len() <= at {
-                *table = self.family.first_values(self.places);
-            }
-            table[at]
-        })
-    }
-}
-
 /// The family of this name; where values come from a table, that of the first places, but not of more than can be looked
 /// at.
 pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
@@ -124,9 +85,10 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
         Family(Arc::new(values))
     }
     macro_rules! tabled {
-        ($family:expr, $most:literal) => {{
-            static TABLE: Table = RwLock::new(Vec::new());
-            of(Tabled { family: $family, places: places.min($most), table: &TABLE })
+        ($type:ty, $family:expr, $most:literal) => {{
+            // All positions share the values.
+            static TABLE: LazyLock<Tabled<$type>> = LazyLock::new(|| Tabled::new($family, $most));
+            of(TABLE.on(places))
         }};
     }
     Some(match name {
@@ -134,13 +96,13 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
         "twins" => of(Twins),
         "mock_turtles" => of(MockTurtles),
         "triplets" => of(Triplets),
-        "moebius" => tabled!(AtMost::MOEBIUS, 64),
-        "mogul" => tabled!(AtMost::MOGUL, 32),
-        "moidores" => tabled!(AtMost::MOIDORES, 24),
+        "moebius" => tabled!(AtMost, AtMost::MOEBIUS, 64),
+        "mogul" => tabled!(AtMost, AtMost::MOGUL, 32),
+        "moidores" => tabled!(AtMost, AtMost::MOIDORES, 24),
         "ruler" => of(Ruler),
-        "turnips" => tabled!(Turnips, 1000),
-        "grunt" => tabled!(Grunt, 1000),
-        "sym" => tabled!(Sym, 28),
+        "turnips" => tabled!(Turnips, Turnips, 1000),
+        "grunt" => tabled!(Grunt, Grunt, 1000),
+        "sym" => tabled!(Sym, Sym, 28),
         _ => return None,
     })
 }

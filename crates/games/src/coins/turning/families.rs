@@ -2,7 +2,7 @@
 
 use super::{CoinTurning, CoinValues, sums_of_few};
 use grundy_core::Nimber;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// Turning Turtles: one or two coins are turned. It is Nim, with heaps of one more than the place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -290,7 +290,7 @@ impl CoinTurning for Sym {
     }
 }
 
-/// A family of turns with the values of the first places, computed from the definition.
+/// A family of turns with the values of the first places, computed from the definition when the first of them is asked for.
 ///
 /// A copy shares the values.
 ///
@@ -304,17 +304,23 @@ impl CoinTurning for Sym {
 #[derive(Clone, Debug)]
 pub struct Tabled<F> {
     family: F,
-    values: Arc<Vec<Nimber>>,
+    places: u64,
+    values: Arc<RwLock<Vec<Nimber>>>,
 }
 
 impl<F: CoinTurning> Tabled<F> {
-    /// The family on a row of this many places, or fewer if the family has fewer.
-    ///
-    /// # Complexity
-    /// That of [`first_values`](CoinTurning::first_values).
+    /// The family on a row of this many places, or fewer if the family has fewer. Nothing is computed yet.
     pub fn new(family: F, places: u64) -> Self {
-        let values = family.first_values(places);
-        Self { family, values: Arc::new(values) }
+        let places = places.min(family.places());
+        Self { family, places, values: Arc::default() }
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl<F: CoinTurning + Clone> Tabled<F> {
+    /// The same family on a row of at most this many places. The two share the values that either computes.
+    pub(crate) fn on(&self, places: u64) -> Self {
+        Self { places: places.min(self.places), ..self.clone() }
     }
 }
 
@@ -328,14 +334,27 @@ impl<F: CoinTurning> CoinTurning for Tabled<F> {
     }
 
     fn places(&self) -> u64 {
-        self.values.len() as u64
+        self.places
     }
 }
 
 impl<F: CoinTurning> CoinValues for Tabled<F> {
     /// # Panics
     /// If the row has no such place.
+    ///
+    /// # Complexity
+    /// O(1), but for the first value, which takes as long as [`first_values`](CoinTurning::first_values) of all places.
     fn value(&self, place: u64) -> Nimber {
-        self.values[place as usize]
+        assert!(place < self.places, "place {place} of a row of {}", self.places);
+        let at = place as usize;
+        let known = self.values.read().unwrap_or_else(PoisonError::into_inner).get(at).copied();
+        known.unwrap_or_else(|| {
+            let mut values = self.values.write().unwrap_or_else(PoisonError::into_inner);
+            // Another thread may have come first.
+            if values.len() <= at {
+                *values = self.family.first_values(self.places);
+            }
+            values[at]
+        })
     }
 }
