@@ -94,11 +94,15 @@ impl Pattern {
     pub(super) fn check(&self, code: &Code, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
         let equations = self.equations(code, meter)?;
         let mut digits = Digits::new(self.factor);
+        let speaks_of = |class| equations.iter().filter(move |it| !it.1.is_empty(class));
         let mut budget = Budget::new();
+        // What takes too long is refused before it is begun.
         for class in 0..self.period {
-            let here: Vec<_> = equations.iter().filter(|it| !it.1.is_empty(class)).collect();
             // A set of equations takes some steps for each of them.
-            budget.take_steps(16 * (here.len() as u64 + 1) * self.unit)?;
+            budget.take_steps(16 * (speaks_of(class).count() as u64 + 1) * self.unit)?;
+        }
+        for class in 0..self.period {
+            let here: Vec<_> = speaks_of(class).collect();
             let own = self.values[self.from + class];
             for low in 0..self.unit {
                 meter.tick(16 * (here.len() as u64 + 1))?;
