@@ -1,6 +1,5 @@
 //! What the benchmarks share, and what the larger tools are made of.
 
-pub mod audit;
 pub mod ratio;
 pub mod reference;
 

@@ -64,7 +64,18 @@ fn all_small_stairs_by_exhaustive_play() {
 
 #[test]
 fn all_small_trees_by_exhaustive_play() {
-    for (nodes, largest) in [(1, 3), (2, 3), (3, 3), (4, 2), (5, 1)] {
+    all_trees_by_exhaustive_play(&[(1, 3), (2, 3), (3, 3), (4, 2), (5, 1)]);
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_all_trees_by_exhaustive_play() {
+    all_trees_by_exhaustive_play(&[(4, 4), (5, 2), (6, 1)]);
+}
+
+/// Trees of so many nodes with up to so many coins on each.
+fn all_trees_by_exhaustive_play(sizes: &[(usize, u64)]) {
+    for &(nodes, largest) in sizes {
         for tree in shapes::all_labeled(nodes) {
             // Every labeled tree occurs, so other roots would add nothing but names.
             let mut known = HashMap::new();
