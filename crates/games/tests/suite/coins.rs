@@ -12,6 +12,7 @@ use games::coins::turning::{
 };
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
+use std::collections::HashMap;
 
 /// All sets of places below `below`.
 fn sets(below: u64) -> impl Iterator<Item = Vec<u64>> {
@@ -51,20 +52,28 @@ fn strips() {
 /// The rules of the game with the dollar in words: who bags the dollar loses, as the other one takes the bag.
 #[test]
 fn bagging_the_dollar_loses() {
-    fn first_wins(coins: &[u64], dollar: u64) -> bool {
-        (0..coins.len()).any(|coin| {
+    fn first_wins(coins: &[u64], dollar: u64, known: &mut Known) -> bool {
+        let position = (coins.to_vec(), dollar);
+        if let Some(&wins) = known.get(&position) {
+            return wins;
+        }
+        let wins = (0..coins.len()).any(|coin| {
             let least = if coin == 0 { 0 } else { coins[coin - 1] + 1 };
             let slide = (least..coins[coin]).any(|to| {
                 let mut left = coins.to_vec();
                 left[coin] = to;
-                !first_wins(&left, if coins[coin] == dollar { to } else { dollar })
+                !first_wins(&left, if coins[coin] == dollar { to } else { dollar }, known)
             });
             // With the dollar in the bag the opponent wins at once.
-            slide || (coin == 0 && coins[0] != dollar && !first_wins(&coins[1..], dollar))
-        })
+            slide || (coin == 0 && coins[0] != dollar && !first_wins(&coins[1..], dollar, known))
+        });
+        known.insert(position, wins);
+        wins
     }
+    type Known = HashMap<(Vec<u64>, u64), bool>;
+    let mut known = Known::new();
     for strip in dollar_strips(7) {
-        let wins = first_wins(strip.strip().squares(), strip.dollar());
+        let wins = first_wins(strip.strip().squares(), strip.dollar(), &mut known);
         assert_eq!(SilverDollarBag.outcome(&strip, Normal), Outcome::from_first_wins(wins));
     }
 }

@@ -13,30 +13,35 @@ fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
     Nimber::new(odd.fold(0, |sum, coin| sum ^ u64::from(depths.depth(coin))))
 }
 
-/// Every root of this board: the theorem, the definition and the search agree in values and moves.
-fn check_by_play(tree: &Tree, coins: &[u64]) {
-    let game = CoinsToRoot::new(tree.clone(), coins.to_vec()).unwrap();
-    for root in tree.nodes() {
-        let view = game.at(root);
-        assert_eq!(view.root(), root);
+/// Every root of these boards: the theorem, the definition and the search agree in values and moves.
+fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
+    let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
+    let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();
+    // A position is the node of a coin, so that all boards with one root share a search.
+    let searches: Vec<_> = views.iter().map(Search::new).collect();
+    for coins in boards {
+        let game = CoinsToRoot::new(tree.clone(), coins.clone()).unwrap();
         let board: Vec<NodeId> = tree
             .nodes()
             .flat_map(|node| std::iter::repeat_n(node, coins[node.index()] as usize))
             .collect();
-        let search = Search::new(&view);
-        let value = search.nim_sum(&board).unwrap();
-        assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
-        assert_eq!(by_definition(tree, coins, root), value);
+        for (root, search) in tree.nodes().zip(&searches) {
+            let view = game.at(root);
+            assert_eq!(view.root(), root);
+            let value = search.nim_sum(&board).unwrap();
+            assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
+            assert_eq!(by_definition(tree, &coins, root), value);
 
-        // The search names the coin by its place on the board; coins on one node move alike.
-        assert_eq!(game.nim_values()[root.index()], value);
-        let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
-        assert_eq!(game.roots_with(Outcome::P).any(|lost| lost == root), second_wins);
-        let winning = search.sum_winning_moves(&board, Convention::Normal).unwrap();
-        let mut played: Vec<CoinMove> = winning.into_iter().map(|found| found.mv).collect();
-        played.dedup();
-        let claimed: Vec<CoinMove> = view.board_winning_moves().collect();
-        assert_eq!(claimed, played, "{tree:?}, coins {coins:?}, root {root}");
+            // The search names the coin by its place on the board; coins on one node move alike.
+            assert_eq!(game.nim_values()[root.index()], value);
+            let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
+            assert_eq!(game.roots_with(Outcome::P).any(|lost| lost == root), second_wins);
+            let winning = search.sum_winning_moves(&board, Convention::Normal).unwrap();
+            let mut played: Vec<CoinMove> = winning.into_iter().map(|found| found.mv).collect();
+            played.dedup();
+            let claimed: Vec<CoinMove> = view.board_winning_moves().collect();
+            assert_eq!(claimed, played, "{tree:?}, coins {coins:?}, root {root}");
+        }
     }
 }
 
@@ -50,9 +55,7 @@ fn all_coins(nodes: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
 fn every_board_of_up_to_five_nodes_with_up_to_two_coins_each() {
     for nodes in 1..=5 {
         for tree in shapes::all_labeled(nodes) {
-            for coins in all_coins(nodes, 3) {
-                check_by_play(&tree, &coins);
-            }
+            check_by_play(&tree, all_coins(nodes, 3));
         }
     }
 }
@@ -60,9 +63,15 @@ fn every_board_of_up_to_five_nodes_with_up_to_two_coins_each() {
 #[test]
 fn every_board_of_six_nodes_with_up_to_one_coin_each() {
     for tree in shapes::all_labeled(6) {
-        for coins in all_coins(6, 2) {
-            check_by_play(&tree, &coins);
-        }
+        check_by_play(&tree, all_coins(6, 2));
+    }
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_every_board() {
+    for (nodes, bound) in [(6, 3), (7, 2)] {
+        shapes::all_labeled(nodes).for_each(|tree| check_by_play(&tree, all_coins(nodes, bound)));
     }
 }
 

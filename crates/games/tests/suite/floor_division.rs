@@ -5,7 +5,7 @@ use grundy_core::trial::{self, Claim};
 use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// The values by definition, each computed once.
 struct Definition {
@@ -22,10 +22,15 @@ impl Definition {
         if let Some(&value) = self.known.get(&integer) {
             return value;
         }
-        // The depth is at most 64: every divisor is at least 2.
-        let options: BTreeSet<u64> =
-            self.divisors.clone().iter().map(|divisor| self.value(integer / divisor)).collect();
-        let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
+        // The depth is at most 64: every divisor is at least 2. Loops, since nothing here is optimized.
+        let mut options = Vec::with_capacity(self.divisors.len());
+        for at in 0..self.divisors.len() {
+            options.push(self.value(integer / self.divisors[at]));
+        }
+        let mut value = 0;
+        while options.contains(&value) {
+            value += 1;
+        }
         self.known.insert(integer, value);
         value
     }

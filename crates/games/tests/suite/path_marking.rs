@@ -263,6 +263,17 @@ fn every_position_of_every_small_tree() {
 }
 
 #[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_every_position() {
+    for nodes in 6..=7 {
+        shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
+    }
+    for nodes in 8..=9 {
+        shapes::all_recursive(nodes).for_each(|tree| check_positions(&tree));
+    }
+}
+
+#[test]
 fn every_position_of_some_larger_trees() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut source = |bound: u32| rng.random_range(0..bound);
@@ -361,21 +372,32 @@ fn least_trees_are_the_smallest() {
     assert_eq!(least, expected.collect::<Vec<_>>());
 }
 
-#[test]
-fn a_path_of_ten_million_nodes_on_a_small_stack() {
-    let convention = || {
-        let path = shapes::path(10_000_000);
+/// On a stack of 2 MiB, which holds no frame for each node.
+fn check_path(nodes: u32) {
+    let convention = move || {
+        let path = shapes::path(nodes as usize);
         assert_eq!(outcome(&path), Outcome::N);
-        let middle = EdgeId::new(4_999_999);
+        let middle = nodes / 2 - 1;
         assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
         let game = PathMarking::new(&path);
         // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
-        assert_eq!(game.values().winning_first_edges().count(), 9_999_999);
-        let marked = Marked::new([middle, EdgeId::new(17)]);
-        assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(4_999_999 - 18));
-        assert_eq!(game.winning_replies(&marked).unwrap().len(), 9_999_997);
+        assert_eq!(game.values().winning_first_edges().count(), nodes as usize - 1);
+        let marked = Marked::new([middle, 17].map(EdgeId::new));
+        assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(middle - 18));
+        assert_eq!(game.winning_replies(&marked).unwrap().len(), nodes as usize - 3);
     };
     std::thread::Builder::new().stack_size(2 << 20).spawn(convention).unwrap().join().unwrap();
+}
+
+#[test]
+fn a_long_path() {
+    check_path(1_000_000);
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check runs it"]
+fn a_path_of_ten_million_nodes() {
+    check_path(10_000_000);
 }
 
 #[test]

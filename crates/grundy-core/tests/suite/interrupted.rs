@@ -2,12 +2,13 @@
 
 use std::fmt::Debug;
 
-use crate::toys::{Drawn, Loopy};
+use crate::toys::{Drawn, Loopy, Nim};
 use grundy_core::loopy::{LoopyExplorer, LoopySearch};
 use grundy_core::misere::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Forms, GenusSearch,
     PositionForms, QuotientBounds,
 };
+use grundy_core::sequence::{Definition, Sequence, SequenceError};
 use grundy_core::{Limits, SearchError, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -112,4 +113,24 @@ fn loopy_values() {
         }
     }
     assert!(stops > 100, "{stops}");
+}
+
+/// The search for a single value of a sequence is stopped, too.
+#[test]
+fn values_by_definition_may_be_stopped_anywhere() {
+    let mut rng = StdRng::seed_from_u64(0x571);
+    let whole = Sequence::with_engine(Definition::new(Nim)).extend_to(60).unwrap().clone();
+    let mut sequence = Sequence::with_engine(Definition::new(Nim));
+    let mut stops = 0;
+    let mut ask = |limits: &Limits| sequence.extend_within(60, limits).cloned();
+    let values = loop {
+        match ask(&Limits::none().work(rng.random_range(1..9))) {
+            Ok(values) => break values,
+            Err(error) => {
+                assert!(matches!(error, SequenceError::Stopped(_)), "{error}");
+                stops += 1;
+            }
+        }
+    };
+    assert!(stops > 100 && values == whole, "{stops}");
 }

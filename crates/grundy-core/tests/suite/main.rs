@@ -1,8 +1,6 @@
 //! What the library promises, tried from outside. One program for all files is built much faster than one for each:
 //! `cargo test -p grundy-core-tests search::` runs the tests of one file.
 
-mod arithmetic;
-mod certificate_refusals;
 mod conversions;
 mod declared;
 mod entailing;
@@ -13,34 +11,18 @@ mod limits;
 mod loopy;
 mod loopy_numbers;
 mod memory;
-mod mex;
-mod misere_certificates;
 mod misere_components;
-mod misere_genus;
-mod misere_play;
-mod misere_quotients;
-mod misere_refusals;
 mod misere_serde;
 mod mixed;
-mod nimber;
 mod notation;
-mod numbers;
 mod search;
 mod search_limits;
 mod search_methods;
 mod search_passing;
+mod search_saved;
 mod search_small;
 mod search_tables;
 mod search_wide;
-mod sequence;
-mod sequence_codes;
-mod sequence_copied;
-mod sequence_interrupted;
-mod sequence_oracle;
-mod sequence_periods;
-mod sequence_statistics;
-mod sequence_values;
-mod subtraction;
 mod theorem;
 mod threads;
 mod toys;

@@ -18,6 +18,7 @@ mod dynamic_deep;
 mod dynamic_forest;
 mod dynamic_products;
 mod dynamic_top_tree;
+mod dynamic_words;
 mod dynamic_xor;
 mod features;
 mod graph;

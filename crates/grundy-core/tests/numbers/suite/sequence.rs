@@ -55,23 +55,25 @@ fn definition(table: &Code, len: usize) -> Vec<u32> {
     values
 }
 
-/// The definition at one heap of an octal game, over the values below it.
+/// The definition at one heap of an octal game, over the values below it: a mark for each value that an option has.
 fn definition_at(table: &Code, values: &NimValues, heap: usize) -> u32 {
-    let mut seen = BTreeSet::new();
+    let mut seen = vec![false; 1 << 17];
     for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
         let rest = heap - k;
         if digit & 2 != 0 {
-            seen.insert(values.number(rest));
+            seen[values.number(rest) as usize] = true;
         }
         if digit & 4 != 0 {
             let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
-            seen.extend((1..=half).map(|part| values.number(part) ^ values.number(rest - part)));
+            for part in 1..=half {
+                seen[(values.number(part) ^ values.number(rest - part)) as usize] = true;
+            }
         }
     }
     if table.allows(heap as u64, 0) {
-        seen.insert(0);
+        seen[0] = true;
     }
-    (0..=seen.len() as u32).find(|value| !seen.contains(value)).unwrap()
+    seen.iter().position(|&seen| !seen).unwrap() as u32
 }
 
 fn check<E: SequenceEngine>(engine: E, expected: &[u32], label: &str) {
