@@ -34,12 +34,12 @@ pub(super) struct Ahead<T> {
     /// The values appended since, and how many values there are in all.
     log: Mutex<Vec<T>>,
     known: AtomicUsize,
-    /// The first block that nobody has begun, and the first that is not taken.
+    /// The first block that no thread has begun, and the first that is not taken.
     next: AtomicUsize,
     taken: AtomicUsize,
     slots: [Slot; SLOTS],
     over: AtomicBool,
-    /// A thread has failed, so nobody should wait for it.
+    /// A thread has failed, so no other should wait for it.
     failed: AtomicBool,
 }
 
@@ -83,7 +83,7 @@ impl<T: Cell> Ahead<T> {
         }
     }
 
-    /// Copies the rows of the block that begins at a total, unless nobody has begun to make them: then they are left to
+    /// Copies the rows of the block that begins at a total, unless no thread has begun to make them: then they are left to
     /// the caller. Blocks are taken in order.
     pub(super) fn take(
         &self,
