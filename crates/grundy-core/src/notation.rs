@@ -132,39 +132,7 @@ fn each_part(
 pub(crate) const EMPTY: &str = "none";
 
 impl<G: Notation + ?Sized> Notation for &G {
-    const LISTED: bool = G::LISTED;
-
-    fn position_text(&self, position: &Self::Position) -> String {
-        (**self).position_text(position)
-    }
-
-    fn read_position(&self, text: &str) -> Result<Self::Position, ReadError> {
-        (**self).read_position(text)
-    }
-
-    fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String {
-        (**self).move_text(position, mv)
-    }
-
-    fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
-        (**self).read_move(position, text)
-    }
-
-    fn position_in_words(&self, position: &Self::Position) -> String {
-        (**self).position_in_words(position)
-    }
-
-    fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
-        (**self).move_in_words(position, mv)
-    }
-
-    fn sum_text(&self, sum: &[Self::Position]) -> String {
-        (**self).sum_text(sum)
-    }
-
-    fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
-        (**self).read_sum(text)
-    }
+    crate::forward_notation!(self => **self);
 }
 
 /// Why a text is not a position or a move.

@@ -127,7 +127,7 @@ pub trait Ruleset {
     /// is computed. The default has nothing to compute.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The next call goes on from there.
+    /// [`Stopped`] at a limit. The next call resumes from there.
     fn prepare(&self, _position: &Self::Position, _meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         Ok(true)
     }
@@ -259,9 +259,29 @@ impl<M: fmt::Display> fmt::Display for SumMove<M> {
     }
 }
 
-/// All methods of a ruleset that wraps another one: each is forwarded.
+/// The methods of a ruleset that wraps another one of the type `G`: each is forwarded, but `canonical` and `prepare` only if they
+/// are named or nothing is.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! forward_ruleset {
     ($self:ident => $rules:expr) => {
+        $crate::forward_ruleset!($self => $rules; canonical prepare);
+    };
+    (@canonical $self:ident => $rules:expr) => {
+        fn canonical(&$self, position: Self::Position) -> $crate::Sum<Self::Position> {
+            ($rules).canonical(position)
+        }
+    };
+    (@prepare $self:ident => $rules:expr) => {
+        fn prepare(
+            &$self,
+            position: &Self::Position,
+            meter: &mut $crate::Meter<'_>,
+        ) -> Result<bool, $crate::Stopped> {
+            ($rules).prepare(position, meter)
+        }
+    };
+    ($self:ident => $rules:expr; $($hook:ident)*) => {
         type Position = G::Position;
         type Move = G::Move;
 
@@ -269,15 +289,11 @@ macro_rules! forward_ruleset {
             ($rules).moves(position)
         }
 
-        fn play(&$self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position> {
+        fn play(&$self, position: &Self::Position, mv: &Self::Move) -> $crate::Sum<Self::Position> {
             ($rules).play(position, mv)
         }
 
-        fn canonical(&$self, position: Self::Position) -> Sum<Self::Position> {
-            ($rules).canonical(position)
-        }
-
-        fn check_position(&$self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        fn check_position(&$self, position: &Self::Position) -> Result<(), $crate::IllegalPosition> {
             ($rules).check_position(position)
         }
 
@@ -289,16 +305,8 @@ macro_rules! forward_ruleset {
             ($rules).count_moves(position)
         }
 
-        fn known_value(&$self, position: &Self::Position) -> Option<Nimber> {
+        fn known_value(&$self, position: &Self::Position) -> Option<$crate::Nimber> {
             ($rules).known_value(position)
-        }
-
-        fn prepare(
-            &$self,
-            position: &Self::Position,
-            meter: &mut crate::Meter<'_>,
-        ) -> Result<bool, crate::Stopped> {
-            ($rules).prepare(position, meter)
         }
 
         fn excluded_values(&$self, position: &Self::Position) -> u64 {
@@ -308,8 +316,8 @@ macro_rules! forward_ruleset {
         fn visit_options(
             &$self,
             position: &Self::Position,
-            visit: impl FnMut(Sum<Self::Position>) -> ControlFlow<()>,
-        ) -> ControlFlow<()> {
+            visit: impl FnMut($crate::Sum<Self::Position>) -> std::ops::ControlFlow<()>,
+        ) -> std::ops::ControlFlow<()> {
             ($rules).visit_options(position, visit)
         }
 
@@ -317,12 +325,58 @@ macro_rules! forward_ruleset {
             &$self,
             position: &Self::Position,
             mv: &Self::Move,
-        ) -> Result<Sum<Self::Position>, IllegalMove> {
+        ) -> Result<$crate::Sum<Self::Position>, $crate::IllegalMove> {
             ($rules).try_play(position, mv)
+        }
+
+        $($crate::forward_ruleset!(@$hook $self => $rules);)*
+    };
+}
+
+/// The methods of the notation of a ruleset that wraps another one of the type `G`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! forward_notation {
+    ($self:ident => $rules:expr) => {
+        const LISTED: bool = G::LISTED;
+
+        fn position_text(&$self, position: &Self::Position) -> String {
+            ($rules).position_text(position)
+        }
+
+        fn read_position(&$self, text: &str) -> Result<Self::Position, $crate::ReadError> {
+            ($rules).read_position(text)
+        }
+
+        fn move_text(&$self, position: &Self::Position, mv: &Self::Move) -> String {
+            ($rules).move_text(position, mv)
+        }
+
+        fn read_move(
+            &$self,
+            position: &Self::Position,
+            text: &str,
+        ) -> Result<Self::Move, $crate::ReadError> {
+            ($rules).read_move(position, text)
+        }
+
+        fn position_in_words(&$self, position: &Self::Position) -> String {
+            ($rules).position_in_words(position)
+        }
+
+        fn move_in_words(&$self, position: &Self::Position, mv: &Self::Move) -> String {
+            ($rules).move_in_words(position, mv)
+        }
+
+        fn sum_text(&$self, sum: &[Self::Position]) -> String {
+            ($rules).sum_text(sum)
+        }
+
+        fn read_sum(&$self, text: &str) -> Result<Vec<Self::Position>, $crate::ReadError> {
+            ($rules).read_sum(text)
         }
     };
 }
-pub(crate) use forward_ruleset;
 
 impl<G: Ruleset + ?Sized> Ruleset for &G {
     forward_ruleset!(self => **self);

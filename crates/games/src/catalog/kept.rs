@@ -1,16 +1,13 @@
 //! Theorems that take long about one position: computed within limits, and kept for the next question.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{
-    IllegalMove, IllegalPosition, Limits, Meter, Nimber, Notation, ReadError, Ruleset, Stopped, Sum,
-};
+use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 
 /// A game with a theorem that works on a position for some time.
 pub(crate) trait Worked: Notation {
-    /// The work on a position, which goes on where it was stopped.
+    /// The work on a position, which resumes where it was stopped.
     type Work;
 
     /// The work that is still to be done.
@@ -44,7 +41,7 @@ const MOST_BYTES: u64 = 1 << 24;
 /// Positions with the works on them.
 type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Worked>::Work>)>;
 
-/// A game with the works on the positions that were asked about of late, the last one at the end.
+/// A game with the works on the positions that were asked about last, the latest at the end.
 pub(crate) struct Kept<G: Worked> {
     rules: G,
     works: Mutex<Works<G>>,
@@ -117,86 +114,13 @@ impl<G: Worked> Kept<G> {
 
 /// The rules of the game, with the hints that these games give.
 impl<G: Worked> Ruleset for Kept<G> {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    fn moves(&self, position: &G::Position) -> impl Iterator<Item = G::Move> {
-        self.rules.moves(position)
-    }
-
-    fn play(&self, position: &G::Position, mv: &G::Move) -> Sum<G::Position> {
-        self.rules.play(position, mv)
-    }
-
-    fn canonical(&self, position: G::Position) -> Sum<G::Position> {
-        self.rules.canonical(position)
-    }
-
-    fn check_position(&self, position: &G::Position) -> Result<(), IllegalPosition> {
-        self.rules.check_position(position)
-    }
-
-    fn play_ends(&self) -> bool {
-        self.rules.play_ends()
-    }
-
-    fn count_moves(&self, position: &G::Position) -> u64 {
-        self.rules.count_moves(position)
-    }
-
-    fn known_value(&self, position: &G::Position) -> Option<Nimber> {
-        self.rules.known_value(position)
-    }
+    grundy_core::forward_ruleset!(self => self.rules; canonical);
 
     fn prepare(&self, position: &G::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.go_on(position, meter).0.map(|()| true)
     }
-
-    fn excluded_values(&self, position: &G::Position) -> u64 {
-        self.rules.excluded_values(position)
-    }
-
-    fn visit_options(
-        &self,
-        position: &G::Position,
-        visit: impl FnMut(Sum<G::Position>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.rules.visit_options(position, visit)
-    }
-
-    fn try_play(
-        &self,
-        position: &G::Position,
-        mv: &G::Move,
-    ) -> Result<Sum<G::Position>, IllegalMove> {
-        self.rules.try_play(position, mv)
-    }
 }
 
 impl<G: Worked> Notation for Kept<G> {
-    const LISTED: bool = G::LISTED;
-
-    fn position_text(&self, position: &G::Position) -> String {
-        self.rules.position_text(position)
-    }
-
-    fn read_position(&self, text: &str) -> Result<G::Position, ReadError> {
-        self.rules.read_position(text)
-    }
-
-    fn move_text(&self, position: &G::Position, mv: &G::Move) -> String {
-        self.rules.move_text(position, mv)
-    }
-
-    fn read_move(&self, position: &G::Position, text: &str) -> Result<G::Move, ReadError> {
-        self.rules.read_move(position, text)
-    }
-
-    fn position_in_words(&self, position: &G::Position) -> String {
-        self.rules.position_in_words(position)
-    }
-
-    fn move_in_words(&self, position: &G::Position, mv: &G::Move) -> String {
-        self.rules.move_in_words(position, mv)
-    }
+    grundy_core::forward_notation!(self => self.rules);
 }

@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::ruleset::{brief, forward_ruleset};
+use crate::ruleset::brief;
 use crate::{
-    IllegalMove, IllegalPosition, Limits, Misere, Nimber, Outcome, Ruleset, StopReason, Stopped,
-    Sum, SumMove, SumTheorem,
+    IllegalPosition, Limits, Misere, Outcome, Ruleset, StopReason, Stopped, SumMove, SumTheorem,
 };
 
 use super::bounds::{QuotientBounds, Unfinished};
@@ -248,7 +246,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
     /// Work is counted in moves played, in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound; then the next call goes on.
+    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound; then the next call resumes.
     pub fn find_within(
         &mut self,
         limits: &Limits,
@@ -361,7 +359,7 @@ impl<G: Ruleset> WithQuotient<G> {
 }
 
 impl<G: Ruleset> Ruleset for WithQuotient<G> {
-    forward_ruleset!(self => self.rules);
+    crate::forward_ruleset!(self => self.rules);
 }
 
 /// For sums of positions that belong to the quotient; [`ComponentQuotient::outcome`] is the twin that checks.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
 
-use crate::{IllegalMove, IllegalPosition, Limits, Ruleset, Sum};
+use crate::{Limits, Ruleset, Sum};
 
 use super::bounds::QuotientBounds;
 use super::closure::Closure;
@@ -117,28 +117,7 @@ impl<G: Ruleset> Pruned<G> {
 }
 
 impl<G: Ruleset> Ruleset for Pruned<G> {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    fn moves(&self, position: &G::Position) -> impl Iterator<Item = G::Move> {
-        self.rules.moves(position)
-    }
-
-    fn play(&self, position: &G::Position, mv: &G::Move) -> Sum<G::Position> {
-        self.rules.play(position, mv)
-    }
-
-    fn try_play(
-        &self,
-        position: &G::Position,
-        mv: &G::Move,
-    ) -> Result<Sum<G::Position>, IllegalMove> {
-        self.rules.try_play(position, mv)
-    }
-
-    fn check_position(&self, position: &G::Position) -> Result<(), IllegalPosition> {
-        self.rules.check_position(position)
-    }
+    crate::forward_ruleset!(self => self.rules; prepare);
 
     /// The least sum known to be equal in misère play.
     fn canonical(&self, position: G::Position) -> Sum<G::Position> {
