@@ -181,7 +181,6 @@ impl Catalog {
     }
 
     /// What the search of the questions has done and stores.
-    #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.engine().now().statistics()
     }

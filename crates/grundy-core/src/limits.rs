@@ -185,7 +185,7 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// A query ended at a limit. The same query goes on where it stopped when it is asked again.
+/// A query ended at a limit. The same query resumes where it stopped when it is asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("stopped after {work} steps of work: {reason}")]
 pub struct Stopped {

@@ -283,7 +283,7 @@ impl<G: Ruleset> Search<G> {
     /// Finds the nim-values of all these positions, in the order of their [number of moves](Ruleset::count_moves), by
     /// definition: an endgame table, which all later searches from larger positions meet with.
     ///
-    /// After an error the same call goes on where it stopped. [`save`](Self::save) keeps the table for another
+    /// After an error the same call resumes where it stopped. [`save`](Self::save) keeps the table for another
     /// process.
     ///
     /// ```

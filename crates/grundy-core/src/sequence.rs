@@ -37,7 +37,7 @@
 //! # Long runs
 //!
 //! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](crate::Limits), which show how far they are and
-//! stop them; a [`Checkpoint`] keeps the values in a file, with a checksum, and a later run goes on from there.
+//! stop them; a [`Checkpoint`] keeps the values in a file, with a checksum, and a later run resumes from there.
 //!
 //! # Limits
 //!

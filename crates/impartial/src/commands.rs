@@ -2,9 +2,9 @@
 //!
 //! - What is answered goes to the standard output, in lines or with `--json` as one document; all else goes to the
 //!   standard error.
-//! - The exit status is 0 for an answer, 1 where it cannot be written, 2 for input that makes no sense, 3 where two ways
+//! - The exit status is 0 for an answer, 1 where it cannot be written, 2 for invalid input, 3 where two ways
 //!   to an answer disagree, and 130 after Ctrl-C.
-//! - When nobody reads the output any more, the program ends quietly.
+//! - When the reader of the output is gone, the program ends quietly.
 
 mod check;
 mod completions;

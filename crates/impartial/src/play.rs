@@ -116,7 +116,7 @@ impl<'a> Session<'a> {
     /// Plays one game from beginning to end, or until the input ends.
     ///
     /// # Errors
-    /// Reading or writing failed. What is typed is never an error: what makes no sense is asked for again.
+    /// Reading or writing failed. What is typed is never an error: the program asks again for what it does not understand.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.level = start.level;
         self.plain = start.plain;

@@ -1,7 +1,7 @@
 //! Surveys: many units of work, one a line, each with one result, in one process or in thousands.
 //!
 //! A [`Survey`] is a filter: it reads a unit a line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes its result a
-//! line, as JSON. What distributes the lines is somebody else's: `xargs -P`, GNU parallel, a batch system, Ray. Results are
+//! line, as JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results are
 //! facts, which hold forever, under the names of their units; so any of them may be done twice, any number may be lost,
 //! and to go on is to look which are there.
 //!

@@ -116,7 +116,6 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
 /// assert_ne!(canonical_tree(&path), canonical_tree(&shapes::star(4)));
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
-#[must_use]
 pub fn canonical_tree(tree: &Tree) -> Tree {
     let Ok(tree) = Tree::from_parents(canonical_parents(tree)) else {
         unreachable!("the parents in a pre-order are those of a tree")

@@ -250,7 +250,7 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
     Passes { lifted: lifted.into(), merged }
 }
 
-/// What the two passes hand on, by rank.
+/// The results of the two passes, by rank.
 struct Passes<D: RootedDp> {
     /// The subtree's value, lifted to the parent.
     lifted: Vec<D::Partial>,

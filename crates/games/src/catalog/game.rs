@@ -108,7 +108,7 @@ pub trait Game: Send + Sync {
     }
 
     /// Whether a position has to be the whole sum, because a move may say where the opponent has to reply, or that the
-    /// same player goes on, which reaches beyond one summand.
+    /// same player moves again, which reaches beyond one summand.
     fn stands_alone(&self) -> bool {
         false
     }

@@ -40,7 +40,7 @@ impl Pool {
 }
 
 impl Share {
-    /// Takes as many bytes in all. The bound, if there are not so many left.
+    /// Takes this many bytes in all. The bound, if fewer are left.
     pub(super) fn grow_to(&mut self, bytes: u64) -> Result<(), u64> {
         let more = bytes.saturating_sub(self.bytes);
         let sum = self.taken.fetch_add(more, Relaxed).saturating_add(more);

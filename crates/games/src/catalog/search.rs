@@ -38,7 +38,7 @@ pub(super) enum Explored {
     Nothing,
 }
 
-/// An exploration of a loopy game may list so many moves for each position that it may store: a single heap can have
+/// An exploration of a loopy game may list this many moves for each position that it may store: a single heap can have
 /// more moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 
@@ -49,7 +49,7 @@ impl Engine {
         Self { search, loopy: Mutex::new(None), pool, most_positions, most_bytes }
     }
 
-    /// The search as it is now. It lives as long as somebody uses it, also when another one takes its place.
+    /// The search as it is now. It lives as long as it is in use, even after another one has taken its place.
     pub(super) fn now(&self) -> Arc<Search<Mixed>> {
         Arc::clone(&self.search.read().unwrap_or_else(PoisonError::into_inner))
     }

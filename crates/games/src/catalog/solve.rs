@@ -94,7 +94,7 @@ pub enum Why {
     Meaningless,
     /// No theorem says it, and a search was not asked for.
     NoTheorem,
-    /// A limit of the question was reached. Asked again, the search goes on where it stopped.
+    /// A limit of the question was reached. Asked again, the search resumes where it stopped.
     Stopped(Stopped),
     /// The search cannot say it; the reason in words.
     Beyond(String),

@@ -79,7 +79,7 @@ impl SimpleGraph {
     #[track_caller]
     pub fn path(nodes: u32) -> Self {
         let edges = (1..nodes).map(|node| (node - 1, node));
-        Self::new(0..nodes, edges).expect("a path of so many nodes")
+        Self::new(0..nodes, edges).expect("a path of this many nodes")
     }
 
     /// The cycle of this many nodes, named from 0 round it.
@@ -91,7 +91,7 @@ impl SimpleGraph {
     pub fn cycle(nodes: u32) -> Self {
         assert!(nodes >= 3, "a cycle has 3 nodes or more, not {nodes}");
         let edges = (0..nodes).map(|node| (node, (node + 1) % nodes));
-        Self::new([], edges).expect("a cycle of so many nodes")
+        Self::new([], edges).expect("a cycle of this many nodes")
     }
 
     /// The names of the nodes, in order.

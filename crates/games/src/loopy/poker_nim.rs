@@ -92,7 +92,7 @@ impl PokerNimPosition {
 }
 
 impl PokerNim {
-    /// A winning move that takes, or `None` in a P-position. Who always plays one wins, since the own bag grows.
+    /// A winning move that takes, or `None` in a P-position. A player who always plays one wins, since their bag grows.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {

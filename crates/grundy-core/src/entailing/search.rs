@@ -14,7 +14,7 @@ use crate::{Nimber, Outcome, Sum};
 /// may entail a reply or keep the turn.
 ///
 /// What one query finds out serves all later ones. Each component is expanded once, on a stack that is a vector; a
-/// query that a limit has ended goes on where it stopped when it is asked again. Misère play has no such
+/// query that a limit has ended resumes where it stopped when it is asked again. Misère play has no such
 /// theory: play it exhaustively, with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
 ///
 /// # Method
@@ -42,7 +42,7 @@ pub struct EntailingSearch<G: EntailingRules> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EntailingError {
-    /// A limit was reached. The same query goes on where it stopped.
+    /// A limit was reached. The same query resumes where it stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// Play can return to a position, so the rules are not those of a game that ends.

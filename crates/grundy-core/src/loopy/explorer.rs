@@ -140,7 +140,6 @@ impl<G: Ruleset> LoopyExplorer<G> {
     }
 
     /// The memory taken so far, without what positions own beside their own size.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let vertices = self.graph.len() as u64 * WORKING_BYTES;
         let positions = self.explored.len() * Explored::<G::Position>::BYTES;
@@ -150,7 +149,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// Continues within limits, to the end if they allow it. Work is counted in moves.
     ///
     /// # Errors
-    /// [`LoopyError`] at a limit or a bound, after which the next call goes on, and if a move leaves several
+    /// [`LoopyError`] at a limit or a bound, after which the next call resumes, and if a move leaves several
     /// components.
     pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
         let mut meter = limits.meter();

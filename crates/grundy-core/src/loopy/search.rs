@@ -123,7 +123,6 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// The memory taken, without what positions own beside their own size; with that of the sum that was explored
     /// last as a whole.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
         self.index.bytes() + self.graph.bytes() + vertices + self.whole_bytes()

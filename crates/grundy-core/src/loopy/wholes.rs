@@ -68,7 +68,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// [`LoopyExplorer`] had. It is kept for the next questions about the same sum, or about one that play leads to.
     ///
     /// # Errors
-    /// [`LoopyError`] if a component was not explored, and at a limit or a bound, after which the next call goes on.
+    /// [`LoopyError`] if a component was not explored, and at a limit or a bound, after which the next call resumes.
     ///
     /// # Complexity
     /// O(e) for the `e` moves of all sums that can be reached: of components with `v` and `w` positions up to `v w`.

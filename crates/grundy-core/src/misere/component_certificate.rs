@@ -45,7 +45,6 @@ pub struct ComponentCertificate<P> {
 
 impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
     /// The certificate of a quotient that was found.
-    #[must_use]
     pub fn of(found: &ComponentQuotient<P>) -> Self {
         let claims = Claims::of(found.quotient(), found.classes());
         Self { components: found.components().to_vec(), claims }

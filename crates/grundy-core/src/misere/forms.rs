@@ -184,7 +184,7 @@ impl Forms {
     /// [`sum`](Self::sum) with a meter, which counts the options of pairs.
     ///
     /// # Errors
-    /// As [`sum`](Self::sum), and at a limit; the same call goes on then.
+    /// As [`sum`](Self::sum), and at a limit; the same call resumes then.
     pub fn sum_within(&mut self, a: Form, b: Form, meter: &mut Meter<'_>) -> Result<Form, Stopped> {
         let pair = |a: u32, b: u32| (a.min(b), a.max(b));
         let first = pair(a.0, b.0);
@@ -270,7 +270,7 @@ impl Forms {
     /// [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
     ///
     /// # Errors
-    /// As [`of_position`](Self::of_position), and at a limit; with the same `known` the next call goes on.
+    /// As [`of_position`](Self::of_position), and at a limit; with the same `known` the next call resumes.
     pub fn of_position_within<G: Ruleset>(
         &mut self,
         rules: &G,

@@ -195,7 +195,7 @@ impl HeapQuotientFinder {
     /// Work is counted in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, at a limit or a bound; the next call goes on from there.
+    /// [`Unfinished`], with the last quotient completed, at a limit or a bound; the next call resumes from there.
     pub fn find_within(
         &mut self,
         largest: u64,

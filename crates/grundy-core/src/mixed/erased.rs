@@ -21,7 +21,7 @@ pub(super) type Visit<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 /// Moves without their type, one after the other.
 ///
 /// Not a boxed [`Iterator`]: its table would hold `size_hint`, `nth` and more, compiled for every list of moves of every
-/// game and asked by nobody.
+/// game and never asked for.
 pub(super) struct Things<'a>(Box<dyn Next + 'a>);
 
 /// Things already.

@@ -100,7 +100,6 @@ impl AnyGame {
     }
 
     /// The rules with their type, if `G` is that type.
-    #[must_use]
     pub fn rules<G: 'static>(&self) -> Option<&G> {
         self.0.rules().downcast_ref()
     }

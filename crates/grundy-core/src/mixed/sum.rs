@@ -280,14 +280,25 @@ impl MixedSum {
     }
 
     /// A winning move in this convention, if a theorem names one: also where the other ones are not known.
-    pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<SumMove<AnyMove>> {
-        let convention = convention.into();
-        if let Some(moves) = self.winning_moves(convention, 1) {
-            return moves.into_iter().next();
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit.
+    pub fn winning_move(
+        &self,
+        convention: impl Into<Convention>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<SumMove<AnyMove>>, Stopped> {
+        let (convention, mut first) = (convention.into(), None);
+        let known = self.visit_winning_moves(convention, meter, &mut |mv| {
+            first = Some(mv);
+            ControlFlow::Break(())
+        })?;
+        if known || first.is_some() {
+            return Ok(first);
         }
-        let [component] = self.alive()[..] else { return None };
-        let mv = self.components[component].winning_move(convention)?;
-        Some(SumMove { component, mv })
+        let [component] = self.alive_within(meter)?[..] else { return Ok(None) };
+        let mv = self.components[component].winning_move(convention);
+        Ok(mv.map(|mv| SumMove { component, mv }))
     }
 
     /// At most this many moves that change the total to 0; `None` where a component lists none quickly.

@@ -21,7 +21,7 @@ pub(super) const MANY_WAIT: usize = 1 << 16;
 /// With a bound on bytes, a search that forgets may have this many positions open, whatever the bound.
 const MANY_OPEN: u64 = 1 << 17;
 
-/// With a bound on bytes, so many parts of options may wait in a search by definition that forgets: 16 MiB of them.
+/// With a bound on bytes, this many parts of options may wait in a search by definition that forgets: 16 MiB of them.
 const MANY_PARTS: usize = 1 << 20;
 
 /// Where positions own memory, the stacks of one task may take this part of the bytes, and so may all stacks of tasks that

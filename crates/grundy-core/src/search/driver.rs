@@ -157,7 +157,7 @@ impl<P: Clone + Eq + Hash> Driver<P> {
         (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
     }
 
-    /// Whether the work can go on with so much room. If forgetting is in vain while two engines work in turns, the
+    /// Whether the work can continue with this much room. If forgetting does not help while two engines take turns, the
     /// questions, which come back to their positions again and again, leave the table to the definition.
     fn may_go_on(&mut self, room: Room) -> bool {
         room == Room::Made || (room == Room::InVain && self.leave_to_definition())

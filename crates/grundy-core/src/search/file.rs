@@ -292,7 +292,7 @@ impl<G: Notation> Search<G> {
                 }
             }
             let has_room = self.control.has_room();
-            // What is read is stored once, so that nothing is forgotten in vain.
+            // What is read is stored once, so that nothing is forgotten needlessly.
             if has_room && self.make_room(sums) == Room::None {
                 return Err(TableError::Full(self.control.no_memory()));
             } else if !has_room && self.make_way() == Room::None {

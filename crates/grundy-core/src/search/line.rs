@@ -48,8 +48,8 @@ const fn unpacked(word: u64) -> u32 {
     if number < INFINITE as u64 { number as u32 } else { INFINITE - 1 }
 }
 
-/// Some bits of the hash, so that keys are seldom compared in vain, and above them one more than the value if
-/// it is small. 0 for a vacant line. These are apart from the rest, so that most look-ups in vain, and
+/// Some bits of the hash, so that keys are rarely compared needlessly, and above them one more than the value if
+/// it is small. 0 for a vacant line. These are apart from the rest, so that most failed look-ups, and
 /// most look-ups of a value, read little else.
 pub(super) struct Mark(AtomicU16);
 

@@ -194,7 +194,7 @@ impl<K: Clone + Eq + Hash> Quick<K> {
 
     /// Whether another turn is worth while: whether an end is in sight.
     ///
-    /// Where there is none, most options of a position lead to ones that nobody else leads to, and these are searched
+    /// Where there is none, most options of a position lead to ones that no other position leads to, and these are searched
     /// to the end before others are seen. In thin games many positions come up early and then wait, and
     /// in the end few are left. Where very many wait no further ones may come up.
     pub(super) fn goes_on(&mut self) -> bool {

@@ -61,7 +61,7 @@ impl fmt::Display for Statistics {
 ///
 /// Whatever was found until then stays in the search:
 /// [`Search::known_value`](super::Search::known_value) looks it up, and after a limit or a bound
-/// the same query goes on where it stopped.
+/// the same query resumes where it stopped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError<P: Debug> {

@@ -17,7 +17,7 @@ use super::line::{Line, Mark, Record};
 
 const LEAST: usize = 256;
 
-/// How much a table holds, readable while somebody moves its lines.
+/// How much a table holds, readable while a thread moves its lines.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     used: AtomicUsize,
@@ -48,7 +48,7 @@ pub(super) struct Slot {
     bits: u16,
 }
 
-/// The lines, while nobody moves them. Marks, keys and records lie apart: a look-up in vain seldom reads more
+/// The lines, while no thread moves them. Marks, keys and records lie apart: a failed look-up rarely reads more
 /// than a mark, and one that finds a value seldom more than a mark and a key.
 pub(super) struct Store<K> {
     marks: Vec<Mark>,
@@ -238,7 +238,7 @@ impl<K: Eq + Hash> Store<K> {
     fn forget(&mut self, keep: usize) -> Vec<u64> {
         let season = self.season;
         let worth = |record: &Record| {
-            // What nobody came back to for a while must have cost more to be kept.
+            // A line that no look-up has found for a while must have cost more to be kept.
             let age = season.wrapping_sub(record.season());
             (usize::from(record.work()) * 2).saturating_sub(usize::from(age))
         };

@@ -13,7 +13,7 @@ pub struct Automatic {
     engine: Kind,
     /// Where a period that is proved begins, and the period.
     proved: Option<(u64, u64)>,
-    /// When there are so many values a period is looked for.
+    /// At this many values it looks for a period.
     look: u64,
     /// How many values it has computed. What was read may be wrong, and proves nothing.
     own: u64,

@@ -191,7 +191,7 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 }
 
-/// The sequence goes on where the checkpoint ends.
+/// The sequence resumes where the checkpoint ends.
 impl From<Checkpoint> for Sequence {
     fn from(checkpoint: Checkpoint) -> Self {
         Self::new(checkpoint.code).resume(checkpoint.values)

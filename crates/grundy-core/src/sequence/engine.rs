@@ -43,7 +43,7 @@ pub trait SequenceEngine {
 
     /// Lets the engine use up to `threads` threads, that of the caller among them; the values stay the same.
     ///
-    /// An engine that knows nothing to do for a second thread goes on with one, as it does unless this is overridden.
+    /// An engine that has no work for a second thread stays with one; that is the default.
     fn set_threads(&mut self, threads: usize) {
         let _ = threads;
     }

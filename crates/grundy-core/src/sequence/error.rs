@@ -58,7 +58,7 @@ pub enum SequenceError {
 /// every nim-value fits a `u32`.
 pub const MAX_LEN: u64 = 1 << 31;
 
-/// A length as an index, if there can be so many values.
+/// A length as an index, if there can be this many values.
 pub(super) fn index_for(len: u64) -> Result<usize, SequenceError> {
     usize::try_from(len).ok().filter(|_| len <= MAX_LEN).ok_or(SequenceError::TooLong { len })
 }

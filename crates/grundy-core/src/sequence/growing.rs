@@ -102,7 +102,7 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 
     /// As [`Sequence::extend_to`], within limits. Work is counted in values. What was computed stays, and the same
-    /// call goes on from there.
+    /// call resumes from there.
     ///
     /// # Errors
     ///

@@ -162,7 +162,7 @@ impl<E: SequenceEngine> Sequence<E> {
 
     /// As [`Sequence::search_period`], within limits. Work is counted in values.
     ///
-    /// The values computed stay, and the same call goes on from there. To look for a period among `n` values takes
+    /// The values computed stay, and the same call resumes from there. To look for a period among `n` values takes
     /// `O(n)` time, some nanoseconds for each, during which limits are not looked at.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::{Limits, Meter, Nimber, Stopped};
 ///
 /// Nothing is computed before it is asked for. [`prepare`](Self::prepare) computes within limits what the value of one heap
 /// needs, and looks for a period whenever the number of values has doubled; [`get`](Self::get) only reads. A call that
-/// was stopped leaves its values behind, and the next call goes on from there, whichever thread it comes from.
+/// was stopped leaves its values behind, and the next call resumes from there, whichever thread it comes from.
 ///
 /// For a sequence that one owner extends, reports and saves there is [`Sequence`].
 ///
@@ -47,7 +47,7 @@ pub struct KnownValues<'a> {
 struct Growing<E> {
     sequence: Sequence<E>,
     proved: Option<Periodicity>,
-    /// A period is looked for when there are so many values.
+    /// A period is looked for at this many values.
     look: u64,
     /// The last look was stopped.
     looks_again: bool,
@@ -146,7 +146,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// One stretch of values after the other until `enough`, which takes as many as are `wanted` at the most. Between two stretches other threads may read.
+    /// One stretch of values after the other until `enough`, which takes at most `wanted` values. Between two stretches other
+    /// threads may read.
     fn grow(
         &self,
         meter: &mut Meter<'_>,

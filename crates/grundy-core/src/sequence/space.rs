@@ -67,7 +67,7 @@ impl SparseSpace {
     /// The mask with the fewest rare heaps, and their number.
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
         // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Of
-        // values that somebody made up the masks see the low bits.
+        // made-up values the masks see the low bits.
         let largest = values.largest() as usize;
         let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];

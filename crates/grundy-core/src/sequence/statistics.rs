@@ -36,7 +36,7 @@ impl ValueStatistics {
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        // The values of a game are below 2n, those that somebody made up may be larger.
+        // The values of a game are below 2n, made-up values may be larger.
         let mut seen = vec![false; 1];
         let mut beyond = BTreeSet::new();
         let named = |value: u32| Nimber::new(value.into());

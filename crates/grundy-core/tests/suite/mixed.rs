@@ -11,7 +11,7 @@ use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::trial::{Claim, Trial};
 use grundy_core::{
-    Convention, IllegalPosition, Misere, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
+    Convention, IllegalPosition, Limits, Misere, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
     PartialTheorem, ReadError, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
@@ -319,19 +319,22 @@ fn a_partial_theorem_is_asked_where_it_reaches() {
     let game = AnyGame::new("row", OneRow).some_outcomes(Normal).build();
     assert!(game.knows_some_outcomes(Normal) && !game.knows_outcomes(Normal));
     assert!(!game.knows_some_outcomes(Misere) && !game.knows_values());
-    let text = |sum: &MixedSum| sum.winning_move(Normal).map(|mv| sum.move_text(&mv));
+    let winning = |sum: &MixedSum, convention: Convention| {
+        sum.winning_move(convention, &mut Limits::none().meter()).unwrap()
+    };
+    let text = |sum: &MixedSum| winning(sum, Convention::Normal).map(|mv| sum.move_text(&mv));
     let mut sum = game.read_sum("7").unwrap();
     // A move leaves two rows, about which the theorem says nothing: there may be other winning moves.
     assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (Some(Outcome::N), None));
     assert_eq!(text(&sum), Some("7:3+3".to_owned()));
-    assert_eq!((sum.outcome(Misere), sum.winning_move(Misere)), (None, None));
+    assert_eq!((sum.outcome(Misere), winning(&sum, Convention::Misere)), (None, None));
     sum.extend(game.read_sum("0").unwrap());
     assert_eq!(text(&sum), Some("0/7:3+3".to_owned()));
     sum.extend(game.read_sum("7").unwrap());
     assert_eq!((sum.outcome(Normal), text(&sum)), (None, None));
     let silent = game.read_sum("6").unwrap();
     assert_eq!((silent.outcome(Normal), silent.winning_moves(Normal, 9)), (None, None));
-    assert_eq!(silent.winning_move(Normal), None);
+    assert_eq!(winning(&silent, Convention::Normal), None);
     let over = game.position(0_u32).unwrap();
     assert_eq!(over.outcome(Normal), Some(Outcome::P));
     assert_eq!(over.winning_moves(Normal).map(Iterator::count), Some(0));

@@ -7,8 +7,8 @@ Examples:
   impartial play
   impartial serve
 
-See `impartial SUBCOMMAND --help` for more. Exit status: 0 answered, 1 cannot write, 2 input that makes \
-no sense, 3 disagreement, 130 interrupted.";
+See `impartial SUBCOMMAND --help` for more. Exit status: 0 answered, 1 cannot write, 2 invalid \
+input, 3 disagreement, 130 interrupted.";
 
 pub(super) const SOLVE: &str = "\
 Examples:
@@ -23,13 +23,13 @@ Examples:
   impartial solve nim 1 2 3 --tree nim.svg
 
 Theorems come first, then the search, component by component. Output: `outcome N` if the player to \
-move wins, `outcome P` if not, or `outcome draw` if positions can repeat; in normal play \
+move wins, `outcome P` if the other player wins, or in a loopy game `outcome draw`; in normal play \
 `value *K`, the nim-value, or `value infinity(...)` with the finite values of the options; `winning \
 moves: K`, then each on a line of its own, in a sum with the index of its component and a slash in front; \
 `winning moves: at least K` if there may be more; how it is known; and with --after, each move with \
 what it leaves. Whatever is not known is `unknown`, with the reason.
 
-If positions can repeat, one winning move is marked as coming nearer to the end, and for a draw \
+In a loopy game, one winning move is marked as coming nearer to the end, and for a draw \
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
 `margin K` and `best moves: K`.
 

@@ -115,7 +115,7 @@ impl Ending {
         Self { name, json, color: color.on(&io::stderr()) }
     }
 
-    /// The status of a failure, and what is wrong on the standard error unless nobody reads the output any more.
+    /// The status of a failure, and what is wrong on the standard error unless the reader of the output is gone.
     pub(super) fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {

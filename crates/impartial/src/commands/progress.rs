@@ -185,7 +185,7 @@ impl Part {
         self.before + self.done
     }
 
-    /// In how long a time how many were counted of late.
+    /// The latest span of time, and how many were counted in it.
     fn pace(&mut self) -> (Duration, u64) {
         let now = (Instant::now(), self.count());
         if now.0 - self.marks[1].0 > SPAN {

@@ -46,11 +46,11 @@ const HEADER: &str = "\
 Certificates of solved misère quotients, which anybody can check: see misere-quotients.md. Extended and checked by
 `impartial quotient-table`; the numbers of the elements are those that a search gives them.
 ";
-/// How a certificate begins, and how the list of games that were tried in vain.
+/// How a certificate begins, and how the list of unsolved games.
 const CERTIFICATE: &str = "misere quotient";
 const UNSOLVED: &str = "not solved: code, heaps, seconds";
 
-/// The certificates by the number of elements and the code, and what was tried in vain.
+/// The certificates by the number of elements and the code, and the unsolved games.
 #[derive(Debug, Default)]
 pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,
@@ -160,7 +160,7 @@ impl KeptTable for Collection {
     fn counts(&self) -> Found {
         let (solved, new, unsolved) = (self.certificates.len(), self.new, self.unsolved.len());
         Found {
-            lines: vec![format!("{solved} solved, {new} of them new, {unsolved} tried in vain")],
+            lines: vec![format!("{solved} solved, {new} of them new, {unsolved} unsolved")],
             data: json!({ "solved": solved, "new": new, "unsolved": unsolved }),
             agrees: true,
         }
@@ -226,7 +226,7 @@ impl KeptTable for Collection {
     }
 }
 
-/// A line of the games that were tried in vain.
+/// A line of the unsolved games.
 fn tried(line: &str) -> Option<(String, (u64, f64))> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [code, heaps, seconds] = words[..] else { return None };

@@ -55,7 +55,7 @@ pub(super) struct Solve {
     /// Answer by theorem and by search, and tell whether they agree
     #[arg(long)]
     compare: bool,
-    /// Answer by loopy values, even if positions cannot repeat
+    /// Answer by loopy values, even if the game is not loopy
     #[arg(long, conflicts_with_all = ["misere", "search", "compare", "table", "threads"])]
     loopy: bool,
     /// Keep what the search finds in FILE, from one run to the next

@@ -26,7 +26,7 @@ pub enum Halt {
 }
 
 impl Halt {
-    /// Whether somebody has asked the search to end.
+    /// Whether the search has been asked to end.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         matches!(self, Self::Stopped(stopped) if stopped.reason() == StopReason::Cancelled)

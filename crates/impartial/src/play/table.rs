@@ -67,7 +67,7 @@ impl Table {
         self.known().outcome().get().copied()
     }
 
-    /// A winning move. `None` if there is none, or nobody knows one.
+    /// A winning move. `None` if there is none, or none is known.
     pub fn winning_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().winning_move().cloned()
     }
@@ -132,7 +132,7 @@ impl Table {
         }
     }
 
-    /// Takes back the last two moves, one of each player; `false` if there are not so many.
+    /// Takes back the last two moves, one of each player; `false` if there are fewer.
     pub fn undo(&mut self) -> bool {
         let Some(index) = self.earlier.len().checked_sub(2) else { return false };
         self.earlier.truncate(index + 1);

@@ -59,13 +59,13 @@ struct Head {
 /// Reads a request.
 ///
 /// # Errors
-/// The reply that refuses it, or nothing if nobody is there any more.
+/// The reply that refuses it, or nothing if the client has left.
 pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request, Option<Reply>> {
     let mut bytes = Vec::new();
     let mut seen = 0;
     let head = loop {
         take(&mut stream, &mut bytes, deadline)?;
-        // The head ends with an empty line; before there is one, parsing would be in vain.
+        // The head ends with an empty line; before there is one, parsing would be useless.
         let new = &bytes[seen..];
         let ends = new.windows(2).any(|two| two == b"\n\n")
             || new.windows(3).any(|three| three == b"\n\r\n");
@@ -143,7 +143,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
         if header.name.eq_ignore_ascii_case("content-length") {
             let digits = !header.value.is_empty() && header.value.iter().all(u8::is_ascii_digit);
             if length.is_some() || !digits {
-                return refuse(400, "the length of the body makes no sense");
+                return refuse(400, "the length of the body is invalid");
             }
             // Digits only: what is not a number is too large.
             let value = std::str::from_utf8(header.value).ok().and_then(|text| text.parse().ok());
@@ -162,7 +162,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
     Ok(Some(Head { bytes: head, length, path, is_post: request.method == Some("POST") }))
 }
 
-/// Whether a request names this machine and comes from the page itself. A name that somebody else lets point to this
+/// Whether a request names this machine and comes from the page itself. A name that a stranger lets point to this
 /// machine, and a page from elsewhere, are told by their headers, which browsers always send.
 fn is_of_this_machine(host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
     let Some(host) = host else { return origin.is_none() };

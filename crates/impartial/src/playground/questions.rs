@@ -20,10 +20,10 @@ const LONGEST_POSITION: usize = 60_000;
 const MOST_REPLAYED: usize = 2_000;
 
 /// Answers a question: `ask=position&position=nim+3+5`, fields in the encoding of forms. The answer is an object of JSON,
-/// or a list of them; what makes no sense gets `{"error": ...}`.
+/// or a list of them; invalid input gets `{"error": ...}`.
 ///
 /// The limits are those of the whole question. What they stop is said in the answer, as far as the answer is known.
-/// Asked again, the question goes on where it was stopped.
+/// Asked again, the question resumes where it was stopped.
 ///
 /// | `ask` | fields beside it | answer |
 /// |---|---|---|

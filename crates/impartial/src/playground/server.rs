@@ -23,7 +23,7 @@ const THINKING: usize = 4;
 const CONNECTIONS: usize = 512;
 /// How long a client may take for its request, and again for listening to the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a question is thought about, unless the server is told otherwise.
+/// How long a question may take by default.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 /// How often a question looks whether its client is still there.
 const LOOK: Duration = Duration::from_millis(20);
@@ -116,7 +116,7 @@ fn attend(stream: &TcpStream, thinker: &Thinker) {
     }
 }
 
-/// The reply to a request; `None` if nobody waits for it any more.
+/// The reply to a request; `None` if the client has left.
 fn reply(stream: &TcpStream, request: Request, thinker: &Thinker) -> Option<Reply> {
     if let Some(file) = files::find(&request.path) {
         return Some(Reply::new(file.kind, file.text));

@@ -61,7 +61,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Tidied<I> {
                     }
                     Event::End(TagEnd::Link)
                 }
-                // A link into the source that nobody has resolved stands in brackets.
+                // An unresolved link into the source stands in brackets.
                 Event::Text(text) if matches!(&*text, "[" | "]") => Event::Text(CowStr::from("")),
                 event => event,
             });

@@ -26,7 +26,7 @@ const MOST_LEAVES: usize = 250;
 const LEAVES_WORK: u64 = 2_000;
 /// What moves leave of larger components is not said: a search would store much of them.
 const LARGEST_LEAF: usize = 4_000;
-/// At most so many moves are looked at for those that touch a place, and so many are sent.
+/// At most this many moves are searched for those that touch a place, and at most this many are sent.
 const MOST_LOOKED_AT: usize = 200_000;
 const MOST_TOUCHING: usize = 2_000;
 /// Of further parts nothing is sent but their moves.

@@ -246,7 +246,7 @@ impl Board {
 /// So much of a search is looked at to find what is new.
 const WHOLE: u64 = 1 << 26;
 
-/// The table of a search in at most so many bytes, of positions that cost so much: the logarithm of the edges that it begins from.
+/// The table of a search in at most this many bytes, of positions that cost at least this much: the logarithm of the edges that it begins from.
 fn save(search: &dyn Engine, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
     for work in least_work..=64 {
         let mut output = Bounded { bytes: Vec::new(), most: keep };

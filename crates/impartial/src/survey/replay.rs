@@ -2,7 +2,7 @@
 //!
 //! The claim "the value of P is k" needs that no option has the value k, and that the values below k are not that of P; the
 //! claim "it is not k" needs an option that has it. Each claim about an option is looked up in the tables and then has to be proved
-//! itself, down to positions without moves. So facts that somebody made up are found, unless no proof rests on them. What the
+//! itself, down to positions without moves. So made-up facts are found, unless no proof rests on them. What the
 //! tables leave out because it costs little is worked out by the definition, mex of the options, as long as the work lasts.
 
 use std::collections::{HashMap, HashSet};

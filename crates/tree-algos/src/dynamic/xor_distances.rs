@@ -354,7 +354,7 @@ impl XorDistances {
     }
 }
 
-/// Upper bounds for the distances on both sides, if there are nodes on both: otherwise nobody meets.
+/// Upper bounds for the distances on both sides, if there are nodes on both: otherwise no two nodes meet.
 fn heights(left: BranchGroup<'_>, right: BranchGroup<'_>) -> Option<[u32; 2]> {
     let height = |group: BranchGroup<'_>| group.ranks().next().map(|_| group.height());
     height(left).zip(height(right)).map(|(left, right)| [left, right])

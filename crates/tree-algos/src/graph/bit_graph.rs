@@ -83,8 +83,8 @@ impl BitGraph {
     /// # Complexity
     ///
     /// O(k d + n) for k nodes of degrees at most d.
-    #[track_caller]
     #[must_use]
+    #[track_caller]
     pub fn induced(&self, nodes: &[u32]) -> Self {
         let mut places = vec![u32::MAX; self.nodes as usize];
         for (place, &node) in (0..).zip(nodes) {
@@ -143,7 +143,8 @@ impl BitGraph {
     ///
     /// # Complexity
     ///
-    /// O(effort n (n + m) log n) at most, with n rounds for each order. O(n² / 64) for one path or cycle.
+    /// O(effort n (n + m) log n) time at most, with n rounds for each order, and O(effort n) memory beyond the graph. O(n² / 64) for
+    /// one path or cycle.
     pub fn canonical_order(&self, effort: u32) -> Vec<u32> {
         self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
     }
@@ -163,7 +164,6 @@ impl BitGraph {
     /// path.join(1, 2);
     /// assert_eq!(path.canonical_order_of_colors(&[7, 5, 5], 16), [2, 1, 0]);
     /// ```
-    #[must_use]
     #[track_caller]
     pub fn canonical_order_of_colors(&self, colors: &[u32], effort: u32) -> Vec<u32> {
         assert_eq!(colors.len(), self.nodes as usize, "one color for each node");
@@ -204,6 +204,9 @@ impl BitGraph {
                         others.for_each(|(c, _)| *c += 1);
                         work.push(apart);
                     }
+                    // Each leads to an order, so that those at the bottom are never looked at.
+                    let excess = work.len().saturating_sub(left as usize);
+                    work.drain(..excess);
                 }
             }
         }

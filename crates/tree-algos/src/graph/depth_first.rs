@@ -165,7 +165,7 @@ impl BegunDepthFirst {
         Self { search, left, current: 0, is_done: false }
     }
 
-    /// Goes on in the same graph for so many steps, each to a node or back from one; whether the search is done.
+    /// Continues in the same graph for this many steps, each to a node or back from one; whether the search is done.
     pub fn run(&mut self, graph: &Multigraph, steps: usize) -> bool {
         let Self { search, left, current: at, is_done } = self;
         let cells = graph.cells();

@@ -96,7 +96,7 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// **The bits from 6 up** ask for distances of 64 and more only, and change rarely. Call subtrees of
 /// height at most 30 *twigs* and the rest of the tree, from any root, the *trunk*. Two nodes of the twigs
 /// of one trunk node are less than 64 apart and do not matter to each other. So all nodes at depth `k`
-/// of the twigs of a trunk node `p` have the same high bits: those of somebody who has gone `k` steps away
+/// of the twigs of a trunk node `p` have the same high bits: those at the end of a walk of `k` steps away
 /// from everything, starting at `p`.
 ///
 /// The trunk is split into paths that continue to a child of greatest height. Each path is walked twice:
@@ -114,7 +114,7 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// steps as the branch is deep: that is what the nodes of the branch see of this path, by their depth.
 /// Then the branch is entered, as a vector of parities by depth, and a new run of values begins. (With
 /// several branches on one node, the walk down tells each of the branches before it, and the walk up, in
-/// reverse order, of those after it.) What a path hears from outside it hands on to its branches. A path
+/// reverse order, of those after it.) A path passes what it hears from outside to its branches. A path
 /// is as long as the subtree of its top is deep, but for the 31 last levels, so all these arrays together
 /// have at most n cells.
 ///

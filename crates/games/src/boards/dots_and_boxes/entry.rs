@@ -57,7 +57,7 @@ fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
         Ok((margin, best)) => {
             verdict.value = format!("margin {margin}");
             if scored.pass {
-                // The margin is that of who goes on.
+                // The margin is that of the player to move.
                 verdict.outcome = Some(Outcome::from_first_wins(margin < 1 - goal));
             } else {
                 verdict.outcome = Some(Outcome::from_first_wins(margin >= goal));

@@ -9,7 +9,7 @@ use super::{Dots, Stroke};
 ///
 /// The margin of a position is the number of boxes that the player to move gets from now on, minus those of the
 /// opponent, if both play optimally. What one question finds out serves all later ones, and a question
-/// that a limit has ended goes on where it stopped. [The page](super#what-is-known) says which positions are searched.
+/// that a limit has ended resumes where it stopped. [The page](super#what-is-known) says which positions are searched.
 ///
 /// # Complexity
 /// Exponential in the number of lines that are left, and 17 bytes or more for each position stored.

@@ -389,7 +389,8 @@ impl Asked<'_, '_> {
         // What is found is of use without the rest.
         winning.rest = Rest::Unknown;
         if winning.list.is_empty() && whole.is_ok() {
-            winning.list.extend(self.sum.winning_move(convention));
+            let one = self.sum.winning_move(convention, &mut self.meter);
+            winning.list.extend(one.ok().flatten());
         }
         (!winning.list.is_empty()).then_some(winning)
     }

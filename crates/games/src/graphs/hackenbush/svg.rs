@@ -37,7 +37,6 @@ impl Picture {
     /// assert_eq!(svg.matches("<path").count(), 6);
     /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
-    #[must_use]
     pub fn to_svg(&self) -> String {
         let (labeled, ground) = self.graph();
         let layout = Layout::new(&labeled.graph, ground);

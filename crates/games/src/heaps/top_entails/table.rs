@@ -23,7 +23,7 @@ use grundy_core::{Limits, Nimber, StopReason, Stopped};
 /// use grundy_core::{Limits, Nimber};
 ///
 /// let mut table = TopEntailsTable::new();
-/// // A limit stops the work, and the next call goes on.
+/// // A limit stops the work, and the next call resumes.
 /// let limits = Limits::none().work(10);
 /// while table.extend_to(39, &limits).is_err() {}
 /// assert_eq!(table.value(39), Some(Nimber::new(10).into()));

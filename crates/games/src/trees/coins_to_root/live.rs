@@ -1,4 +1,4 @@
-//! Coins to a root as a game that goes on: coins are moved, added and taken away, and any node may be the root.
+//! Coins to a root as a live game: coins are moved, added and taken away, and any node may be the root.
 
 use super::{CoinMove, CoinsToRoot};
 use grundy_core::{IllegalPosition, Nimber, Outcome};

@@ -115,7 +115,7 @@ impl ForestDp for Parities {
 }
 
 impl LiveStaircase {
-    /// The game that goes on from a position.
+    /// The live game that starts from a position.
     ///
     /// # Complexity
     ///

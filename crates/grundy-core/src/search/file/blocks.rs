@@ -3,7 +3,7 @@
 use super::TableError;
 use super::format::Reader;
 
-/// Where a list can be entered: the rest of the file at every so many items, and after the list.
+/// Where a list can be entered: the rest of the file at regular intervals, and after the list.
 ///
 /// A table is written in the order of its hashes. Taken over in this order, what is stored would crowd at the beginning
 /// of a table that still grows, and each new line would go past all of it; so blocks are taken from all over the list.

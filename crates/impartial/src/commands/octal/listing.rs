@@ -10,7 +10,7 @@ use grundy_core::Nimber;
 use grundy_core::sequence::{Code, NimValues, SparseSpace};
 use serde_json::json;
 
-/// Beyond this many heaps a picture is a black bar, and a file nobody can open.
+/// Beyond this many heaps a picture is a black bar, and a file that no viewer opens.
 const MOST_DRAWN: u64 = 200_000;
 
 /// Whether a picture up to this heap can be looked at.

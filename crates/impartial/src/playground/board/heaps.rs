@@ -78,7 +78,7 @@ pub(super) fn read(name: &str, shape: Shape, texts: &[String]) -> Option<Box<dyn
         }
     }
     heaps.notes.resize(heaps.sizes.len(), String::new());
-    // A list of several numbers in one component that nobody knows is a whole board.
+    // A list of several numbers in one component of an unknown game is a whole board.
     heaps.whole |= texts.len() == 1 && heaps.sizes.len() > 1;
     Some(Box::new(heaps))
 }

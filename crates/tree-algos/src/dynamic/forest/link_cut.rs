@@ -64,7 +64,7 @@ pub(super) trait Hooks {
     /// The cell of a node by itself.
     fn cell(&self, value: Self::Value) -> Self::Cell;
 
-    /// The cell of missing nodes. It may need some value, which nobody looks at.
+    /// The cell of missing nodes. It may need some value, which is never read.
     fn missing(&self, value: &Self::Value) -> Self::Cell;
 
     /// Puts what is known about a splay subtree together again.
@@ -255,8 +255,8 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Makes `x` the root of its splay tree, settled, and pulled if it may be a branch that is summed up.
     ///
-    /// Otherwise nobody looks at what the root of a splay tree knows before it is [complete](Self::complete),
-    /// or somebody else has gone up over it, which pulls it.
+    /// Otherwise what the root of a splay tree knows is not read before it is [complete](Self::complete), or a walk up
+    /// over it has pulled it.
     ///
     /// Turns are handed down at the nodes that are moved only. One that waits further up turns the whole
     /// subtree later, which does not disturb what happens below.

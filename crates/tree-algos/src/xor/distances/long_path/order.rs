@@ -29,7 +29,7 @@ const PATIENCE: u32 = 8;
 /// every step has to wait for the memory that the step before names. Then a few passes that wait for
 /// nothing find the *inner* neighbors of all nodes, those that are not leaves, and keep their xor if
 /// there are at most two: the parent taken out, the only inner child is left, or 0, which is the root
-/// and nobody's child. That leaves one place to wait for per node.
+/// and no node's child. That leaves one place to wait for per node.
 pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
     let n = tree.node_count();
     let root = NodeId::new(0);
