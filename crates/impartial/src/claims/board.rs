@@ -13,6 +13,8 @@ pub(super) struct Board {
     closed: Vec<Places>,
     /// Pieces that are so many places apart, or a multiple of it, are the same. 0 if that says nothing.
     stride: usize,
+    /// Symmetries of the board but for the identity: where each place goes.
+    images: Vec<Vec<usize>>,
 }
 
 impl Board {
@@ -63,6 +65,14 @@ impl Board {
                 board.join(place, place + rows);
             }
         }
+        for (upside_down, back_to_front) in MIRRORED {
+            let image = (0..count).map(|place| {
+                let (row, column) = (place % rows, place / rows);
+                let row = if upside_down { rows - 1 - row } else { row };
+                row + rows * if back_to_front { columns - 1 - column } else { column }
+            });
+            board.add_image(image.collect());
+        }
         Ok(board)
     }
 
@@ -81,6 +91,14 @@ impl Board {
             board.join(c, count + c);
             board.join(count + c, count + (c + apart) % count);
         }
+        for by in 0..count {
+            let turned = |place: usize| place / count * count + (place % count + by) % count;
+            let mirrored = |place: usize| place / count * count + (count - place % count) % count;
+            if by > 0 {
+                board.add_image((0..nodes).map(turned).collect());
+            }
+            board.add_image((0..nodes).map(|place| turned(mirrored(place))).collect());
+        }
         Ok(board)
     }
 
@@ -94,6 +112,19 @@ impl Board {
                 let columns = (other % size).abs_diff(one % size);
                 if rows == 0 || columns == 0 || rows == columns {
                     board.join(one, other);
+                }
+            }
+        }
+        for (upside_down, back_to_front) in MIRRORED.into_iter().chain([(false, false)]) {
+            for is_turned in [false, true] {
+                let image = (0..count).map(|place| {
+                    let (row, column) = (place / size, place % size);
+                    let row = if upside_down { size - 1 - row } else { row };
+                    let column = if back_to_front { size - 1 - column } else { column };
+                    if is_turned { column * size + row } else { row * size + column }
+                });
+                if is_turned || upside_down || back_to_front {
+                    board.add_image(image.collect());
                 }
             }
         }
@@ -121,12 +152,27 @@ impl Board {
                 }
             }
         }
+        for (upside_down, back_to_front) in MIRRORED {
+            let cell = |cell: usize| {
+                let (row, column) = (cell % rows, cell / rows);
+                let row = if upside_down { rows - 1 - row } else { row };
+                row + rows * if back_to_front { columns - 1 - column } else { column }
+            };
+            let image = dominoes.iter().map(|&cells| {
+                let mut cells = cells.map(cell);
+                cells.sort_unstable();
+                dominoes.iter().position(|other| *other == cells)
+            });
+            if let Some(image) = image.collect() {
+                board.add_image(image);
+            }
+        }
         Ok(board)
     }
 
     /// Any graph with edges such as `0-1` and single nodes below 256; others are left to the catalog.
     fn of_edges(text: &str) -> Option<Self> {
-        let mut board = Self { closed: vec![[0; 4]; MOST], stride: 0 };
+        let mut board = Self { closed: vec![[0; 4]; MOST], stride: 0, images: Vec::new() };
         for word in text.split(' ') {
             let (one, other) = word.split_once('-').unwrap_or((word, word));
             let ends = [one, other].map(|end| end.parse().ok().filter(|&end: &usize| end < MOST));
@@ -144,7 +190,15 @@ impl Board {
     fn new(count: usize, stride: usize) -> Self {
         let mut closed = vec![[0; 4]; count];
         (0..).zip(&mut closed).for_each(|(place, set)| insert(set, place));
-        Self { closed, stride }
+        Self { closed, stride, images: Vec::new() }
+    }
+
+    fn add_image(&mut self, image: Vec<usize>) {
+        debug_assert!(
+            (0..image.len()).all(|at| mapped(&self.closed[at], &image) == self.closed[image[at]]),
+            "neighbors go to neighbors"
+        );
+        self.images.push(image);
     }
 
     fn join(&mut self, one: usize, other: usize) {
@@ -157,12 +211,23 @@ impl Board {
         &self.closed[place]
     }
 
+    /// How many symmetries there are beside the identity.
+    pub(super) fn images(&self) -> u64 {
+        self.images.len() as u64
+    }
+
     pub(super) fn all(&self) -> Places {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
-    /// The same piece as far down as it can be moved.
-    pub(super) fn moved_down(&self, piece: Places) -> Places {
+    /// The same piece as it is remembered: of all that are the same by a symmetry, as far down as they can be moved, the
+    /// least.
+    pub(super) fn least(&self, piece: &Places) -> Places {
+        let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
+        images.fold(self.moved_down(*piece), Ord::min)
+    }
+
+    fn moved_down(&self, piece: Places) -> Places {
         let Some(first) = places(&piece).next() else { return piece };
         let by = match self.stride {
             0 => 0,
@@ -189,6 +254,16 @@ impl Board {
         }
         if words.is_empty() { "no nodes".to_owned() } else { words.join(" ") }
     }
+}
+
+/// Upside down, back to front, and both.
+const MIRRORED: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
+
+/// Where the places of a set go.
+fn mapped(set: &Places, image: &[usize]) -> Places {
+    let mut mapped = [0; 4];
+    places(set).for_each(|place| insert(&mut mapped, image[place]));
+    mapped
 }
 
 const TOO_LARGE: &str = "more than 256 places";

@@ -51,7 +51,7 @@ impl By {
 }
 
 /// A step of the search costs as much as so many of a plain loop.
-const SEARCH: u64 = 1 << 10;
+const SEARCH: u64 = 1 << 14;
 
 impl Claim {
     /// Checks the claim within limits, of which a step of work is about a nanosecond. The catalog is what searches, if

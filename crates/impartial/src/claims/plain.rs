@@ -162,8 +162,10 @@ impl Plain<'_> {
     fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, Halt> {
         let piece = self.pieces[number as usize].places;
         let mut options = Vec::new();
+        // Each piece that is left is held against its images.
+        let steps = MOVE * (1 + self.board.images() / 4);
         for place in places(&piece) {
-            meter.tick(MOVE)?;
+            meter.tick(steps)?;
             let sum = self.sum_of(without(&piece, self.board.around(place)))?;
             let largest = sum.last().map_or(0, |&last| self.pieces[last as usize].size);
             options.push((largest, sum));
@@ -209,7 +211,7 @@ impl Plain<'_> {
     }
 
     fn number_of(&mut self, piece: Places) -> Result<u32, Halt> {
-        let places = self.board.moved_down(piece);
+        let places = self.board.least(&piece);
         if let Some(&number) = self.numbers.get(&places) {
             return Ok(number);
         }

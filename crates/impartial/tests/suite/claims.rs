@@ -649,7 +649,7 @@ fn limits_leave_claims_open() {
     assert_eq!(output.status.code(), Some(0));
     assert!(text.contains("stopped after") && text.contains("`impartial octal 0.104"), "{text}");
     let output = run(
-        &["check", "../../docs/claims.txt", "--only", "top_entails 2000000", "--max-time", "0.2"],
+        &["check", "../../docs/claims.txt", "--only", "top_entails 700000", "--max-time", "0.2"],
         "",
     );
     assert!(String::from_utf8(output.stdout).unwrap().contains("0 hold; 0 fail; 1 open"));
@@ -658,7 +658,7 @@ fn limits_leave_claims_open() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_says_what_is_known() {
-    for only in ["top_entails 2000000", "| 0.054 |", "| 0.376 |", "petersen 31,2"] {
+    for only in ["top_entails 700000", "| 0.054 |", "| 0.376 |", "petersen 31,2"] {
         let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
             .args(["check", "../../docs/claims.txt", "--max-time", "600", "--only", only])
             .stdout(Stdio::piped())
