@@ -49,7 +49,7 @@ pub(super) struct Unknown {
 pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize, limits: &Limits) -> Known {
     let question = Question::new(convention).most_moves(most);
     let mut solved = CATALOG.answer(sum, &question, limits);
-    // A search that met no circle on its way says which moves win, and not which one comes nearer to the end.
+    // A search that met no cycle on its way says which moves win, and not which one makes progress.
     let is_loopy =
         |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);
     let wins = solved.outcome().get() == Some(&LoopyOutcome::N);

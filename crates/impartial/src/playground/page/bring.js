@@ -34,7 +34,7 @@ const heaps = (text) => numbers(text, " ", "heaps");
 const KINDS = [
   { name: "code", title: "Heaps by a code", rule: "Code, as 0.137", help: "Octal and hexadecimal codes, as 0.77 for Kayles or 4.007.", body: "Heaps, as 12 7", text: (rule, body) => `${code(rule)} ${heaps(body)}` },
   { name: "subtract", title: "Take one of these numbers", rule: "Numbers, as 1, 3, 4", help: "A subtraction game: which numbers may be taken from a heap.", body: "Heaps, as 12 7", text: (rule, body) => `subtract:${numbers(rule, ",", "numbers that may be taken")} ${heaps(body)}` },
-  { name: "arrow_walk", title: "Tokens on arrows", rule: "Vertices of the tokens, as 0 3", help: "One arrow a line: from, then to. Arrows may lead round in circles.", body: "Arrows", text: (rule, body) => `arrow_walk:${edges(body, ",")} ${numbers(rule, " ", "tokens")}` },
+  { name: "arrow_walk", title: "Tokens on arrows", rule: "Vertices of the tokens, as 0 3", help: "One arrow a line: from, then to. Arrows may form cycles.", body: "Arrows", text: (rule, body) => `arrow_walk:${edges(body, ",")} ${numbers(rule, " ", "tokens")}` },
   { name: "hackenbush", title: "Hackenbush on a picture", help: "One edge a line; 0 is the ground.", body: "Edges", text: (_, body) => `hackenbush ${edges(body, " ")}` },
   { name: "node_kayles", title: "Node Kayles on a graph", help: "One edge a line. A move removes a node with its neighbors.", body: "Edges", text: (_, body) => `node_kayles ${edges(body, " ")}` },
   { name: "arc_kayles", title: "Arc Kayles on a graph", help: "One edge a line. A move removes an edge with both endpoints.", body: "Edges", text: (_, body) => `arc_kayles ${edges(body, " ")}` },
