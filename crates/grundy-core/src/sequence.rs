@@ -61,6 +61,7 @@ mod shared;
 mod space;
 mod sparse;
 mod statistics;
+mod stream;
 mod subtraction;
 mod text;
 mod values;
@@ -80,6 +81,7 @@ pub use shared::{KnownValues, SharedSequence};
 pub use space::SparseSpace;
 pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
+pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
 pub use values::NimValues;
 

@@ -52,6 +52,37 @@ pub enum SequenceError {
         /// Its value.
         value: Nimber,
     },
+    /// A [`Stream`](super::Stream) was asked for a game of another kind.
+    #[error("only a finite octal code that splits heaps into common and rare ones can be streamed")]
+    NotSparse,
+    /// A [`Stream`](super::Stream) cannot begin with so few values.
+    #[error("a stream begins with {least} values, there are {len}", least = 2 * super::Stream::WINDOW)]
+    TooFew {
+        /// How many there are.
+        len: u64,
+    },
+    /// A [`Stream`](super::Stream) cannot begin while rare heaps go on to come.
+    #[error("heap {heap} is still rare, so the values cannot be streamed")]
+    StillRare {
+        /// The heap.
+        heap: u64,
+    },
+    /// A nim-value is larger than a [`Stream`](super::Stream) provides for.
+    #[error(
+        "heap {heap} or one before it has a nim-value of 128 or more, which cannot be streamed"
+    )]
+    BeyondStream {
+        /// The heap.
+        heap: u64,
+    },
+    /// A [`Stream`](super::Stream) has come to a heap that may be rare.
+    #[error("heap {heap} may have the rare value {value}: no early heap shows it to be an option")]
+    Undecided {
+        /// The heap.
+        heap: u64,
+        /// The value.
+        value: Nimber,
+    },
 }
 
 /// The longest nim-sequence: no play from a heap of `n` tokens has more than `2n` moves, so up to this length

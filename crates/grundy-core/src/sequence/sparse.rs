@@ -11,6 +11,7 @@ mod witness;
 use self::core::Core;
 use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, SparseSpace, index_for};
 use engine::Stop;
+pub(super) use probes::Cover;
 
 /// The sparse-space engine: octal games, time per heap about the number of rare heaps.
 ///

@@ -5,6 +5,7 @@ mod claims;
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::kept_table;
+use super::octal::stream;
 use super::octal_table;
 use super::output::Stdout;
 use super::progress::Watch;
@@ -27,8 +28,8 @@ use std::time::Duration;
 #[command(after_help = examples::CHECK)]
 pub(super) struct Check {
     /// Claims as docs/claims.txt has them, certificates of misère quotients as `quotient --certificate` and
-    /// `quotient-table` write them, tables of `octal-table`, nim-values from `octal --checkpoint`, or tables from
-    /// `solve --table`
+    /// `quotient-table` write them, tables of `octal-table`, nim-values from `octal --checkpoint`, states from
+    /// `octal --stream`, or tables from `solve --table`
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Check only claims whose line contains TEXT
@@ -41,6 +42,10 @@ pub(super) struct Check {
     /// --max-time goes]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_work: Option<u64>,
+    /// Verify the parts of a stream with N threads
+    #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
+    #[arg(hide_default_value = true)]
+    threads: usize,
     /// Check nothing; write the b-file of a sequence of the OEIS, such as A002186, from claims
     #[arg(long, value_name = "A-NUMBER", conflicts_with_all = ["only"])]
     b_file: Option<String>,
@@ -100,7 +105,7 @@ impl Check {
     ) -> Result<Checked, Failure> {
         match claims::read(name)? {
             Some(claims) => self.checked_claims(name, &claims, watch, interrupt),
-            None => checked(name, watch, interrupt),
+            None => checked(name, self.threads, watch, interrupt),
         }
     }
 }
@@ -131,7 +136,12 @@ impl Found {
 /// Proofs of octal games that need more values are left to `octal-table verify`.
 const MOST_VALUES: u64 = 4000;
 
-fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked, Failure> {
+fn checked(
+    name: &Path,
+    threads: usize,
+    watch: &Watch,
+    interrupt: &Interrupt,
+) -> Result<Checked, Failure> {
     let mut bytes = Vec::new();
     File::open(name).and_then(|mut file| file.read_to_end(&mut bytes))?;
     if bytes.starts_with(VALUES.as_bytes()) {
@@ -139,6 +149,14 @@ fn checked(name: &Path, watch: &Watch, interrupt: &Interrupt) -> Result<Checked,
         let (code, count) = (stored.code().to_string(), stored.values().len());
         let line = format!("{count} values of {code}, as they were written");
         let found = Found { kind: "values", name: code, count };
+        return Ok(Checked { found: vec![found], lines: vec![line], ..Checked::default() });
+    }
+    if let Some(lines) = bytes.strip_prefix(stream::TITLE.as_bytes()) {
+        let stored = stream::Stored::read(lines)?;
+        let verified = stored.verify(threads, watch, interrupt)?;
+        let found =
+            Found { kind: "stream", name: stored.code().to_string(), count: verified.known };
+        let line = verified.line(stored.code());
         return Ok(Checked { found: vec![found], lines: vec![line], ..Checked::default() });
     }
     if bytes.starts_with(TABLE.as_bytes()) {

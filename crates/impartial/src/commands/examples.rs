@@ -63,11 +63,14 @@ Examples:
   impartial octal kayles 150 --svg kayles.svg
   impartial octal 0.77 70 --values
   impartial octal 0.007 20000000 --checkpoint 0.007.values
+  impartial octal 0.106 10000000000 --stream 0.106.states
 
 Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and tells you how to continue. \
 A certificate is the proof of a period; those of up to 50,000 values are checked from the definition. \
 With a checkpoint, the values are saved in FILE every minute, at the end, and when Ctrl-C stops the run; \
-the same command continues from there.";
+the same command continues from there. With --stream the values are not kept, but a state every 1000000000 heaps, \
+from which `impartial check` proves the values up to the next one. It takes a code whose rare heaps have ended; if \
+two states are the same, the period is proved.";
 
 pub(super) const OCTAL_TABLE: &str = "\
 Examples:

@@ -2,6 +2,7 @@
 
 mod listing;
 mod report;
+pub(super) mod stream;
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::keep::{self, EVERY, Schedule};
@@ -12,7 +13,7 @@ use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::Limits;
 use grundy_core::sequence::{
-    Checkpoint, CheckpointError, Code, NimValues, Periodicity, Sequence, SequenceError,
+    Checkpoint, CheckpointError, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceError,
 };
 use report::Report;
 use std::fs::File;
@@ -32,7 +33,7 @@ pub(super) struct Octal {
     /// A code such as 0.77, or a name such as kayles
     code: String,
     /// How many nim-values to compute; with --values and --svg, the largest heap
-    #[arg(value_parser = numbers::length)]
+    #[arg(value_parser = numbers::count)]
     length: Option<u64>,
     /// Print only G(0) to G(LENGTH)
     #[arg(long, requires = "length", conflicts_with_all = ["checkpoint", "svg"])]
@@ -46,6 +47,12 @@ pub(super) struct Octal {
     /// Write that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "checkpoint")]
     every: Option<Duration>,
+    /// Go on without a table, with a state in FILE every 1000000000 heaps and at the end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["values", "checkpoint", "svg", "threads"])]
+    stream: Option<PathBuf>,
+    /// Keep the state at HEAP as well
+    #[arg(long, value_name = "HEAP", value_parser = numbers::count, requires = "stream")]
+    at: Vec<u64>,
     /// Compute sparse values with N threads
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
@@ -66,13 +73,15 @@ impl Octal {
             threads: self.threads,
             interrupt,
         };
-        let result = match (self.length, &self.svg) {
-            (Some(largest), svg) if self.values || svg.is_some() => {
-                self.list(&run, largest, &watch, out)
-            }
-            _ if self.length == Some(0) => {
-                Err(Usage::new("LENGTH is 0: no value, no period").into())
-            }
+        let lists = self.values || self.svg.is_some();
+        let result = match (self.length, &self.stream) {
+            (Some(largest), None) if lists => self.list(&run, largest, &watch, out),
+            (Some(0), _) => Err(Usage::new("LENGTH is 0: no value, no period").into()),
+            (_, Some(file)) => run.stream(file, &self.at, &watch, out),
+            (Some(length), None) if length > MAX_LEN => Err(Usage::new(format_args!(
+                "LENGTH is {length}, expected 1 to {MAX_LEN}; --stream FILE goes on without a table"
+            ))
+            .into()),
             _ => run.report(&watch, out),
         };
         watch.end();

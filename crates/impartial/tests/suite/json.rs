@@ -106,6 +106,8 @@ fn answers_are_as_documented() {
     let table = table.to_str().unwrap();
     let quotients = std::env::temp_dir().join(format!("json-{}.quotients", std::process::id()));
     let quotients = quotients.to_str().unwrap();
+    let stream = std::env::temp_dir().join(format!("json-{}.stream", std::process::id()));
+    let stream = stream.to_str().unwrap();
     let runs: &[(&str, &[&str], &str)] = &[
         ("solve", &["solve", "kayles", "5", "7"], ""),
         ("solve", &["solve", "--misere", "nim", "1", "5"], ""),
@@ -136,6 +138,8 @@ fn answers_are_as_documented() {
         ("octal", &["octal", "0.77", "70", "--values"], ""),
         ("octal", &["octal", "0.77", "70", "--svg", "-"], ""),
         ("octal", &["octal", "0.77", "70", "--svg", picture], ""),
+        ("octal", &["octal", "0.77", "65548", "--stream", stream], ""),
+        ("check", &["check", stream], ""),
         ("octal-table", &["octal-table", "verify", "../../docs/octal-games.txt", "200"], ""),
         ("octal-table", &["octal-table", "page", "../../docs/octal-games.txt"], ""),
         ("octal-table", &["octal-table", "map", "../../docs/octal-games.txt"], ""),
@@ -159,6 +163,7 @@ fn answers_are_as_documented() {
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
     std::fs::remove_file(picture).unwrap();
+    std::fs::remove_file(stream).unwrap();
     std::fs::remove_file(table).unwrap();
     std::fs::remove_file(quotients).unwrap();
 }

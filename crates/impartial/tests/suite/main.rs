@@ -9,6 +9,7 @@ mod page;
 mod play;
 mod playground;
 mod program;
+mod stream;
 mod survey;
 mod table;
 mod typed;

@@ -10,7 +10,7 @@ use crate::sequence::values::Cell;
 /// The options of a heap are many more than the values below its own, and values come in bursts, so heaps taken one
 /// after the other repeat each other's options for long. Taken greedily, each time the heap that adds most, a third
 /// as many reach the same.
-pub(super) struct Cover<'a, T> {
+pub(in crate::sequence) struct Cover<'a, T> {
     values: &'a [T],
     size: usize,
     /// For each split the totals that it leaves of the samples.
@@ -22,7 +22,7 @@ pub(super) struct Cover<'a, T> {
 impl<'a, T: Cell> Cover<'a, T> {
     /// The options to be reached are the values below that of the sample heap that `is_needed` accepts. All values
     /// are below `size`, a power of two.
-    pub(super) fn new(
+    pub(in crate::sequence) fn new(
         values: &'a [T],
         splits: &[usize],
         size: usize,
@@ -56,7 +56,7 @@ impl<'a, T: Cell> Cover<'a, T> {
     }
 
     /// Strikes out the options that use `part`.
-    pub(super) fn take(&mut self, part: u32) {
+    pub(in crate::sequence) fn take(&mut self, part: u32) {
         let heap = part as usize;
         let value: u32 = self.values[heap].into();
         for totals in self.totals.chunks_exact(self.needed.len() / self.size) {
@@ -69,7 +69,7 @@ impl<'a, T: Cell> Cover<'a, T> {
 
     /// Heaps in the order in which each adds most to those before it, while `worth` says that the gain, after so
     /// many of them, is worth one heap more. All of `parts` are smaller than all totals.
-    pub(super) fn greedy(
+    pub(in crate::sequence) fn greedy(
         &mut self,
         parts: impl IntoIterator<Item = u32>,
         worth: impl Fn(usize, u32) -> bool,

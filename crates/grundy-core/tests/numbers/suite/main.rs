@@ -19,4 +19,5 @@ mod sequence_oracle;
 mod sequence_periods;
 mod sequence_statistics;
 mod sequence_values;
+mod stream;
 mod subtraction;

@@ -1,0 +1,217 @@
+//! The loop of a stream, in cells of one width.
+
+use std::sync::Arc;
+
+use super::WINDOW;
+use super::hot::{Hot, add_flipped};
+use super::passes::Passes;
+use super::plan::Plan;
+
+/// Cells that are kept before those of the window are moved to the front.
+const ROOM: usize = 8 * WINDOW;
+/// Early heaps below this are looked through for a single value first.
+const FIRST: usize = 2048;
+/// Cells looked at in one go.
+const AT_ONCE: usize = 64;
+
+/// Why a stretch ended early.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Halt {
+    /// All values that have a code are excluded.
+    Full,
+    /// No option was found that has the rare value of this code.
+    Undecided(u32),
+}
+
+/// What follows from the plan.
+#[derive(Debug)]
+struct Rules<H> {
+    /// The options that decide the least common value that is missing: those whose distance is a whole block or more,
+    /// those of a few heaps at once, then nearer ones, without and with a code.
+    far: Passes,
+    middle: Passes,
+    same: Vec<usize>,
+    near: Vec<(usize, u32)>,
+    /// Options of rare value, from the chosen early heaps.
+    witnesses: Passes,
+    /// For each parity the codes whose common value has the bit that codes leave out.
+    upper: [H; 2],
+    /// Codes of which only bits are set that a value has above the bit that codes leave out.
+    firsts: H,
+    /// For each code `c` the early heaps `FIRST, FIRST - 1, ..., 1`, each as the partner that makes `c` of it.
+    mirror: Vec<Vec<H>>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Engine<H, const LANES: usize, const FEW: usize> {
+    plan: Arc<Plan>,
+    rules: Arc<Rules<H>>,
+    /// The nim-values of the latest heaps; the rest is room.
+    cells: Vec<H>,
+    filled: usize,
+    room: Vec<[H; LANES]>,
+    small_room: Vec<[H; FEW]>,
+}
+
+impl<H: Hot, const LANES: usize, const FEW: usize> Engine<H, LANES, FEW> {
+    /// An engine that goes on from the codes of the last [`WINDOW`] heaps.
+    pub(super) fn new(plan: &Arc<Plan>, codes: impl Iterator<Item = u32>) -> Self {
+        let splits = || plan.splits.iter();
+        let at = |heap: usize, code: u32| splits().map(move |removed| (removed + heap, code));
+        let rare = plan.rare.iter().flat_map(|&(heap, code)| at(heap, code));
+        let mut probes: Vec<_> = rare.collect();
+        probes.extend(plan.common_singles.iter().map(|&removed| (removed, 0)));
+        let (near, far): (Vec<_>, Vec<_>) =
+            probes.into_iter().partition(|&(distance, _)| distance < LANES);
+        let (near, middle): (Vec<_>, Vec<_>) =
+            near.into_iter().partition(|&(distance, _)| distance < FEW);
+        let (same, near): (Vec<_>, Vec<_>) = near.into_iter().partition(|&(_, code)| code == 0);
+        let chosen = plan.chosen.iter().filter_map(|&heap| Some((heap, plan.early[heap]?)));
+        let mut witnesses: Vec<_> = chosen.flat_map(|(heap, code)| at(heap, code.into())).collect();
+        witnesses.extend(plan.rare_singles.iter().map(|&removed| (removed, 0)));
+        let codes_with = |holds: &dyn Fn(u32) -> bool| {
+            let codes = (0..H::CODES).filter(|&code| holds(code));
+            codes.fold(H::default(), |set, code| set | H::of(code))
+        };
+        let upper = [0, 1]
+            .map(|parity| codes_with(&|code| plan.common_value(parity, code) >> plan.low & 1 == 1));
+        let mirror = |code: u32| {
+            let heaps = (1..=FIRST).rev();
+            let partner = |heap: usize| plan.early[heap].map(|own| H::of(u32::from(own) ^ code));
+            heaps.map(|heap| partner(heap).unwrap_or_default()).collect()
+        };
+        let rules = Rules {
+            far: Passes::new(&far),
+            middle: Passes::new(&middle),
+            same: same.into_iter().map(|(distance, _)| distance).collect(),
+            near,
+            witnesses: Passes::new(&witnesses),
+            upper,
+            firsts: codes_with(&|code| code % (1 << plan.low) == 0),
+            mirror: (0..H::CODES).map(mirror).collect(),
+        };
+        let mut cells: Vec<H> = codes.map(H::of).collect();
+        let filled = cells.len();
+        cells.resize(WINDOW + ROOM, H::default());
+        Self {
+            plan: Arc::clone(plan),
+            rules: Arc::new(rules),
+            cells,
+            filled,
+            room: Vec::new(),
+            small_room: Vec::new(),
+        }
+    }
+
+    /// The codes of the last [`WINDOW`] heaps.
+    pub(super) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.cells[self.filled - WINDOW..self.filled].iter().map(|cell| cell.code())
+    }
+
+    /// The values of the next `count` heaps, at most `ROOM / 2`, the first of which is `heap`: how many were computed and proved, and
+    /// why there are no more.
+    pub(super) fn stretch(&mut self, heap: u64, count: usize) -> (usize, Option<Halt>) {
+        if self.filled + count + LANES > self.cells.len() {
+            self.cells.copy_within(self.filled - WINDOW..self.filled, 0);
+            self.filled = WINDOW;
+        }
+        let parity = heap as usize % 2;
+        let start = self.filled;
+        let full = self.compute(start + count.min(ROOM / 2));
+        match self.verify(start, parity) {
+            None => (self.filled - start, full.then_some(Halt::Full)),
+            Some((at, code)) => {
+                self.filled = at;
+                (at - start, Some(Halt::Undecided(code)))
+            }
+        }
+    }
+
+    /// The least common value that is missing for each heap up to `end`. Whether one has none.
+    fn compute(&mut self, end: usize) -> bool {
+        let rules = &*self.rules;
+        while self.filled < end {
+            let at = self.filled;
+            let sets: [H; LANES] = rules.far.options(&self.cells, at, &mut self.room);
+            for (first, far) in (at..end).step_by(FEW).zip(sets.chunks_exact(FEW)) {
+                let few: [H; FEW] = rules.middle.options(&self.cells, first, &mut self.small_room);
+                for ((n, &far), &few) in (first..end).zip(far).zip(&few) {
+                    let mut set = far | few;
+                    for distance in &rules.same {
+                        set = set | self.cells[n - distance];
+                    }
+                    for (distance, code) in &rules.near {
+                        set = set | H::of(self.cells[n - distance].code() ^ code);
+                    }
+                    if !set == H::default() {
+                        return true;
+                    }
+                    self.cells[n] = (!set).least();
+                    self.filled = n + 1;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether all rare values below the common ones from `start` on are options. The first place where one is not
+    /// found, with its code.
+    fn verify(&mut self, start: usize, parity: usize) -> Option<(usize, u32)> {
+        let rules = &*self.rules;
+        let upper: [H; LANES] = std::array::from_fn(|lane| rules.upper[(parity + lane) % 2]);
+        let mut at = start;
+        while at < self.filled {
+            let found: [H; LANES] = rules.witnesses.options(&self.cells, at, &mut self.room);
+            let Some(values) = self.cells[at..].first_chunk::<LANES>() else { break };
+            let mut groups = *values;
+            for bit in 0..self.plan.low {
+                let before = groups;
+                add_flipped(&mut groups, &before, bit);
+            }
+            let mut missing = [H::default(); LANES];
+            for lane in 0..LANES {
+                let below = (groups[lane] & rules.firsts).below();
+                missing[lane] = (below | groups[lane] & upper[lane]) & !found[lane];
+            }
+            if missing.iter().fold(H::default(), |all, &set| all | set) != H::default() {
+                for (n, &missing) in (at..self.filled).zip(&missing) {
+                    let mut left = missing;
+                    while left != H::default() {
+                        let code = left.code();
+                        if !self.has_option(n, code) {
+                            return Some((n, code));
+                        }
+                        left = left & !left.least();
+                    }
+                }
+            }
+            at += LANES;
+        }
+        None
+    }
+
+    /// Whether a split into two common heaps, one of them early, makes the rare value of a code.
+    #[cold]
+    fn has_option(&self, n: usize, code: u32) -> bool {
+        let mirror = &self.rules.mirror[code as usize];
+        let first = self.plan.splits.iter().any(|removed| {
+            let partners = &self.cells[n - removed - FIRST..n - removed];
+            // The smallest heaps come last, and are at hand.
+            let blocks = partners.rchunks_exact(AT_ONCE).zip(mirror.rchunks_exact(AT_ONCE));
+            blocks.into_iter().any(|(partners, mirror)| {
+                let both =
+                    partners.iter().zip(mirror).fold(H::default(), |both, (&a, &b)| both | a & b);
+                both != H::default()
+            })
+        });
+        first || {
+            let most = self.plan.splits.last().copied().unwrap_or(0);
+            self.plan.splits.iter().any(|removed| {
+                (FIRST + 1..WINDOW - most).any(|heap| {
+                    let partner = self.cells[n - removed - heap];
+                    self.plan.early[heap].is_some_and(|own| partner == H::of(u32::from(own) ^ code))
+                })
+            })
+        }
+    }
+}
