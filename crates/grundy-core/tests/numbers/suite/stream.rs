@@ -3,6 +3,7 @@
 use grundy_core::sequence::{CheckpointError, Code, NimValues, Sequence, SequenceError, Stream};
 use grundy_core::{Limits, Nimber};
 use quickcheck::{QuickCheck, TestResult};
+use std::sync::LazyLock;
 
 const START: u64 = 2 * Stream::WINDOW;
 /// Kayles, three games of *Winning Ways* whose periods are long or unknown, and games whose codes need 16, 32 and 64
@@ -34,19 +35,22 @@ fn a_stream_has_the_values_of_the_sequence() {
     }
 }
 
+/// The beginning of a stream, and where it comes to without a stop.
+static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
+    let both = ["0.106", "0.561"].map(|code| {
+        let begun = begun(code);
+        let mut ended = begun.clone();
+        ended.run(START + 20_000, &Limits::none()).unwrap();
+        (begun, ended)
+    });
+    both.into()
+});
+
 /// A stream that is stopped and resumed anywhere, from its line or as it is, comes to the same values.
 #[test]
 fn interrupted_is_like_uninterrupted() {
-    let streams: Vec<(Stream, Stream)> = ["0.106", "0.561"]
-        .map(|code| {
-            let begun = begun(code);
-            let mut ended = begun.clone();
-            ended.run(START + 20_000, &Limits::none()).unwrap();
-            (begun, ended)
-        })
-        .into();
-    let property = move |stops: Vec<(u16, bool)>, other: bool| {
-        let (begun, ended) = &streams[usize::from(other)];
+    fn property(stops: Vec<(u16, bool)>, other: bool) -> bool {
+        let (begun, ended) = &STREAMS[usize::from(other)];
         let mut stream = begun.clone();
         for (work, from_line) in stops.into_iter().take(5) {
             let before = stream.known();
@@ -63,9 +67,9 @@ fn interrupted_is_like_uninterrupted() {
             }
         }
         stream.run(ended.known(), &Limits::none()).unwrap();
-        TestResult::from_bool(stream.to_line() == ended.to_line())
-    };
-    QuickCheck::new().tests(10).quickcheck(property as fn(_, _) -> _);
+        stream.to_line() == ended.to_line()
+    }
+    QuickCheck::new().tests(10).quickcheck(property as fn(Vec<(u16, bool)>, bool) -> bool);
 }
 
 /// The period of Kayles is 12 from heap 71 on (*Winning Ways*).
@@ -134,7 +138,7 @@ fn what_cannot_be_streamed_is_refused() {
 /// panics.
 #[test]
 fn made_up_values_do_no_harm() {
-    let property = |seed: Vec<u8>, code: usize| {
+    fn property(seed: Vec<u8>, code: usize) -> TestResult {
         if seed.is_empty() {
             return TestResult::discard();
         }
@@ -145,6 +149,6 @@ fn made_up_values_do_no_harm() {
             let _ = stream.run(START + 5000, &Limits::none());
         }
         TestResult::passed()
-    };
-    QuickCheck::new().tests(20).quickcheck(property as fn(_, _) -> _);
+    }
+    QuickCheck::new().tests(20).quickcheck(property as fn(Vec<u8>, usize) -> TestResult);
 }
