@@ -143,8 +143,8 @@ fn made_up_values_do_no_harm() {
             return TestResult::discard();
         }
         let code: Code = CODES[code % CODES.len()].parse().unwrap();
-        let made_up = seed.iter().cycle().take(START as usize);
-        let values: NimValues = made_up.map(|&value| Nimber::new(u64::from(value % 130))).collect();
+        let made_up = seed.into_iter().cycle().take(START as usize);
+        let values: NimValues = made_up.map(|value| Nimber::new(u64::from(value % 130))).collect();
         if let Ok(mut stream) = Stream::new(&code, &values) {
             let _ = stream.run(START + 5000, &Limits::none());
         }
