@@ -12,8 +12,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 /// How a file of checkpoints begins.
 pub(crate) const TITLE: &str = "nim-stream 1\n";
@@ -85,7 +85,7 @@ impl Stored {
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let fault: Mutex<Option<String>> = Mutex::new(None);
         let failed = |failure: String| {
-            let mut first = fault.lock().unwrap_or_else(|lock| lock.into_inner());
+            let mut first = fault.lock().unwrap_or_else(PoisonError::into_inner);
             first.get_or_insert(failure);
             next.store(parts, Relaxed);
         };
@@ -112,11 +112,11 @@ impl Stored {
         };
         std::thread::scope(|scope| {
             for _ in 1..threads.min(parts) {
-                scope.spawn(&work);
+                scope.spawn(work);
             }
             work();
         });
-        let fault = fault.into_inner().unwrap_or_else(|lock| lock.into_inner());
+        let fault = fault.into_inner().unwrap_or_else(PoisonError::into_inner);
         match fault {
             Some(failure) => Err(failure.into()),
             None => Ok(Verified { parts, known: self.known(), period: self.period(&begun)? }),
