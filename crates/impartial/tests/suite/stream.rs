@@ -49,7 +49,7 @@ fn a_damaged_or_foreign_file_is_refused_and_stays() {
         (text.replacen("68000 ", "68001 ", 1), "damaged"),
         (text.replacen("68000 ", "90000 ", 1), "does not follow"),
         (text.replacen("68000 ", "x ", 1), "no number of values"),
-        (text.replacen("0.77", "0.7x", 1), "0.7x"),
+        (text.replacen("0.77", "0.7x", 1), "'x' at character 4"),
         (text.replacen("nim-stream 1", "nim-stream 2", 1), "nothing that can be checked"),
         (format!("{text}{}\n", "0".repeat(100_000)), "too long"),
     ];

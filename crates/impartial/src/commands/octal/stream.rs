@@ -96,6 +96,8 @@ impl Stored {
                 if index == 0 { begun.clone() } else { self.state(&begun, index - 1)? };
             stream.run(*end, &shown)?;
             if stream.to_line() != *expected {
+                // A damaged line says so itself.
+                self.state(&begun, index)?;
                 return Err(format!("line {}: the values are others", index + 3).into());
             }
             done.fetch_add(1, Relaxed);
