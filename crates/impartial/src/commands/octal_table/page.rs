@@ -16,8 +16,8 @@ Periods and preperiods:
   160949017 of 0.1777, which is heap 160949018 of 0.454. All of them agree with this page.
 - OEIS A071436 gives heap 326637 as the last exception of 0.56. It is heap 326639, in Czajka's table as well:
   `G(326639) = 26` differs from `G(326639 + 144)`, as the certificate says and `verify` checks.
-- 0.106 is reported to be solved, with a period beyond 10^11. It stays open here: the proof needs more values than the
-  2^31 that a sequence may have.
+- 0.106 has a period beyond 10^11. It stays open in this table, since the proof needs more values than the 2^31 that
+  a sequence may have; [new values](results.md#the-period-of-0106) has a proof of another kind.
 
 Equivalent games:
 
