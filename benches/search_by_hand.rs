@@ -1,6 +1,7 @@
 //! What small games cost beside a memo by hand: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
-//! With a name, only the rows that begin with it are measured.
+//! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far
+//! above what they need, as those of the catalog have.
 //!
 //! Every row runs the program that somebody would write without the library, and then the library, from nothing, in
 //! turns, many times in a row where it is short; both results are compared. The ratio is library / by hand, so that below 1 the
@@ -16,9 +17,11 @@
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use benches::ratio::{discard, fastest, ratio, thread_time};
+use games::graphs::SimpleGraph;
+use games::graphs::node_kayles::NodeKayles;
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::sequence::Sequence;
-use grundy_core::{Method, Ruleset, Search, Sum};
+use grundy_core::{Method, Nimber, Ruleset, Search, Sum};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -148,6 +151,8 @@ fn compare<G: Ruleset>(rows: &Rows, name: &str, rules: &G, position: &G::Positio
     };
     let ours = || {
         let search = Search::new(rules).method(method);
+        let search =
+            if rows.bounded { search.max_stored(1 << 20).max_bytes(64 << 20) } else { search };
         search.nim_value(position).expect("no bound and no circle").value()
     };
     let (value, positions) = by_hand();
@@ -295,6 +300,7 @@ impl Ruleset for &Arrows {
 struct Rows {
     rounds: u32,
     prefix: String,
+    bounded: bool,
 }
 
 impl Rows {
@@ -309,7 +315,8 @@ fn main() {
     let (numbers, names): (Vec<String>, Vec<String>) =
         given.partition(|argument| argument.parse::<u32>().is_ok());
     let rounds = numbers.first().and_then(|rounds| rounds.parse().ok()).unwrap_or(15);
-    let rows = &Rows { rounds, prefix: names.join(" ") };
+    let bounded = names.first().is_some_and(|name| name == "bounded");
+    let rows = &Rows { rounds, prefix: names[usize::from(bounded)..].join(" "), bounded };
     println!("fastest of {rounds} interleaved runs; microseconds of processor time");
     println!("{:26} {:>9} {:>11} {:>11} {:>7}", "game", "positions", "by hand", "ours", "ratio");
     let (kayles, dawson) = (Row { least: 1, most: 2 }, Row { least: 2, most: 2 });
@@ -331,6 +338,13 @@ fn main() {
         let board = vec![side; side.into()];
         compare(rows, &format!("Chomp {side} by {side}"), &Chomp, &board, any);
     }
+    for (columns, across) in [(3, 3), (5, 4)] {
+        let grid = grid(columns, across);
+        compare(rows, &format!("Node Kayles {columns} by {across}"), &NodeKayles, &grid, any);
+        if rows.has("masks of Node Kayles") {
+            masks(&format!("masks of Node Kayles {columns} by {across}"), &grid, rows.rounds);
+        }
+    }
     let board = vec![8; 8];
     compare(rows, "Chomp 8 by 8, by definition", &Chomp, &board, Method::Definition);
     compare(rows, "Grundy's game 3000", &Grundy, &3000, any);
@@ -340,6 +354,64 @@ fn main() {
     if rows.has("arrows in circles") {
         circles(rows.rounds.min(5));
     }
+}
+
+/// The nodes of a grid, each joined to those beside it.
+fn grid(columns: u32, rows: u32) -> SimpleGraph {
+    let nodes = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    let edges = nodes.flat_map(|(column, row)| {
+        let at = column * rows + row;
+        let right = (column + 1 < columns).then_some((at, at + rows));
+        right.into_iter().chain((row + 1 < rows).then_some((at, at + 1)))
+    });
+    SimpleGraph::new([], edges).expect("a small graph")
+}
+
+/// The connected graph of the nodes of a word, by a memo.
+fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
+    if let Some(&value) = known.get(&nodes) {
+        return value;
+    }
+    let (mut seen, mut left) = (0_u64, nodes);
+    while left > 0 {
+        let node = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let (mut rest, mut sum) = (nodes & !around[node] & !(1 << node), 0);
+        while rest > 0 {
+            let (mut part, mut open) = (0, rest & rest.wrapping_neg());
+            while open > 0 {
+                let first = open.trailing_zeros() as usize;
+                open &= open - 1;
+                part |= 1 << first;
+                open |= around[first] & rest & !part;
+            }
+            rest &= !part;
+            sum ^= masked(part, around, known);
+        }
+        seen |= 1 << sum;
+    }
+    let value = u64::from(seen.trailing_ones());
+    known.insert(nodes, value);
+    value
+}
+
+/// Node Kayles as somebody would write it for graphs of up to 64 nodes.
+fn masks(name: &str, graph: &SimpleGraph, rounds: u32) {
+    let mut around = vec![0_u64; graph.nodes().len()];
+    for (u, v) in graph.edges() {
+        around[u as usize] |= 1 << v;
+        around[v as usize] |= 1 << u;
+    }
+    let all = u64::MAX >> (64 - around.len());
+    let by_hand = || {
+        let mut known = HashMap::new();
+        (masked(black_box(all), &around, &mut known), known.len())
+    };
+    let ours = || Search::new(NodeKayles).nim_value(black_box(graph)).map_or(0, Nimber::value);
+    let (value, positions) = by_hand();
+    assert_eq!(value, ours(), "{name}");
+    let [hand, our] = fastest(rounds, [&mut discard(by_hand), &mut discard(ours)]);
+    show(name, positions, hand, our);
 }
 
 fn all_values(rounds: u32) {

@@ -90,6 +90,9 @@ impl<P> From<StopReason> for Halt<P> {
     }
 }
 
+/// The share of the bounds that the search of small games may use, which looks at them seldom.
+const FAR: u64 = 8;
+
 /// The bounds of a search, and what it has counted.
 pub(super) struct Control {
     pub(super) max_stored: u64,
@@ -176,8 +179,23 @@ impl Control {
         self.owned.load(Relaxed) <= LEAST_OWNED || self.bytes() <= self.max_bytes
     }
 
+    /// Whether there are bounds on what is stored.
+    pub(super) const fn is_bounded(&self) -> bool {
+        self.max_stored < u64::MAX || self.max_bytes < u64::MAX
+    }
+
+    /// Whether the search of small games, which stores so many positions of this size, is far from all bounds.
+    pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
+        if !self.is_bounded() {
+            return true;
+        }
+        let bytes = bytes.saturating_add(positions.saturating_mul(bytes_each));
+        let (positions, bytes) = (positions.saturating_add(1 << 11), bytes.saturating_add(1 << 18));
+        !self.forgets && positions <= self.max_stored / FAR && bytes <= self.max_bytes / FAR
+    }
+
     /// What an edge leads to is counted before it can exceed the bound by much.
-    fn portion(&self, each: u64) -> u64 {
+    pub(super) fn portion(&self, each: u64) -> u64 {
         if self.max_bytes == u64::MAX || each == 0 {
             return u64::MAX;
         }

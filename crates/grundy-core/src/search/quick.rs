@@ -17,6 +17,9 @@ use crate::MexSet;
 /// The edges of a turn.
 pub(super) const TURN: u64 = 1 << 12;
 
+/// The edges of a turn where the bounds on what is stored are looked at.
+pub(super) const SHORT_TURN: u64 = 1 << 11;
+
 /// The edges after which an end must be in sight, and those that may be left of a game in which new positions come up.
 const MANY: u64 = 1 << 14;
 const FEW: u64 = 1 << 17;
@@ -159,6 +162,11 @@ impl<K: Clone + Eq + Hash> Quick<K> {
         let table = std::mem::replace(self, Self { is_closed: true, ..Self::new() }).table;
         let found = table.entries.into_iter().filter(|entry| entry.value < OPEN);
         found.map(|entry| (entry.key, entry.value))
+    }
+
+    /// The number of positions, with those that wait.
+    pub(super) fn len(&self) -> u64 {
+        self.table.entries.len() as u64
     }
 
     /// The number of positions whose values are known.

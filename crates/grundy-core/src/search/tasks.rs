@@ -209,8 +209,10 @@ impl<G: Ruleset> Search<G> {
             return Ok(None);
         }
         let control = &self.control;
-        let is_bounded = control.max_stored < u64::MAX || control.max_bytes < u64::MAX;
-        if is_bounded || self.parallel.is_some() || self.method == Method::Questions {
+        let bytes_each = quota.bytes_each();
+        let is_far =
+            |quick: &Quick<G::Position>| control.is_far(quick.len(), quick.bytes(), bytes_each);
+        if self.parallel.is_some() || self.method == Method::Questions || !is_far(&quick) {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
@@ -222,18 +224,29 @@ impl<G: Ruleset> Search<G> {
             }
         }
         let mut gauge = Gauge::new(control, quota);
+        let turn = if control.is_bounded() {
+            quick::SHORT_TURN.min(control.portion(bytes_each))
+        } else {
+            quick::TURN
+        };
+        let mut edges = 0;
         let result = loop {
-            gauge.begin_turn(quick::TURN);
-            match quick.run(root, &components, &mut gauge) {
-                Err(Halt::Pause) if self.method == Method::Definition || quick.goes_on() => {}
-                result => break result,
+            gauge.begin_turn(turn);
+            let result = quick.run(root, &components, &mut gauge);
+            control.quick.set(quick.settled(), quick.bytes());
+            if !matches!(result, Err(Halt::Pause)) || !is_far(&quick) {
+                break result;
+            }
+            edges += turn;
+            if edges >= quick::TURN {
+                edges = 0;
+                if self.method != Method::Definition && !quick.goes_on() {
+                    break result;
+                }
             }
         };
         match result {
-            Ok(Some(value)) => {
-                self.control.quick.set(quick.settled(), quick.bytes());
-                return Ok(Some(value));
-            }
+            Ok(Some(value)) => return Ok(Some(value)),
             // The stack stays as it is.
             Err(Halt::Stop(reason)) => return Err(quota.stopped(reason)),
             _ => {}
@@ -254,7 +267,10 @@ impl<G: Ruleset> Search<G> {
     }
 
     fn take_over(&self, quick: &mut Quick<G::Position>) -> Option<u32> {
-        for (position, value) in quick.close() {
+        let found = quick.close();
+        // They are counted again below.
+        self.control.quick.set(0, 0);
+        for (position, value) in found {
             while self.positions.read().is_full() {
                 if self.make_room(None) != Room::Made {
                     break;
@@ -266,7 +282,6 @@ impl<G: Ruleset> Search<G> {
                 line.set_work(1, store.season());
             }
         }
-        self.control.quick.set(0, 0);
         None
     }
 

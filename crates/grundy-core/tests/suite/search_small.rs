@@ -237,3 +237,33 @@ fn sums_of_any_length_are_lists() {
         assert_eq!(longer.as_slice()[..parts.len()], parts);
     }
 }
+
+/// Bounds leave the small table an eighth of what they allow; beyond that the shared one goes on, and keeps them.
+#[test]
+fn bounded_searches_begin_small_and_keep_their_bounds() {
+    let mut known = HashMap::new();
+    let positions: Vec<[u32; 2]> = (0..9).map(|k| [10 * k, 5 * k + 1]).collect();
+    let expected: Vec<u64> =
+        positions.iter().map(|position| by_hand(&TwoHeaps, position, &mut known)).collect();
+    for (stored, bytes) in
+        [(1 << 14, u64::MAX), (20_000, 1 << 22), (1 << 20, 1 << 21), (u64::MAX, 1 << 23)]
+    {
+        for owned in [0, 1000] {
+            let search = Search::new(TwoHeaps).max_stored(stored).max_bytes(bytes);
+            let mut unknown = 0;
+            for (position, &value) in positions.iter().zip(&expected) {
+                let limits = Limits::none();
+                match search.within(&limits).owning(owned).nim_value(position) {
+                    Ok(found) => assert_eq!(found.value(), value, "{position:?}"),
+                    Err(SearchError::Stopped(_)) => unknown += 1,
+                    Err(error) => panic!("{error}"),
+                }
+                let statistics = search.statistics();
+                assert!(statistics.positions() <= stored, "{statistics:?}");
+                // What positions own is counted a little late.
+                assert!(statistics.bytes() <= bytes.saturating_add(bytes / 8), "{statistics:?}");
+            }
+            assert!(unknown == 0 || owned > 0, "{stored} {bytes}");
+        }
+    }
+}
