@@ -17,7 +17,7 @@ use grundy_core::mixed::{AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, 
 use grundy_core::sequence::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
     Code, CodeError, Definition, KnownValues, NimValues, ObservedPeriod, Periodicity, Quadratic,
-    Sequence, SequenceError, SharedSequence, Sparse, SparseSpace, SubtractionEngine,
+    Sequence, SequenceError, SharedSequence, Sparse, SparseSpace, Stream, SubtractionEngine,
     ValueStatistics,
 };
 use grundy_core::trial::{
@@ -47,7 +47,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(OnePosition, EverySum)>();
     owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
     owned::<(Certificate, CertificateError, Checkpoint)>();
-    owned::<(ArithmeticCertificate,)>();
+    owned::<(ArithmeticCertificate, Stream)>();
     shared::<(CheckpointError, TableError)>();
     owned::<(Periodicity, ObservedPeriod)>();
     shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence)>();
