@@ -1,6 +1,7 @@
 //! The checksum of the files that the crate writes.
 
 /// The hash of Fowler, Noll and Vo (1a). Each step can be undone, so no single change leaves it as it was.
+#[derive(Clone)]
 pub(crate) struct Checksum(u64);
 
 impl Checksum {

@@ -323,10 +323,21 @@ impl<G: Notation> SearchWithin<'_, G> {
         least_edges: u64,
         output: impl Write,
     ) -> Result<(), TableError> {
+        std::thread::scope(|scope| {
+            self.write_to(name, version, least_edges, Writer::new(output, scope))
+        })
+    }
+
+    fn write_to<W: Write>(
+        &self,
+        name: &str,
+        version: u32,
+        least_edges: u64,
+        mut writer: Writer<'_, '_, W>,
+    ) -> Result<(), TableError> {
         let least_work = least_edges.checked_sub(1).map_or(0, |edges| 65 - edges.leading_zeros());
         let search = self.search();
         let mut meter = self.limits().meter();
-        let mut writer = Writer::new(output);
         writer.bytes(search.header(name, version)?.as_bytes())?;
         search.leave_quick();
         let stored = search.statistics();
