@@ -1,9 +1,10 @@
 //! Proofs replayed: whether tables prove the value of a position, by the rules alone and without any search.
 //!
 //! The claim "the value of P is k" needs that no option has the value k, and that the values below k are not that of P; the
-//! claim "it is not k" needs an option that has it. Each claim about an option is looked up in the tables and then has to be proved
-//! itself, down to positions without moves. So made-up facts are found, unless no proof rests on them. What the
-//! tables leave out because it costs little is worked out by the definition, mex of the options, as long as the work lasts.
+//! claim "it is not k" needs an option that has it, or that the value is a smaller one. Each claim about an option is looked
+//! up in the tables and then has to be proved itself, down to positions without moves. So made-up facts are found, unless no
+//! proof rests on them. What the tables leave out because it costs little is worked out by the definition, mex of the
+//! options, as long as the work lasts.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -160,7 +161,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    Some(other) if other != value => Ok(vec![(position.clone(), Claim::Is(other))]),
+                    // A larger value would rest on this claim in turn.
+                    Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
                         settled(found, position, claim)
