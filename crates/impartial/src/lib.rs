@@ -22,6 +22,8 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "survey")]
+mod bounded;
 pub mod claims;
 #[cfg(feature = "cli")]
 pub mod commands;

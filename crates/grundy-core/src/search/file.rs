@@ -39,6 +39,8 @@ const TITLE: &str = "grundy search table 1";
 
 /// The longest name of rules.
 const LONGEST_NAME: usize = 200;
+/// The title and two lines, which may name other rules, end within so many bytes.
+const LONGEST_HEADER: u64 = 1 << 10;
 
 /// Why a table could not be stored or read.
 ///
@@ -386,7 +388,8 @@ impl<G: Notation> SearchWithin<'_, G> {
         writer.finish()
     }
 
-    /// [`Search::load`] within the limits. The file is read and its checksum found before anything is counted.
+    /// [`Search::load`] within the limits. The header is looked at before the rest is read, and nothing is counted before the
+    /// checksum was found.
     ///
     /// # Errors
     /// As there, and [`TableError::Stopped`] at a limit: what was taken over by then is kept, which is nothing
@@ -396,8 +399,12 @@ impl<G: Notation> SearchWithin<'_, G> {
         let expected = search.header(name, version)?;
         let mut meter = self.limits().meter();
         let mut file = Vec::new();
-        input.read_to_end(&mut file)?;
-        let body = checked_body(&file, &expected, &mut meter)?;
+        input.by_ref().take(LONGEST_HEADER).read_to_end(&mut file)?;
+        let start = check_header(&file, &expected)?;
+        while input.by_ref().take(1 << 16).read_to_end(&mut file)? > 0 {
+            meter.check()?;
+        }
+        let body = checked_body(&file, start, &mut meter)?;
         let checked = search.check(body, &mut meter)?;
         search.keep_all(body, checked, &mut meter)
     }
@@ -441,12 +448,8 @@ fn contradicts<K: Eq + std::hash::Hash>(lines: &Table<K>, key: &K, facts: &Facts
     store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
 }
 
-/// What stands between the header and the length, after both and the checksum were found to be right.
-fn checked_body<'f>(
-    file: &'f [u8],
-    expected: &str,
-    meter: &mut Meter<'_>,
-) -> Result<&'f [u8], TableError> {
+/// Checks the header, and says where it ends.
+fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     let after_title = file.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
     let mut rest = after_title.ok_or(TableError::NotATable)?;
     let mut found = Vec::new();
@@ -461,7 +464,16 @@ fn checked_body<'f>(
         let found = Brief(&found.join(" ")).to_string();
         return Err(TableError::Foreign { found, expected: expected.join(" ") });
     }
-    let (body, trailer) = rest.split_last_chunk::<16>().ok_or(TableError::Damaged)?;
+    Ok(file.len() - rest.len())
+}
+
+/// What stands between the header, which ends at `start`, and the length, after the checksum was found to be right.
+fn checked_body<'f>(
+    file: &'f [u8],
+    start: usize,
+    meter: &mut Meter<'_>,
+) -> Result<&'f [u8], TableError> {
+    let (body, trailer) = file[start..].split_last_chunk::<16>().ok_or(TableError::Damaged)?;
     let [length, sum] = [&trailer[..8], &trailer[8..]]
         .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
     let mut checksum = Checksum::new();

@@ -4,21 +4,23 @@
 mod claims;
 
 use super::interrupt::{Interrupt, Interrupted};
-use super::kept_table;
+use super::kept_table::{self, KeptTable};
 use super::octal::stream;
-use super::octal_table;
+use super::octal_table::{self, Table};
 use super::output::Stdout;
 use super::progress::Watch;
 use super::solve::engine::{self, Bounds, Engine};
 use super::{Failure, examples, numbers};
+use crate::bounded::{Bounded, MOST_STORED, MOST_TEXT};
+use crate::claims::TITLE;
 use clap::Args;
+use games::catalog::{self, Game};
 use grundy_core::Limits;
 use grundy_core::misere::{HeapQuotient, QuotientCertificate};
 use grundy_core::mixed::MixedSum;
 use grundy_core::sequence::Checkpoint;
 use serde_json::{Value, json};
-use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -58,6 +60,8 @@ pub(super) struct Check {
 const QUOTIENT: &str = "misere quotient";
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
+/// So many bytes tell what a file is; the longest name of rules stands in them.
+const START: u64 = 1 << 10;
 
 impl Check {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
@@ -99,14 +103,49 @@ impl Check {
 
     fn checked(
         &self,
-        name: &Path,
+        path: &Path,
         watch: &Watch,
         interrupt: &Interrupt,
     ) -> Result<Checked, Failure> {
-        match claims::read(name)? {
-            Some(claims) => self.checked_claims(name, &claims, watch, interrupt),
-            None => checked(name, self.threads, watch, interrupt),
+        let mut file = Bounded::open(path, MOST_STORED)?;
+        let mut start = Vec::new();
+        file.by_ref().take(START).read_to_end(&mut start)?;
+        let begins = |title: &str| start.starts_with(title.as_bytes());
+        // Read once, so that it may be a pipe.
+        let input = (&start[..]).chain(&mut file);
+        if begins(TITLE) {
+            return self.checked_claims(path, &claims::read(input)?, watch, interrupt);
         }
+        if begins(VALUES) {
+            let stored = Checkpoint::read(input)?;
+            let (code, count) = (stored.code().to_string(), stored.values().len());
+            let line = format!("{count} values of {code}, as they were written");
+            return Ok(Checked::one("values", code, count, vec![line]));
+        }
+        if begins(stream::TITLE) {
+            let stored = stream::Stored::read((&start[stream::TITLE.len()..]).chain(&mut file))?;
+            let verified = stored.verify(self.threads, watch, interrupt)?;
+            let line = verified.line(stored.code());
+            let code = stored.code().to_string();
+            return Ok(Checked::one("stream", code, verified.known, vec![line]));
+        }
+        if begins(TABLE) {
+            let limits = interrupt.limits(watch.limits(Limits::none()));
+            return table(&start[TABLE.len()..], input, &limits);
+        }
+        let text = match io::read_to_string(Bounded::new(input, MOST_TEXT)) {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                return Err("nothing that can be checked".into());
+            }
+            text => text?,
+        };
+        if text.starts_with(octal_table::TITLE) {
+            let work = kept_table::Work::new(watch, interrupt);
+            let held = octal_table::held(&Table::of(&text)?, MOST_VALUES, false, &work)?;
+            let games = "octal games".to_owned();
+            return Ok(Checked::one("octal table", games, held.proofs(), held.lines()));
+        }
+        quotients(&text)
     }
 }
 
@@ -118,6 +157,12 @@ struct Checked {
     /// What came of each claim, if it is a file of claims.
     claims: Option<Value>,
     disagrees: bool,
+}
+
+impl Checked {
+    fn one(kind: &'static str, name: String, count: u64, lines: Vec<String>) -> Self {
+        Self { found: vec![Found { kind, name, count }], lines, ..Self::default() }
+    }
 }
 
 /// A certificate, values or a table.
@@ -136,52 +181,10 @@ impl Found {
 /// Proofs of octal games that need more values are left to `octal-table verify`.
 const MOST_VALUES: u64 = 4000;
 
-fn checked(
-    name: &Path,
-    threads: usize,
-    watch: &Watch,
-    interrupt: &Interrupt,
-) -> Result<Checked, Failure> {
-    let mut bytes = Vec::new();
-    File::open(name).and_then(|mut file| file.read_to_end(&mut bytes))?;
-    if bytes.starts_with(VALUES.as_bytes()) {
-        let stored = Checkpoint::read(&bytes[..])?;
-        let (code, count) = (stored.code().to_string(), stored.values().len());
-        let line = format!("{count} values of {code}, as they were written");
-        let found = Found { kind: "values", name: code, count };
-        return Ok(Checked { found: vec![found], lines: vec![line], ..Checked::default() });
-    }
-    if let Some(lines) = bytes.strip_prefix(stream::TITLE.as_bytes()) {
-        let stored = stream::Stored::read(lines)?;
-        let verified = stored.verify(threads, watch, interrupt)?;
-        let found =
-            Found { kind: "stream", name: stored.code().to_string(), count: verified.known };
-        let line = verified.line(stored.code());
-        return Ok(Checked { found: vec![found], lines: vec![line], ..Checked::default() });
-    }
-    if bytes.starts_with(TABLE.as_bytes()) {
-        return table(name, &bytes, &interrupt.limits(watch.limits(Limits::none())));
-    }
-    if bytes.starts_with(octal_table::TITLE.as_bytes()) {
-        let work = kept_table::Work::new(watch, interrupt);
-        let held = octal_table::held(&kept_table::read(name)?, MOST_VALUES, false, &work)?;
-        let found =
-            Found { kind: "octal table", name: "octal games".to_owned(), count: held.proofs() };
-        return Ok(Checked { found: vec![found], lines: held.lines(), ..Checked::default() });
-    }
-    let text = String::from_utf8(bytes).map_err(|_| "nothing that can be checked")?;
-    let texts: Vec<&str> =
-        text.split("\n\n").filter(|part| part.trim_start().starts_with(QUOTIENT)).collect();
-    if texts.is_empty() {
-        return Err("nothing that can be checked: no certificate, no values, no table".into());
-    }
-    quotients(&texts)
-}
-
 /// Verifies certificates, which stand one after the other with blank lines between them.
-fn quotients(texts: &[&str]) -> Result<Checked, Failure> {
+fn quotients(text: &str) -> Result<Checked, Failure> {
     let mut checked = Checked::default();
-    for text in texts {
+    for text in text.split("\n\n").filter(|part| part.trim_start().starts_with(QUOTIENT)) {
         let certificate: QuotientCertificate = text.trim().parse()?;
         let name = certificate.code().to_string();
         let quotient = HeapQuotient::from_certificate(&certificate)
@@ -190,30 +193,34 @@ fn quotients(texts: &[&str]) -> Result<Checked, Failure> {
         let count = quotient.quotient().order() as u64;
         checked.found.push(Found { kind: "quotient", name, count });
     }
+    if checked.found.is_empty() {
+        return Err("nothing that can be checked: no certificate, no values, no table".into());
+    }
     checked.lines.push(format!("{} certificates verified", checked.found.len()));
     Ok(checked)
 }
 
 /// Reads a table into a search of its rules, if they are known here.
-fn table(path: &Path, bytes: &[u8], limits: &Limits) -> Result<Checked, Failure> {
-    let mut lines = bytes[TABLE.len()..].split(|&byte| byte == b'\n');
+fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked, Failure> {
+    let mut lines = names.split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
     let bounds = Bounds { threads: 1, positions: u64::MAX, bytes: u64::MAX, forgetting: None };
     let rules: Option<Box<dyn Engine>> = if name == "catalog" {
         Some(engine::any(&MixedSum::new(), bounds))
     } else {
-        // The name of a game with its size is a position, too; Chomp takes bars of any size.
-        let example = if name == "chomp" { "chomp 2x3" } else { &name };
-        crate::typed::read_sum(example).ok().and_then(|sum| engine::typed(&sum, bounds))
+        // The name of a game with its size is a position, too; one table may serve all sizes.
+        let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
+        crate::typed::read_sum(example.unwrap_or(&name))
+            .ok()
+            .and_then(|sum| engine::typed(&sum, bounds))
     };
     let Some(rules) = rules else {
         return Err(
             format!("a search table of `{name:.60}`, whose rules are not known here").into()
         );
     };
-    rules.read(File::open(path)?, limits)?;
+    rules.read(&mut input, limits)?;
     let count = rules.statistics().positions();
     let line = format!("{count} positions of {name}, as they were written");
-    let found = vec![Found { kind: "table", name, count }];
-    Ok(Checked { found, lines: vec![line], ..Checked::default() })
+    Ok(Checked::one("table", name, count, vec![line]))
 }

@@ -6,6 +6,7 @@ use super::interrupt::{Interrupt, Interrupted};
 use super::output::{self, Stdout};
 use super::progress::Watch;
 use super::{Failure, Unwritten, keep};
+use crate::bounded::{self, MOST_TEXT};
 use clap::{Args, Subcommand};
 use grundy_core::Limits;
 use serde_json::{Value, json};
@@ -149,7 +150,8 @@ impl<T: KeptTable> Kept<T> {
 /// Reads a table, which has to be there.
 pub(super) fn read<T: KeptTable>(path: &Path) -> Result<T, Failure> {
     let file = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
+    let text =
+        bounded::read_to_string(path, MOST_TEXT).map_err(|error| format!("{file}: {error}"))?;
     Ok(T::of(&text).map_err(|error| format!("{file}: {error}"))?)
 }
 

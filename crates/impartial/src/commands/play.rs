@@ -2,6 +2,7 @@
 
 use super::output::Stdout;
 use super::{Failure, examples};
+use crate::bounded::{self, MOST_TEXT};
 use crate::play::{Level, PlayError, Record, Session, Start};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
@@ -71,7 +72,8 @@ impl Play {
         };
         if let Some(file) = &self.load {
             let name = file.display();
-            let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+            let text = bounded::read_to_string(file, MOST_TEXT)
+                .map_err(|error| format!("{name}: {error}"))?;
             let record = text.parse::<Record>().and_then(|record| record.replay().map(|_| record));
             start.record = Some(record.map_err(|error| format!("{name}: {error}"))?);
             return Ok(start);

@@ -9,7 +9,7 @@ use grundy_core::{
 };
 use std::fmt::Debug;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
@@ -54,7 +54,7 @@ pub trait Keep {
     ///
     /// # Errors
     /// It cannot be read, or is one of other rules.
-    fn read(&self, input: File, limits: &Limits) -> Result<(), TableError>;
+    fn read(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError>;
 
     /// What the search has done.
     fn statistics(&self) -> Statistics;
@@ -77,7 +77,7 @@ impl<G: Notation<Position: 'static>> Keep for Named<'_, G> {
         self.search.within(limits).save(self.name, VERSION, output)
     }
 
-    fn read(&self, input: File, limits: &Limits) -> Result<(), TableError> {
+    fn read(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError> {
         self.search.within(limits).load(self.name, VERSION, input)
     }
 
@@ -121,7 +121,7 @@ impl TableFile {
     pub fn open(&mut self, search: &dyn Keep) -> Result<(), Failure> {
         let Some(path) = &self.path else { return Ok(()) };
         let failed = |error: TableError| format!("{}: {error}", path.display());
-        let file = match File::open(path) {
+        let mut file = match File::open(path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return self.save(search),
             Err(error) => return Err(failed(error.into()).into()),
@@ -133,7 +133,7 @@ impl TableFile {
                 Some(interrupt) => interrupt.limits(limits),
                 None => limits,
             };
-            search.read(file, &limits)
+            search.read(&mut file, &limits)
         });
         match read {
             Err(TableError::Stopped(_)) => {

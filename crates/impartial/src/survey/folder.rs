@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::bounded::{self, MOST_STORED};
+
 use super::sha256::sha256;
 use super::unit::is_name;
 
@@ -19,7 +21,8 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
 
 /// The result of a unit, if it is there and whole.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
-    let text = fs::read_to_string(folder.join(name).with_extension("json")).ok()?;
+    let text =
+        bounded::read_to_string(folder.join(name).with_extension("json"), MOST_STORED).ok()?;
     let result: Value = serde_json::from_str(&text).ok()?;
     let line = result["line"].as_str()?;
     // A result is worth nothing without its table.
@@ -39,7 +42,7 @@ pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Resu
 pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     let name = sha256(table);
     let path = folder.join(&name).with_extension("table");
-    if fs::read(&path).ok().is_none_or(|old| old != table) {
+    if bounded::read(&path, MOST_STORED).ok().is_none_or(|old| old != table) {
         write(&path, table)?;
     }
     Ok(name)
@@ -48,7 +51,8 @@ pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
 /// The table of this name, if it is there and what its name says.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");
-    let table = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let table = bounded::read(&path, MOST_STORED)
+        .map_err(|error| format!("{}: {error}", path.display()))?;
     if sha256(&table) == name {
         Ok(table)
     } else {

@@ -1,5 +1,6 @@
 //! The program as its users run it: what it says, where, and how it ends.
 
+use impartial::claims;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -190,5 +191,36 @@ fn a_table_goes_on_in_the_next_run() {
         assert_eq!(other.status.code(), Some(2), "{other:?}");
         assert_eq!(std::fs::read(&path).unwrap(), before);
         std::fs::remove_file(&path).unwrap();
+    }
+}
+
+/// Devices and pipes need not end.
+#[test]
+fn files_without_an_end_are_refused() {
+    for arguments in [
+        &["check", "/dev/zero"][..],
+        &["solve", "hackenbush", "@/dev/zero"],
+        &["play", "--load", "/dev/zero"],
+        &["quotient-table", "verify", "/dev/zero"],
+    ] {
+        let output = run(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("/dev/zero") && message.contains("268435456 bytes"), "{message}");
+    }
+    // What is no table is told by its beginning.
+    let output = run(&["solve", "cram 3x3", "--table", "/dev/zero"], "");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("not a search table"));
+}
+
+/// A pipe can be read once, and tells what is in it.
+#[test]
+fn what_is_checked_may_come_through_a_pipe() {
+    let claim = claims::KNOWN.lines().find(|line| line.starts_with("period | 0.77 |")).unwrap();
+    let claims = format!("claims 1\n{claim}\n");
+    for (input, told) in [(&*claims, "1 claims: 1 "), ("nothing", "nothing that can be checked")] {
+        let output = run(&["check", "/dev/stdin"], input);
+        let texts = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        assert!(texts.concat().contains(told), "{texts:?}");
     }
 }

@@ -1,7 +1,8 @@
 //! Files of claims: each line is checked within limits of its own.
 
 use super::{Check, Checked, Found};
-use crate::claims::{self, Claim, Kind, MOST_BYTES, TITLE, Verdict};
+use crate::bounded::{self, Bounded, MOST_TEXT};
+use crate::claims::{self, Claim, Kind, MOST_BYTES, Verdict};
 use crate::commands::Failure;
 use crate::commands::interrupt::{Interrupt, Interrupted};
 use crate::commands::output::Stdout;
@@ -10,7 +11,6 @@ use games::catalog::Catalog;
 use grundy_core::Limits;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -21,22 +21,11 @@ const WORK: u64 = 1 << 30;
 /// What the search may store.
 const POSITIONS: u64 = 1 << 25;
 const BYTES: u64 = 1 << 30;
-/// The longest file of certificates that is read.
-const MOST_CERTIFICATES: u64 = 1 << 28;
-
-/// The claims in a file, if it is a file of claims.
-pub(super) fn read(path: &Path) -> Result<Option<Vec<Claim>>, Failure> {
-    let mut file = File::open(path)?;
+/// The claims in a file of claims.
+pub(super) fn read(input: impl Read) -> Result<Vec<Claim>, Failure> {
     let mut bytes = Vec::new();
-    file.by_ref().take(TITLE.len() as u64).read_to_end(&mut bytes)?;
-    if bytes != TITLE.as_bytes() {
-        return Ok(None);
-    }
-    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("more than {MOST_BYTES} bytes").into());
-    }
-    Ok(Some(claims::read(&bytes)?))
+    Bounded::new(input, MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(claims::read(&bytes)?)
 }
 
 /// Certificates by their files and codes.
@@ -51,7 +40,7 @@ impl Certificates {
             else {
                 continue;
             };
-            let text = text_of(&path.with_file_name(name))
+            let text = bounded::read_to_string(path.with_file_name(name), MOST_TEXT)
                 .map_err(|error| format!("line {}: {name}: {error}", claim.line()))?;
             let mut by_code = HashMap::new();
             for part in text.split("\n\n").map(str::trim) {
@@ -68,15 +57,6 @@ impl Certificates {
         let file = self.0.get(file)?;
         Some(file.get(code).cloned().unwrap_or_default())
     }
-}
-
-fn text_of(path: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    File::open(path)?.take(MOST_CERTIFICATES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_CERTIFICATES {
-        return Err(format!("more than {MOST_CERTIFICATES} bytes").into());
-    }
-    Ok(text)
 }
 
 impl Check {
@@ -139,9 +119,8 @@ impl Check {
     ) -> Result<ExitCode, Failure> {
         let mut all = Vec::new();
         for path in &self.files {
-            let wrong = |error: &dyn Display| format!("{}: {error}", path.display());
-            let claims = read(path).map_err(|error| wrong(&error))?;
-            all.extend(claims.ok_or_else(|| wrong(&"no claims"))?);
+            let claims = File::open(path).map_err(Failure::from).and_then(read);
+            all.extend(claims.map_err(|error| format!("{}: {error}", path.display()))?);
         }
         let limits = interrupt.limits(watch.limits(self.limits(u64::MAX)));
         let file = claims::b_file(&all, name, self.terms, &limits);

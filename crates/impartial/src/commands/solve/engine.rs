@@ -4,6 +4,7 @@
 //! types here, which is several times as fast; the answers are the same.
 
 use std::fs::File;
+use std::io::Read;
 use std::ops::ControlFlow;
 
 use games::boards::chomp::Chomp;
@@ -131,7 +132,7 @@ where
         self.named().write(output, limits)
     }
 
-    fn read(&self, input: File, limits: &Limits) -> Result<(), TableError> {
+    fn read(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError> {
         self.named().read(input, limits)
     }
 

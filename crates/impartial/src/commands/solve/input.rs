@@ -1,14 +1,14 @@
 //! The position that was typed, or that stands in a file.
 
 use super::super::Failure;
+use crate::bounded::{self, Bounded, MOST_TEXT};
 use crate::typed;
 use games::catalog::{self, Game, Shape};
 use games::graphs::hackenbush::Picture;
 use grundy_core::mixed::MixedSum;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use tree_algos::graph::MAX_SIZE;
 
 /// A position as the catalog reads it.
@@ -94,16 +94,15 @@ fn shown(name: &str) -> &str {
 }
 
 fn contents(name: &str) -> Result<String, Failure> {
-    let mut text = String::new();
     let read = if name == "-" {
         if io::stdin().is_terminal() {
             eprintln!("impartial solve: reading from the terminal; Ctrl-D ends the input");
         }
-        io::stdin().lock().read_to_string(&mut text)
+        io::read_to_string(Bounded::new(io::stdin().lock(), MOST_TEXT))
     } else {
-        File::open(name).and_then(|mut file| file.read_to_string(&mut text))
+        bounded::read_to_string(name, MOST_TEXT)
     };
-    read.map_err(|error| format!("cannot read {}: {error}", shown(name)))?;
+    let text = read.map_err(|error| format!("cannot read {}: {error}", shown(name)))?;
     match text.strip_prefix('\u{feff}') {
         Some(rest) => Ok(rest.to_owned()),
         None => Ok(text),
