@@ -24,10 +24,10 @@ pub(crate) trait Worked: Notation {
     /// Whether there is nothing left to be done.
     fn is_done(work: &Self::Work) -> bool;
 
-    /// What the position and the work on it take, in bytes.
-    fn bytes(position: &Self::Position, work: &Self::Work) -> u64;
+    /// How many edges the position has.
+    fn edges(position: &Self::Position) -> usize;
 
-    /// What the work takes beyond a multiple of what the position takes, which the caller has in memory anyway.
+    /// What the work takes beyond so much for each edge, which is a multiple of what the caller has in memory anyway.
     fn surplus(work: &Self::Work) -> u64 {
         let _ = work;
         0
@@ -37,6 +37,8 @@ pub(crate) trait Worked: Notation {
 /// So many works are kept, and only the last one where they take more bytes than this.
 const MOST_WORKS: usize = 16;
 const MOST_BYTES: u64 = 1 << 24;
+/// About what an edge takes in a position and in the work on it.
+const BYTES_PER_EDGE: u64 = 64;
 
 /// Positions with the works on them.
 type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Worked>::Work>)>;
@@ -58,7 +60,8 @@ impl<G: Worked> Kept<G> {
     }
 
     fn bytes_of(works: &Works<G>) -> u64 {
-        works.iter().map(|(position, work)| G::bytes(position, work)).sum()
+        let bytes = |position| BYTES_PER_EDGE * G::edges(position) as u64;
+        works.iter().map(|(position, work)| bytes(position) + G::surplus(work)).sum()
     }
 
     fn works(&self) -> MutexGuard<'_, Works<G>> {

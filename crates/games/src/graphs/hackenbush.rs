@@ -144,8 +144,8 @@ impl Worked for GreenHackenbush {
         fusing.values().is_some()
     }
 
-    fn bytes(picture: &Picture, _: &Fusing) -> u64 {
-        64 * picture.edges().len() as u64
+    fn edges(picture: &Picture) -> usize {
+        picture.edges().len()
     }
 }
 

@@ -151,8 +151,8 @@ impl Worked for VertexGeography {
         growing.winning.is_some()
     }
 
-    fn bytes(position: &TokenGraph, _: &Growing) -> u64 {
-        64 * position.edges().len() as u64
+    fn edges(position: &TokenGraph) -> usize {
+        position.edges().len()
     }
 }
 

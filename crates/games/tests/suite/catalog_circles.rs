@@ -1,11 +1,12 @@
 //! Play in circles, asked of a catalog: who wins, how long it lasts, and all moves, also beside games without circles.
 
-use games::catalog::{By, Catalog, Game, How, Moves, Question, Why};
+use games::catalog::{By, Catalog, How, Moves, Question, Why};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
-use grundy_core::mixed::{AnyGame, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Normal, Notation, ReadError, Ruleset, Sum};
+use grundy_core::mixed::Mixed;
+use grundy_core::{Convention, Limits, Normal};
 
 use crate::catalog_solve::texts;
+use crate::toy::Toy;
 
 /// How long play in a sum lasts, also when it is asked again: who wins chooses the move that ends it soonest.
 #[test]
@@ -101,77 +102,13 @@ fn loopy_games_take_the_same_call() {
 }
 
 /// A token goes from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 for ever.
-struct Rings;
-
-impl Ruleset for Rings {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, &place: &u64) -> impl Iterator<Item = u64> {
-        let next = match place {
-            0..4 | 5 => Some(place + 1),
-            4 => Some(0),
-            6 => Some(5),
-            _ => None,
-        };
-        next.into_iter().chain((place == 3).then_some(9))
-    }
-
-    fn play(&self, _: &u64, &to: &u64) -> Sum<u64> {
-        Sum::from(to)
-    }
-}
-
-impl Notation for Rings {
-    const LISTED: bool = true;
-
-    fn position_text(&self, place: &u64) -> String {
-        place.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        text.parse().map_err(|_| ReadError::expected("a place", text))
-    }
-
-    fn move_text(&self, _: &u64, to: &u64) -> String {
-        to.to_string()
-    }
-}
-
-/// The game, which says that it goes round in circles, or does not.
-struct OwnRings(bool);
-
-impl Game for OwnRings {
-    fn name(&self) -> &str {
-        if self.0 { "rings" } else { "silent_rings" }
-    }
-
-    fn title(&self) -> &'static str {
-        "Rings"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Move a token to the next place, or out of the ring. Whoever cannot move loses."
-    }
-
-    fn notation(&self) -> &'static str {
-        "The places of the tokens."
-    }
-
-    fn examples(&self) -> &[&str] {
-        &["rings 3 5"]
-    }
-
-    fn is_loopy(&self) -> bool {
-        self.0
-    }
-
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new(self.name(), Rings).build().read_sum(position)
-    }
-
-    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
-        Some(format!("<svg><text>{}</text></svg>", components.len()))
+fn rings(place: u64) -> Vec<u64> {
+    match place {
+        3 => vec![4, 9],
+        0..3 | 5 => vec![place + 1],
+        4 => vec![0],
+        6 => vec![5],
+        _ => vec![],
     }
 }
 
@@ -179,8 +116,9 @@ impl Game for OwnRings {
 #[test]
 fn a_game_of_a_user_may_go_round_in_circles() {
     let mut catalog = Catalog::standard();
-    catalog.add(OwnRings(true)).unwrap();
-    catalog.add(OwnRings(false)).unwrap();
+    for (name, is_loopy) in [("rings", true), ("silent_rings", false)] {
+        catalog.add(Toy { name, moves: rings, is_loopy }).unwrap();
+    }
     let mut outcomes = Vec::new();
     for game in ["rings", "silent_rings"] {
         for place in 0..7 {

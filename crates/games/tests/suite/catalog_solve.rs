@@ -5,13 +5,12 @@ use std::time::{Duration, Instant};
 
 use games::catalog::{By, Catalog, Game, How, Question, Rest, Why};
 use grundy_core::loopy::LoopyOutcome;
-use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
-use grundy_core::{
-    Convention, Limits, Method, Nimber, Normal, Notation, Outcome, ReadError, Ruleset, Search,
-    StopReason, Sum,
-};
+use grundy_core::mixed::{Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Method, Nimber, Normal, Outcome, Search, StopReason};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+
+use crate::toy::Toy;
 
 /// Small positions of games of all kinds: with values, with outcomes of one position or of some, and by rules alone.
 const PARTS: &[&str] = &[
@@ -259,70 +258,18 @@ fn reading_computes_nothing_and_asking_stops_at_a_limit() {
 }
 
 /// Take one coin, or the whole heap.
-struct OneOrAll;
-
-impl Ruleset for OneOrAll {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+const fn one_or_all(name: &'static str) -> Toy {
+    fn moves(heap: u64) -> Vec<u64> {
         let one = (heap > 1).then(|| heap - 1);
-        one.into_iter().chain((heap > 0).then_some(0))
+        one.into_iter().chain((heap > 0).then_some(0)).collect()
     }
-
-    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
-        Sum::from(left)
-    }
-}
-
-impl Notation for OneOrAll {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        text.parse().map_err(|_| ReadError::expected("a heap", text))
-    }
-
-    fn move_text(&self, heap: &u64, left: &u64) -> String {
-        format!("{heap}:{left}")
-    }
-}
-
-struct Own(&'static str);
-
-impl Game for Own {
-    fn name(&self) -> &str {
-        self.0
-    }
-
-    fn title(&self) -> &'static str {
-        "One or all"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take one coin, or the whole heap. A player who cannot move loses."
-    }
-
-    fn notation(&self) -> &'static str {
-        "The sizes of the heaps."
-    }
-
-    fn examples(&self) -> &[&str] {
-        &["one_or_all 3 4"]
-    }
-
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new(self.0, OneOrAll).build().read_sum(position)
-    }
+    Toy { name, moves, is_loopy: false }
 }
 
 #[test]
 fn a_game_of_a_user_is_like_those_of_the_catalog() {
     let mut catalog = Catalog::standard();
-    catalog.add(Own("one_or_all")).unwrap();
+    catalog.add(one_or_all("one_or_all")).unwrap();
     for (name, error) in [
         ("one_or_all", "there is a game `one_or_all` already"),
         ("nim", "there is a game `nim` already"),
@@ -330,7 +277,7 @@ fn a_game_of_a_user_is_like_those_of_the_catalog() {
         ("none", "`none` is not a name of a game"),
         ("", "`` is not a name of a game"),
     ] {
-        assert_eq!(catalog.add(Own(name)).unwrap_err().to_string(), error);
+        assert_eq!(catalog.add(one_or_all(name)).unwrap_err().to_string(), error);
     }
     assert_eq!(catalog.games().last().map(Game::name), Some("one_or_all"));
     // Values 0, 1, 2, and then 1 and 2 in turn.

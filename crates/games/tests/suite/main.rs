@@ -40,5 +40,6 @@ mod subtraction;
 mod take_and_break_rules;
 mod take_and_break_tables;
 mod top_entails;
+mod toy;
 mod verdicts;
 mod wythoff;

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use crate::toys::{self, Definitions, Kayles, Nim};
 use grundy_core::misere::{ComponentQuotient, WithQuotient};
@@ -12,7 +14,8 @@ use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::trial::{Claim, Trial};
 use grundy_core::{
     Convention, IllegalPosition, Limits, Misere, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
-    PartialTheorem, ReadError, Ruleset, Search, SpragueGrundy, Sum, SumMove, SumTheorem,
+    PartialTheorem, ReadError, Ruleset, Search, SpragueGrundy, StopReason, Sum, SumMove,
+    SumTheorem,
 };
 
 /// The values of rows of up to twelve pins (OEIS A002186).
@@ -342,6 +345,12 @@ fn a_partial_theorem_is_asked_where_it_reaches() {
     let (nim, ..) = games();
     let heaps = nim.read_sum("3 5 0").unwrap();
     assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
+    // Limits hold already on the way to the components that have moves.
+    let stopped = |limits: Limits| heaps.winning_move(Normal, &mut limits.meter()).unwrap_err();
+    let limit = Duration::ZERO;
+    assert_eq!(stopped(Limits::none().time(limit)).reason(), StopReason::Time { limit });
+    let flag = Arc::new(AtomicBool::new(true));
+    assert_eq!(stopped(Limits::none().stop(flag)).reason(), StopReason::Cancelled);
 }
 
 #[test]

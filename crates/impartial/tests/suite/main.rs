@@ -12,4 +12,6 @@ mod program;
 mod stream;
 mod survey;
 mod table;
+#[path = "../../../games/tests/suite/toy.rs"]
+mod toy;
 mod typed;

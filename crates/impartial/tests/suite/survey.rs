@@ -1,10 +1,10 @@
 //! Units in, results out: what they say, what is kept, what is refused, and what a stranger may type.
 
 use crate::program::run;
-use games::catalog::{Catalog, Game};
-use grundy_core::mixed::{AnyGame, MixedSum};
+use crate::toy::Toy;
+use games::catalog::Catalog;
 use grundy_core::sequence::{Checkpoint, NimValues, Sequence};
-use grundy_core::{Limits, Nimber, Notation, ReadError, Ruleset, Sum};
+use grundy_core::{Limits, Nimber};
 use impartial::survey::{Survey, Unit, sha256};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -145,71 +145,20 @@ fn the_flag_ends_a_survey_without_a_result() {
     assert!(folder.files().is_empty());
 }
 
-/// Heaps from which one to `most` tokens are taken.
-#[derive(Clone, Copy)]
-struct Taking {
-    most: u64,
+/// Heaps from which one to three tokens are taken, three first: in this order forged values could rest on one another.
+fn up_to_three(heap: u64) -> Vec<u64> {
+    (heap.saturating_sub(3)..heap).collect()
 }
 
-impl Ruleset for Taking {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
-        1..=heap.min(self.most)
-    }
-
-    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
-    }
+/// The same with one more.
+fn up_to_four(heap: u64) -> Vec<u64> {
+    (heap.saturating_sub(4)..heap).collect()
 }
 
-impl Notation for Taking {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        text.parse().map_err(|_| ReadError::expected("a heap", text))
-    }
-
-    fn move_text(&self, _: &u64, taken: &u64) -> String {
-        taken.to_string()
-    }
-}
-
-impl Game for Taking {
-    fn name(&self) -> &'static str {
-        "taking"
-    }
-
-    fn title(&self) -> &'static str {
-        "Taking"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take some tokens."
-    }
-
-    fn notation(&self) -> &'static str {
-        "Heaps."
-    }
-
-    fn examples(&self) -> &[&str] {
-        &["taking 3"]
-    }
-
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new("taking", *self).build().read_sum(position)
-    }
-}
-
-fn taking(most: u64) -> Survey {
+fn taking(moves: fn(u64) -> Vec<u64>) -> Survey {
     Survey::new(move || {
         let mut catalog = Catalog::standard();
-        catalog.add(Taking { most }).unwrap();
+        catalog.add(Toy { name: "taking", moves, is_loopy: false }).unwrap();
         catalog
     })
 }
@@ -217,13 +166,13 @@ fn taking(most: u64) -> Survey {
 #[test]
 fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     let folder = Folder::new("forged");
-    let honest = &mut taking(3).into_folder(&folder.0);
+    let honest = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(honest, "value taking 6 7")["value"], 2 ^ 3);
     let right = one(honest, "search taking 9");
     // Heaps modulo 4.
     assert_eq!(right["value"], 1);
     // Somebody with other rules calls them the same.
-    let forger = &mut taking(4).into_folder(&folder.0);
+    let forger = &mut taking(up_to_four).into_folder(&folder.0);
     let wrong = one(forger, "search taking 9 is=4");
     assert_eq!(wrong["answer"], true);
     let (right, forged) = (right["table"].as_str().unwrap(), wrong["table"].as_str().unwrap());
@@ -237,7 +186,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
         assert!(error.starts_with(forged) && error.contains("contradicts"), "{error}");
     }
     // Who knows nothing yet takes it over, and the replay finds it out.
-    let fresh = &mut taking(3).into_folder(&folder.0);
+    let fresh = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(fresh, &format!("search taking 9 is=4 facts={forged}"))["answer"], true);
     let replay = one(fresh, &format!("replay taking 9 is=4 facts={forged}"));
     assert_eq!(replay["holds"], false, "{replay}");
@@ -249,8 +198,10 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, bytes).unwrap();
-    let error =
-        one(&mut taking(3).into_folder(&folder.0), &format!("search taking 5 facts={right}"));
+    let error = one(
+        &mut taking(up_to_three).into_folder(&folder.0),
+        &format!("search taking 5 facts={right}"),
+    );
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
 }
 

@@ -47,9 +47,7 @@ impl<S: Squares> Cram<S> {
             _ => HalfTurn::Pairs,
         }
     }
-}
 
-impl<S: Squares> Cram<S> {
     /// The position whose text, as it is written, this is: the short way for most of them.
     fn read_squares(&self, text: &str) -> Option<S> {
         let (rows, columns) = (self.rows(), self.columns());
