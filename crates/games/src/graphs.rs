@@ -22,6 +22,7 @@ pub mod node_kayles;
 mod simple;
 mod token;
 pub mod vertex_geography;
+mod words;
 
 pub use line_values::LineValues;
 pub use simple::SimpleGraph;

@@ -22,10 +22,12 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 
 use grundy_core::sequence::SequenceError;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use std::ops::ControlFlow;
 
 /// Arc Kayles: choose an edge, which goes together with its ends.
 ///
@@ -45,13 +47,25 @@ impl Ruleset for ArcKayles {
     }
 
     fn play(&self, graph: &SimpleGraph, &(u, v): &(u32, u32)) -> Sum<SimpleGraph> {
-        let parts = graph.parts_without(|node| node == u || node == v);
-        parts.into_iter().filter(|part| part.nodes().len() > 1).collect()
+        graph.parts_without(Taken::Both(u, v), false)
     }
 
     /// Nodes without edges go: nothing can be played there.
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
-        graph.canonical_parts().filter(|part| part.nodes().len() > 1).collect()
+        graph.canonical_parts(false)
+    }
+
+    /// Each move takes an edge.
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn visit_options(
+        &self,
+        graph: &SimpleGraph,
+        visit: impl FnMut(Sum<SimpleGraph>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        graph.visit_options(self.moves(graph).map(|(u, v)| Taken::Both(u, v)), false, visit)
     }
 
     fn try_play(

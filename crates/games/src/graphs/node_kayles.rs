@@ -22,10 +22,12 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 
 use grundy_core::sequence::SequenceError;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use std::ops::ControlFlow;
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
@@ -45,11 +47,28 @@ impl Ruleset for NodeKayles {
     }
 
     fn play(&self, graph: &SimpleGraph, &node: &u32) -> Sum<SimpleGraph> {
-        graph.parts_without(|other| other == node || graph.has_edge(other, node)).into()
+        graph.parts_without(Taken::Around(node), true)
     }
 
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
-        graph.canonical_parts().collect()
+        graph.canonical_parts(true)
+    }
+
+    /// Each move takes a node.
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn count_moves(&self, graph: &SimpleGraph) -> u64 {
+        graph.nodes().len() as u64
+    }
+
+    fn visit_options(
+        &self,
+        graph: &SimpleGraph,
+        visit: impl FnMut(Sum<SimpleGraph>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        graph.visit_options(self.moves(graph).map(Taken::Around), true, visit)
     }
 
     fn try_play(&self, graph: &SimpleGraph, choice: &u32) -> Result<Sum<SimpleGraph>, IllegalMove> {

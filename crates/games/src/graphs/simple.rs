@@ -1,9 +1,13 @@
 //! Simple graphs with named nodes: the positions of Node Kayles and Arc Kayles.
 
 use super::edges::Ends;
+use super::words::{self, Part, Unpacked, WordGraph};
 use crate::notation::compact;
-use grundy_core::{IllegalPosition, ReadError};
+use grundy_core::{IllegalPosition, ReadError, Sum};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::str::FromStr;
 use tree_algos::graph::BitGraph;
 
@@ -15,7 +19,8 @@ use tree_algos::graph::BitGraph;
 ///
 /// # Limits
 ///
-/// Up to [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes.
+/// Up to [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest where graphs have at most 64
+/// nodes, one word of neighbors for each.
 ///
 /// ```
 /// use games::graphs::SimpleGraph;
@@ -24,12 +29,32 @@ use tree_algos::graph::BitGraph;
 /// assert_eq!(graph.nodes(), [0, 1, 2, 7]);
 /// # Ok::<(), grundy_core::ReadError>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct SimpleGraph {
-    /// Sorted.
-    names: Vec<u32>,
-    graph: BitGraph,
+    /// Sorted. None if they are the first numbers.
+    names: Option<Box<[u32]>>,
+    graph: Graph,
 }
+
+/// The edges between nodes that are numbered in the order of their names.
+#[derive(Clone, PartialEq, Eq)]
+enum Graph {
+    /// At most as many nodes as a word has bits.
+    Words(WordGraph),
+    /// More nodes.
+    Rows(BitGraph),
+}
+
+/// The names of most graphs.
+static NUMBERS: [u32; SimpleGraph::MAX_NODES] = {
+    let mut numbers = [0; SimpleGraph::MAX_NODES];
+    let mut at = 0;
+    while at < numbers.len() {
+        numbers[at] = at as u32;
+        at += 1;
+    }
+    numbers
+};
 
 impl SimpleGraph {
     /// The largest number of nodes.
@@ -57,18 +82,26 @@ impl SimpleGraph {
                 Self::MAX_NODES
             )));
         }
-        let mut graph = BitGraph::new(names.len() as u32);
-        for (u, v) in edges {
-            if u == v {
-                return Err(IllegalPosition::new(format_args!(
-                    "edge {u}-{u} joins a node to itself"
-                )));
-            }
-            // Every end is named.
-            let rank = |name| names.partition_point(|&other| other < name) as u32;
-            graph.join(rank(u), rank(v));
+        if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
+            return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        Ok(Self { names, graph })
+        // Every end is named.
+        let rank = |name| names.partition_point(|&other| other < name) as u32;
+        let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
+        let graph = if names.len() <= words::MOST {
+            Graph::Words(WordGraph::new(names.len(), edges))
+        } else {
+            let mut graph = BitGraph::new(names.len() as u32);
+            edges.for_each(|(u, v)| graph.join(u, v));
+            Graph::Rows(graph)
+        };
+        Ok(Self::named(names, graph))
+    }
+
+    /// The graph whose nodes have these names, which are in order.
+    fn named(names: Vec<u32>, graph: Graph) -> Self {
+        let are_first = names.last().is_none_or(|&last| last as usize == names.len() - 1);
+        Self { names: (!are_first).then(|| names.into()), graph }
     }
 
     /// The path of this many nodes, named from 0 along it.
@@ -96,59 +129,233 @@ impl SimpleGraph {
 
     /// The names of the nodes, in order.
     pub fn nodes(&self) -> &[u32] {
-        &self.names
+        match (&self.names, &self.graph) {
+            (Some(names), _) => names,
+            (None, Graph::Words(graph)) => &NUMBERS[..graph.len()],
+            (None, Graph::Rows(graph)) => &NUMBERS[..graph.node_count() as usize],
+        }
     }
 
     /// The edges, the smaller name first, in order.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.graph.edges().map(|(u, v)| (self.names[u as usize], self.names[v as usize]))
+        let (few, many) = match &self.graph {
+            Graph::Words(graph) => (Some(graph.edges()), None),
+            Graph::Rows(graph) => (None, Some(graph.edges())),
+        };
+        let names = self.nodes();
+        let edges = few.into_iter().flatten().chain(many.into_iter().flatten());
+        edges.map(|(u, v)| (names[u as usize], names[v as usize]))
     }
 
     /// Whether there is a node of this name.
     pub fn has_node(&self, name: u32) -> bool {
-        self.names.binary_search(&name).is_ok()
+        self.rank(name).is_some()
     }
 
     /// Whether there is an edge between the nodes of these names.
     pub fn has_edge(&self, u: u32, v: u32) -> bool {
-        let rank = |name| self.names.binary_search(&name).ok();
-        rank(u).zip(rank(v)).is_some_and(|(u, v)| self.graph.are_joined(u as u32, v as u32))
+        let ranks = self.rank(u).zip(self.rank(v));
+        ranks.is_some_and(|(u, v)| match &self.graph {
+            Graph::Words(graph) => graph.row(u) >> v & 1 == 1,
+            Graph::Rows(graph) => graph.are_joined(u as u32, v as u32),
+        })
     }
 
-    /// The connected parts of the graph without some of its nodes.
-    pub(super) fn parts_without(&self, mut gone: impl FnMut(u32) -> bool) -> Vec<Self> {
-        let stays = (0..).zip(&self.names).filter(|&(_, &name)| !gone(name)).map(|(rank, _)| rank);
-        let rest = self.chosen(&stays.collect::<Vec<u32>>());
-        rest.graph.parts().iter().map(|part| rest.chosen(part)).collect()
+    /// Whether the node of this rank has no neighbors.
+    fn is_alone(&self, rank: usize) -> bool {
+        match &self.graph {
+            Graph::Words(graph) => graph.row(rank) == 0,
+            Graph::Rows(graph) => graph.neighbors(rank as u32).next().is_none(),
+        }
+    }
+
+    /// The number of a node in the order of the names.
+    fn rank(&self, name: u32) -> Option<usize> {
+        match &self.names {
+            Some(names) => names.binary_search(&name).ok(),
+            None => Some(name as usize).filter(|&rank| rank < self.nodes().len()),
+        }
+    }
+
+    /// The connected parts that a move leaves; those of one node only if such `nodes` count.
+    pub(super) fn parts_without(&self, taken: Taken, nodes: bool) -> Sum<Self> {
+        match &self.graph {
+            Graph::Words(graph) => {
+                let graph = graph.unpacked();
+                let parts = graph.parts(self.left(&graph, taken), nodes);
+                parts.map(|part| self.part(&graph, part)).collect()
+            }
+            Graph::Rows(graph) => {
+                let is_taken = |name| match taken {
+                    Taken::Around(node) => name == node || self.has_edge(name, node),
+                    Taken::Both(u, v) => name == u || name == v,
+                };
+                let names = (0..).zip(self.nodes());
+                let stays = names.filter(|&(_, &name)| !is_taken(name)).map(|(rank, _)| rank);
+                self.chosen(graph, &stays.collect::<Vec<u32>>()).parts(nodes)
+            }
+        }
+    }
+
+    /// The connected parts.
+    fn parts(&self, nodes: bool) -> Sum<Self> {
+        match &self.graph {
+            Graph::Words(graph) => {
+                let graph = graph.unpacked();
+                let parts = graph.parts(graph.all, nodes);
+                parts.map(|part| self.part(&graph, part)).collect()
+            }
+            Graph::Rows(graph) => {
+                let parts = graph.parts().into_iter().filter(|part| nodes || part.len() > 1);
+                parts.map(|part| self.chosen(graph, &part)).collect()
+            }
+        }
+    }
+
+    /// What a move leaves of a graph that is unpacked.
+    fn left(&self, graph: &Unpacked, taken: Taken) -> u64 {
+        let bit = |name| self.rank(name).map_or(0, |rank| 1 << rank);
+        graph.all
+            & !match taken {
+                Taken::Around(node) => self.rank(node).map_or(0, |rank| graph.closed(rank)),
+                Taken::Both(u, v) => bit(u) | bit(v),
+            }
+    }
+
+    /// A part of the graph that is unpacked.
+    fn part(&self, graph: &Unpacked, part: Part) -> Self {
+        let names = self.nodes();
+        let names = words::bits(part.nodes).map(|rank| names[rank]);
+        Self::named(names.collect(), Graph::Words(graph.induced(part)))
     }
 
     /// The graph of the nodes of these ranks, which are in order.
-    fn chosen(&self, ranks: &[u32]) -> Self {
-        let names = ranks.iter().map(|&rank| self.names[rank as usize]).collect();
-        Self { names, graph: self.graph.induced(ranks) }
+    fn chosen(&self, graph: &BitGraph, ranks: &[u32]) -> Self {
+        let names = self.nodes();
+        let names = ranks.iter().map(|&rank| names[rank as usize]).collect();
+        let graph = graph.induced(ranks);
+        if ranks.len() > words::MOST {
+            return Self::named(names, Graph::Rows(graph));
+        }
+        Self::named(names, Graph::Words(WordGraph::new(ranks.len(), graph.edges())))
     }
 
     /// Its connected parts, each with its nodes named from 0 in an order that isomorphic graphs mostly share.
-    pub(super) fn canonical_parts(&self) -> impl Iterator<Item = Self> {
-        self.parts_without(|_| false).into_iter().map(|part| {
-            if part.graph.node_count() > MOST_ORDERED {
-                return part;
+    pub(super) fn canonical_parts(&self, nodes: bool) -> Sum<Self> {
+        match &self.graph {
+            Graph::Words(graph) => {
+                let graph = graph.unpacked();
+                canonical(&graph, graph.all, nodes)
             }
-            let graph = part.graph.induced(&part.graph.canonical_order(EFFORT));
-            Self { names: (0..graph.node_count()).collect(), graph }
-        })
+            Graph::Rows(_) => self.parts(nodes).into_iter().map(Self::into_canonical).collect(),
+        }
+    }
+
+    /// What each of these moves leaves, in canonical form.
+    pub(super) fn visit_options(
+        &self,
+        moves: impl Iterator<Item = Taken>,
+        nodes: bool,
+        mut visit: impl FnMut(Sum<Self>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &self.graph {
+            Graph::Words(graph) => {
+                let graph = graph.unpacked();
+                for taken in moves {
+                    visit(canonical(&graph, self.left(&graph, taken), nodes))?;
+                }
+            }
+            Graph::Rows(_) => {
+                for taken in moves {
+                    let parts = self.parts_without(taken, nodes).into_iter();
+                    visit(parts.map(Self::into_canonical).collect())?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A connected graph in canonical form.
+    fn into_canonical(self) -> Self {
+        let graph = match &self.graph {
+            Graph::Words(graph) => {
+                let graph = graph.unpacked();
+                Graph::Words(graph.canonical(graph.part(graph.all)))
+            }
+            Graph::Rows(graph) if graph.node_count() <= MOST_ORDERED => {
+                Graph::Rows(graph.induced(&graph.canonical_order(EFFORT)))
+            }
+            Graph::Rows(_) => return self,
+        };
+        Self { names: None, graph }
     }
 }
 
-/// How many orders of the nodes are compared for a canonical form.
+/// The parts of what is left of a graph, in canonical form.
+fn canonical(graph: &Unpacked, left: u64, nodes: bool) -> Sum<SimpleGraph> {
+    let parts = graph.parts(left, nodes);
+    parts
+        .map(|part| SimpleGraph { names: None, graph: Graph::Words(graph.canonical(part)) })
+        .collect()
+}
+
+/// The nodes that a move takes.
+#[derive(Clone, Copy)]
+pub(super) enum Taken {
+    /// A node and its neighbors.
+    Around(u32),
+    /// Two nodes.
+    Both(u32, u32),
+}
+
+/// How many orders of the nodes are compared for a canonical form of a graph with too many nodes for words.
 const EFFORT: u32 = 16;
 /// Larger parts keep their order: to compare orders takes time and memory that grow with the square of the nodes.
 const MOST_ORDERED: u32 = 512;
 
+impl Default for SimpleGraph {
+    fn default() -> Self {
+        Self { names: None, graph: Graph::Words(WordGraph::new(0, [])) }
+    }
+}
+
+/// By the names of the nodes, then by the neighbors of the first node, and so on.
+impl Ord for SimpleGraph {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.nodes().cmp(other.nodes()).then_with(|| match (&self.graph, &other.graph) {
+            (Graph::Words(one), Graph::Words(other)) => one.rows().cmp(other.rows()),
+            (Graph::Rows(one), Graph::Rows(other)) => one.cmp(other),
+            (Graph::Words(_), Graph::Rows(_)) => Ordering::Less,
+            (Graph::Rows(_), Graph::Words(_)) => Ordering::Greater,
+        })
+    }
+}
+
+impl PartialOrd for SimpleGraph {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for SimpleGraph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if let Some(names) = &self.names {
+            names.hash(state);
+        }
+        match &self.graph {
+            Graph::Words(graph) => {
+                state.write_u8(graph.len() as u8);
+                graph.words().iter().for_each(|&word| state.write_u64(word));
+            }
+            Graph::Rows(graph) => graph.hash(state),
+        }
+    }
+}
+
 /// As `0-1 1-2 7`.
 impl fmt::Display for SimpleGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.names.is_empty() {
+        if self.nodes().is_empty() {
             return f.write_str("no nodes");
         }
         let mut before = "";
@@ -156,8 +363,8 @@ impl fmt::Display for SimpleGraph {
             write!(f, "{before}{u}-{v}")?;
             before = " ";
         }
-        for (rank, name) in (0..).zip(&self.names) {
-            if self.graph.neighbors(rank).next().is_none() {
+        for (rank, name) in self.nodes().iter().enumerate() {
+            if self.is_alone(rank) {
                 write!(f, "{before}{name}")?;
                 before = " ";
             }

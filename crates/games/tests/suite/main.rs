@@ -18,6 +18,7 @@ mod euclid;
 mod fibonacci_nim;
 mod floor_division;
 mod geography;
+mod graphs_in_words;
 mod hackenbush;
 mod kayles_on_graphs;
 mod lasker;

@@ -1,0 +1,451 @@
+//! Graphs of at most 64 nodes: one word of neighbors for each node, and parts and canonical forms by operations on bits.
+
+/// The most nodes.
+pub(super) const MOST: usize = 64;
+
+/// The bits of a node.
+const NODE: u64 = MOST as u64 - 1;
+
+/// How many nodes are tried as the first of those that nothing tells apart.
+const EFFORT: usize = 16;
+
+/// A graph as it is stored: the rows of neighbors lie in as few bits as there are nodes, rounded up to a power of
+/// two.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum WordGraph {
+    /// Up to 16 nodes. Words that are not needed are 0.
+    Few { nodes: u8, words: [u64; 4] },
+    /// Up to 64 nodes.
+    Many { nodes: u8, words: Box<[u64]> },
+}
+
+/// The words of short paths.
+static PATHS: [[u64; 4]; 17] = {
+    let mut paths = [[0; 4]; 17];
+    let mut edge = 1;
+    while edge < 17 {
+        // Both directions of the edge from this node to the one before.
+        let mut nodes = edge + 1;
+        while nodes < 17 {
+            let width = width(nodes);
+            paths[nodes][edge * width / 64] |= 1 << (edge * width % 64 + edge - 1);
+            paths[nodes][(edge - 1) * width / 64] |= 1 << ((edge - 1) * width % 64 + edge);
+            nodes += 1;
+        }
+        edge += 1;
+    }
+    paths
+};
+
+impl WordGraph {
+    /// The graph of this many nodes whose rows these are.
+    #[inline]
+    fn from_rows(nodes: usize, row: impl Fn(usize) -> u64) -> Self {
+        let width = width(nodes);
+        let fill = |words: &mut [u64]| {
+            for node in 0..nodes {
+                words[node * width / 64] |= row(node) << (node * width % 64);
+            }
+        };
+        if nodes <= 16 {
+            let mut words = [0; 4];
+            fill(&mut words);
+            Self::Few { nodes: nodes as u8, words }
+        } else {
+            let mut words = vec![0; (nodes * width).div_ceil(64)].into_boxed_slice();
+            fill(&mut words);
+            Self::Many { nodes: nodes as u8, words }
+        }
+    }
+
+    /// The graph of this many nodes with these edges between different ones.
+    pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
+        let mut rows = [0_u64; MOST];
+        for (u, v) in edges {
+            rows[u as usize] |= 1 << v;
+            rows[v as usize] |= 1 << u;
+        }
+        Self::from_rows(nodes, |node| rows[node])
+    }
+
+    #[inline]
+    fn path(nodes: usize) -> Self {
+        if let Some(&words) = PATHS.get(nodes) {
+            return Self::Few { nodes: nodes as u8, words };
+        }
+        // Neighbors beyond the last node are cut off, and before the first there is none.
+        let all = ones(nodes);
+        Self::from_rows(nodes, |node| (1 << node >> 1 | 2 << node) & all)
+    }
+
+    fn cycle(nodes: usize) -> Self {
+        let last = nodes - 1;
+        Self::from_rows(nodes, |node| match node {
+            0 => 2 | 1 << last,
+            _ if node == last => 1 | 1 << (last - 1),
+            _ => 5 << (node - 1),
+        })
+    }
+
+    #[inline]
+    pub(super) const fn len(&self) -> usize {
+        match *self {
+            Self::Few { nodes, .. } | Self::Many { nodes, .. } => nodes as usize,
+        }
+    }
+
+    /// The words in use, from which the graph follows with the number of its nodes.
+    #[inline]
+    pub(super) fn words(&self) -> &[u64] {
+        match self {
+            Self::Few { nodes, words } => {
+                let nodes = usize::from(*nodes);
+                &words[..(nodes * width(nodes)).div_ceil(64)]
+            }
+            Self::Many { words, .. } => words,
+        }
+    }
+
+    /// The neighbors of a node.
+    #[inline]
+    pub(super) fn row(&self, node: usize) -> u64 {
+        let width = width(self.len());
+        self.words()[node * width / 64] >> (node * width % 64) & ones(width)
+    }
+
+    pub(super) fn rows(&self) -> impl Iterator<Item = u64> {
+        (0..self.len()).map(|node| self.row(node))
+    }
+
+    /// All edges, the smaller end first, in order.
+    pub(super) fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
+        (0..self.len()).flat_map(|node| {
+            let above = bits(self.row(node) & !ones(node));
+            above.map(move |other| (node as u32, other as u32))
+        })
+    }
+
+    pub(super) fn unpacked(&self) -> Unpacked {
+        let (nodes, width) = (self.len(), width(self.len()));
+        let mut rows = [0; MOST];
+        let mut node = 0;
+        for &word in self.words() {
+            let mut word = word;
+            for _ in 0..(64 / width).min(nodes - node) {
+                rows[node % MOST] = word & ones(width);
+                word = word.checked_shr(width as u32).unwrap_or(0);
+                node += 1;
+            }
+        }
+        Unpacked { rows, all: ones(nodes) }
+    }
+}
+
+/// A graph whose parts are looked for.
+pub(super) struct Unpacked {
+    rows: [u64; MOST],
+    /// All nodes.
+    pub(super) all: u64,
+}
+
+/// A connected part.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    pub(super) nodes: u64,
+    form: Form,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Path,
+    Cycle,
+    Other,
+}
+
+impl Unpacked {
+    /// A node and its neighbors.
+    #[inline]
+    pub(super) const fn closed(&self, node: usize) -> u64 {
+        self.rows[node] | 1 << node
+    }
+
+    /// The connected parts of what is left, the one of the least node first; those of one node only if such
+    /// `nodes` count.
+    #[inline]
+    pub(super) fn parts(&self, mut left: u64, nodes: bool) -> impl Iterator<Item = Part> {
+        std::iter::from_fn(move || {
+            while left != 0 {
+                let part = self.part(left);
+                left &= !part.nodes;
+                if nodes || part.nodes & (part.nodes - 1) != 0 {
+                    return Some(part);
+                }
+            }
+            None
+        })
+    }
+
+    /// The connected part of the least node.
+    #[inline]
+    pub(super) fn part(&self, left: u64) -> Part {
+        let mut nodes = left & left.wrapping_neg();
+        let mut open = nodes;
+        let (mut ends, mut forks) = (false, 0);
+        while open != 0 {
+            let row = self.rows[open.trailing_zeros() as usize % MOST] & left;
+            open &= open - 1;
+            open |= row & !nodes;
+            nodes |= row;
+            // Without one neighbor, and without two.
+            let fewer = row & row.wrapping_sub(1);
+            ends |= fewer == 0;
+            forks |= fewer & fewer.wrapping_sub(1);
+        }
+        let form = match (forks, ends) {
+            (0, true) => Form::Path,
+            (0, false) => Form::Cycle,
+            _ => Form::Other,
+        };
+        Part { nodes, form }
+    }
+
+    /// The part with its nodes in the order in which they are.
+    pub(super) fn induced(&self, part: Part) -> WordGraph {
+        let (mut order, mut len) = ([0; MOST], 0);
+        for node in bits(part.nodes) {
+            order[len] = node as u64;
+            len += 1;
+        }
+        self.ordered(&order[..len], part.nodes)
+    }
+
+    /// A part with its nodes in this order: the lowest bits of what is in the list.
+    #[inline]
+    fn ordered(&self, order: &[u64], part: u64) -> WordGraph {
+        let mut places = [0_u8; MOST];
+        for (place, &node) in (0..).zip(order) {
+            places[(node & NODE) as usize] = place;
+        }
+        WordGraph::from_rows(order.len(), |place| {
+            let mut row = self.rows[(order[place] & NODE) as usize] & part;
+            let mut result = 0;
+            while row != 0 {
+                result |= 1 << (places[row.trailing_zeros() as usize % MOST] % 64);
+                row &= row - 1;
+            }
+            result
+        })
+    }
+
+    /// The part with its nodes in an order such that isomorphic graphs mostly become equal.
+    pub(super) fn canonical(&self, part: Part) -> WordGraph {
+        let nodes = part.nodes.count_ones() as usize;
+        match part.form {
+            Form::Path => WordGraph::path(nodes),
+            Form::Cycle => WordGraph::cycle(nodes),
+            Form::Other => Coloring::new(self, part.nodes).best(),
+        }
+    }
+}
+
+/// A part whose nodes are sorted by colors that say what can be told from the degrees of their neighbors, of their neighbors'
+/// neighbors, and so on.
+struct Coloring<'a> {
+    graph: &'a Unpacked,
+    part: u64,
+    len: usize,
+    /// In the order of the nodes.
+    nodes: [u8; MOST],
+    colors: [u64; MOST],
+    /// The nodes by color: the lowest bits of a key are a node, the others those of its color.
+    keys: [u64; MOST],
+    /// The edges between nodes by their places in the list; those for which there is no room.
+    edges: [[u8; 2]; 2 * MOST],
+    edge_count: usize,
+    more: Vec<[u8; 2]>,
+}
+
+/// What colors tell.
+struct Told {
+    /// The number of nodes that need not be told apart, and of colors of others.
+    apart: usize,
+    /// Where the first nodes of one color that do begin and end.
+    alike: Option<(usize, usize)>,
+}
+
+impl<'a> Coloring<'a> {
+    fn new(graph: &'a Unpacked, part: u64) -> Self {
+        let (nodes, colors, keys) = ([0; MOST], [0; MOST], [0; MOST]);
+        let (edges, more) = ([[0; 2]; 2 * MOST], Vec::new());
+        let mut coloring =
+            Self { graph, part, len: 0, nodes, colors, keys, edges, edge_count: 0, more };
+        let mut places = [0_u8; MOST];
+        for node in bits(part) {
+            let row = graph.rows[node] & part;
+            let place = coloring.len;
+            places[node] = place as u8;
+            coloring.nodes[place] = node as u8;
+            coloring.colors[place] = mixed(0, u64::from(row.count_ones()));
+            coloring.len += 1;
+            // Both ends have their places.
+            for other in bits(row & ones(node)) {
+                let edge = [place as u8, places[other]];
+                match coloring.edges.get_mut(coloring.edge_count) {
+                    Some(room) => *room = edge,
+                    None => coloring.more.push(edge),
+                }
+                coloring.edge_count += 1;
+            }
+        }
+        coloring
+    }
+
+    /// The part in the order of colors by which all nodes are told apart.
+    ///
+    /// Where degrees leave nodes alike, one of them is set apart. In a tree, or a graph with one cycle, it is all the same
+    /// which, since some symmetry takes each to each; in other graphs several are tried, and the greatest rows win.
+    fn best(mut self) -> WordGraph {
+        let told = self.refine(0);
+        let Some((begin, end)) = told.alike else { return self.sorted() };
+        let tried = if self.edge_count <= self.len { 1 } else { (end - begin).min(EFFORT) };
+        let (colors, keys) = (self.colors, self.keys);
+        let mut best: Option<WordGraph> = None;
+        for &first in &keys[begin..begin + tried] {
+            self.colors = colors;
+            self.set_all_apart(first, told.apart);
+            let found = self.sorted();
+            if best.as_ref().is_none_or(|best| best.words() < found.words()) {
+                best = Some(found);
+            }
+        }
+        best.unwrap_or_else(|| self.sorted())
+    }
+
+    /// Sets apart this node, and then others, until all are told apart.
+    fn set_all_apart(&mut self, mut key: u64, mut apart: usize) {
+        // Each round sets a node apart, unless hashes collide.
+        for _ in 0..self.len {
+            let mut nodes = self.nodes[..self.len].iter();
+            if let Some(place) = nodes.position(|&node| u64::from(node) == key & NODE) {
+                self.colors[place] = mixed(self.colors[place], 0);
+            }
+            let told = self.refine(apart + 1);
+            let Some((begin, _)) = told.alike else { return };
+            (key, apart) = (self.keys[begin], told.apart);
+        }
+    }
+
+    fn sorted(&self) -> WordGraph {
+        self.graph.ordered(&self.keys[..self.len], self.part)
+    }
+
+    /// Splits colors by the colors of neighbors until all nodes are told apart, or no more than were `before`.
+    fn refine(&mut self, mut before: usize) -> Told {
+        loop {
+            self.mix();
+            self.mix();
+            let told = self.sort();
+            if told.alike.is_none() || told.apart <= before {
+                return told;
+            }
+            before = told.apart;
+        }
+    }
+
+    #[inline]
+    fn mix(&mut self) {
+        let (mut sums, colors) = ([0_u64; MOST], &mut self.colors);
+        let mut add = |[u, v]: [u8; 2]| {
+            let (u, v) = (usize::from(u) % MOST, usize::from(v) % MOST);
+            sums[u] = sums[u].wrapping_add(colors[v]);
+            sums[v] = sums[v].wrapping_add(colors[u]);
+        };
+        self.edges[..self.edge_count.min(2 * MOST)].iter().for_each(|&edge| add(edge));
+        self.more.iter().for_each(|&edge| add(edge));
+        for (color, sum) in colors.iter_mut().zip(sums).take(self.len) {
+            *color = mixed(*color, sum);
+        }
+    }
+
+    /// Sorts the nodes by color.
+    fn sort(&mut self) -> Told {
+        let key = |place: usize| self.colors[place] & !NODE | u64::from(self.nodes[place]);
+        if self.len <= 16 {
+            // Nobody can foretell the order, so few keys are counted against each other without any branch.
+            let (mut keys, mut ranks) = ([0; 16], [0_u8; 16]);
+            for place in 0..self.len {
+                let key = key(place);
+                for before in 0..place {
+                    let is_less = keys[before] < key;
+                    ranks[place] += u8::from(is_less);
+                    ranks[before] += u8::from(!is_less);
+                }
+                keys[place] = key;
+            }
+            for (key, rank) in keys.into_iter().zip(ranks).take(self.len) {
+                self.keys[usize::from(rank) % MOST] = key;
+            }
+        } else {
+            let keys = (0..self.len).map(key);
+            self.keys.iter_mut().zip(keys).for_each(|(to, key)| *to = key);
+            self.keys[..self.len].sort_unstable();
+        }
+        let keys = &self.keys[..self.len];
+        let mut told = Told { apart: 0, alike: None };
+        let mut begin = 0;
+        while begin < keys.len() {
+            let key = keys[begin];
+            let row = |key: u64| self.graph.rows[(key & NODE) as usize] & self.part;
+            let closed = |key: u64| row(key) | 1 << (key & NODE);
+            let (mut end, mut are_apart, mut are_joined) = (begin + 1, true, true);
+            while end < keys.len() && (keys[end] ^ key) & !NODE == 0 {
+                are_apart &= row(keys[end]) == row(key);
+                are_joined &= closed(keys[end]) == closed(key);
+                end += 1;
+            }
+            // Nodes with the same neighbors may change places, so that any order of them will do.
+            if are_apart || are_joined {
+                told.apart += end - begin;
+            } else {
+                told.apart += 1;
+                told.alike = told.alike.or(Some((begin, end)));
+            }
+            begin = end;
+        }
+        told
+    }
+}
+
+/// The next color of a node, by its color and the sum of those of its neighbors.
+#[inline]
+const fn mixed(color: u64, sum: u64) -> u64 {
+    let mixed = (color.rotate_left(25) ^ sum).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 29
+}
+
+/// Bits of a row.
+#[inline]
+const fn width(nodes: usize) -> usize {
+    match nodes {
+        0..=8 => 8,
+        9..=16 => 16,
+        17..=32 => 32,
+        _ => 64,
+    }
+}
+
+/// The lowest bits.
+#[inline]
+const fn ones(count: usize) -> u64 {
+    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
+/// The places of the ones.
+#[inline]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        first
+    })
+}
