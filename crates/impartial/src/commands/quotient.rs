@@ -1,4 +1,4 @@
-//! The misère quotient of a heap game, or of a board of Cram: order, P-portion, period and presentation.
+//! The misère quotient of a heap game, or of a position: order, P-portion, period and presentation.
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
@@ -6,23 +6,26 @@ use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
 use games::boards::cram::Cram;
+use games::catalog::{self, Game};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::Limits;
 use grundy_core::misere::{
     ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
+use grundy_core::mixed::Mixed;
+use grundy_core::{Limits, Ruleset};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Compute the misère quotient of a heap game, or of a board of Cram
+/// Compute the misère quotient of a heap game, or of a position
 #[derive(Debug, Args)]
 #[command(after_help = examples::QUOTIENT)]
 pub(super) struct Quotient {
-    /// A code such as 0.77, a subtraction set such as {1,3,4}, or a name such as grundy; or `cram 2x3`
-    #[arg(required = true, num_args = 1..=3)]
+    /// A code such as 0.77, a subtraction set such as {1,3,4}, or a name such as grundy; or a position such as `cram 2x3`, with all that play
+    /// leads to
+    #[arg(required = true)]
     game: Vec<String>,
     /// Add heaps up to N until a period is proved
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = numbers::count)]
@@ -55,12 +58,9 @@ impl Quotient {
         let watch = Watch::new("quotient");
         let limits = interrupt.limits(Limits::none().time(self.max_time));
         let result = match &self.game[..] {
-            [cram, board @ ..] if cram == "cram" => {
-                self.cram(board, &watch.limits(limits), &interrupt, &watch, out)
-            }
             // Most quotients are found long before the last heap.
             [code] => self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out),
-            _ => Err(Usage::new("only `cram` takes more than a code").into()),
+            words => self.position(words, &watch.limits(limits), &interrupt, &watch, out),
         };
         watch.end();
         result
@@ -141,25 +141,45 @@ impl Quotient {
         super::output::picture(file, &picture(quotient), out)
     }
 
-    fn cram(
+    fn position(
         &self,
-        board: &[String],
+        words: &[String],
         limits: &Limits,
         interrupt: &Interrupt,
         watch: &Watch,
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         if self.certificate.is_some() {
-            return Err(Usage::new("there is no certificate of a board of Cram").into());
+            return Err(Usage::new("there are certificates of heap games only").into());
         }
-        let size = board.join(" ").replace('x', " ");
-        let sides: Option<Vec<u32>> =
-            size.split_whitespace().map(|side| side.parse().ok()).collect();
-        let Some([rows, columns]) = sides.as_deref() else {
-            return Err(Usage::new("expected `cram ROWSxCOLUMNS`").into());
-        };
-        let board = Cram::new(*rows, *columns)?;
-        let mut finder = ComponentQuotientFinder::new(&board, [board.start()], BOUNDS);
+        let sum = crate::typed::read_sum(&words.join(" "))?;
+        for part in &sum {
+            let name = part.game().name().split(':').next().unwrap_or_default();
+            if catalog::find(name).is_some_and(|game| game.is_loopy() || game.stands_alone()) {
+                return Err(format!("positions of {name} have no misère quotient").into());
+            }
+        }
+        // Boards of Cram are many times faster with their type.
+        if let [board] = sum.as_slice() {
+            let rules = board.game().rules::<Cram<u64>>();
+            if let Some((rules, &free)) = rules.zip(board.downcast_ref()) {
+                return self.components(rules, vec![free], (words, limits, interrupt, watch), out);
+            }
+        }
+        self.components(Mixed, sum.as_slice().to_vec(), (words, limits, interrupt, watch), out)
+    }
+
+    fn components<G: Ruleset>(
+        &self,
+        rules: G,
+        positions: Vec<G::Position>,
+        (words, limits, interrupt, watch): (&[String], &Limits, &Interrupt, &Watch),
+        out: &mut Stdout,
+    ) -> Result<ExitCode, Failure>
+    where
+        G::Position: Send + Sync + 'static,
+    {
+        let mut finder = ComponentQuotientFinder::new(rules, positions, BOUNDS);
         let found = finder.find_within(limits);
         watch.end();
         let (found, stopped) = match found {
@@ -181,7 +201,7 @@ impl Quotient {
         }
         if out.is_json() {
             let mut object = described(quotient);
-            object["board"] = format!("cram {rows}x{columns}").into();
+            object["position"] = words.join(" ").into();
             object["components"] = components.into();
             object["stopped"] = stopped.into();
             out.document(&object)?;

@@ -155,7 +155,7 @@ pub(super) fn base(name: &str) -> &str {
 }
 
 /// What positions of a game look like.
-fn shape(name: &str) -> Shape {
+pub(super) fn shape(name: &str) -> Shape {
     CATALOG.game_of(name).map_or(Shape::Plain, Game::shape)
 }
 

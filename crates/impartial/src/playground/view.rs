@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use games::catalog::Question;
+use games::catalog::{Question, Shape};
 use grundy_core::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use serde_json::{Value, json};
 
-use super::board::{self, Group};
+use super::board::{self, Group, shape};
 use super::known::{self, CATALOG, Known};
 use super::records;
 
@@ -113,6 +113,10 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
     } else {
         components.iter().cloned().collect::<MixedSum>().to_string()
     };
+    // The number of a node is no size of a heap.
+    let are_places = matches!(shape(&group.name), Shape::CoinTree | Shape::Digraph);
+    let heaps = components.iter().take(if are_places { 0 } else { MOST_VALUES });
+    let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.text().parse().ok()).collect();
     let picture =
         group.board.picture(false).into_json(&format!("{}: {title}", heading(&group.name)));
     json!({
@@ -125,7 +129,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
         "draft": draft,
         "value": value.map(|value| value.to_string()),
         "values": shown,
-        "heaps": components.iter().take(MOST_VALUES).map(|heap| heap.text().parse::<u64>().ok()).collect::<Vec<_>>(),
+        "heaps": heaps,
         "picture": picture,
         "sources": sources,
         "editable": editable,

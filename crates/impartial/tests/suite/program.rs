@@ -79,6 +79,8 @@ fn what_makes_no_sense_is_one_line_with_status_2() {
         &["octal", "0.9x"],
         &["octal", "0.77", "9999999999"],
         &["quotient", "cram", "2x"],
+        &["quotient", "nimstring", "2x2"],
+        &["quotient", "arrow_walk:0-1,1-0", "0"],
         &["completions", "basic"],
     ];
     for arguments in wrong {

@@ -10,7 +10,7 @@ const HEIGHT = 190, LEFT = 40, BOTTOM = 34, TOP = 10;
 // Adds the plot to the box of a part, if its game has a nim-sequence.
 export async function plotOf(group, box) {
   const heaps = group.heaps;
-  if (!heaps.length || heaps.some((heap) => heap === null) || group.name.startsWith("coins_to_root")) return;
+  if (!heaps.length || heaps.some((heap) => heap === null)) return;
   const largest = Math.max(...heaps);
   const most = Math.min(400, Math.max(24, largest));
   const key = `${group.name} ${most}`;
