@@ -17,6 +17,7 @@
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use benches::ratio::{discard, fastest, ratio, thread_time};
+use benches::toys::{Row, Subtraction};
 use games::graphs::SimpleGraph;
 use games::graphs::node_kayles::NodeKayles;
 use grundy_core::loopy::{LoopyOutcome, LoopySearch};
@@ -52,41 +53,6 @@ fn memo<G: Ruleset>(
     let value = seen.iter().position(|&seen| !seen).unwrap_or(seen.len()) as u64;
     known.insert(position.clone(), value);
     value
-}
-
-/// Rows from which one or two neighbors are taken, or exactly two.
-struct Row {
-    least: u32,
-    most: u32,
-}
-
-impl Ruleset for Row {
-    type Position = u32;
-    type Move = (u32, u32);
-
-    fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
-        (self.least..=row.min(self.most))
-            .flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
-    }
-
-    fn play(&self, _: &u32, &(left, right): &(u32, u32)) -> Sum<u32> {
-        [left, right].into_iter().filter(|&row| row > 0).collect()
-    }
-}
-
-struct Subtraction;
-
-impl Ruleset for Subtraction {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
-        [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
-    }
-
-    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
-    }
 }
 
 /// Nim whose heaps are one position.
@@ -319,7 +285,7 @@ fn main() {
     let rows = &Rows { rounds, prefix: names[usize::from(bounded)..].join(" "), bounded };
     println!("fastest of {rounds} interleaved runs; microseconds of processor time");
     println!("{:26} {:>9} {:>11} {:>11} {:>7}", "game", "positions", "by hand", "ours", "ratio");
-    let (kayles, dawson) = (Row { least: 1, most: 2 }, Row { least: 2, most: 2 });
+    let (kayles, dawson) = (Row::KAYLES, Row { least: 2, most: 2 });
     let any = Method::Automatic;
     for row in [5, 20, 60, 1000] {
         compare(rows, &format!("Kayles {row}"), &kayles, &row, any);

@@ -7,26 +7,12 @@
 
 use allocation_counter::measure;
 use benches::ratio::{discard, fastest};
+use benches::toys::Subtraction;
 use games::graphs::SimpleGraph;
 use games::graphs::node_kayles::NodeKayles;
-use grundy_core::{Nimber, Ruleset, Search, Sum};
+use grundy_core::{Nimber, Search};
 use std::hint::black_box;
 use tree_algos::{NodeId, Rooted, Tree};
-
-struct Subtraction;
-
-impl Ruleset for Subtraction {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
-        [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
-    }
-
-    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
-    }
-}
 
 /// How many calls are measured in a row.
 const CALLS: u32 = 1000;

@@ -2,5 +2,6 @@
 
 pub mod ratio;
 pub mod reference;
+pub mod toys;
 
 pub use reference::reference_bfs;

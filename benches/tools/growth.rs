@@ -16,6 +16,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use benches::ratio::{discard, fastest};
+use benches::toys::{Row, Subtraction};
 use grundy_core::loopy::LoopySearch;
 use grundy_core::sequence::{Code, Sequence};
 use grundy_core::{Method, Nimber, Ruleset, Search, Sum};
@@ -243,46 +244,14 @@ fn nim_product(count: u32, rng: &mut SmallRng) -> f64 {
     each(count, || numbers.windows(2).fold(Nimber::ZERO, |sum, pair| sum + pair[0] * pair[1]))
 }
 
-struct Subtraction;
-
-impl Ruleset for Subtraction {
-    type Position = u64;
-    type Move = u64;
-
-    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
-        [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
-    }
-
-    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
-        Sum::from(heap - taken)
-    }
-}
-
 fn subtraction(heap: u32, _: &mut SmallRng) -> f64 {
     each(heap, || Search::new(Subtraction).nim_value(&u64::from(heap)))
-}
-
-/// Rows from which one neighbor or two are taken.
-struct Kayles;
-
-impl Ruleset for Kayles {
-    type Position = u32;
-    type Move = (u32, u32);
-
-    fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
-        (1..=row.min(2))
-            .flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
-    }
-
-    fn play(&self, _: &u32, &(left, right): &(u32, u32)) -> Sum<u32> {
-        [left, right].into_iter().filter(|&row| row > 0).collect()
-    }
 }
 
 /// A row from which there are so many moves in all.
 fn kayles(moves: u32, _: &mut SmallRng) -> f64 {
     let row = moves.isqrt();
-    each(moves, || Search::new(Kayles).method(Method::Definition).nim_value(&row))
+    each(moves, || Search::new(Row::KAYLES).method(Method::Definition).nim_value(&row))
 }
 
 /// Four arrows leave each vertex, and none the first ones.

@@ -22,6 +22,7 @@
 //!
 //! Queries are read, and that is all.
 
+use benches::reference_bfs;
 use judges::cli::{Program, Usage};
 use std::io::Write;
 use std::process::ExitCode;
@@ -122,48 +123,10 @@ fn one_test(format: &Format, numbers: &mut Numbers, answer: &mut Vec<u8>) {
         }
     }
 
-    for distance in distances(n, &edges) {
+    for distance in reference_bfs(n, &edges) {
         print_number(answer, distance);
     }
     answer.push(b'\n');
-}
-
-/// Adjacency by counting, and one breadth-first search from node 0.
-fn distances(n: usize, edges: &[(u32, u32)]) -> Vec<u32> {
-    let mut starts = vec![0_u32; n + 1];
-    for &(u, v) in edges {
-        starts[u as usize] += 1;
-        starts[v as usize] += 1;
-    }
-    let mut total = 0;
-    for start in &mut starts {
-        total += *start;
-        *start = total;
-    }
-    let mut neighbors = vec![0_u32; 2 * edges.len()];
-    for &(u, v) in edges {
-        starts[u as usize] -= 1;
-        neighbors[starts[u as usize] as usize] = v;
-        starts[v as usize] -= 1;
-        neighbors[starts[v as usize] as usize] = u;
-    }
-    let mut distances = vec![u32::MAX; n];
-    let mut queue = Vec::with_capacity(n);
-    distances[0] = 0;
-    queue.push(0_u32);
-    let mut next = 0;
-    while next < queue.len() {
-        let node = queue[next] as usize;
-        next += 1;
-        let further = distances[node] + 1;
-        for &neighbor in &neighbors[starts[node] as usize..starts[node + 1] as usize] {
-            if distances[neighbor as usize] == u32::MAX {
-                distances[neighbor as usize] = further;
-                queue.push(neighbor);
-            }
-        }
-    }
-    distances
 }
 
 fn print_number(answer: &mut Vec<u8>, mut number: u32) {
