@@ -118,6 +118,9 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[macro_use]
+mod notation;
+
 pub mod boards;
 #[cfg(feature = "catalog")]
 pub mod catalog;
@@ -125,7 +128,6 @@ pub mod coins;
 pub mod graphs;
 pub mod heaps;
 pub mod loopy;
-mod notation;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod trees;

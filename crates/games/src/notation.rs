@@ -62,3 +62,54 @@ impl Display for Coins {
         write!(f, "{} coin{}", self.0, if self.0 == 1 { "" } else { "s" })
     }
 }
+
+/// The positions of a game on single numbers as text: what they are, and how a sentence names one.
+macro_rules! number_positions {
+    ($what:literal, $words:literal) => {
+        const LISTED: bool = true;
+
+        fn position_text(&self, number: &u64) -> String {
+            number.to_string()
+        }
+
+        fn read_position(&self, text: &str) -> Result<u64, grundy_core::ReadError> {
+            let number = $crate::notation::read_number($what, text.trim())?;
+            $crate::notation::compact::checked(self, number)
+        }
+
+        fn position_in_words(&self, number: &u64) -> String {
+            format!($words, number)
+        }
+    };
+}
+
+/// The moves of a game on heaps, as how many coins they take: written as the heap and what is left of it.
+macro_rules! taking_moves {
+    () => {
+        fn move_text(&self, heap: &u64, &coins: &u64) -> String {
+            format!("{heap}:{}", heap.saturating_sub(coins))
+        }
+
+        fn read_move(&self, heap: &u64, text: &str) -> Result<u64, grundy_core::ReadError> {
+            $crate::notation::left_of_heap(*heap, text)
+                .and_then(|left| heap.checked_sub(left))
+                .filter(|mv| self.try_play(heap, mv).is_ok())
+                .ok_or_else(|| $crate::notation::no_move(&heap.to_string(), text))
+        }
+
+        fn move_in_words(&self, heap: &u64, mv: &u64) -> String {
+            format!("take {} from the heap of {heap}", $crate::notation::Coins(*mv))
+        }
+    };
+}
+
+/// A type whose debug form is its text in brackets.
+macro_rules! debug_as_text {
+    ($type:ident) => {
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!(stringify!($type), "({})"), self)
+            }
+        }
+    };
+}

@@ -53,6 +53,30 @@ macro_rules! stored_as {
     };
 }
 
+/// Types that are stored as the texts that they print and parse.
+macro_rules! stored_as_text {
+    ($($type:ty),* $(,)?) => {
+        $(stored_as!($type as String, |value| value.to_string(), |text| {
+            text.parse().map_err(ReadError::new)
+        });)*
+    };
+}
+
+// Of `TakeAndBreak` the game, not its values: those are found again, or kept as a checkpoint of the sequence.
+stored_as_text!(
+    ArrowWalk,
+    Crosses,
+    Dots,
+    NorthcottPosition,
+    Picture,
+    PokerNimPosition,
+    SimpleGraph,
+    Staircase,
+    Strings,
+    Subtraction,
+    TakeAndBreak,
+    TokenGraph,
+);
 stored_as!(Divisors as Vec<u64>, |divisors| divisors.as_slice(), |list| {
     Self::new(list).map_err(ReadError::new)
 });
@@ -60,30 +84,12 @@ stored_as!(Marked as Vec<EdgeId>, |marked| marked.as_slice(), |edges| Ok(Self::n
 stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(Self::new(
     parts.0, parts.1
 )));
-// A game, not its values: those are found again, or kept as a checkpoint of the sequence.
-stored_as!(TakeAndBreak as String, |game| game.to_string(), |code| {
-    code.parse().map_err(ReadError::new)
-});
-stored_as!(Staircase as String, |board| board.to_string(), |text| text.parse());
 stored_as!(
     CoinsToRoot as String,
     |game| compact::coins_on_tree_text(game.tree(), tree_algos::NodeId::new(0), game.coins()),
     |text| compact::read_coins_on_tree(&text)
         .and_then(|(tree, _, coins)| { Self::new(tree, coins).map_err(ReadError::new) })
 );
-stored_as!(Picture as String, |picture| picture.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
-stored_as!(TokenGraph as String, |graph| graph.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
-stored_as!(SimpleGraph as String, |graph| graph.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
-stored_as!(Strings as String, |strings| strings.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
-stored_as!(Dots as String, |dots| dots.to_string(), |text| text.parse().map_err(ReadError::new));
 stored_as!(ScoredDots as String, |dots| dots.to_string(), |text| DotsAndBoxes::default()
     .read_position(&text));
 stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squares)
@@ -101,9 +107,6 @@ stored_as!(Coins as Vec<(u64, u64)>, |coins| coins.as_slice(), |places| {
 });
 stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
 stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
-stored_as!(Subtraction as String, |game| game.to_string(), |set| set
-    .parse()
-    .map_err(ReadError::new));
 stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
     Self::new(k).ok_or_else(|| ReadError::expected("the number of heaps per move, from 1 on", "0"))
 });
@@ -132,7 +135,6 @@ stored_as!(Domino<u128> as u128, |domino| domino.squares(), |squares| {
     Self::new(squares)
         .ok_or_else(|| ReadError::expected("two squares as two bits", &squares.to_string()))
 });
-stored_as!(Crosses as String, |row| row.to_string(), |text| text.parse());
 // Live games are stored as positions: what they keep beside them is made again.
 stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));
 stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));
@@ -144,15 +146,6 @@ stored_as!(
     })
 );
 stored_as!(PathMarking as Tree, |game| game.tree(), |tree| Ok(Self::new(tree)));
-stored_as!(ArrowWalk as String, |graph| graph.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
-stored_as!(NorthcottPosition as String, |board| board.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
-stored_as!(PokerNimPosition as String, |heaps| heaps.to_string(), |text| text
-    .parse()
-    .map_err(ReadError::new));
 #[cfg(feature = "catalog")]
 stored_as!(Entry as String, |entry| entry.name(), |name| {
     find(&name)

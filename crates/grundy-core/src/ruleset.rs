@@ -282,8 +282,8 @@ macro_rules! forward_ruleset {
         }
     };
     ($self:ident => $rules:expr; $($hook:ident)*) => {
-        type Position = G::Position;
-        type Move = G::Move;
+        type Position = <G as $crate::Ruleset>::Position;
+        type Move = <G as $crate::Ruleset>::Move;
 
         fn moves(&$self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
             ($rules).moves(position)

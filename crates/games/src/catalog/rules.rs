@@ -1,65 +1,15 @@
 //! A catalog as the rules of all its games.
 
-use std::ops::ControlFlow;
-
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
-use grundy_core::{
-    IllegalMove, IllegalPosition, Meter, Nimber, Notation, ReadError, Ruleset, Stopped, Sum,
-};
+use grundy_core::{Notation, ReadError, Ruleset};
 
 use super::Catalog;
 
+/// The rules of positions, which know their games.
+type G = Mixed;
+
 impl Ruleset for Catalog {
-    type Position = AnyPosition;
-    type Move = AnyMove;
-
-    fn moves(&self, position: &AnyPosition) -> impl Iterator<Item = AnyMove> {
-        position.moves()
-    }
-
-    fn play(&self, position: &AnyPosition, mv: &AnyMove) -> Sum<AnyPosition> {
-        Mixed.play(position, mv)
-    }
-
-    fn canonical(&self, position: AnyPosition) -> Sum<AnyPosition> {
-        Mixed.canonical(position)
-    }
-
-    fn check_position(&self, position: &AnyPosition) -> Result<(), IllegalPosition> {
-        Mixed.check_position(position)
-    }
-
-    fn count_moves(&self, position: &AnyPosition) -> u64 {
-        Mixed.count_moves(position)
-    }
-
-    fn prepare(&self, position: &AnyPosition, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
-        position.prepare(meter)
-    }
-
-    fn known_value(&self, position: &AnyPosition) -> Option<Nimber> {
-        Mixed.known_value(position)
-    }
-
-    fn excluded_values(&self, position: &AnyPosition) -> u64 {
-        Mixed.excluded_values(position)
-    }
-
-    fn visit_options(
-        &self,
-        position: &AnyPosition,
-        visit: impl FnMut(Sum<AnyPosition>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        Mixed.visit_options(position, visit)
-    }
-
-    fn try_play(
-        &self,
-        position: &AnyPosition,
-        mv: &AnyMove,
-    ) -> Result<Sum<AnyPosition>, IllegalMove> {
-        Mixed.try_play(position, mv)
-    }
+    grundy_core::forward_ruleset!(self => Mixed);
 }
 
 /// Positions with the name of their game, as in a sum that is printed: `nim 5`.

@@ -3,7 +3,7 @@
 #[cfg(feature = "catalog")]
 use crate::catalog::{Entry, Shape, random};
 use crate::heaps::nim::Nim;
-use crate::notation::{left_of_heap, no_move, read_number};
+use crate::notation::{left_of_heap, no_move};
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
 use grundy_core::{
@@ -73,15 +73,7 @@ impl SumTheorem<Misere> for Nimble {
 
 /// The square of a coin, as in `5`. A move is written as the squares before and after it: `5:2`.
 impl Notation for Nimble {
-    const LISTED: bool = true;
-
-    fn position_text(&self, square: &u64) -> String {
-        square.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        read_number("the square of a coin", text.trim())
-    }
+    number_positions!("the square of a coin", "a coin on square {}");
 
     fn move_text(&self, square: &u64, mv: &u64) -> String {
         format!("{square}:{mv}")
@@ -91,10 +83,6 @@ impl Notation for Nimble {
         left_of_heap(*square, text)
             .filter(|mv| mv < square)
             .ok_or_else(|| no_move(&square.to_string(), text))
-    }
-
-    fn position_in_words(&self, square: &u64) -> String {
-        format!("a coin on square {square}")
     }
 
     fn move_in_words(&self, square: &u64, mv: &u64) -> String {

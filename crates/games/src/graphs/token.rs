@@ -90,11 +90,7 @@ impl fmt::Display for TokenGraph {
     }
 }
 
-impl fmt::Debug for TokenGraph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TokenGraph({self})")
-    }
-}
+debug_as_text!(TokenGraph);
 
 /// Reads what is printed.
 impl FromStr for TokenGraph {

@@ -191,17 +191,7 @@ impl Iterator for Quarters {
 
 /// One heap, as in `7`. A move is written as the heap and what it leaves of it: `7:5`, or `7:2+3` for a split.
 impl Notation for Lasker {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        let heap = read_number("the size of a heap", text.trim())?;
-        self.check_position(&heap)?;
-        Ok(heap)
-    }
+    number_positions!("the size of a heap", "a heap of {}");
 
     fn move_text(&self, heap: &u64, mv: &LaskerMove) -> String {
         match mv {
@@ -221,10 +211,6 @@ impl Notation for Lasker {
         };
         mv.filter(|mv| self.try_play(heap, mv).is_ok())
             .ok_or_else(|| no_move(&heap.to_string(), text))
-    }
-
-    fn position_in_words(&self, heap: &u64) -> String {
-        format!("a heap of {heap}")
     }
 
     fn move_in_words(&self, heap: &u64, mv: &LaskerMove) -> String {

@@ -19,7 +19,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::notation::{left_of_heap, no_move, read_number};
+use crate::notation::{left_of_heap, no_move};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 
 /// The rules of Mark, with its nim-values. A position is one number, and a move the number that it leaves.
@@ -76,15 +76,7 @@ const fn is_lost(number: u64) -> bool {
 
 /// One number, as in `12`. A move is written as the number and what it leaves: `12:6`.
 impl Notation for Mark {
-    const LISTED: bool = true;
-
-    fn position_text(&self, number: &u64) -> String {
-        number.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        read_number("a number", text.trim())
-    }
+    number_positions!("a number", "the number {}");
 
     fn move_text(&self, number: &u64, mv: &u64) -> String {
         format!("{number}:{mv}")
@@ -94,10 +86,6 @@ impl Notation for Mark {
         left_of_heap(*number, text)
             .filter(|mv| self.try_play(number, mv).is_ok())
             .ok_or_else(|| no_move(&number.to_string(), text))
-    }
-
-    fn position_in_words(&self, number: &u64) -> String {
-        format!("the number {number}")
     }
 
     fn move_in_words(&self, number: &u64, mv: &u64) -> String {

@@ -26,10 +26,9 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::notation::{Coins, compact};
 use grundy_core::{
-    IllegalMove, Misere, Nimber, Normal, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
-    SumMove, SumTheorem,
+    IllegalMove, Misere, Nimber, Normal, Notation, Outcome, Ruleset, SpragueGrundy, Sum, SumMove,
+    SumTheorem,
 };
 
 /// The rules of Nim, with the theorems for normal and for misère play. A position is one heap; a position
@@ -106,36 +105,8 @@ impl SumTheorem<Misere> for Nim {
 
 /// A heap is its size, and a move the heap before and after it: `5:2`.
 impl Notation for Nim {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        compact::number(text, "the size of a heap", u64::MAX)
-    }
-
-    fn move_text(&self, heap: &u64, &coins: &u64) -> String {
-        format!("{heap}:{}", heap.saturating_sub(coins))
-    }
-
-    fn read_move(&self, heap: &u64, text: &str) -> Result<u64, ReadError> {
-        let mv = match compact::heap_move(text) {
-            Ok((from, left)) if from == *heap && left.len() == 1 => heap.saturating_sub(left[0]),
-            Ok(_) => return Err(ReadError::expected(format_args!("a move as `{heap}:0`"), text)),
-            Err(error) => return Err(error),
-        };
-        compact::legal(self, heap, mv)
-    }
-
-    fn position_in_words(&self, heap: &u64) -> String {
-        format!("a heap of {heap}")
-    }
-
-    fn move_in_words(&self, heap: &u64, mv: &u64) -> String {
-        format!("take {} from the heap of {heap}", Coins(*mv))
-    }
+    number_positions!("the size of a heap", "a heap of {}");
+    taking_moves!();
 }
 
 /// What decides misère play: how many heaps are of 1, and how many are larger.

@@ -26,10 +26,10 @@ mod values;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::notation::{Coins, left_of_heap, no_move, read_number};
+use crate::notation::read_number;
 use grundy_core::{
-    IllegalMove, Limits, Meter, Misere, Nimber, Notation, Outcome, ReadError, Ruleset,
-    SpragueGrundy, Stopped, Sum, SumMove, SumTheorem,
+    IllegalMove, Limits, Meter, Misere, Nimber, Notation, Outcome, Ruleset, SpragueGrundy, Stopped,
+    Sum, SumMove, SumTheorem,
 };
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -244,34 +244,8 @@ impl Census {
 
 /// One heap, as in `10`. A move is written as the heap and what it leaves of it: `10:8`.
 impl Notation for Subtraction {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        read_number("the size of a heap", text.trim())
-    }
-
-    fn move_text(&self, heap: &u64, &coins: &u64) -> String {
-        format!("{heap}:{}", heap - coins)
-    }
-
-    fn read_move(&self, heap: &u64, text: &str) -> Result<u64, ReadError> {
-        left_of_heap(*heap, text)
-            .and_then(|left| heap.checked_sub(left))
-            .filter(|mv| self.try_play(heap, mv).is_ok())
-            .ok_or_else(|| no_move(&heap.to_string(), text))
-    }
-
-    fn position_in_words(&self, heap: &u64) -> String {
-        format!("a heap of {heap}")
-    }
-
-    fn move_in_words(&self, heap: &u64, mv: &u64) -> String {
-        format!("take {} from the heap of {heap}", Coins(*mv))
-    }
+    number_positions!("the size of a heap", "a heap of {}");
+    taking_moves!();
 }
 
 /// The numbers with commas between them: `2,5,8`.

@@ -17,11 +17,9 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::notation::{Coins, left_of_heap, no_move, read_number};
 use grundy_core::sequence::{MAX_LEN, SharedSequence, SubtractionEngine};
 use grundy_core::{
-    IllegalMove, IllegalPosition, Meter, Nimber, Notation, ReadError, Ruleset, SpragueGrundy,
-    Stopped, Sum,
+    IllegalMove, IllegalPosition, Meter, Nimber, Notation, Ruleset, SpragueGrundy, Stopped, Sum,
 };
 use std::hash::{Hash, Hasher};
 
@@ -128,34 +126,6 @@ impl SpragueGrundy for TakeASquare {
 
 /// One heap, as in `34`. A move is written as the heap and what it leaves of it: `35:34`.
 impl Notation for TakeASquare {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        let heap = read_number("the size of a heap", text.trim())?;
-        self.check_position(&heap)?;
-        Ok(heap)
-    }
-
-    fn move_text(&self, heap: &u64, &coins: &u64) -> String {
-        format!("{heap}:{}", heap.saturating_sub(coins))
-    }
-
-    fn read_move(&self, heap: &u64, text: &str) -> Result<u64, ReadError> {
-        left_of_heap(*heap, text)
-            .and_then(|left| heap.checked_sub(left))
-            .filter(|mv| self.try_play(heap, mv).is_ok())
-            .ok_or_else(|| no_move(&heap.to_string(), text))
-    }
-
-    fn position_in_words(&self, heap: &u64) -> String {
-        format!("a heap of {heap}")
-    }
-
-    fn move_in_words(&self, heap: &u64, mv: &u64) -> String {
-        format!("take {} from the heap of {heap}", Coins(*mv))
-    }
+    number_positions!("the size of a heap", "a heap of {}");
+    taking_moves!();
 }

@@ -89,6 +89,8 @@ use pattern::Pattern;
 /// decidable; see V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers",
 /// *Bull. Belg. Math. Soc.* 1 (1994).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "super::serde::ReadArithmetic"))]
 pub struct ArithmeticCertificate {
     code: Code,
     preperiod: u64,

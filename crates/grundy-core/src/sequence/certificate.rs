@@ -38,6 +38,8 @@ use crate::{Limits, Meter, Nimber, Stopped};
 ///
 /// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", *Proc. Cambridge Philos. Soc.* 52 (1956).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "super::serde::ReadCertificate"))]
 pub struct Certificate {
     code: Code,
     preperiod: u64,

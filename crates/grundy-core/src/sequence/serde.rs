@@ -6,7 +6,10 @@ use std::fmt;
 use ::serde::de::{Error as _, SeqAccess, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{ArithmeticCertificate, Certificate, Checkpoint, CheckpointError, Code, NimValues};
+use super::{
+    ArithmeticCertificate, Certificate, CertificateError, Checkpoint, CheckpointError, Code,
+    NimValues,
+};
 use crate::Nimber;
 
 /// As the text that [`Code`] prints.
@@ -69,93 +72,35 @@ impl<'de> Deserialize<'de> for NimValues {
     }
 }
 
-/// What is stored of a certificate.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Certificate", deny_unknown_fields)]
-struct StoredCertificate<'a> {
-    code: Cow<'a, Code>,
-    preperiod: u64,
-    period: u64,
-    bound: u64,
-    last_exception: Option<(u64, Nimber)>,
+/// A certificate as it was read, which may be absurd.
+macro_rules! read_certificate {
+    ($read:ident, $name:literal, $certificate:ident { $($field:ident: $type:ty),* }) => {
+        #[derive(Deserialize)]
+        #[serde(rename = $name, deny_unknown_fields)]
+        pub(super) struct $read {
+            $($field: $type),*
+        }
+
+        /// Refuses a certificate that cannot be right whatever the values are, with the message of the [`CertificateError`];
+        /// whether the values bear it out is for `verify` to say.
+        impl TryFrom<$read> for $certificate {
+            type Error = CertificateError;
+
+            fn try_from(read: $read) -> Result<Self, CertificateError> {
+                let certificate = Self::from_parts($(read.$field),*);
+                certificate.check_form()?;
+                Ok(certificate)
+            }
+        }
+    };
 }
 
-/// As the game and the claims.
-impl Serialize for Certificate {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let stored = StoredCertificate {
-            code: Cow::Borrowed(self.code()),
-            preperiod: self.preperiod(),
-            period: self.period(),
-            bound: self.bound(),
-            last_exception: self.last_exception(),
-        };
-        stored.serialize(serializer)
-    }
-}
-
-/// Refuses a certificate that cannot be right whatever the values are, with the message of the
-/// [`CertificateError`](super::CertificateError); whether the values bear it out is for [`Certificate::verify`] to
-/// say.
-impl<'de> Deserialize<'de> for Certificate {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let stored = StoredCertificate::deserialize(deserializer)?;
-        let certificate = Self::from_parts(
-            stored.code.into_owned(),
-            stored.preperiod,
-            stored.period,
-            stored.bound,
-            stored.last_exception,
-        );
-        certificate.check_form().map_err(D::Error::custom)?;
-        Ok(certificate)
-    }
-}
-
-/// What is stored of a certificate of an arithmetic period.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "ArithmeticCertificate", deny_unknown_fields)]
-struct StoredArithmetic<'a> {
-    code: Cow<'a, Code>,
-    preperiod: u64,
-    period: u64,
-    saltus: u64,
-    bound: u64,
-    last_exception: Option<(u64, Nimber)>,
-}
-
-/// As the game and the claims.
-impl Serialize for ArithmeticCertificate {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let stored = StoredArithmetic {
-            code: Cow::Borrowed(self.code()),
-            preperiod: self.preperiod(),
-            period: self.period(),
-            saltus: self.saltus(),
-            bound: self.bound(),
-            last_exception: self.last_exception(),
-        };
-        stored.serialize(serializer)
-    }
-}
-
-/// Refuses a certificate that cannot be right whatever the values are; whether the values bear it out is for
-/// [`ArithmeticCertificate::verify`] to say.
-impl<'de> Deserialize<'de> for ArithmeticCertificate {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let stored = StoredArithmetic::deserialize(deserializer)?;
-        let certificate = Self::from_parts(
-            stored.code.into_owned(),
-            stored.preperiod,
-            stored.period,
-            stored.saltus,
-            stored.bound,
-            stored.last_exception,
-        );
-        certificate.check_form().map_err(D::Error::custom)?;
-        Ok(certificate)
-    }
-}
+read_certificate!(ReadCertificate, "Certificate", Certificate {
+    code: Code, preperiod: u64, period: u64, bound: u64, last_exception: Option<(u64, Nimber)>
+});
+read_certificate!(ReadArithmetic, "ArithmeticCertificate", ArithmeticCertificate {
+    code: Code, preperiod: u64, period: u64, saltus: u64, bound: u64, last_exception: Option<(u64, Nimber)>
+});
 
 /// What is stored of a checkpoint.
 #[derive(Serialize, Deserialize)]

@@ -300,11 +300,7 @@ impl fmt::Display for Dots {
     }
 }
 
-impl fmt::Debug for Dots {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Dots({self})")
-    }
-}
+debug_as_text!(Dots);
 
 /// Reads what is printed; the order of the lines does not matter.
 impl FromStr for Dots {

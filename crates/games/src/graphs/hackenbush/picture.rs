@@ -45,11 +45,6 @@ impl Picture {
         &self.edges
     }
 
-    /// The edges.
-    pub fn into_edges(self) -> Vec<(u32, u32)> {
-        self.edges
-    }
-
     /// The graph, and its node that is the ground.
     pub(super) fn graph(&self) -> (Labeled, NodeId) {
         let labeled = Labeled::new(&self.edges, GROUND);
@@ -120,11 +115,7 @@ impl fmt::Display for Picture {
     }
 }
 
-impl fmt::Debug for Picture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Picture({self})")
-    }
-}
+debug_as_text!(Picture);
 
 /// Reads what is printed.
 impl FromStr for Picture {

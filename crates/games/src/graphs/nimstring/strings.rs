@@ -133,11 +133,7 @@ impl fmt::Display for Strings {
     }
 }
 
-impl fmt::Debug for Strings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Strings({self})")
-    }
-}
+debug_as_text!(Strings);
 
 /// Reads what is printed; the order does not matter.
 impl FromStr for Strings {

@@ -45,16 +45,7 @@ macro_rules! notation {
     ($game:ty) => {
         /// An integer is written as it is, and a move as the integer and the divisor: `31by3`.
         impl Notation for $game {
-            const LISTED: bool = true;
-
-            fn position_text(&self, integer: &u64) -> String {
-                integer.to_string()
-            }
-
-            fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-                let integer = compact::number(text, "an integer", u64::MAX)?;
-                compact::checked(self, integer)
-            }
+            number_positions!("an integer", "the integer {}");
 
             fn move_text(&self, integer: &u64, mv: &u64) -> String {
                 format!("{integer}by{mv}")
@@ -64,10 +55,6 @@ macro_rules! notation {
                 let text = text.trim();
                 let divisor = text.strip_prefix(&format!("{integer}by")).unwrap_or(text);
                 compact::legal(self, integer, compact::read_number("a divisor", divisor)?)
-            }
-
-            fn position_in_words(&self, integer: &u64) -> String {
-                format!("the integer {integer}")
             }
 
             fn move_in_words(&self, integer: &u64, mv: &u64) -> String {

@@ -7,16 +7,7 @@ use grundy_core::{Notation, ReadError};
 /// A heap is its size, and a move the heap and what it becomes: `7:5`, `7:2+3`, or `2:0` where
 /// nothing is left.
 impl Notation for TakeAndBreak {
-    const LISTED: bool = true;
-
-    fn position_text(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-        let heap = compact::number(text, "the size of a heap", u64::MAX)?;
-        compact::checked(self, heap)
-    }
+    number_positions!("the size of a heap", "a heap of {}");
 
     fn move_text(&self, heap: &u64, mv: &Break) -> String {
         match mv.parts() {
@@ -39,10 +30,6 @@ impl Notation for TakeAndBreak {
             Err(error) => return Err(error),
         };
         compact::legal(self, heap, mv)
-    }
-
-    fn position_in_words(&self, heap: &u64) -> String {
-        format!("a heap of {heap}")
     }
 
     fn move_in_words(&self, heap: &u64, mv: &Break) -> String {
