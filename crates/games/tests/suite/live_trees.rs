@@ -300,5 +300,5 @@ fn a_million_nodes() {
         }
         assert_eq!(stairs.nim_value(), StaircaseNim.nim_value(&stairs.position()));
     };
-    std::thread::Builder::new().stack_size(2 << 20).spawn(play).unwrap().join().unwrap();
+    crate::small_stack::run(play);
 }

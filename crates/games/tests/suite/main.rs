@@ -35,6 +35,8 @@ mod oracle;
 mod path_marking;
 mod path_marking_trial;
 mod small_positions;
+#[path = "../../../tree-algos/tests/suite/small_stack.rs"]
+mod small_stack;
 mod staircase_nim;
 mod staircase_reparent;
 mod subtraction;

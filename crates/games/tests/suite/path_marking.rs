@@ -1,5 +1,6 @@
 //! Path marking: both evaluations of the theorem against its definition, the rules played out, and one another.
 
+use crate::small_stack::long_paths;
 use games::trees::path_marking::{
     Marked, Part, PartMove, PathMarking, PathMarkingParts, SideValues, outcome,
     smallest_tree_with_value,
@@ -372,33 +373,20 @@ fn least_trees_are_the_smallest() {
     assert_eq!(least, expected.collect::<Vec<_>>());
 }
 
-/// On a stack of 2 MiB, which holds no frame for each node.
 fn check_path(nodes: u32) {
-    let convention = move || {
-        let path = shapes::path(nodes as usize);
-        assert_eq!(outcome(&path), Outcome::N);
-        let middle = nodes / 2 - 1;
-        assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
-        let game = PathMarking::new(&path);
-        // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
-        assert_eq!(game.values().winning_first_edges().count(), nodes as usize - 1);
-        let marked = Marked::new([middle, 17].map(EdgeId::new));
-        assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(middle - 18));
-        assert_eq!(game.winning_replies(&marked).unwrap().len(), nodes as usize - 3);
-    };
-    std::thread::Builder::new().stack_size(2 << 20).spawn(convention).unwrap().join().unwrap();
+    let path = shapes::path(nodes as usize);
+    assert_eq!(outcome(&path), Outcome::N);
+    let middle = nodes / 2 - 1;
+    assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
+    let game = PathMarking::new(&path);
+    // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
+    assert_eq!(game.values().winning_first_edges().count(), nodes as usize - 1);
+    let marked = Marked::new([middle, 17].map(EdgeId::new));
+    assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(middle - 18));
+    assert_eq!(game.winning_replies(&marked).unwrap().len(), nodes as usize - 3);
 }
 
-#[test]
-fn a_long_path() {
-    check_path(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    check_path(10_000_000);
-}
+long_paths!(check_path);
 
 #[test]
 fn the_samples() {

@@ -1,5 +1,6 @@
 //! Hanging subtrees elsewhere: the prepared answers against building the other tree.
 
+use crate::small_stack::long_paths;
 use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
 use rand::rngs::StdRng;
@@ -97,28 +98,15 @@ fn the_rules_for_special_pairs() {
     }
 }
 
-/// On a stack of 2 MiB, which holds no frame for each node.
 fn check_path(nodes: usize) {
-    let solve = move || {
-        let coins = vec![1; nodes];
-        let board = Staircase::on_tree(shapes::path(nodes), NodeId::new(0), coins).unwrap();
-        let reparenting = Reparenting::new(&board);
-        // Half of the nodes have odd depth, an even number of them.
-        assert_eq!(reparenting.value(), Nimber::ZERO);
-        // The last node from an odd depth to an even one: one coin less counts.
-        let last = NodeId::new(nodes as u32 - 1);
-        assert_eq!(reparenting.value_after(last, NodeId::new(1)), Ok(Nimber::ONE));
-    };
-    std::thread::Builder::new().stack_size(2 << 20).spawn(solve).unwrap().join().unwrap();
+    let coins = vec![1; nodes];
+    let board = Staircase::on_tree(shapes::path(nodes), NodeId::new(0), coins).unwrap();
+    let reparenting = Reparenting::new(&board);
+    // Half of the nodes have odd depth, an even number of them.
+    assert_eq!(reparenting.value(), Nimber::ZERO);
+    // The last node from an odd depth to an even one: one coin less counts.
+    let last = NodeId::new(nodes as u32 - 1);
+    assert_eq!(reparenting.value_after(last, NodeId::new(1)), Ok(Nimber::ONE));
 }
 
-#[test]
-fn a_long_path() {
-    check_path(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    check_path(10_000_000);
-}
+long_paths!(check_path);

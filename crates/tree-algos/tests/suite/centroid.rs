@@ -1,6 +1,7 @@
 //! Centroid decomposition against its definition.
 
 use crate::definitions::{shuffled_trees, small_rooted_trees};
+use crate::small_stack::long_paths;
 use tree_algos::centroid::{CentroidTree, Centroids, Component};
 use tree_algos::shapes;
 use tree_algos::{NodeId, Rooted, Tree};
@@ -128,42 +129,28 @@ fn random_trees_of_every_shape() {
     }
 }
 
-/// On a stack of 2 MiB, which holds no frame for each node.
 fn check_path(n: usize) {
-    let work = move || {
-        let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
-        let mut centroids = Centroids::new(&rooted);
-        let mut total = 0;
-        while let Some(component) = centroids.next_component() {
-            assert!(component.branch_count() <= 2);
-            total += component.node_count() as u64;
+    let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
+    let mut centroids = Centroids::new(&rooted);
+    let mut total = 0;
+    while let Some(component) = centroids.next_component() {
+        assert!(component.branch_count() <= 2);
+        total += component.node_count() as u64;
+    }
+    // A path of n nodes has one component of n nodes, and two that share the other n - 1.
+    let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
+    let mut open = vec![n as u64];
+    while let Some(&size) = open.last() {
+        let halves = [(size - 1) / 2, size / 2];
+        let missing = halves.iter().find(|half| !sizes.contains_key(half));
+        if let Some(&missing) = missing {
+            open.push(missing);
+        } else {
+            sizes.insert(size, size + sizes[&halves[0]] + sizes[&halves[1]]);
+            open.pop();
         }
-        // A path of n nodes has one component of n nodes, and two that share the other n - 1.
-        let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
-        let mut open = vec![n as u64];
-        while let Some(&size) = open.last() {
-            let halves = [(size - 1) / 2, size / 2];
-            let missing = halves.iter().find(|half| !sizes.contains_key(half));
-            if let Some(&missing) = missing {
-                open.push(missing);
-            } else {
-                sizes.insert(size, size + sizes[&halves[0]] + sizes[&halves[1]]);
-                open.pop();
-            }
-        }
-        assert_eq!(total, sizes[&(n as u64)]);
-    };
-    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
-    thread.expect("a thread").join().expect("no overflow");
+    }
+    assert_eq!(total, sizes[&(n as u64)]);
 }
 
-#[test]
-fn a_long_path() {
-    check_path(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    check_path(10_000_000);
-}
+long_paths!(check_path);

@@ -1,5 +1,6 @@
 //! The contour index against its definition, by distances.
 
+use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
@@ -91,40 +92,27 @@ fn random_trees_of_every_shape() {
     }
 }
 
-/// A path on a stack of 2 MiB. The index takes some hundred bytes per node there.
+/// The index takes some hundred bytes per node there.
 fn check_path(n: u32) {
-    let work = move || {
-        let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(77));
-        let index = ContourIndex::by_distance(&rooted);
-        let mut array = vec![0_u64; index.len()];
-        for node in rooted.order() {
-            for (cell, _) in index.cells(*node) {
-                array[cell] += u64::from(node.get());
-            }
+    let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(77));
+    let index = ContourIndex::by_distance(&rooted);
+    let mut array = vec![0_u64; index.len()];
+    for node in rooted.order() {
+        for (cell, _) in index.cells(*node) {
+            array[cell] += u64::from(node.get());
         }
-        let sum = |node, distances| {
-            let ranges = index.ranges(NodeId::new(node), distances);
-            ranges.flat_map(|(range, _)| &array[range]).sum::<u64>()
-        };
-        let numbers = |from: u32, to: u32| (from..to).map(u64::from).sum::<u64>();
-        assert_eq!(sum(n / 2, 10..11), 2 * u64::from(n / 2));
-        assert_eq!(sum(0, 5..1_000), numbers(5, 1_000));
-        let node = n / 10 * 7;
-        let start = node - n / 10 * 4 + 1;
-        assert_eq!(sum(node, 1..n / 10 * 4), numbers(start, n) - u64::from(node));
-        assert_eq!(sum(3, 0..2 * n), numbers(0, n));
+    }
+    let sum = |node, distances| {
+        let ranges = index.ranges(NodeId::new(node), distances);
+        ranges.flat_map(|(range, _)| &array[range]).sum::<u64>()
     };
-    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
-    thread.expect("a thread").join().expect("no overflow");
+    let numbers = |from: u32, to: u32| (from..to).map(u64::from).sum::<u64>();
+    assert_eq!(sum(n / 2, 10..11), 2 * u64::from(n / 2));
+    assert_eq!(sum(0, 5..1_000), numbers(5, 1_000));
+    let node = n / 10 * 7;
+    let start = node - n / 10 * 4 + 1;
+    assert_eq!(sum(node, 1..n / 10 * 4), numbers(start, n) - u64::from(node));
+    assert_eq!(sum(3, 0..2 * n), numbers(0, n));
 }
 
-#[test]
-fn a_long_path() {
-    check_path(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    check_path(10_000_000);
-}
+long_paths!(check_path);

@@ -1,5 +1,6 @@
 //! A path of a million nodes, and of ten million, on a small stack: nothing is recursive, and the answers are known.
 
+use crate::small_stack::long_paths;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, distances, shapes};
 
@@ -50,18 +51,4 @@ fn walk(nodes: u32) {
     light_first::traverse(&heavy, &mut Count { held: 0, nodes });
 }
 
-fn walk_on_two_mebibytes_of_stack(nodes: u32) {
-    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(move || walk(nodes));
-    thread.unwrap().join().unwrap();
-}
-
-#[test]
-fn a_long_path() {
-    walk_on_two_mebibytes_of_stack(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    walk_on_two_mebibytes_of_stack(10_000_000);
-}
+long_paths!(walk);

@@ -2,7 +2,7 @@
 //! is kept along paths are words, which tell every order apart; illegal operations come in between.
 
 use crate::definitions::{generator, random_trees};
-use crate::dynamic_words::{Change, Hanging, Letters, MODULUS, Residues, Words, letter, number};
+use crate::dynamic_words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::dynamic::{
@@ -115,15 +115,15 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     let letters: Vec<char> = tree.nodes().map(|_| letter(rng)).collect();
     let rooted = Rooted::new(tree, some_node(n, false, rng));
     let mut plain = Plain { letters: letters.clone(), edges: Vec::new() };
-    let single = |node: NodeId| PathMonoid::single(&Letters, &letters[node.index()]);
+    let single = |node: NodeId| PathMonoid::single(&LETTERS, &letters[node.index()]);
     let (mut words, mut hanging, mut sums);
     if rng.random() {
         plain.edges = tree.edges().map(|(_, u, v)| (u, v)).collect();
-        words = Forest::from_tree(WithChanges(Letters), &rooted, single);
+        words = Forest::from_tree(WithChanges(LETTERS), &rooted, single);
         hanging = Forest::from_tree(Hanging, &rooted, |node| letters[node.index()]);
         sums = SubtreeForest::from_tree(Residues, &rooted, |node| number(letters[node.index()]));
     } else {
-        words = Forest::new(WithChanges(Letters), tree.nodes().map(single));
+        words = Forest::new(WithChanges(LETTERS), tree.nodes().map(single));
         hanging = Forest::new(Hanging, letters.iter().copied());
         sums = SubtreeForest::new(Residues, letters.iter().map(|&letter| number(letter)));
     }
@@ -187,7 +187,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
             }
             4 => {
                 let new = letter(rng);
-                words.set(u, PathMonoid::single(&Letters, &new));
+                words.set(u, PathMonoid::single(&LETTERS, &new));
                 hanging.set(u, new);
                 plain.letters[u.index()] = new;
             }

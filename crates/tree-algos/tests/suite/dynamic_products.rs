@@ -2,30 +2,15 @@
 //! every change. The products are words, which tell every order apart.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
+use crate::dynamic_words::{Change, LETTERS, Letters, Words, letter};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::dynamic::{
-    self, Action, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid,
-    PathMonoid, PathProducts, PathSums, SubtreeProducts, SubtreeSums,
+    self, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid, PathProducts,
+    PathSums, SubtreeProducts, SubtreeSums,
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
-
-/// Concatenation.
-#[derive(Clone, Debug, PartialEq)]
-struct Words;
-
-impl Monoid for Words {
-    type Value = String;
-
-    fn identity(&self) -> String {
-        String::new()
-    }
-
-    fn product(&self, first: &String, second: &String) -> String {
-        format!("{first}{second}")
-    }
-}
 
 /// The sum of the letters.
 struct Sum;
@@ -65,77 +50,6 @@ impl Group for Wrapping {
 
     fn power(&self, value: &u128, count: u32) -> u128 {
         value.wrapping_mul(count.into())
-    }
-}
-
-/// Words whose letters are moved on in the alphabet, or all made the same: the order of changes matters.
-#[derive(Clone, Debug, PartialEq)]
-struct Letters;
-
-#[derive(Clone, Debug, PartialEq)]
-enum Change {
-    Shift(u8),
-    Assign(char),
-}
-
-impl Change {
-    fn of(&self, letter: char) -> char {
-        match self {
-            Self::Shift(by) => char::from((letter as u8 - b'a' + by) % 26 + b'a'),
-            Self::Assign(letter) => *letter,
-        }
-    }
-}
-
-impl PathMonoid for Letters {
-    type Value = String;
-    type Product = Both<String>;
-
-    fn empty(&self) -> Both<String> {
-        BothWays(Words).empty()
-    }
-
-    fn single(&self, value: &String) -> Both<String> {
-        BothWays(Words).single(value)
-    }
-
-    fn join(&self, upper: &Both<String>, lower: &Both<String>) -> Both<String> {
-        BothWays(Words).join(upper, lower)
-    }
-
-    fn reverse(&self, product: &mut Both<String>) {
-        BothWays(Words).reverse(product);
-    }
-}
-
-impl Action for Letters {
-    type Change = Change;
-
-    fn apply(&self, change: &Change, product: &mut Both<String>, count: usize) {
-        assert!(product.forward.len() <= count, "a block at the root of edges lacks one value");
-        for word in [&mut product.forward, &mut product.backward] {
-            *word = word.chars().map(|letter| change.of(letter)).collect();
-        }
-    }
-
-    fn then(&self, first: &mut Change, second: &Change) {
-        *first = match (&*first, second) {
-            (_, Change::Assign(letter)) => Change::Assign(*letter),
-            (Change::Assign(letter), shift @ Change::Shift(_)) => Change::Assign(shift.of(*letter)),
-            (Change::Shift(one), Change::Shift(other)) => Change::Shift((one + other) % 26),
-        };
-    }
-}
-
-fn letter(rng: &mut SmallRng) -> char {
-    char::from(rng.random_range(b'a'..=b'z'))
-}
-
-fn change(rng: &mut SmallRng) -> Change {
-    if rng.random_range(0..3) == 0 {
-        Change::Assign(letter(rng))
-    } else {
-        Change::Shift(rng.random_range(0..26))
     }
 }
 
@@ -229,7 +143,7 @@ impl<K: Holder> All<'_, K> {
     fn set(&mut self, index: usize, letter: char) {
         self.letters[index] = letter;
         self.set_fixed(index);
-        self.lazy.set(K::new(index), &letter.to_string());
+        self.lazy.set(K::new(index), &letter);
         assert_eq!(self.lazy.get(K::new(index)).forward, letter.to_string());
     }
 
@@ -265,7 +179,7 @@ impl<K: Holder> All<'_, K> {
                 assert_eq!(self.lazy.get(K::new(index)).forward, letter);
             }
             let [u, v] = [(); 2].map(|()| NodeId::new(rng.random_range(0..n)));
-            let change = change(rng);
+            let change = Change::random(rng);
             match rng.random_range(0..4) {
                 0 if !self.letters.is_empty() => {
                     self.set(rng.random_range(0..self.letters.len()), letter(rng));
@@ -303,12 +217,13 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
         words: PathProducts::for_nodes(heavy.clone(), BothWays(Words), |v| word(v.index())),
         path_sums: PathProducts::for_nodes(heavy.clone(), Commutative(Sum), |v| number(v.index())),
         subtree_words: SubtreeProducts::for_nodes(heavy.clone(), Words, |v| word(v.index())),
-        lazy: LazyProducts::for_nodes(heavy.clone(), Letters, |v| word(v.index())),
+        lazy: LazyProducts::for_nodes(heavy.clone(), LETTERS, |v| letters[v.index()]),
         along: PathSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
         below: SubtreeSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
         letters: letters.clone(),
     };
     nodes.random_operations(rounds, rng);
+    let lacking = Letters { lacks_one: true };
     let mut edges = All {
         tree,
         walks: &walks,
@@ -318,7 +233,7 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
             number(e.index())
         }),
         subtree_words: SubtreeProducts::for_edges(tree, heavy.clone(), Words, |e| word(e.index())),
-        lazy: LazyProducts::for_edges(tree, heavy, Letters, |e| word(e.index())),
+        lazy: LazyProducts::for_edges(tree, heavy, lacking, |e| letters[e.index()]),
         along: PathSums::for_edges(&rooted, Wrapping, |e| value(e.index())),
         below: SubtreeSums::for_edges(&rooted, Wrapping, |e| value(e.index())),
         letters: letters[..tree.edge_count()].to_vec(),

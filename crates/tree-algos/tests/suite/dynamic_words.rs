@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::dynamic::{Action, Both, BothWays, ForestDp, Group, Monoid, PathMonoid};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Words;
 
 impl Monoid for Words {
@@ -19,11 +19,16 @@ impl Monoid for Words {
     }
 }
 
-/// Words whose letters are moved on in the alphabet, or all made the same.
-#[derive(Clone, Debug)]
-pub(crate) struct Letters;
+/// Words whose letters are moved on in the alphabet, or all made the same: the order of changes matters. Where values are
+/// on edges, a block at the root lacks one.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Letters {
+    pub(crate) lacks_one: bool,
+}
 
-#[derive(Clone, Debug)]
+pub(crate) const LETTERS: Letters = Letters { lacks_one: false };
+
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
     Shift(u8),
     Assign(char),
@@ -70,7 +75,8 @@ impl Action for Letters {
     type Change = Change;
 
     fn apply(&self, change: &Change, product: &mut Both<String>, count: usize) {
-        assert_eq!(product.forward.len(), count);
+        let len = product.forward.len();
+        assert!(len == count || self.lacks_one && len + 1 == count, "{len} of {count}");
         for word in [&mut product.forward, &mut product.backward] {
             *word = word.chars().map(|letter| change.of(letter)).collect();
         }
@@ -111,17 +117,17 @@ impl ForestDp for Hanging {
     }
 
     fn single(&self, value: &char, light: &u64) -> Branch {
-        let word = PathMonoid::single(&Letters, value);
+        let word = PathMonoid::single(&LETTERS, value);
         Branch { word, sum: number(*value) + light }
     }
 
     fn join(&self, upper: &Branch, lower: &Branch) -> Branch {
-        let word = PathMonoid::join(&Letters, &upper.word, &lower.word);
+        let word = PathMonoid::join(&LETTERS, &upper.word, &lower.word);
         Branch { word, sum: upper.sum + lower.sum }
     }
 
     fn reverse(&self, product: &mut Branch) {
-        PathMonoid::reverse(&Letters, &mut product.word);
+        PathMonoid::reverse(&LETTERS, &mut product.word);
     }
 
     fn attach(&self, light: &mut u64, branch: &Branch) {
@@ -139,7 +145,7 @@ impl ForestDp for Hanging {
     fn change_product(&self, change: &u8, product: &mut Branch, count: usize) {
         let on_path = |product: &Branch| product.word.forward.chars().map(number).sum::<u64>();
         let before = on_path(product);
-        Letters.apply(&Change::Shift(*change), &mut product.word, count);
+        LETTERS.apply(&Change::Shift(*change), &mut product.word, count);
         product.sum = product.sum - before + on_path(product);
     }
 

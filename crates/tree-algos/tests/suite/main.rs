@@ -32,6 +32,7 @@ mod petgraph;
 mod reroot;
 mod rooted;
 mod shapes;
+mod small_stack;
 mod static_queries;
 mod threads;
 mod tree;

@@ -183,7 +183,7 @@ fn a_ring_of_a_million_nodes_on_a_small_stack() {
             assert_eq!(matching.even_nodes().count(), if n % 2 == 1 { n as usize } else { 0 });
         }
     };
-    std::thread::Builder::new().stack_size(2 << 20).spawn(walk).unwrap().join().unwrap();
+    crate::small_stack::run(walk);
 }
 
 #[test]

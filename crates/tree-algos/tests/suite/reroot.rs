@@ -1,5 +1,6 @@
 //! Rerooting against the definition: a recursive evaluation for every root and every cut.
 
+use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
@@ -250,7 +251,7 @@ fn a_side_needs_an_endpoint() {
     let _ = sides.get(EdgeId::new(1), NodeId::new(0));
 }
 
-/// On a stack of 2 MiB, which holds no frame for each node, in an order that suits no pass.
+/// In an order that suits no pass.
 fn check_path(n: u32) {
     struct Farthest;
     impl RootedDp for Farthest {
@@ -269,33 +270,20 @@ fn check_path(n: u32) {
             *merged
         }
     }
-    let work = move || {
-        let path = shapes::path(n as usize);
-        let rooted = Rooted::new(&path, NodeId::new(1000));
-        drop(path);
-        let values = Rerooted::new(&Farthest, &rooted);
-        for node in [0, 1, 999, 1000, 1001, n / 2 - 1, n / 2, n - 1] {
-            assert_eq!(*values.at_root(NodeId::new(node)), node.max(n - 1 - node));
-            let below = *values.value(NodeId::new(node), NodeId::new(0));
-            assert_eq!(below, if node == 0 { n - 1 } else { n - 1 - node });
-            let below = *values.value(NodeId::new(node), NodeId::new(n - 1));
-            assert_eq!(below, if node == n - 1 { n - 1 } else { node });
-        }
-    };
-    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
-    thread.expect("a thread").join().expect("no overflow");
+    let path = shapes::path(n as usize);
+    let rooted = Rooted::new(&path, NodeId::new(1000));
+    drop(path);
+    let values = Rerooted::new(&Farthest, &rooted);
+    for node in [0, 1, 999, 1000, 1001, n / 2 - 1, n / 2, n - 1] {
+        assert_eq!(*values.at_root(NodeId::new(node)), node.max(n - 1 - node));
+        let below = *values.value(NodeId::new(node), NodeId::new(0));
+        assert_eq!(below, if node == 0 { n - 1 } else { n - 1 - node });
+        let below = *values.value(NodeId::new(node), NodeId::new(n - 1));
+        assert_eq!(below, if node == n - 1 { n - 1 } else { node });
+    }
 }
 
-#[test]
-fn a_long_path() {
-    check_path(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    check_path(10_000_000);
-}
+long_paths!(check_path);
 
 /// The root has no edge above it, whatever stands in the list of the edges there.
 #[test]

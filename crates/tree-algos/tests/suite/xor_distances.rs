@@ -1,5 +1,6 @@
 //! Every engine of `xor_distances` against the definition.
 
+use crate::small_stack::long_paths;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, Shape};
@@ -184,28 +185,15 @@ fn a_path_far_beyond_seventeen_bits() {
     }
 }
 
-/// On a stack of 2 MiB, which holds no frame for each node. The last node has to be a multiple of 3.
+/// The last node has to be a multiple of 3.
 fn check_path(nodes: u32) {
-    let solve = move || {
-        let tree = shapes::path(nodes as usize);
-        let xors = xor_distances(&tree, |node| node.get() % 3 == 0);
-        let sum = |from: u32| (from..nodes).step_by(3).fold(0, |xor, distance| xor ^ distance);
-        assert_eq!(xors[0], sum(0));
-        let last = nodes as usize - 1;
-        assert_eq!(xors[last], sum(0));
-        assert_eq!(xors[last - 1], sum(2) ^ 1);
-    };
-    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(solve);
-    thread.expect("a thread can be started").join().expect("the answer is right");
+    let tree = shapes::path(nodes as usize);
+    let xors = xor_distances(&tree, |node| node.get() % 3 == 0);
+    let sum = |from: u32| (from..nodes).step_by(3).fold(0, |xor, distance| xor ^ distance);
+    assert_eq!(xors[0], sum(0));
+    let last = nodes as usize - 1;
+    assert_eq!(xors[last], sum(0));
+    assert_eq!(xors[last - 1], sum(2) ^ 1);
 }
 
-#[test]
-fn a_long_path() {
-    check_path(1_000_000);
-}
-
-#[test]
-#[ignore = "slow: scripts/deep-check runs it"]
-fn a_path_of_ten_million_nodes() {
-    check_path(10_000_000);
-}
+long_paths!(check_path);

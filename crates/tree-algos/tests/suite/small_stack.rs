@@ -1,0 +1,25 @@
+//! Threads whose stack of 2 MiB holds no frame for each of a million nodes.
+
+/// Runs on such a thread.
+pub(crate) fn run(work: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
+    thread.expect("a thread").join().expect("no overflow, and the right answer");
+}
+
+/// Tests of a function of the number of nodes of a path.
+macro_rules! long_paths {
+    ($check:ident) => {
+        #[test]
+        fn a_long_path() {
+            crate::small_stack::run(|| $check(1_000_000));
+        }
+
+        #[test]
+        #[ignore = "slow: scripts/deep-check runs it"]
+        fn a_path_of_ten_million_nodes() {
+            crate::small_stack::run(|| $check(10_000_000));
+        }
+    };
+}
+
+pub(crate) use long_paths;
