@@ -60,7 +60,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 
 #[test]
 fn what_makes_no_sense_is_one_line_with_status_2() {
-    let wrong: [&[&str]; 19] = [
+    let wrong: [&[&str]; 21] = [
         &["check"],
         &["check", "Cargo.toml"],
         &["survey", "frob 3"],

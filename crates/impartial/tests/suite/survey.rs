@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A folder that goes away with the test.
 struct Folder(PathBuf);
@@ -203,6 +203,46 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
         &format!("search taking 5 facts={right}"),
     );
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
+}
+
+/// Which heaps a heap may become, as a number says.
+static RULES: AtomicU64 = AtomicU64::new(0);
+
+fn drawn(heap: u64) -> Vec<u64> {
+    let rules = RULES.load(Ordering::Relaxed);
+    let word = |left: u64| (rules << 16 | heap << 8 | left).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (0..heap).filter(|&left| word(left) >> 61 < 3).collect()
+}
+
+/// Tables of other rules, whose facts may rest on each other in any way.
+#[test]
+fn no_forged_table_proves_a_wrong_value() {
+    let survey = |folder: &Folder, rules: u64| {
+        RULES.store(rules, Ordering::Relaxed);
+        let catalog = || {
+            let mut catalog = Catalog::standard();
+            catalog.add(Toy { name: "drawn", moves: drawn, is_loopy: false }).unwrap();
+            catalog
+        };
+        Survey::new(catalog).into_folder(&folder.0)
+    };
+    let (mut proved, mut refused) = (0, 0);
+    for rules in 0..40 {
+        let folder = Folder::new("drawn");
+        let forger = &mut survey(&folder, rules);
+        let tables: Vec<Value> =
+            (0..4).map(|is| one(forger, &format!("search drawn 9 is={is}"))).collect();
+        let honest = &mut survey(&folder, 1000 + rules / 2);
+        let value = one(honest, "value drawn 9")["value"].as_u64().unwrap();
+        for (is, table) in (0..).zip(&tables) {
+            let name = table["table"].as_str().unwrap();
+            let replay = one(honest, &format!("replay drawn 9 is={is} facts={name}"));
+            let holds = replay["holds"] == true;
+            assert!(!holds || is == value, "{rules}: {value}, {replay}");
+            (proved, refused) = (proved + u32::from(holds), refused + u32::from(!holds));
+        }
+    }
+    assert!(proved > 5 && refused > 40, "{proved} {refused}");
 }
 
 /// The value of a board of Cram by the definition, from bits.
