@@ -73,7 +73,7 @@ impl<P> After<P> {
 /// ```
 pub trait EntailingRules {
     /// One component of a position of play. Equal positions must have the same moves.
-    type Position: Clone + Eq + Hash + Debug;
+    type Position: Clone + Eq + Hash + Debug + 'static;
 
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;

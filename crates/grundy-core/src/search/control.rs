@@ -1,12 +1,11 @@
 //! Counting, bounds and cancellation, in one place that every step of a search passes.
 
 use std::fmt::Debug;
-use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::line::Line;
-use super::table::{Store, Tally};
+use super::table::{Key, Store, Tally};
 use super::whole::Whole;
 use super::{SearchError, Statistics};
 use crate::limits::{Timer, Watch};
@@ -17,6 +16,9 @@ const PORTION: u64 = 4096;
 
 /// How many options may wait on the stack of a search before it takes fewer of them at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
+
+/// An open position takes more on the stacks than its line in the table: so much at least.
+const LEAST_OPEN: u64 = 40;
 
 /// With a bound on bytes, a search that forgets may have this many positions open, whatever the bound.
 const MANY_OPEN: u64 = 1 << 17;
@@ -374,7 +376,7 @@ impl<'a> Gauge<'a> {
     }
 
     /// The line of a key, which is stored if it is new and may be.
-    pub(super) fn line<'s, K: Clone + Eq + Hash>(
+    pub(super) fn line<'s, K: Key>(
         &self,
         store: &'s Store<K>,
         hash: u64,
@@ -393,7 +395,7 @@ impl<'a> Gauge<'a> {
     }
 
     /// Whether a position may be searched while this many others are open; if not, why.
-    pub(super) fn may_open<K: Clone + Eq + Hash, P>(
+    pub(super) fn may_open<K: Key, P>(
         &self,
         store: &Store<K>,
         hash: u64,
@@ -406,7 +408,7 @@ impl<'a> Gauge<'a> {
         }
         if self.control.max_bytes < u64::MAX {
             // What is open has to be stored in the end, or to be forgotten at once.
-            let lines = self.control.max_bytes / Store::<K>::BYTES;
+            let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(LEAST_OPEN);
             let more = if self.control.forgets { MANY_OPEN } else { 0 };
             if open as u64 >= lines.saturating_add(more) {
                 return Err(self.control.no_memory().into());

@@ -8,8 +8,7 @@ use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
 use super::line::Line;
 use super::space::{Sink, Sinks, Space};
-use super::table::{Slot, Store};
-use std::hash::Hash;
+use super::table::{Key, Slot, Store};
 
 use crate::{MexSet, Nimber};
 
@@ -95,7 +94,7 @@ const BATCH: usize = 32;
 impl<K> Definition<K> {
     pub(super) fn new(root: K, goal: Goal) -> Self
     where
-        K: Hash,
+        K: Key,
     {
         let hash = hash_of(&root);
         let mut path = Path::default();
@@ -126,7 +125,7 @@ impl<K> Definition<K> {
     }
 }
 
-impl<K: Clone + Eq + Hash> Definition<K> {
+impl<K: Key> Definition<K> {
     /// The parts of options that wait.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
@@ -310,7 +309,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
                 Found::Value(value) => line.set_value(value),
                 Found::NotZero => line.exclude(1),
             }
-            line.set_work(self.edges - frame.opened, store.season());
+            line.set_work(self.edges - frame.opened);
         }
         if self.frames.is_empty() {
             self.found = Some(found);
@@ -333,7 +332,7 @@ impl<K: Clone + Eq + Hash> Definition<K> {
 }
 
 /// What the table knows.
-fn known<K: Eq + Hash>(
+fn known<K: Key>(
     store: &Store<K>,
     gauge: &mut Gauge<'_>,
     key: &K,
@@ -427,7 +426,7 @@ pub(super) struct Collector<'a, K> {
     hits: u64,
 }
 
-impl<K: Clone + Eq + Hash> Collector<'_, K> {
+impl<K: Key> Collector<'_, K> {
     fn begin(&mut self) {
         self.begun = self.parts.len();
         self.unresolved = self.options.len();
@@ -513,7 +512,7 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
     }
 }
 
-impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
+impl<K: Key> Sink<K> for Collector<'_, K> {
     #[inline]
     fn part(&mut self, key: K) {
         let hash = hash_of(&key);

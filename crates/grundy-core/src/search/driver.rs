@@ -1,6 +1,5 @@
 //! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
 
-use std::hash::Hash;
 use std::sync::{MutexGuard, PoisonError};
 
 use super::control::{Gauge, Halt, Quota};
@@ -9,7 +8,7 @@ use super::ending::Ending;
 use super::line::MASK_BITS;
 use super::questions::{Inquiry, Questions};
 use super::space::Space;
-use super::table::{Room, Store, Table};
+use super::table::{Key, Room, Store, Table};
 use super::whole::Whole;
 use super::{Method, Search, SearchError};
 use crate::{Convention, Ruleset};
@@ -96,7 +95,7 @@ impl WholeEngines {
 /// The edges of the first turn of each engine.
 const FIRST_TURN: u64 = 1 << 14;
 
-impl<P: Clone + Eq + Hash> Driver<P> {
+impl<P: Key> Driver<P> {
     pub(super) fn new(task: &Task<P>, method: Method) -> Self {
         let mut driver = Self {
             questions: None,
@@ -376,7 +375,7 @@ impl<G: Ruleset> Search<G> {
 }
 
 /// Lets one of two engines work: the questions, where there are any.
-fn run<K: Clone + Eq + Hash>(
+fn run<K: Key>(
     questions: Option<&mut Questions<K>>,
     definition: Option<&mut Definition<K>>,
     space: &dyn Space<Key = K>,

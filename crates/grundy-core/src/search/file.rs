@@ -25,7 +25,7 @@ use std::io::{self, Read, Write};
 use super::control::Gauge;
 use super::hash::hash_of;
 use super::line::Facts;
-use super::table::{Room, Table};
+use super::table::{Key, Room, Table};
 use super::whole::Whole;
 use super::{Search, SearchWithin};
 use crate::checksum::Checksum;
@@ -274,7 +274,7 @@ impl<G: Notation> Search<G> {
     }
 
     /// Stores what is known of a key, and makes room for it first.
-    fn keep<K: Clone + Eq + std::hash::Hash>(
+    fn keep<K: Key>(
         &self,
         lines: &Table<K>,
         sums: Option<usize>,
@@ -288,7 +288,7 @@ impl<G: Notation> Search<G> {
                 if !store.is_full() {
                     let may_store = self.control.has_room() || store.find(hash, key).is_some();
                     if let Some(line) = may_store.then(|| store.insert(hash, key)).flatten() {
-                        line.learn(facts, store.season());
+                        line.learn(facts);
                         return Ok(());
                     }
                 }
@@ -356,7 +356,7 @@ impl<G: Notation> SearchWithin<'_, G> {
                 step()?;
                 let facts = line.facts();
                 if facts.is_worth_keeping() && u32::from(facts.work) >= least_work {
-                    writer.text(&search.rules.position_text(position))?;
+                    writer.text(&search.rules.position_text(&position))?;
                     writer.facts(&facts)?;
                 }
             }
@@ -443,7 +443,7 @@ fn read_sum(
 }
 
 /// Whether the table knows something else about a key.
-fn contradicts<K: Eq + std::hash::Hash>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
+fn contradicts<K: Key>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
     let store = lines.read();
     store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
 }

@@ -1,8 +1,10 @@
-//! What a table says about one position. All of it is atomic, and facts are only ever added.
+//! What a table says about one position, in one word. Facts are only ever added.
 
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use Ordering::{Acquire, Relaxed, Release};
+
+use super::table::Asked;
 
 /// Values below this one can be excluded in a line.
 pub(super) const MASK_BITS: u32 = 31;
@@ -13,199 +15,220 @@ pub(super) const EXCLUDABLE: u32 = (1 << MASK_BITS) - 1;
 /// The largest number of a question.
 pub(super) const INFINITE: u32 = (1 << 28) - 1;
 
-/// What is written about a position, in two words beside its key.
-#[derive(Default)]
-pub(super) struct Record {
-    /// The work spent on the position, as a logarithm.
-    work: AtomicU8,
-    /// How many threads are searching the position.
-    busy: AtomicU8,
-    /// When the line was last written, counted in sweeps of the table.
-    season: AtomicU16,
-    /// The values that the position does not have, as bits.
-    excluded: AtomicU32,
-    /// The two questions about the position asked last, with their numbers; or its value, if that is large.
-    questions: AtomicU64,
+/// The word of a line while its key is being written. A vacant line has 0.
+pub(super) const CLAIMED: u32 = 1;
+
+/// The line has a key.
+pub(super) const PRESENT: u32 = 1 << 31;
+
+/// The value is known.
+const VALUE: u32 = 1 << 30;
+
+/// Numbers of questions may be written elsewhere.
+pub(super) const ASKED: u32 = 1 << 29;
+
+/// The upper half of the value, or of the excluded values, is written elsewhere.
+const UPPER: u32 = 1 << 28;
+
+/// How many threads are searching the position, 3 if there are more.
+const BUSY_SHIFT: u32 = 26;
+const BUSY: u32 = 3 << BUSY_SHIFT;
+
+/// The work spent on the position, as a logarithm.
+const WORK_SHIFT: u32 = 20;
+const WORK: u32 = 0x3f << WORK_SHIFT;
+
+/// How long ago the line was last written: in sweeps of the table, of which every fourth one counts.
+const AGE_SHIFT: u32 = 16;
+const AGE: u32 = 15 << AGE_SHIFT;
+
+/// The lower half of the value if it is known; and if not, the lowest values that are excluded, as bits.
+const LOWER: u32 = 0xffff;
+const LOWER_BITS: u32 = 16;
+
+/// What a word says by itself, for those who move or forget its line.
+#[derive(Clone, Copy)]
+pub(super) struct Word(pub(super) u32);
+
+impl Word {
+    /// How far the ages of lines differ at most.
+    pub(super) const SWEEPS: u32 = 4;
+
+    pub(super) const fn is_present(self) -> bool {
+        self.0 & PRESENT != 0
+    }
+
+    pub(super) const fn has_value(self) -> bool {
+        self.0 & VALUE != 0
+    }
+
+    /// Whether something about the line is written elsewhere.
+    pub(super) const fn has_more(self) -> bool {
+        self.0 & (ASKED | UPPER) != 0
+    }
+
+    /// Whether the numbers of questions may be wanted.
+    pub(super) const fn is_asked(self) -> bool {
+        self.0 & (ASKED | VALUE) == ASKED
+    }
+
+    /// Whether this value, which need not be small, is seen to be excluded without looking elsewhere.
+    pub(super) const fn excludes(self, n: u32) -> bool {
+        self.has_value() || (n < LOWER_BITS && self.0 >> n & 1 == 1)
+    }
+
+    /// What it is worth to keep the line. One that was not written for a while must have cost more.
+    pub(super) const fn worth(self) -> usize {
+        let work = (self.0 & WORK) >> WORK_SHIFT;
+        let age = (self.0 & AGE) >> AGE_SHIFT;
+        (2 * work).saturating_sub(Self::SWEEPS * age) as usize
+    }
+
+    /// More than any [`worth`](Self::worth).
+    pub(super) const WORTHS: usize = 2 * 64;
+
+    /// The word after one more sweep of those that count.
+    pub(super) const fn older(self) -> Self {
+        if self.0 & AGE == AGE { self } else { Self(self.0 + (1 << AGE_SHIFT)) }
+    }
+
+    /// The word of a line about which nothing is written elsewhere any more.
+    pub(super) const fn without_more(self) -> Self {
+        Self(self.0 & !(ASKED | UPPER))
+    }
 }
 
-/// In the word of the questions: it holds a value.
-const VALUE: u64 = 1 << 63;
-
-/// A question takes this many bits: 5 for its value and one more, 13 for each of its numbers.
-const QUESTION_BITS: u32 = 31;
-
-/// A number in 13 bits, rounded up to 8 digits: these, and above them how far they are shifted.
-const fn packed(number: u32) -> u64 {
-    let shift = 24_u32.saturating_sub(number.leading_zeros());
-    let digits = number.div_ceil(1 << shift);
-    // Rounding up may have made one more digit.
-    let (shift, digits) = if digits == 256 { (shift + 1, 128) } else { (shift, digits) };
-    (shift << 8 | digits) as u64
-}
-
-const fn unpacked(word: u64) -> u32 {
-    let number = (word & 0xff) << (word >> 8 & 0x1f);
-    if number < INFINITE as u64 { number as u32 } else { INFINITE - 1 }
-}
-
-/// Some bits of the hash, so that keys are rarely compared needlessly, and above them one more than the value if
-/// it is small. 0 for a vacant line. These are apart from the rest, so that most failed look-ups, and
-/// most look-ups of a value, read little else.
-pub(super) struct Mark(AtomicU16);
-
-/// In a mark: there is a value, which is too large for it.
-const LARGE: u16 = 255;
-
-impl Mark {
-    pub(super) const fn vacant() -> Self {
-        Self(AtomicU16::new(0))
-    }
-
-    #[inline]
-    pub(super) fn bits(&self) -> u16 {
-        // A thread that sees that there is a large value must see the value.
-        self.0.load(Acquire)
-    }
-
-    /// What the mark of a key with this hash has in its lower half.
-    #[inline]
-    pub(super) const fn tag(hash: u64) -> u16 {
-        hash as u16 & 0xff | 0x80
-    }
-
-    #[inline]
-    pub(super) const fn has_tag(bits: u16, tag: u16) -> bool {
-        bits & 0xff == tag
-    }
-
-    #[inline]
-    pub(super) fn has_value(&self) -> bool {
-        self.bits() >> 8 != 0
-    }
-
-    #[inline]
-    pub(super) fn add_tag(&self, tag: u16) {
-        // Somebody else may have added the value already.
-        self.0.fetch_or(tag, Relaxed);
-    }
-}
-
-/// A line of the table: its mark and its record.
+/// A line of the table.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'s> {
-    pub(super) mark: &'s Mark,
-    pub(super) record: &'s Record,
-}
-
-impl Record {
-    pub(super) fn work(&self) -> u8 {
-        self.work.load(Relaxed)
-    }
-
-    pub(super) fn season(&self) -> u16 {
-        self.season.load(Relaxed)
-    }
-
-    /// Whether nothing is excluded and nothing was asked.
-    #[inline]
-    pub(super) fn is_blank(&self) -> bool {
-        self.questions.load(Relaxed) == 0 && self.excluded.load(Relaxed) == 0
-    }
+    pub(super) word: &'s AtomicU32,
+    pub(super) at: usize,
+    pub(super) asked: &'s Asked,
 }
 
 impl Line<'_> {
     #[inline]
+    fn load(self) -> u32 {
+        // A thread that sees that something is written elsewhere must find it there.
+        self.word.load(Acquire)
+    }
+
+    #[inline]
+    fn update(self, change: impl Fn(u32) -> u32) {
+        let changed = |word: u32| Some(change(word)).filter(|&new| new != word);
+        let _ = self.word.fetch_update(Release, Relaxed, changed);
+    }
+
+    #[inline]
     pub(super) fn value(self) -> Option<u32> {
-        match self.mark.bits() >> 8 {
-            0 => None,
-            LARGE => Some(self.record.questions.load(Relaxed) as u32),
-            more => Some(u32::from(more) - 1),
+        let word = self.load();
+        if word & VALUE == 0 {
+            return None;
         }
+        let upper = if word & UPPER != 0 { self.asked.upper_value(self.at) } else { 0 };
+        Some(upper << LOWER_BITS | word & LOWER)
     }
 
     #[inline]
     pub(super) fn set_value(self, value: u32) {
-        // All threads find the same value, so that doing this twice changes nothing.
-        let more = u16::try_from(value.saturating_add(1)).map_or(LARGE, |more| more.min(LARGE));
-        if more == LARGE {
-            self.record.questions.store(VALUE | u64::from(value), Release);
+        let mut found = VALUE | value & LOWER;
+        if value > LOWER {
+            if !self.asked.set_upper_value(self.at, value >> LOWER_BITS) {
+                return;
+            }
+            found |= UPPER;
         }
-        self.mark.0.fetch_or(more << 8, Release);
+        // All threads find the same value.
+        self.update(|word| match word & VALUE {
+            0 => word & !(LOWER | UPPER | ASKED) | found,
+            _ => word,
+        });
     }
 
     /// The values that the position does not have, as bits.
     #[inline]
     pub(super) fn excluded(self) -> u32 {
-        self.record.excluded.load(Relaxed)
+        if let Some(value) = self.value() {
+            return EXCLUDABLE & !1_u32.checked_shl(value).unwrap_or(0);
+        }
+        self.mask(self.load())
+    }
+
+    /// The excluded values of a line that had no value when it had this word.
+    fn mask(self, word: u32) -> u32 {
+        if word & VALUE != 0 {
+            return 0;
+        }
+        let upper = if word & UPPER != 0 { self.asked.upper_mask(self.at) } else { 0 };
+        upper << LOWER_BITS | word & LOWER
     }
 
     #[inline]
     pub(super) fn exclude(self, mask: u32) {
-        if self.excluded() & mask != mask {
-            self.record.excluded.fetch_or(mask, Relaxed);
+        let word = self.load();
+        if word & VALUE != 0 || (mask <= LOWER && word & mask == mask) {
+            return;
         }
+        let upper = mask >> LOWER_BITS;
+        let may_say = upper != 0 && self.asked.add_upper_mask(self.at, upper);
+        let flag = if may_say { UPPER } else { 0 };
+        self.update(|word| if word & VALUE == 0 { word | mask & LOWER | flag } else { word });
     }
 
     #[inline]
     pub(super) fn is_excluded(self, value: u32) -> bool {
-        value < MASK_BITS && self.excluded() >> value & 1 == 1
+        let word = self.load();
+        if word & VALUE != 0 {
+            return self.value() != Some(value);
+        }
+        if value < LOWER_BITS {
+            return word >> value & 1 == 1;
+        }
+        value < MASK_BITS && word & UPPER != 0 && self.mask(word) >> value & 1 == 1
     }
 
     /// The numbers last stored for the question whether the value is `n`. They are rounded up.
     #[inline]
     pub(super) fn numbers(self, n: u32) -> Option<(u32, u32)> {
-        let word = self.record.questions.load(Relaxed);
-        let is_about_n = |question: u64| question & 0x1f == u64::from(n) + 1;
-        if word & VALUE != 0 {
-            return None;
-        }
-        let newer = word >> QUESTION_BITS;
-        let question = if is_about_n(newer) { newer } else { word };
-        is_about_n(question).then(|| (unpacked(question >> 5), unpacked(question >> 18)))
+        if Word(self.load()).is_asked() { self.asked.numbers(self.at, n) } else { None }
     }
 
     #[inline]
-    pub(super) fn set_numbers(self, n: u32, (phi, del): (u32, u32)) {
-        let question = u64::from(n + 1) | packed(phi) << 5 | packed(del) << 18;
+    pub(super) fn set_numbers(self, n: u32, numbers: (u32, u32)) {
+        let word = self.load();
         // A value stays, if another thread has found it.
-        let _ = self.record.questions.fetch_update(Relaxed, Relaxed, |word| {
-            let newer = word >> QUESTION_BITS;
-            let is_the_same = newer & 0x1f == question & 0x1f;
-            let kept = if is_the_same { word } else { newer };
-            let kept = kept & ((1 << QUESTION_BITS) - 1);
-            (word & VALUE == 0).then_some(question << QUESTION_BITS | kept)
-        });
+        if word & VALUE != 0 || !self.asked.set_numbers(self.at, n, numbers, word & LOWER) {
+            return;
+        }
+        self.update(|word| if word & VALUE == 0 { word | ASKED } else { word });
     }
 
     #[inline]
-    pub(super) fn set_work(self, edges: u64, season: u16) {
-        let work = (64 - edges.leading_zeros()) as u8;
-        if work > self.record.work.load(Relaxed) {
-            self.record.work.store(work, Relaxed);
-        }
-        self.record.season.store(season, Relaxed);
+    pub(super) fn set_work(self, edges: u64) {
+        self.set_work_log((64 - edges.leading_zeros()) as u8);
+    }
+
+    fn set_work_log(self, work: u8) {
+        let work = u32::from(work).min(WORK >> WORK_SHIFT) << WORK_SHIFT;
+        self.update(|word| word & !(WORK | AGE) | work.max(word & WORK));
     }
 
     /// All that a file keeps of the line.
     pub(super) fn facts(self) -> Facts {
-        let word = self.record.questions.load(Relaxed);
-        let of = |question: u64| {
-            let n = (question as u32 & 0x1f).checked_sub(1)?;
-            Some((n, (unpacked(question >> 5), unpacked(question >> 18))))
-        };
-        let questions =
-            if word & VALUE == 0 { [of(word >> QUESTION_BITS), of(word)] } else { [None; 2] };
+        let word = self.load();
         let value = self.value();
+        let excluded = if value.is_some() { 0 } else { self.mask(word) };
+        let is_asked = value.is_none() && Word(word).is_asked();
         Facts {
-            excluded: self.excluded(),
+            excluded,
             value,
-            work: self.record.work.load(Relaxed),
-            questions: if value.is_some() { [None; 2] } else { questions },
+            work: ((word & WORK) >> WORK_SHIFT) as u8,
+            questions: if is_asked { self.asked.questions(self.at, excluded) } else { [None; 2] },
         }
     }
 
     /// Adds what a file says.
-    pub(super) fn learn(self, facts: &Facts, season: u16) {
+    pub(super) fn learn(self, facts: &Facts) {
         self.exclude(facts.excluded);
         if let (Some(value), None) = (facts.value, self.value()) {
             self.set_value(value);
@@ -213,23 +236,22 @@ impl Line<'_> {
         for (n, numbers) in facts.questions.into_iter().rev().flatten() {
             self.set_numbers(n, numbers);
         }
-        self.record.work.fetch_max(facts.work, Relaxed);
-        self.record.season.store(season, Relaxed);
+        self.set_work_log(facts.work);
     }
 
     /// Marks the position as being searched by one more thread.
     pub(super) fn enter(self) {
-        self.record.busy.fetch_add(1, Relaxed);
+        self.update(|word| if word & BUSY == BUSY { word } else { word + (1 << BUSY_SHIFT) });
     }
 
     /// Takes the mark back. A line that was forgotten meanwhile has lost it.
     pub(super) fn leave(self) {
-        let _ = self.record.busy.fetch_update(Relaxed, Relaxed, |busy| busy.checked_sub(1));
+        self.update(|word| if word & BUSY == 0 { word } else { word - (1 << BUSY_SHIFT) });
     }
 
     #[inline]
     pub(super) fn is_busy(self) -> bool {
-        self.record.busy.load(Relaxed) > 0
+        self.load() & BUSY != 0
     }
 }
 

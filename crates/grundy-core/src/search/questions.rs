@@ -17,13 +17,11 @@ mod opening;
 
 pub(super) use collector::Collector;
 
-use std::hash::Hash;
-
 use super::control::{Gauge, Halt};
 use super::hash::{Path, hash_of};
 use super::line::{INFINITE, MASK_BITS};
 use super::space::Space;
-use super::table::{Slot, Store};
+use super::table::{Key, Slot, Store};
 use choosing::fact;
 
 /// A number that is not infinite is at most this one.
@@ -123,7 +121,7 @@ pub(super) struct Questions<K> {
     edges: u64,
 }
 
-impl<K: Clone + Eq + Hash> Questions<K> {
+impl<K: Key> Questions<K> {
     pub(super) fn new(root: K, inquiry: Inquiry) -> Self {
         let hash = hash_of(&root);
         let mut engine = Self {
@@ -311,7 +309,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
                 Answer::No => line.exclude(1 << frame.n),
                 Answer::Numbers(phi, del) => line.set_numbers(frame.n, (phi, del)),
             }
-            line.set_work(self.edges - frame.opened, store.season());
+            line.set_work(self.edges - frame.opened);
             if frame.marked {
                 line.leave();
             }

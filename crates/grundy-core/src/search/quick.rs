@@ -6,12 +6,11 @@
 //!
 //! Every position that comes up gets a number, once, under which the stack knows it.
 
-use std::hash::Hash;
-
 use super::control::{Gauge, Halt};
 use super::definition::{Goal, mex_of, shorten};
 use super::hash::hash_of;
 use super::space::{Sink, Sinks, Space};
+use super::table::Key;
 use crate::MexSet;
 
 /// The edges of a turn.
@@ -86,7 +85,7 @@ struct Table<K> {
     settled: usize,
 }
 
-impl<K: Eq + Hash> Table<K> {
+impl<K: Key> Table<K> {
     /// The slot of a key, and its number if it has one.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
@@ -136,7 +135,7 @@ impl<K: Eq + Hash> Table<K> {
     }
 }
 
-impl<K: Clone + Eq + Hash> Quick<K> {
+impl<K: Key> Quick<K> {
     pub(super) const fn new() -> Self {
         Self {
             table: Table { entries: Vec::new(), slots: Vec::new(), settled: 0 },
@@ -350,7 +349,7 @@ pub(super) struct Collector<'a, K> {
     hits: u64,
 }
 
-impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
+impl<K: Key> Sink<K> for Collector<'_, K> {
     #[inline]
     fn part(&mut self, key: K) {
         self.lookups += 1;

@@ -1,10 +1,10 @@
 //! What an engine searches: keys, and the options of each key as sums of keys.
 
-use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::control::{Gauge, Halt};
 use super::line::EXCLUDABLE;
+use super::table::Key;
 use super::{definition, questions, quick};
 use crate::limits::REPLAYED;
 use crate::{Ruleset, Sum};
@@ -31,7 +31,7 @@ pub(super) enum Sinks<'s, 'c, K> {
 /// The engines see it without its type, and so they are compiled once for each type of keys. They ask it a few times for
 /// each position; the options go from the rules to the engine without such a detour.
 pub(super) trait Space {
-    type Key: Clone + Eq + Hash;
+    type Key: Key;
 
     /// Hands on the options of a key after the first `skip` ones. Each is counted as an edge before
     /// it is made.

@@ -1,21 +1,54 @@
-//! The table: one line per position, with its key in the line, written once and read without a lock.
+//! The table: one line per position, written once and read without a lock.
 //!
-//! A look-up goes from the home of the hash along the lines up to the first vacant one. Keys are
-//! written once; everything else in a line is a few atomic words to which facts are only ever
-//! added. So several threads can read and write one table without waiting for each other, and only
-//! what moves lines (growing, forgetting) takes the table for itself.
+//! A line is a word that says what is known, and the key. A look-up goes from the home of the hash along the lines up
+//! to the first vacant one. Who finds a vacant line claims its word, writes the key, and only then shows the word to
+//! others; from then on facts are only ever added to it. So several threads can read and write one table, and
+//! only what moves lines (growing, forgetting) takes the table for itself.
 //!
-//! Homes are in the order of the hashes, so that the table may have any length.
+//! Keys that are plain numbers stand in the line, in as many bits as they have. Of other keys the line has some bits of the
+//! hash, and the keys themselves lie apart. What few positions need, such as the numbers of questions, lies apart
+//! for all of them.
+//!
+//! Homes are in the order of the hashes, so that the table may have any length; and an old table gives its memory back
+//! chunk by chunk while a new one takes over its lines.
 
-use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+mod asked;
+mod chunks;
+mod keys;
+mod lines;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::forgotten::Forgotten;
 use super::hash::hash_of;
-use super::line::{Line, Mark, Record};
+use super::line::{Line, Word};
+pub(super) use asked::Asked;
+use asked::Written;
+use chunks::{Chunks, PLACES};
+pub(super) use keys::Key;
+use lines::{Found, Lines};
 
 const LEAST: usize = 256;
+
+/// So many lines stay vacant, for look-ups to end.
+const VACANT: usize = LEAST / 8;
+
+/// A longer table grows by less: it takes longer to be filled again.
+const DOUBLES: usize = 1 << 16;
+const GROWS_BY_HALF: usize = 1 << 20;
+
+/// While a table is made anew, the old one and the new one have so many chunks more than the larger of them.
+const CHUNKS_MORE: usize = 3;
+
+/// The line behind those that a look-up has usually read when it comes to the next line of the cache.
+const NEARBY: usize = 4;
+
+/// So many hashes of what is forgotten are told at a time.
+const TOLD: usize = 1 << 12;
 
 /// How much a table holds, readable while a thread moves its lines.
 #[derive(Debug, Default)]
@@ -43,136 +76,141 @@ impl Tally {
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     at: usize,
-    tag: u16,
-    /// The first mark that was met.
-    bits: u16,
+    /// Some bits of the hash.
+    tag: u32,
+    /// The first word that was met.
+    word: u32,
 }
 
-/// The lines, while no thread moves them. Marks, keys and records lie apart: a failed look-up rarely reads more
-/// than a mark, and one that finds a value seldom more than a mark and a key.
+/// The lines, while no thread moves them.
 pub(super) struct Store<K> {
-    marks: Vec<Mark>,
-    keys: Vec<OnceLock<K>>,
-    records: Vec<Record>,
+    /// Whether keys are in their lines; if not, lines have some bits of the hash.
+    is_plain: bool,
+    lines: Lines,
+    /// The keys that are not in their lines.
+    keys: Chunks<OnceLock<K>>,
+    asked: Asked,
     tally: Arc<Tally>,
-    season: u16,
+    /// Counts how often something was forgotten.
+    season: usize,
 }
 
-impl<K: Eq + Hash> Store<K> {
-    const fn new(tally: Arc<Tally>) -> Self {
-        Self { marks: Vec::new(), keys: Vec::new(), records: Vec::new(), tally, season: 0 }
+impl<K: Key> Store<K> {
+    fn new(len: usize, asked: usize, tally: Arc<Tally>) -> Self {
+        let width = keys::width::<K>();
+        Self {
+            is_plain: width > 0,
+            lines: Lines::new(len, width.max(1)),
+            keys: Chunks::new(len, usize::from(width == 0)),
+            asked: Asked::new(asked, len),
+            tally,
+            season: 0,
+        }
     }
 
     /// The memory of a line.
-    pub(super) const BYTES: u64 =
-        (size_of::<Mark>() + size_of::<OnceLock<K>>() + size_of::<Record>()) as u64;
+    pub(super) fn bytes_of_line() -> u64 {
+        let width = keys::width::<K>();
+        let key = if width > 0 { 0 } else { size_of::<OnceLock<K>>() };
+        (Lines::bytes_each(width.max(1)) + key) as u64
+    }
 
     fn len(&self) -> usize {
-        self.marks.len()
+        self.lines.len()
     }
 
-    /// The home of a hash.
-    fn home(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.marks.len() as u128) >> 64) as usize
+    fn key(&self, at: usize) -> Option<&K> {
+        self.keys.get(at)?.first()?.get()
     }
 
-    fn after(&self, at: usize) -> usize {
-        if at + 1 == self.marks.len() { 0 } else { at + 1 }
-    }
-
-    fn line(&self, at: usize) -> Line<'_> {
-        Line { mark: &self.marks[at], record: &self.records[at] }
+    /// The words of a key in its line.
+    #[inline]
+    fn code_of(&self, key: &K, tag: u32) -> u128 {
+        if self.is_plain { keys::code_of(key) } else { tag.into() }
     }
 
     /// Where a look-up of this hash begins.
     #[inline]
     pub(super) fn begin(&self, hash: u64) -> Slot {
-        Slot { at: self.home(hash), tag: Mark::tag(hash), bits: 0 }
+        Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Goes on to where these look-ups meet a key with their tag. Whatever they will read is read here
-    /// already, in loops so short that the machine waits for many reads at once and not for one after the other.
+    /// Reads what these look-ups will read, in loops so short that the machine waits for many reads at once and not for
+    /// one after the other.
     pub(super) fn approach(&self, places: &mut [Slot]) {
-        for place in places.iter_mut() {
-            place.bits = self.marks.get(place.at).map_or(0, Mark::bits);
-        }
         let mut is_there = false;
+        for place in places.iter_mut() {
+            place.word = self.lines.word(place.at);
+            // One look-up in two goes on to where the cache has another line.
+            is_there |= self.lines.word(place.at + NEARBY) != 0;
+        }
         for place in places {
-            if place.bits == 0 {
+            if place.word == 0 {
                 place.at = usize::MAX;
                 continue;
             }
-            if !Mark::has_tag(place.bits, place.tag) {
-                place.at = self.next_with(place.tag, self.after(place.at));
+            if !self.is_plain {
+                place.at =
+                    self.lines.find(place.at, place.tag.into()).map_or(usize::MAX, |line| line.at);
+                is_there |= self.key(place.at).is_some();
             }
-            if let Some(key) = self.keys.get(place.at) {
-                is_there |= key.get().is_some();
-                if !self.marks[place.at].has_value() {
-                    is_there |= self.records[place.at].is_blank();
-                }
+            if Word(place.word).is_asked() {
+                is_there |= self.asked.touch(place.at);
             }
         }
         std::hint::black_box(is_there);
     }
 
-    /// The next line with this tag from a place on, or a place outside of the table if there is a vacant line
-    /// before it.
-    #[inline]
-    fn next_with(&self, tag: u16, mut at: usize) -> usize {
-        loop {
-            let Some(mark) = self.marks.get(at) else { return usize::MAX };
-            let bits = mark.bits();
-            if bits == 0 {
-                return usize::MAX;
-            }
-            if Mark::has_tag(bits, tag) {
-                return at;
-            }
-            at = self.after(at);
-        }
-    }
-
-    /// The line of a key at a place that was [approached](Self::approach).
+    /// The line of a key at a place that was [approached](Self::approach), or where a look-up [begins](Self::begin).
     #[inline]
     pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
         let mut at = place.at;
+        let code = self.code_of(key, place.tag);
         loop {
-            if self.keys.get(at)?.get() == Some(key) {
-                return Some(self.line(at));
+            let Found { at: found, word } = self.lines.find(at, code)?;
+            if self.is_plain || self.key(found) == Some(key) {
+                return Some(Line { word, at: found, asked: &self.asked });
             }
-            at = self.next_with(place.tag, self.after(at));
+            at = self.lines.after(found);
         }
     }
 
+    #[inline]
     pub(super) fn find(&self, hash: u64, key: &K) -> Option<Line<'_>> {
-        let tag = Mark::tag(hash);
-        self.find_at(Slot { at: self.next_with(tag, self.home(hash)), tag, bits: 0 }, key)
+        self.find_at(self.begin(hash), key)
     }
 
     /// The line of the key, which is stored if it is new; none if there is no room for it.
-    pub(super) fn insert(&self, hash: u64, key: &K) -> Option<Line<'_>>
-    where
-        K: Clone,
-    {
-        let mut at = self.home(hash);
-        let tag = Mark::tag(hash);
+    pub(super) fn insert(&self, hash: u64, key: &K) -> Option<Line<'_>> {
+        let place = self.begin(hash);
+        if let Some(line) = self.find_at(place, key) {
+            return Some(line);
+        }
+        let (mut at, code) = (place.at, self.code_of(key, place.tag));
+        // Code that may panic must not run while a line is claimed.
+        let mut own = (!self.is_plain).then(|| key.clone());
         loop {
-            let bits = self.marks.get(at)?.bits();
-            // A key is there before its mark.
-            if bits == 0 && self.keys[at].get().is_none() {
-                if self.is_crammed() {
+            let words = self.lines.get(at)?;
+            if words[0].load(Acquire) == 0 {
+                if self.tally.used.fetch_add(1, Relaxed) + VACANT >= self.len() {
+                    self.tally.used.fetch_sub(1, Relaxed);
                     return None;
                 }
-                if self.keys[at].set(key.clone()).is_ok() {
-                    self.marks[at].add_tag(tag);
-                    self.tally.used.fetch_add(1, Relaxed);
-                    return Some(self.line(at));
+                if Lines::claim(words) {
+                    if let (Some(own), Some([place])) = (own.take(), self.keys.get(at)) {
+                        // The place is vacant, as the line is.
+                        let _ = place.set(own);
+                    }
+                    Lines::show(words, code);
+                    return Some(Line { word: &words[0], at, asked: &self.asked });
                 }
+                self.tally.used.fetch_sub(1, Relaxed);
             }
-            if (bits == 0 || Mark::has_tag(bits, tag)) && self.keys[at].get() == Some(key) {
-                return Some(self.line(at));
+            Lines::wait(words);
+            if Lines::code_in(words) == code && (self.is_plain || self.key(at) == Some(key)) {
+                return Some(Line { word: &words[0], at, asked: &self.asked });
             }
-            at = self.after(at);
+            at = self.lines.after(at);
         }
     }
 
@@ -180,119 +218,159 @@ impl<K: Eq + Hash> Store<K> {
         self.tally.used.load(Relaxed)
     }
 
-    pub(super) fn season(&self) -> u16 {
-        self.season
-    }
-
     /// Whether the table should grow before more is stored.
+    #[inline]
     pub(super) fn is_full(&self) -> bool {
-        self.used() * 5 >= self.len() * 3 || self.marks.is_empty()
+        self.has_full_lines() || self.asked.is_full()
     }
 
-    /// Whether so few lines are vacant that look-ups would not end if all threads took one more.
-    fn is_crammed(&self) -> bool {
-        self.used() + LEAST / 8 >= self.len()
+    fn has_full_lines(&self) -> bool {
+        self.used() * 5 >= self.len() * 4
     }
 
     /// All that is stored.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&K, Line<'_>)> {
-        let keys = self.keys.iter().enumerate();
-        keys.filter_map(|(at, key)| Some((key.get()?, self.line(at))))
-    }
-
-    fn put(&mut self, (key, mark, record): Taken<K>) {
-        let mut at = self.home(hash_of(&key));
-        while self.keys[at].get().is_some() {
-            at = self.after(at);
-        }
-        (self.marks[at], self.keys[at]) = (mark, OnceLock::from(key));
-        self.records[at] = record;
-        self.tally.used.fetch_add(1, Relaxed);
-    }
-
-    fn take(&mut self, at: usize) -> Option<Taken<K>> {
-        let key = self.keys[at].take()?;
-        let mark = std::mem::replace(&mut self.marks[at], Mark::vacant());
-        self.tally.used.fetch_sub(1, Relaxed);
-        Some((key, mark, std::mem::take(&mut self.records[at])))
-    }
-
-    fn grow_to(&mut self, len: usize) {
-        let marks = std::iter::repeat_with(Mark::vacant).take(len).collect();
-        let marks = std::mem::replace(&mut self.marks, marks);
-        let keys = std::iter::repeat_with(OnceLock::new).take(len).collect();
-        let keys = std::mem::replace(&mut self.keys, keys);
-        let records = std::iter::repeat_with(Record::default).take(len).collect();
-        let records = std::mem::replace(&mut self.records, records);
-        self.tally.used.store(0, Relaxed);
-        self.tally.bytes.store(len as u64 * Self::BYTES, Relaxed);
-        for ((key, mark), record) in keys.into_iter().zip(marks).zip(records) {
-            if let Some(key) = key.into_inner() {
-                self.put((key, mark, record));
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Cow<'_, K>, Line<'_>)> {
+        (0..self.len()).filter_map(|at| {
+            let words = self.lines.get(at)?;
+            if !Word(words[0].load(Acquire)).is_present() {
+                return None;
             }
+            let key = if self.is_plain {
+                Cow::Owned(keys::key_of(Lines::code_in(words))?)
+            } else {
+                Cow::Borrowed(self.key(at)?)
+            };
+            Some((key, Line { word: &words[0], at, asked: &self.asked }))
+        })
+    }
+
+    /// Makes the table anew with so many lines, and room for so many words about questions. What does not stay is handed
+    /// on by its hash.
+    fn rebuild(
+        &mut self,
+        (len, asked): (usize, usize),
+        mut stays: impl FnMut(usize, Word) -> Option<Word>,
+        mut gone: impl FnMut(u64),
+    ) {
+        let new = Self::new(len, asked, Arc::clone(&self.tally));
+        let season = self.season;
+        // If the hash of a key panics, what is left is an empty table.
+        let mut old = std::mem::replace(self, Self::new(0, 0, Arc::clone(&self.tally)));
+        let mut new = Self { season, ..new };
+        let mut used = 0;
+        for chunk in 0..old.lines.chunks() {
+            let mut keys = old.keys.take(chunk);
+            old.lines.take(chunk, |at, word, code| {
+                let own = keys.get_mut(at % PLACES).and_then(OnceLock::take);
+                let Some(key) = own.or_else(|| keys::key_of(code)) else { return };
+                let hash = hash_of(&key);
+                match stays(at, word) {
+                    Some(word) => {
+                        new.put(hash, key, (code, word), (&old.asked, at));
+                        used += 1;
+                    }
+                    None => gone(hash),
+                }
+            });
         }
+        new.lines.make_all();
+        new.keys.make_all();
+        new.asked.make_all();
+        let bytes = len as u64 * Self::bytes_of_line() + asked as u64 * Asked::BYTES;
+        self.tally.set(used, bytes);
+        *self = new;
+    }
+
+    fn put(&mut self, hash: u64, key: K, (code, word): (u128, Word), written: (&Asked, usize)) {
+        let is_current = |about| match about {
+            Written::Question(n) => !word.excludes(n),
+            Written::UpperValue => word.has_value(),
+            Written::UpperMask => !word.has_value(),
+        };
+        let Self { is_plain, lines, keys, asked, .. } = self;
+        lines.put(lines.home(hash), code, |at| {
+            if let (false, Some([place])) = (*is_plain, keys.make(at)) {
+                *place = OnceLock::from(key);
+            }
+            let has_more = word.has_more() && asked.take_over(at, written, is_current);
+            if has_more { word } else { word.without_more() }
+        });
+    }
+
+    /// How much of what is written about questions is up to date.
+    fn current_words(&self) -> usize {
+        let is_current = |(line, about): &(usize, Written)| {
+            let word = Word(self.lines.word(*line));
+            match about {
+                Written::Question(n) => !word.excludes(*n),
+                _ => true,
+            }
+        };
+        self.asked.iter().filter(is_current).count()
+    }
+
+    /// The memory of the old table that is still there when a new one of this length is made from it.
+    fn bytes_beside(&self, len: usize) -> u64 {
+        let lines = self.len().min(len).min(CHUNKS_MORE * PLACES);
+        lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * Asked::BYTES
+    }
+
+    /// Grows, if so many bytes allow it.
+    fn grow(&mut self, bytes: u64) -> bool {
+        let current = self.current_words();
+        let is_long = self.has_full_lines();
+        let longer = match self.len() {
+            0 => LEAST,
+            len if len < DOUBLES => len * 2,
+            len if len < GROWS_BY_HALF => len + len / 2,
+            len => len + len / 4,
+        };
+        let (mut len, asked) = if is_long {
+            (longer.min(asked::MOST_LINES), current * 2)
+        } else {
+            (self.len(), current + current / 2)
+        };
+        let asked = asked.max(asked::LEAST);
+        let others = self.bytes_beside(len) + asked as u64 * Asked::BYTES;
+        let most = bytes.saturating_sub(others) / Self::bytes_of_line();
+        if (len as u64) > most {
+            len = usize::try_from(most).unwrap_or(usize::MAX);
+        }
+        if len < LEAST || len < self.len() || (is_long && len <= self.len() + self.len() / 8) {
+            return false;
+        }
+        self.rebuild((len, asked), |_, word| Some(word), |_| {});
+        true
     }
 
     /// Forgets what cost least work, older things first, until at most `keep` lines are used. The hashes of what
-    /// is gone.
-    fn forget(&mut self, keep: usize) -> Vec<u64> {
-        let season = self.season;
-        let worth = |record: &Record| {
-            // A line that no look-up has found for a while must have cost more to be kept.
-            let age = season.wrapping_sub(record.season());
-            (usize::from(record.work()) * 2).saturating_sub(usize::from(age))
-        };
-        let mut counts = [0_usize; 256];
+    /// is gone are handed on.
+    fn forget(&mut self, keep: usize, gone: impl FnMut(u64)) {
+        let mut counts = [0_usize; Word::WORTHS];
         for (_, line) in self.iter() {
-            counts[worth(line.record).min(255)] += 1;
+            counts[Word(line.word.load(Relaxed)).worth()] += 1;
         }
-        let mut least = 255;
-        let mut kept = counts[255];
+        let mut least = Word::WORTHS;
+        let mut kept = 0;
         while least > 0 && kept + counts[least - 1] <= keep {
             least -= 1;
             kept += counts[least];
         }
         // Of those that cost just too little some stay, so that half of the table is not lost at once.
         let mut some = keep.saturating_sub(kept);
-        let mut at = 0;
-        let (mut gone, mut moved) = (Vec::new(), Vec::new());
-        while at < self.len() {
-            if self.keys[at].get().is_some() {
-                let worth = worth(&self.records[at]).min(255);
-                let stays = worth >= least || (worth + 1 == least && some > 0);
-                if worth + 1 == least && some > 0 {
-                    some -= 1;
-                }
-                if !stays {
-                    gone.extend(self.take(at).map(|taken| hash_of(&taken.0)));
-                }
-            }
-            at += 1;
-        }
-        // What stays moves closer to its home, in the order of the table; runs that go round the end
-        // of the table come last.
-        for at in 0..self.len() {
-            let displaced = self.keys[at].get().is_some_and(|key| self.home(hash_of(key)) != at);
-            if displaced {
-                if let Some(taken) = self.take(at) {
-                    if self.home(hash_of(&taken.0)) > at {
-                        moved.push(taken);
-                    } else {
-                        self.put(taken);
-                    }
-                }
-            }
-        }
-        for taken in moved {
-            self.put(taken);
-        }
+        let season = self.season;
         self.season = season.wrapping_add(1);
-        gone
+        let stays = |at: usize, word: Word| {
+            let worth = word.worth();
+            let is_next = worth + 1 == least && some > 0;
+            some -= usize::from(is_next);
+            // Not all lines become older at once.
+            let counts = (at ^ season) % Word::SWEEPS as usize == 0;
+            (worth >= least || is_next).then(|| if counts { word.older() } else { word })
+        };
+        self.rebuild((self.len(), self.asked.len()), stays, gone);
     }
 }
-
-/// A line out of its table.
-type Taken<K> = (K, Mark, Record);
 
 /// Whether there is room for more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -309,9 +387,9 @@ pub(super) struct Table<K> {
     forgotten: Forgotten,
 }
 
-impl<K: Eq + Hash> Table<K> {
+impl<K: Key> Table<K> {
     pub(super) fn new(tally: Arc<Tally>) -> Self {
-        Self { store: RwLock::new(Store::new(tally)), forgotten: Forgotten::default() }
+        Self { store: RwLock::new(Store::new(0, 0, tally)), forgotten: Forgotten::default() }
     }
 
     /// The lines to work with. While a guard is held the table does not move.
@@ -331,16 +409,10 @@ impl<K: Eq + Hash> Table<K> {
             return Room::Made;
         }
         let mut store = self.write();
-        let len = store.len();
-        let line = Store::<K>::BYTES;
-        // While it grows, the old table and the new one exist side by side.
-        let room = usize::try_from(bytes / line).unwrap_or(usize::MAX).saturating_sub(len);
-        let longer = (len * 2).max(LEAST).min(room);
-        if longer >= LEAST && longer > len + len / 8 {
-            store.grow_to(longer);
+        if store.grow(bytes) {
             return Room::Made;
         }
-        if forgets && len >= LEAST { self.forget_half_of(&mut store) } else { Room::None }
+        if forgets && store.len() >= LEAST { self.forget_half_of(&mut store) } else { Room::None }
     }
 
     /// Forgets half of what is stored.
@@ -349,8 +421,15 @@ impl<K: Eq + Hash> Table<K> {
     }
 
     fn forget_half_of(&self, store: &mut Store<K>) -> Room {
-        let used = store.used();
-        self.forgotten.add(&store.forget(used / 2));
+        let mut gone = Vec::new();
+        store.forget(store.used() / 2, |hash| {
+            gone.push(hash);
+            if gone.len() >= TOLD {
+                self.forgotten.add(&gone);
+                gone.clear();
+            }
+        });
+        self.forgotten.add(&gone);
         if self.forgotten.is_in_vain() { Room::InVain } else { Room::Made }
     }
 

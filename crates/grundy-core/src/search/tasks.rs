@@ -279,7 +279,7 @@ impl<G: Ruleset> Search<G> {
             let store = self.positions.read();
             if let Some(line) = store.insert(hash_of(&position), &position) {
                 line.set_value(value);
-                line.set_work(1, store.season());
+                line.set_work(1);
             }
         }
         None

@@ -203,7 +203,7 @@ fn a_table_keeps_to_the_bounds() {
     assert_eq!(bounded.statistics().positions(), 500);
     for forgetting in [
         Search::new(rules).max_stored(500).forgetting(),
-        Search::new(rules).max_bytes(40_000).forgetting(),
+        Search::new(rules).max_bytes(10_000).forgetting(),
     ] {
         forgetting.load("take 1, 2 or 5", 1, &file[..]).unwrap();
         let known =

@@ -1,14 +1,12 @@
 //! The children of a question: their numbers, what settles them, and which of them are equal.
 
-use std::hash::Hash;
-
 use super::super::control::Gauge;
 use super::super::line::{INFINITE, Line, MASK_BITS};
 use super::super::space::Space;
-use super::super::table::Store;
+use super::super::table::{Key, Store};
 use super::{Answer, LARGEST, Part, Questions, UNCOUNTED};
 
-impl<K: Clone + Eq + Hash> Questions<K> {
+impl<K: Key> Questions<K> {
     /// The numbers of a child by what the table knows now. Parts that have become known are taken
     /// out of it.
     pub(super) fn numbers_of(

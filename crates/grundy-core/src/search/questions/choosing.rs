@@ -1,17 +1,15 @@
 //! An open question goes on with the child that needs least work, until its numbers pass their thresholds.
 
-use std::hash::Hash;
-
 use super::super::control::{Gauge, Halt};
 use super::super::line::{INFINITE, MASK_BITS};
 use super::super::space::Space;
-use super::super::table::Store;
+use super::super::table::{Key, Store};
 use super::{Answer, Inquiry, LARGEST, Questions};
 
 /// To look at this many children takes no longer than a short step.
 const SCANNED: usize = 256;
 
-impl<K: Clone + Eq + Hash> Questions<K> {
+impl<K: Key> Questions<K> {
     /// Goes on with the child that needs least work, or answers.
     pub(super) fn choose(
         &mut self,
@@ -114,7 +112,7 @@ impl<K: Clone + Eq + Hash> Questions<K> {
 }
 
 /// What is known of a question without searching.
-pub(super) fn fact<K: Eq + Hash>(
+pub(super) fn fact<K: Key>(
     store: &Store<K>,
     gauge: &mut Gauge<'_>,
     key: &K,

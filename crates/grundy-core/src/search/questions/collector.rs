@@ -1,11 +1,9 @@
 //! The options of a position on their way into a question, looked up in batches.
 
-use std::hash::Hash;
-
 use super::super::hash::hash_of;
 use super::super::line::MASK_BITS;
 use super::super::space::{Sink, Space};
-use super::super::table::{Slot, Store};
+use super::super::table::{Key, Slot, Store};
 use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
 
@@ -37,7 +35,7 @@ pub(in crate::search) struct Collector<'a, K> {
     pub(super) hits: u64,
 }
 
-impl<K: Clone + Eq + Hash> Collector<'_, K> {
+impl<K: Key> Collector<'_, K> {
     pub(super) fn begin(&mut self) {
         self.begun = self.parts.len();
         self.unresolved = self.children.len();
@@ -100,7 +98,7 @@ impl<K: Clone + Eq + Hash> Collector<'_, K> {
     }
 }
 
-impl<K: Clone + Eq + Hash> Sink<K> for Collector<'_, K> {
+impl<K: Key> Sink<K> for Collector<'_, K> {
     #[inline]
     fn part(&mut self, key: K) {
         let hash = hash_of(&key);

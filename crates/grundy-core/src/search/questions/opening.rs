@@ -1,11 +1,9 @@
 //! A question is opened: the options are played, small parts valued, and each child gets its first numbers.
 
-use std::hash::Hash;
-
 use super::super::control::{Gauge, Halt};
 use super::super::line::Line;
 use super::super::space::{Sinks, Space};
-use super::super::table::Store;
+use super::super::table::{Key, Store};
 use super::children::guess;
 use super::collector::Collector;
 use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};
@@ -15,7 +13,7 @@ use crate::limits::COUNTED;
 /// edges that lead to them.
 const FEW: usize = 4;
 
-impl<K: Clone + Eq + Hash> Questions<K> {
+impl<K: Key> Questions<K> {
     /// Plays the moves that were not played yet. An answer, if the options give it at once.
     pub(super) fn generate(
         &mut self,

@@ -1,0 +1,156 @@
+//! The lines of a table with keys of any type: a word that says what is known, and words of the key.
+
+use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
+
+use super::chunks::{Chunks, PLACES};
+use crate::search::line::{CLAIMED, PRESENT, Word};
+
+pub(super) struct Lines {
+    words: Chunks<AtomicU32>,
+    len: usize,
+    /// The words of a key: 1, 2 or 4.
+    width: usize,
+}
+
+/// A line, and its first word.
+pub(super) struct Found<'l> {
+    pub(super) at: usize,
+    pub(super) word: &'l AtomicU32,
+}
+
+impl Lines {
+    pub(super) fn new(len: usize, width: usize) -> Self {
+        Self { words: Chunks::new(len, 1 + width), len, width }
+    }
+
+    #[inline]
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The memory of a line.
+    pub(super) const fn bytes_each(width: usize) -> usize {
+        size_of::<AtomicU32>() * (1 + width)
+    }
+
+    /// The home of a hash.
+    #[inline]
+    pub(super) fn home(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.len as u128) >> 64) as usize
+    }
+
+    #[inline]
+    pub(super) fn after(&self, at: usize) -> usize {
+        if at + 1 == self.len { 0 } else { at + 1 }
+    }
+
+    /// The first word of a line; 0 for one that is not there.
+    #[inline]
+    pub(super) fn word(&self, at: usize) -> u32 {
+        self.words.get(at).map_or(0, |words| words[0].load(Acquire))
+    }
+
+    /// The first line from this one on that has a key with these words, if no vacant line is before it.
+    #[inline]
+    pub(super) fn find(&self, at: usize, code: u128) -> Option<Found<'_>> {
+        match self.width {
+            1 => self.find_in::<2>(at, code),
+            2 => self.find_in::<3>(at, code),
+            _ => self.find_in::<5>(at, code),
+        }
+    }
+
+    /// The same where a line has so many words.
+    #[inline]
+    fn find_in<const WORDS: usize>(&self, mut at: usize, code: u128) -> Option<Found<'_>> {
+        loop {
+            let mut lines = self.words.from(at)?;
+            while let Some((words, others)) = lines.split_first_chunk::<WORDS>() {
+                let word = words[0].load(Acquire);
+                if word == 0 {
+                    return None;
+                }
+                if Word(word).is_present() && has_code(words, code) {
+                    return Some(Found { at, word: &words[0] });
+                }
+                (lines, at) = (others, at + 1);
+            }
+            if at >= self.len {
+                at = 0;
+            }
+        }
+    }
+
+    /// The words of a line.
+    pub(super) fn get(&self, at: usize) -> Option<&[AtomicU32]> {
+        self.words.get(at)
+    }
+
+    /// The key in the words of a line.
+    pub(super) fn code_in(words: &[AtomicU32]) -> u128 {
+        let words = words[1..].iter().rev().map(|word| word.load(Relaxed));
+        words.fold(0, |code, word| code << 32 | u128::from(word))
+    }
+
+    /// Claims a vacant line: nobody else reads or writes it before it is [shown](Self::show).
+    pub(super) fn claim(words: &[AtomicU32]) -> bool {
+        words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
+    }
+
+    pub(super) fn show(words: &[AtomicU32], code: u128) {
+        for (at, word) in words[1..].iter().enumerate() {
+            word.store((code >> (32 * at)) as u32, Relaxed);
+        }
+        words[0].store(PRESENT, Release);
+    }
+
+    /// Waits until the line is not claimed any more.
+    pub(super) fn wait(words: &[AtomicU32]) {
+        let mut tries = 0_u32;
+        while words[0].load(Acquire) == CLAIMED {
+            // A thread that was halted between two writes needs the processor.
+            tries += 1;
+            if tries > 64 { std::thread::yield_now() } else { std::hint::spin_loop() }
+        }
+    }
+
+    /// Puts a line into the first vacant place from here on. Its word may depend on the place.
+    pub(super) fn put(&mut self, mut at: usize, code: u128, word: impl FnOnce(usize) -> Word) {
+        loop {
+            let after = self.after(at);
+            let Some(words) = self.words.make(at) else { return };
+            if *words[0].get_mut() == 0 {
+                *words[0].get_mut() = word(at).0;
+                for (at, word) in words[1..].iter_mut().enumerate() {
+                    *word.get_mut() = (code >> (32 * at)) as u32;
+                }
+                return;
+            }
+            at = after;
+        }
+    }
+
+    pub(super) fn make_all(&mut self) {
+        self.words.make_all();
+    }
+
+    /// Takes out a chunk, and hands on what its lines are: their places, words and keys.
+    pub(super) fn take(&mut self, number: usize, mut each: impl FnMut(usize, Word, u128)) {
+        for (line, words) in self.words.take(number).chunks_exact(1 + self.width).enumerate() {
+            let word = Word(words[0].load(Relaxed));
+            if word.is_present() {
+                each(number * PLACES + line, word, Self::code_in(words));
+            }
+        }
+    }
+
+    pub(super) fn chunks(&self) -> usize {
+        self.len.div_ceil(PLACES)
+    }
+}
+
+/// Whether the words of a line are those of the key with this code.
+#[inline]
+fn has_code<const WORDS: usize>(words: &[AtomicU32; WORDS], code: u128) -> bool {
+    (1..WORDS).all(|k| words[k].load(Relaxed) == (code >> (32 * (k - 1))) as u32)
+}
