@@ -285,9 +285,12 @@ macro_rules! forward_ruleset {
         }
     };
     ($self:ident => $rules:expr; $($hook:ident)*) => {
-        type Position = <G as $crate::Ruleset>::Position;
-        type Move = <G as $crate::Ruleset>::Move;
+        type Position = G::Position;
+        type Move = G::Move;
 
+        $crate::forward_ruleset!(@methods $self => $rules; $($hook)*);
+    };
+    (@methods $self:ident => $rules:expr; $($hook:ident)*) => {
         fn moves(&$self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
             ($rules).moves(position)
         }

@@ -5,11 +5,11 @@ use grundy_core::{Notation, ReadError, Ruleset};
 
 use super::Catalog;
 
-/// The rules of positions, which know their games.
-type G = Mixed;
-
 impl Ruleset for Catalog {
-    grundy_core::forward_ruleset!(self => Mixed);
+    type Position = AnyPosition;
+    type Move = AnyMove;
+
+    grundy_core::forward_ruleset!(@methods self => Mixed; canonical prepare);
 }
 
 /// Positions with the name of their game, as in a sum that is printed: `nim 5`.
