@@ -18,5 +18,6 @@ mod sum;
 
 pub use game::{AnyGame, AnyGameBuilder};
 pub use pair::Either;
+pub(crate) use pair::asked;
 pub use position::{AnyMove, AnyPosition, Mixed};
 pub use sum::MixedSum;

@@ -30,6 +30,39 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 
 pub use to_zero::EuclidToZero;
 
+/// What the rules of both games share but for how many times a number may be subtracted.
+macro_rules! both_games {
+    () => {
+        type Position = (u64, u64);
+        type Move = u64;
+
+        fn moves(&self, &numbers: &(u64, u64)) -> impl Iterator<Item = u64> {
+            1..=most_times(numbers)
+        }
+
+        /// Of equal numbers the second one is the larger.
+        fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
+            Sum::from(after(numbers, times))
+        }
+
+        /// The smaller number first.
+        fn canonical(&self, (a, b): (u64, u64)) -> Sum<(u64, u64)> {
+            Sum::from((a.min(b), a.max(b)))
+        }
+
+        /// In O(1).
+        fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
+            if (1..=most_times(*numbers)).contains(mv) {
+                Ok(self.play(numbers, mv))
+            } else {
+                Err(IllegalMove::new(mv, numbers))
+            }
+        }
+    };
+}
+
+use both_games;
+
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play
 /// of sums.
 ///
@@ -38,21 +71,7 @@ pub use to_zero::EuclidToZero;
 pub struct Euclid;
 
 impl Ruleset for Euclid {
-    type Position = (u64, u64);
-    type Move = u64;
-
-    fn moves(&self, &(a, b): &(u64, u64)) -> impl Iterator<Item = u64> {
-        1..=most_times((a, b))
-    }
-
-    fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
-        Sum::from(after(numbers, times))
-    }
-
-    /// The smaller number first.
-    fn canonical(&self, (a, b): (u64, u64)) -> Sum<(u64, u64)> {
-        Sum::from((a.min(b), a.max(b)))
-    }
+    both_games!();
 
     fn check_position(&self, &(a, b): &(u64, u64)) -> Result<(), IllegalPosition> {
         if a.min(b) > 0 {
@@ -61,15 +80,6 @@ impl Ruleset for Euclid {
             Err(IllegalPosition::new(format_args!(
                 "the numbers are {a} and {b}, both are to be positive"
             )))
-        }
-    }
-
-    /// In O(1).
-    fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
-        if (1..=most_times(*numbers)).contains(mv) {
-            Ok(self.play(numbers, mv))
-        } else {
-            Err(IllegalMove::new(mv, numbers))
         }
     }
 }

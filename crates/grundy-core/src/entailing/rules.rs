@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use super::EntailingValue;
 use crate::mixed::Either::{self, Left, Right};
+use crate::mixed::asked;
 use crate::{IllegalMove, IllegalPosition, Ruleset, Sum};
 
 /// What a move leaves of its component, and who moves next, and where.
@@ -262,17 +263,11 @@ impl<A: EntailingRules, B: EntailingRules> EntailingRules for (A, B) {
     }
 
     fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
-        match position {
-            Left(position) => self.0.known_value(position),
-            Right(position) => self.1.known_value(position),
-        }
+        asked!(self, position, known_value)
     }
 
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
-        match position {
-            Left(position) => self.0.check_position(position),
-            Right(position) => self.1.check_position(position),
-        }
+        asked!(self, position, check_position)
     }
 
     fn try_play(

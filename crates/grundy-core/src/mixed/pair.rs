@@ -15,6 +15,18 @@ pub enum Either<A, B> {
 
 use Either::{Left, Right};
 
+/// What the game of a position answers.
+macro_rules! asked {
+    ($games:ident, $position:ident, $question:ident $(, $argument:ident)*) => {
+        match $position {
+            Left(position) => $games.0.$question(position $(, $argument)*),
+            Right(position) => $games.1.$question(position $(, $argument)*),
+        }
+    };
+}
+
+pub(crate) use asked;
+
 /// The iterator on whichever side there is one.
 fn either<T>(
     left: Option<impl Iterator<Item = T>>,
@@ -87,10 +99,7 @@ impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
     }
 
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
-        match position {
-            Left(position) => self.0.check_position(position),
-            Right(position) => self.1.check_position(position),
-        }
+        asked!(self, position, check_position)
     }
 
     fn play_ends(&self) -> bool {
@@ -98,31 +107,19 @@ impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
     }
 
     fn count_moves(&self, position: &Self::Position) -> u64 {
-        match position {
-            Left(position) => self.0.count_moves(position),
-            Right(position) => self.1.count_moves(position),
-        }
+        asked!(self, position, count_moves)
     }
 
     fn prepare(&self, position: &Self::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
-        match position {
-            Left(position) => self.0.prepare(position, meter),
-            Right(position) => self.1.prepare(position, meter),
-        }
+        asked!(self, position, prepare, meter)
     }
 
     fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
-        match position {
-            Left(position) => self.0.known_value(position),
-            Right(position) => self.1.known_value(position),
-        }
+        asked!(self, position, known_value)
     }
 
     fn excluded_values(&self, position: &Self::Position) -> u64 {
-        match position {
-            Left(position) => self.0.excluded_values(position),
-            Right(position) => self.1.excluded_values(position),
-        }
+        asked!(self, position, excluded_values)
     }
 
     fn visit_options(
@@ -151,10 +148,7 @@ impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
 
 impl<A: SpragueGrundy, B: SpragueGrundy> SpragueGrundy for (A, B) {
     fn nim_value(&self, position: &Self::Position) -> Nimber {
-        match position {
-            Left(position) => self.0.nim_value(position),
-            Right(position) => self.1.nim_value(position),
-        }
+        asked!(self, position, nim_value)
     }
 
     fn moves_to(

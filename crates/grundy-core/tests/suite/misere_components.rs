@@ -253,15 +253,6 @@ fn equal_games_are_taken_for_one() {
     for seed in 100..130 {
         pruned_search_agrees(&Drawn::random(seed, 9), &(0..9).collect::<Vec<_>>());
     }
-    // What has no moves is nothing, explored or not.
-    let ends = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
-    let quotient = ComponentQuotient::of(&ends, [1]).unwrap();
-    assert_eq!(quotient.components(), [0, 1]);
-    assert_eq!(quotient.outcome(&ends, &[2, 1, 2]), quotient.outcome(&ends, &[1]));
-    let theorem = WithQuotient::new(&ends, quotient);
-    assert_eq!(theorem.sum_outcome(&[2], Misere).to_string(), "N");
-    assert_eq!(theorem.sum_winning_moves(&[2, 2], Misere).count(), 0);
-    assert!(theorem.quotient().class(&ends, &3).is_err());
     let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     let error = Pruned::new(&circle, [0]).unwrap_err();
     assert_eq!(error.to_string(), "play can return to position 0");

@@ -1,6 +1,6 @@
 //! The game of Euclid in which a number may become 0.
 
-use super::{after, candidates, difference_of_quotients};
+use super::{after, both_games, candidates, difference_of_quotients};
 use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 
 /// The rules of Euclid in which a number may become 0, which ends play, with the nim-values.
@@ -20,37 +20,13 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 pub struct EuclidToZero;
 
 impl Ruleset for EuclidToZero {
-    type Position = (u64, u64);
-    type Move = u64;
-
-    fn moves(&self, &numbers: &(u64, u64)) -> impl Iterator<Item = u64> {
-        1..=most_times(numbers)
-    }
-
-    /// Of equal numbers the second one becomes 0.
-    fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
-        Sum::from(after(numbers, times))
-    }
-
-    /// The smaller number first.
-    fn canonical(&self, (a, b): (u64, u64)) -> Sum<(u64, u64)> {
-        Sum::from((a.min(b), a.max(b)))
-    }
+    both_games!();
 
     fn check_position(&self, &(a, b): &(u64, u64)) -> Result<(), IllegalPosition> {
         if a.max(b) > 0 {
             Ok(())
         } else {
             Err(IllegalPosition::new("both numbers are 0, one at least is to be positive"))
-        }
-    }
-
-    /// In O(1).
-    fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
-        if (1..=most_times(*numbers)).contains(mv) {
-            Ok(self.play(numbers, mv))
-        } else {
-            Err(IllegalMove::new(mv, numbers))
         }
     }
 }
