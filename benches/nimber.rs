@@ -1,12 +1,13 @@
-//! What does arithmetic of nimbers cost, beside a multiplication of machine words in the same run?
+//! What arithmetic of nimbers and the mex of options cost: `cargo bench -p benches --bench nimber`.
 //!
-//! Run: `cargo bench -p benches --bench nimber`
-//!
-//! `throughput` multiplies pairs that do not depend on each other, `chain` feeds each result into the next
-//! operation. Every time is for 4096 operations; criterion prints operations per second beside it.
+//! Nanoseconds of processor time for one operation, the fastest of many rounds. `throughput` multiplies pairs that do not
+//! depend on each other, beside machine words in the same run; `chain` feeds each result into the next operation. Options are
+//! in random order, as they come.
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use grundy_core::{Multiplier, Nimber};
+#![allow(clippy::cast_precision_loss, reason = "figures in a table")]
+
+use benches::ratio::{discard, fastest};
+use grundy_core::{MexSet, MexSet64, Multiplier, Nimber, mex};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
@@ -18,11 +19,13 @@ fn numbers(seed: u64) -> Vec<u64> {
     (0..COUNT).map(|_| random.random_range(1..=u64::MAX)).collect()
 }
 
-fn nimbers(seed: u64) -> Vec<Nimber> {
-    numbers(seed).into_iter().map(Nimber::new).collect()
+/// Prints the time of one of `count` operations.
+fn show<T>(what: &str, count: usize, run: impl FnMut() -> T) {
+    let [time] = fastest(500, [&mut discard(run)]);
+    println!("{what:34} {:8.2}", 1e9 * time.as_secs_f64() / count as f64);
 }
 
-/// The answers of the bench obey the laws of the field; the tests of the crate check them against the definition.
+/// The answers obey the laws of the field; the tests of the crate check them against the definition.
 fn check(a: &[Nimber], b: &[Nimber]) {
     for (&x, &y) in a.iter().zip(b) {
         assert_eq!((x * y) / y, x);
@@ -34,69 +37,77 @@ fn check(a: &[Nimber], b: &[Nimber]) {
     assert_eq!(Nimber::evaluate(a, b[0]), a.iter().rev().fold(Nimber::ZERO, |v, c| v * b[0] + c));
 }
 
-fn products(criterion: &mut Criterion) {
+fn arithmetic() {
     let (words, more_words) = (numbers(1), numbers(2));
-    let (a, b) = (nimbers(1), nimbers(2));
+    let [a, b] = [&words, &more_words]
+        .map(|words| words.iter().copied().map(Nimber::new).collect::<Vec<_>>());
     check(&a, &b);
-
-    let mut group = criterion.benchmark_group("product");
-    group.throughput(Throughput::Elements(COUNT as u64));
-    group.bench_function("u64/throughput", |bench| {
-        bench.iter(|| {
-            let pairs = words.iter().zip(&more_words);
-            pairs.fold(0_u64, |sum, (x, y)| sum ^ black_box(x.wrapping_mul(*y)))
-        });
+    show("product, throughput", COUNT, || {
+        a.iter().zip(&b).fold(Nimber::ZERO, |sum, (x, y)| sum + black_box(x * y))
     });
-    group.bench_function("nimber/throughput", |bench| {
-        bench.iter(|| a.iter().zip(&b).fold(Nimber::ZERO, |sum, (x, y)| sum + black_box(x * y)));
+    show("product, chain", COUNT, || a.iter().fold(Nimber::ONE, |x, y| (x + y) * y));
+    show("product of u64, throughput", COUNT, || {
+        let pairs = words.iter().zip(&more_words);
+        pairs.fold(0_u64, |sum, (x, y)| sum ^ black_box(x.wrapping_mul(*y)))
     });
-    group.bench_function("u64/chain", |bench| {
-        // With the sum in between, the compiler cannot rearrange the products.
-        bench.iter(|| words.iter().fold(1_u64, |x, y| (x ^ y).wrapping_mul(*y)));
+    // With the sum in between, the compiler cannot rearrange the products.
+    show("product of u64, chain", COUNT, || {
+        words.iter().fold(1_u64, |x, y| (x ^ y).wrapping_mul(*y))
     });
-    group.bench_function("nimber/chain", |bench| {
-        bench.iter(|| a.iter().fold(Nimber::ONE, |x, y| (x + y) * y));
-    });
-    group.finish();
-}
-
-fn other_operations(criterion: &mut Criterion) {
-    let (a, b) = (nimbers(1), nimbers(2));
-    let mut group = criterion.benchmark_group("operation");
-    group.throughput(Throughput::Elements(COUNT as u64));
-    let mut throughput = |name: &str, operation: fn(Nimber) -> Nimber| {
-        group.bench_function(name, |bench| {
-            bench.iter(|| a.iter().fold(Nimber::ZERO, |sum, &x| sum + operation(x)));
-        });
+    let each = |what, operation: fn(Nimber) -> Nimber| {
+        show(what, COUNT, || a.iter().fold(Nimber::ZERO, |sum, &x| sum + operation(x)));
     };
-    throughput("square", Nimber::square);
-    throughput("square_root", Nimber::square_root);
-    throughput("inverse", Nimber::inverse);
-    throughput("artin_schreier_roots", |x| {
+    each("square", Nimber::square);
+    each("square root", Nimber::square_root);
+    each("solutions of x² + x = c", |x| {
         x.artin_schreier_roots().map_or(Nimber::ZERO, |[root, _]| root)
     });
-    group.bench_function("quotient", |bench| {
-        bench.iter(|| a.iter().zip(&b).fold(Nimber::ZERO, |sum, (x, y)| sum + x / y));
+    each("inverse", Nimber::inverse);
+    show("quotient", COUNT, || a.iter().zip(&b).fold(Nimber::ZERO, |sum, (x, y)| sum + x / y));
+    show("multiplier", COUNT, || {
+        for &x in &a {
+            black_box(Multiplier::new(x));
+        }
     });
-    group.finish();
+    show("dot product, each pair", COUNT, || Nimber::dot(&a, &b));
+    show("polynomial, each coefficient", COUNT, || Nimber::evaluate(&a, black_box(b[0])));
+    let mut row = a.clone();
+    show("row times a nimber, each", COUNT, || Nimber::scale(&mut row, black_box(b[0])));
 }
 
-fn batches(criterion: &mut Criterion) {
-    let (a, b) = (nimbers(1), nimbers(2));
-    let mut group = criterion.benchmark_group("batch");
-    group.bench_function("multiplier/new", |bench| bench.iter(|| Multiplier::new(black_box(a[0]))));
-    group.throughput(Throughput::Elements(COUNT as u64));
-    group.bench_function("dot", |bench| bench.iter(|| Nimber::dot(&a, &b)));
-    group.bench_function("evaluate", |bench| bench.iter(|| Nimber::evaluate(&a, black_box(b[0]))));
-    group.bench_function("scale", |bench| {
-        bench.iter_batched_ref(
-            || a.clone(),
-            |row| Nimber::scale(row, black_box(b[0])),
-            BatchSize::LargeInput,
-        );
+/// Prints the time of one mex of these options.
+fn show_mex(values: &[Nimber], how: &str, mut find: impl FnMut(&[Nimber]) -> Nimber) {
+    const TIMES: usize = 100;
+    let absent = (0..=values.len() as u64).map(Nimber::new).find(|value| !values.contains(value));
+    assert_eq!(Some(find(values)), absent);
+    show(&format!("mex of {} options, {how}", values.len()), TIMES, || {
+        for _ in 0..TIMES {
+            black_box(find(black_box(values)));
+        }
     });
-    group.finish();
 }
 
-criterion_group!(benches, products, other_operations, batches);
-criterion_main!(benches);
+fn options(len: usize) {
+    let mut random = StdRng::seed_from_u64(len as u64);
+    let values: Vec<Nimber> =
+        (0..len).map(|_| Nimber::new(random.random_range(0..len as u64))).collect();
+    show_mex(&values, "iterator", |values| mex(values.iter().copied()));
+    let mut set = MexSet::new();
+    show_mex(&values, "set", |values| {
+        set.clear();
+        set.extend(values.iter().copied());
+        set.mex()
+    });
+    if len <= 64 {
+        show_mex(&values, "word", |values| {
+            values.iter().fold(MexSet64::EMPTY, |set, &value| set.with(value)).mex()
+        });
+    }
+}
+
+fn main() {
+    arithmetic();
+    for len in [8, 64, 1000] {
+        options(len);
+    }
+}
