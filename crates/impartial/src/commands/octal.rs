@@ -18,7 +18,7 @@ use grundy_core::sequence::{
 use report::Report;
 use std::fs::File;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -136,21 +136,26 @@ struct Run {
     interrupt: Interrupt,
 }
 
+/// The sequence of a game from its checkpoint; none if there is no such file.
+pub(super) fn stored(file: &Path, code: &Code) -> Result<Option<Sequence>, Failure> {
+    let shown = file.display();
+    let stored = match File::open(file) {
+        Ok(file) => Checkpoint::read(file).map_err(|error| format!("{shown}: {error}"))?,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(format!("{shown}: {error}").into()),
+    };
+    if stored.code() != code {
+        return Err(format!("{shown} has values of {}", stored.code()).into());
+    }
+    Ok(Some(stored.into()))
+}
+
 impl Run {
     /// The sequence, from the checkpoint if there is one.
     fn sequence(&self) -> Result<Sequence, Failure> {
-        let begun = || Sequence::new(self.code.clone()).threads(self.threads);
-        let Some(name) = &self.file else { return Ok(begun()) };
-        let shown = name.display();
-        let stored = match File::open(name) {
-            Ok(file) => Checkpoint::read(file).map_err(|error| format!("{shown}: {error}"))?,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(begun()),
-            Err(error) => return Err(format!("{shown}: {error}").into()),
-        };
-        if *stored.code() != self.code {
-            return Err(format!("{shown} has values of {}", stored.code()).into());
-        }
-        Ok(Sequence::from(stored).threads(self.threads))
+        let stored = self.file.as_deref().map(|file| stored(file, &self.code)).transpose()?;
+        let sequence = stored.flatten().unwrap_or_else(|| Sequence::new(self.code.clone()));
+        Ok(sequence.threads(self.threads))
     }
 
     /// Keeps the values; the file before stays until the new one is complete.

@@ -5,15 +5,12 @@ mod table;
 
 use super::interrupt::Interrupted;
 use super::kept_table::{Found, KeptTable, Map, Work};
-use super::{Failure, numbers};
+use super::{Failure, numbers, octal};
 use clap::Args;
-use grundy_core::sequence::{
-    Checkpoint, Code, MAX_LEN, Periodicity, Sequence, SequenceError, ValueStatistics,
-};
+use grundy_core::sequence::{Code, MAX_LEN, Periodicity, Sequence, SequenceError, ValueStatistics};
 use grundy_core::{Limits, Nimber};
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use table::{Known, number_of, without_idle_moves};
@@ -140,18 +137,9 @@ const GAMES: u64 = 1023;
 
 /// The sequence of a game, with the values that are kept in the folder.
 fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
-    let Some(name) = kept.map(|folder| folder.join(code.to_string())).filter(|name| name.exists())
-    else {
-        return Ok(Sequence::new(code.clone()));
-    };
-    let shown = name.display();
-    let file = File::open(&name).map_err(|error| format!("{shown}: {error}"))?;
-    let stored = Checkpoint::read(file).map_err(|error| format!("{shown}: {error}"))?;
-    if stored.code() == code {
-        Ok(stored.into())
-    } else {
-        Err(format!("{shown} has values of {}", stored.code()).into())
-    }
+    let kept =
+        kept.map(|folder| octal::stored(&folder.join(code.to_string()), code)).transpose()?;
+    Ok(kept.flatten().unwrap_or_else(|| Sequence::new(code.clone())))
 }
 
 fn solve(
