@@ -337,7 +337,7 @@ def claims(page):
         ("period", "0.77 a002186", "✓ holds, by certificate"),
         ("value", "grid 3x5 value", "✓ holds, by definition"),
         ("loony", "top_entails 10000", "✓ holds, by definition"),
-        ("quotient", "0.123 elements", "Open: the certificate is in misere-quotients.txt"),
+        ("quotient", "0.123 elements", "✓ holds, by certificate"),
         # More than the page thinks.
         ("period", "0.054 period", "Open: stopped"),
     ]:
@@ -350,6 +350,9 @@ def claims(page):
     assert "✓ holds" in page.run(only, "period", "0.77 a002186")[0]
     said = page.run("const { ask } = await import('./game.js'); return ask('check', { claim: 'value | node_kayles grid 3x5 | value 4 | programs a, b | x' })")
     assert said["result"] == "fails", said
+    quotient = "quotient | 0.123 | elements 20 portion 5 period 5 from 5 | certificate misere-quotients.txt | x"
+    said = page.run("const { ask } = await import('./game.js'); return Promise.all(['', 'misere'].map((certificate) => ask('check', { claim: arguments[0], certificate })))", quotient)
+    assert [one["result"] for one in said] == ["open", "fails"], said
     page.browser.size(390, 844, mobile=True)
     page.go("#claims")
     page.browser.until("document.querySelectorAll('#claim-rows tr').length")

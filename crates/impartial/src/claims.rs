@@ -20,6 +20,7 @@ mod b_file;
 mod board;
 mod check;
 mod plain;
+mod searched;
 mod stacks;
 mod statement;
 

@@ -242,17 +242,22 @@ impl Board {
         moved
     }
 
-    /// The graph as its edges, and its nodes without edges.
-    pub(super) fn text(&self) -> String {
-        let mut words = Vec::new();
-        for (one, closed) in self.closed.iter().enumerate() {
-            let others = places(closed).filter(|&other| other > one);
-            words.extend(others.map(|other| format!("{one}-{other}")));
-            if places(closed).count() == 1 {
-                words.push(one.to_string());
+    /// The connected pieces of a set.
+    pub(super) fn pieces(&self, mut rest: Places) -> impl Iterator<Item = Places> + '_ {
+        std::iter::from_fn(move || {
+            let first = places(&rest).next()?;
+            let mut piece = [0; 4];
+            insert(&mut piece, first);
+            let mut open = vec![first];
+            while let Some(place) = open.pop() {
+                let around = self.around(place);
+                let new: Places = std::array::from_fn(|at| around[at] & rest[at] & !piece[at]);
+                piece = all_of(&piece, &new);
+                open.extend(places(&new));
             }
-        }
-        if words.is_empty() { "no nodes".to_owned() } else { words.join(" ") }
+            rest = without(&rest, &piece);
+            Some(piece)
+        })
     }
 }
 

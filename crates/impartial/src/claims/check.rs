@@ -7,6 +7,7 @@ use grundy_core::sequence::{ArithmeticCertificate, Certificate, CertificateError
 use grundy_core::{Limits, Normal, StopReason};
 
 use super::plain::{self, Halt};
+use super::searched;
 use super::stacks;
 use super::statement::{Position, Statement};
 use super::{Claim, Proof};
@@ -50,8 +51,10 @@ impl By {
     }
 }
 
-/// A step of the search costs as much as so many of a plain loop.
+/// A step of the catalog's search costs as much as so many of a plain loop.
 const SEARCH: u64 = 1 << 14;
+/// A step of the search for graphs with symmetries.
+const GRAPH_SEARCH: u64 = 1 << 11;
 
 impl Claim {
     /// Checks the claim within limits, of which a step of work is about a nanosecond. The catalog is what searches, if
@@ -160,19 +163,28 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
             Err(_) => {}
         }
     }
+    let limits = share(limits.clone());
+    let steps_of = |each: u64| match limits.max_work() {
+        u64::MAX => limits.clone(),
+        work => limits.clone().work(work / each),
+    };
+    if let Some(graph) = position.graph() {
+        return match searched::has_value(graph, value, &steps_of(GRAPH_SEARCH)) {
+            Ok(true) => Verdict::Holds(By::Search),
+            Ok(false) => Verdict::Fails(format!("the value is not {value}")),
+            Err(why) => Verdict::Open(why.to_string()),
+        };
+    }
     // The value is `value` if and only if the position beside such a heap loses.
     let text = match value {
-        0 => position.in_catalog(),
-        value => format!("nim {value} + {}", position.in_catalog()),
+        0 => position.text.clone(),
+        value => format!("nim {value} + {}", position.text),
     };
     let sum = match catalog.read_sum(&text) {
         Ok(sum) => sum,
         Err(error) => return Verdict::Fails(error.to_string()),
     };
-    let limits = share(limits.clone());
-    let work = limits.max_work();
-    let limits = if work == u64::MAX { limits } else { limits.work(work / SEARCH) };
-    let solved = catalog.answer(&sum, &Question::new(Normal).most_moves(0), &limits);
+    let solved = catalog.answer(&sum, &Question::new(Normal).most_moves(0), &steps_of(SEARCH));
     let outcome = solved.outcome();
     match (outcome.get(), outcome.why()) {
         (Some(LoopyOutcome::P), _) => Verdict::Holds(match outcome.how() {

@@ -175,12 +175,9 @@ impl Plain<'_> {
         Ok(options.into_iter().map(|(_, sum)| sum).collect())
     }
 
-    fn sum_of(&mut self, mut rest: Places) -> Result<Sum, Halt> {
+    fn sum_of(&mut self, rest: Places) -> Result<Sum, Halt> {
         let mut sum: Vec<(u32, u32)> = Vec::new();
-        loop {
-            let Some(first) = places(&rest).next() else { break };
-            let piece = self.connected(first, &rest);
-            rest = without(&rest, &piece);
+        for piece in self.board.pieces(rest) {
             let number = self.number_of(piece)?;
             sum.push((self.pieces[number as usize].size, number));
         }
@@ -194,20 +191,6 @@ impl Plain<'_> {
             }
         }
         Ok(numbers)
-    }
-
-    /// The piece of a set in which a place lies.
-    fn connected(&self, place: usize, rest: &Places) -> Places {
-        let mut piece = [0_u64; 4];
-        piece[place / 64] |= 1 << (place % 64);
-        let mut open = vec![place];
-        while let Some(place) = open.pop() {
-            let around = self.board.around(place);
-            let new: Places = std::array::from_fn(|at| around[at] & rest[at] & !piece[at]);
-            piece = std::array::from_fn(|at| piece[at] | new[at]);
-            open.extend(places(&new));
-        }
-        piece
     }
 
     fn number_of(&mut self, piece: Places) -> Result<u32, Halt> {

@@ -185,12 +185,10 @@ impl Position {
         Ok(Self { text: text.to_owned(), board: None })
     }
 
-    /// The position as the catalog reads it.
-    pub(super) fn in_catalog(&self) -> String {
-        match (&self.board, self.text.split_once(' ')) {
-            (Some(board), Some(("node_kayles", _))) => format!("node_kayles {}", board.text()),
-            _ => self.text.clone(),
-        }
+    /// The graph of a family with a name: its symmetries are known here, and the catalog has no text for it.
+    pub(super) fn graph(&self) -> Option<&Board> {
+        let is_graph = self.text.starts_with("node_kayles ");
+        self.board.as_ref().filter(|board| is_graph && board.images() > 0)
     }
 }
 

@@ -12,10 +12,11 @@ pub(super) fn listed() -> Value {
     json!({ "lines": lines.collect::<Vec<_>>() })
 }
 
-/// What comes of a line. Certificates that stand in other files are not at hand.
-pub(super) fn checked(line: &str, limits: &Limits) -> Result<Value, String> {
+/// What comes of a line. The page brings the certificate, if it stands in another file.
+pub(super) fn checked(line: &str, certificate: &str, limits: &Limits) -> Result<Value, String> {
     let claim = Claim::read_line(line).map_err(|error| error.to_string())?;
-    Ok(match claim.check(&CATALOG, &|_, _| None, limits) {
+    let brought = |_: &str, _: &str| (!certificate.is_empty()).then(|| certificate.to_owned());
+    Ok(match claim.check(&CATALOG, &brought, limits) {
         Verdict::Holds(by) => json!({ "result": "holds", "by": by.name() }),
         Verdict::Fails(why) => json!({ "result": "fails", "why": why }),
         Verdict::Open(why) => json!({ "result": "open", "why": why, "command": claim.command() }),

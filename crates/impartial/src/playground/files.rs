@@ -9,6 +9,7 @@ pub(super) struct File {
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
+const TEXT: &str = "text/plain; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 macro_rules! files {
@@ -42,6 +43,8 @@ static FILES: &[File] = files![
     "/share.js" SCRIPT "share.js",
     "/table.js" SCRIPT "table.js",
     "/words.js" SCRIPT "words.js",
+    // Fetched only when a claim is checked.
+    "/misere-quotients.txt" TEXT "../../claims/misere-quotients.txt",
 ];
 
 pub(super) fn find(path: &str) -> Option<&'static File> {

@@ -96,7 +96,7 @@ impl Asked<'_> {
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
             "random" => self.random(),
             "claims" => Ok(claims::listed()),
-            "check" => claims::checked(self.get("claim"), &self.rest()),
+            "check" => claims::checked(self.get("claim"), self.get("certificate"), &self.rest()),
             "puzzle" => {
                 let seed = self.number("seed", 0)?;
                 puzzle::position(self.get("game"), self.get("level"), seed, &|| self.rest())

@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use games::catalog::Catalog;
@@ -340,6 +341,27 @@ fn the_plain_definition_finds_published_values() {
     let petersen = values("node_kayles petersen", 5..10, |n| format!("{n},2"));
     assert_eq!(petersen, [1, 0, 1, 0, 1]);
     assert_eq!(values("cram", 1..8, |n| format!("2x{n}")), [1, 0, 1, 0, 1, 0, 1]);
+}
+
+/// A clock that jumps ends the definition at once, and stands still for the search.
+#[test]
+fn the_search_finds_published_values_where_the_definition_is_stopped() {
+    // OEIS A316632, A316533 and A344227.
+    let claims = [("grid 3x7", 2), ("petersen 7,2", 1), ("queens 5", 3), ("queens 7", 2)];
+    for (graph, right) in claims {
+        for value in [right, right ^ 1] {
+            let line = format!("value | node_kayles {graph} | value {value} | programs a, b | -");
+            let calls = AtomicU64::new(0);
+            let clock = move || Duration::from_secs(calls.fetch_add(1, Relaxed).min(1) * 20);
+            let limits = Limits::none().time(Duration::from_secs(30)).clock(Arc::new(clock));
+            let verdict = Claim::read_line(&line).unwrap().check(&CATALOG, &|_, _| None, &limits);
+            match verdict {
+                Verdict::Holds(by) => assert_eq!((by, value), (By::Search, right), "{line}"),
+                Verdict::Fails(_) => assert_ne!(value, right, "{line}"),
+                verdict => panic!("{line}: {verdict:?}"),
+            }
+        }
+    }
 }
 
 /// Mex of the options, without any idea.

@@ -65,8 +65,19 @@ function show() {
   $("claim-more").hidden = found.length <= shown;
 }
 
+// The certificate of a claim that names a file of them, which is fetched once, when it is asked for.
+const files = {};
+async function certificateOf({ subject, proof }) {
+  const file = proof.match(/^certificate (\S+)$/)?.[1];
+  if (!file) return "";
+  files[file] ??= fetch(file).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  const parts = (await files[file]).split("\n\n");
+  if (parts.length < 2) delete files[file];
+  return parts.find((part) => part.split("\n").includes(`code ${subject}`)) ?? "";
+}
+
 export async function checkClaim(claim) {
-  claim.result = await ask("check", { claim: claim.line });
+  claim.result = await ask("check", { claim: claim.line, certificate: await certificateOf(claim) });
 }
 
 export async function showClaims() {

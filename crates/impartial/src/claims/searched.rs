@@ -1,0 +1,57 @@
+//! The value of a board by the library's search, for boards with symmetries, which the catalog cannot know.
+
+use grundy_core::{Limits, Nimber, Ruleset, Search, SearchError, StopReason, Sum};
+
+use super::board::{Board, Places, places, without};
+
+/// What the search may store.
+const MOST_BYTES: u64 = 1 << 32;
+/// Pieces are told apart when so few places are left; before, there is hardly more than one.
+const SPLITS: usize = 48;
+
+/// Whether the value of a whole board is this number.
+///
+/// # Errors
+/// Why it was not found out.
+pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
+    let search = Search::new(Rules(board)).max_bytes(MOST_BYTES);
+    match search.within(limits).nim_value(&board.all()) {
+        Ok(found) => Ok(found == Nimber::new(value)),
+        Err(SearchError::Stopped(stopped)) => Err(stopped.reason()),
+        // A move takes a place, so that play ends.
+        Err(_) => Ok(false),
+    }
+}
+
+/// A move is a place; it goes together with its neighbors.
+#[derive(Clone, Copy, Debug)]
+struct Rules<'b>(&'b Board);
+
+impl Ruleset for Rules<'_> {
+    type Position = Places;
+    type Move = usize;
+
+    fn moves(&self, left: &Places) -> impl Iterator<Item = usize> {
+        places(left)
+    }
+
+    fn play(&self, left: &Places, &place: &usize) -> Sum<Places> {
+        without(left, self.0.around(place)).into()
+    }
+
+    /// Each piece as the least of its images.
+    fn canonical(&self, left: Places) -> Sum<Places> {
+        if places(&left).nth(SPLITS).is_some() {
+            return self.0.least(&left).into();
+        }
+        self.0.pieces(left).map(|piece| self.0.least(&piece)).collect()
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+
+    fn count_moves(&self, left: &Places) -> u64 {
+        left.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
