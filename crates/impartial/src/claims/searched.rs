@@ -8,6 +8,8 @@ use super::board::{Board, Places, places, without};
 const MOST_BYTES: u64 = 1 << 32;
 /// Pieces are told apart when so few places are left; before, there is hardly more than one.
 const SPLITS: usize = 48;
+/// The value of so few places is computed at once: half as many positions are stored then.
+const FEW: u64 = 9;
 
 /// Whether the value of a whole board is this number.
 ///
@@ -47,11 +49,23 @@ impl Ruleset for Rules<'_> {
         self.0.pieces(left).map(|piece| self.0.least(&piece)).collect()
     }
 
+    fn known_value(&self, left: &Places) -> Option<Nimber> {
+        (self.count_moves(left) <= FEW).then(|| Nimber::new(self.defined(left)))
+    }
+
     fn play_ends(&self) -> bool {
         true
     }
 
     fn count_moves(&self, left: &Places) -> u64 {
         left.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
+
+impl Rules<'_> {
+    /// The least value that no option has. It calls itself for what is left of [`FEW`] places.
+    fn defined(self, left: &Places) -> u64 {
+        let values = places(left).map(|place| self.defined(&without(left, self.0.around(place))));
+        u64::from(values.fold(0_u64, |seen, value| seen | 1 << value).trailing_ones())
     }
 }
