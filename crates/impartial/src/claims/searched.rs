@@ -1,6 +1,6 @@
 //! The value of a board by the library's search, for boards with symmetries, which the catalog cannot know.
 
-use grundy_core::{Limits, Nimber, Ruleset, Search, SearchError, StopReason, Sum};
+use grundy_core::{Limits, Nimber, Ruleset, Search, StopReason, Sum};
 
 use super::board::{Board, Places, places, without};
 
@@ -17,12 +17,9 @@ const FEW: u64 = 9;
 /// Why it was not found out.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MOST_BYTES);
-    match search.within(limits).nim_value(&board.all()) {
-        Ok(found) => Ok(found == Nimber::new(value)),
-        Err(SearchError::Stopped(stopped)) => Err(stopped.reason()),
-        // A move takes a place, so that play ends.
-        Err(_) => Ok(false),
-    }
+    let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));
+    // A move takes a place, so that play ends, and only limits end the search.
+    answer.or_else(|error| error.reason().map_or(Ok(false), Err))
 }
 
 /// A move is a place; it goes together with its neighbors.
