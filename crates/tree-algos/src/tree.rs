@@ -374,7 +374,9 @@ where
     for (u, v) in edges {
         // Further edges are only counted, so that a flood of them costs no memory.
         if count < expected {
-            check_edge(count, u, v, n)?;
+            if u >= n || v >= n || u == v {
+                return Err(refuse_edge(count, u, v, n));
+            }
             ends.push((NodeId::new(u), NodeId::new(v)));
         }
         count += 1;
@@ -418,16 +420,13 @@ where
     Ok((NodeId::new(root), ends))
 }
 
-fn check_edge(edge: usize, u: u32, v: u32, nodes: u32) -> Result<(), TreeError> {
-    for node in [u, v] {
-        if node >= nodes {
-            return Err(TreeError::NodeOutOfRange { item: edge, node, nodes });
-        }
+/// What is wrong with an edge that leads nowhere or to itself.
+#[cold]
+fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
+    match [u, v].into_iter().find(|&node| node >= nodes) {
+        Some(node) => TreeError::NodeOutOfRange { item, node, nodes },
+        None => TreeError::SelfLoop { edge: item, node: u },
     }
-    if u == v {
-        return Err(TreeError::SelfLoop { edge, node: u });
-    }
-    Ok(())
 }
 
 /// How many leaves at a time are worth stripping,

@@ -89,35 +89,46 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
 /// ```
 pub fn weighted_distance_sums(
     rooted: &Rooted,
-    weight: impl FnMut(NodeId) -> u64,
-    length: impl FnMut(EdgeId) -> u64,
+    mut weight: impl FnMut(NodeId) -> u64,
+    mut length: impl FnMut(EdgeId) -> u64,
 ) -> Option<Vec<u128>> {
-    let weights: Vec<u64> = rooted.order().iter().copied().map(weight).collect();
+    let (mut weight_of_all, mut length_of_all) = (0_u128, 0_u128);
+    let count = |term: u64, total: &mut u128| {
+        *total += u128::from(term);
+        term
+    };
+    let weights = rooted.order().iter().map(|&node| count(weight(node), &mut weight_of_all));
+    let weights: Vec<u64> = weights.collect();
     // There is no edge above the root.
-    let lengths = rooted.parent_edges()[1..].iter().copied().map(length);
-    let lengths: Vec<u64> = std::iter::once(0).chain(lengths).collect();
+    let mut lengths = Vec::with_capacity(weights.len());
+    lengths.push(0);
+    let edges = rooted.parent_edges()[1..].iter();
+    lengths.extend(edges.map(|&edge| count(length(edge), &mut length_of_all)));
     // No distance exceeds the sum of all lengths, so no sum exceeds this product. Fewer than 2^31 terms of 64
     // bits cannot exceed 128 bits.
-    let [weight, length] =
-        [&weights, &lengths].map(|terms| terms.iter().copied().map(u128::from).sum());
-    match u128::checked_mul(weight, length) {
-        Some(bound) if bound <= u64::MAX.into() => Some(narrow_sums(rooted, weights, &lengths)),
+    match weight_of_all.checked_mul(length_of_all) {
+        Some(bound) if bound <= u64::MAX.into() => Some(narrow_sums(rooted, weights, lengths)),
         _ => wide_sums(rooted, weights, &lengths),
     }
 }
 
 /// The sums, where all of them fit into 64 bits.
-fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: &[u64]) -> Vec<u128> {
-    let parents = rooted.parents();
-    let mut sums = vec![0_u64; lengths.len()];
-    for rank in (1..sums.len()).rev() {
-        sums[0] += weights[rank] * lengths[rank];
-        weights[parents[rank].index()] += weights[rank];
+fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec<u128> {
+    let parents = &rooted.parents()[..weights.len()];
+    // A length is read once more, right before its node's sum takes its place.
+    let mut sums = lengths;
+    let mut at_root = 0;
+    for rank in (1..weights.len()).rev() {
+        let below = weights[rank];
+        at_root += below * sums[rank];
+        weights[parents[rank].index()] += below;
     }
-    for rank in 1..sums.len() {
+    sums[0] = at_root;
+    let all = weights[0];
+    for rank in 1..weights.len() {
         // Over the edge, what is below comes closer, and all else moves away.
-        let (below, length) = (weights[rank], lengths[rank]);
-        sums[rank] = sums[parents[rank].index()] - below * length + (weights[0] - below) * length;
+        let (below, length) = (weights[rank], sums[rank]);
+        sums[rank] = sums[parents[rank].index()] - below * length + (all - below) * length;
     }
     rooted.node_ranks().iter().map(|rank| sums[rank.index()].into()).collect()
 }

@@ -71,8 +71,64 @@ impl From<&Self> for Rooted {
     }
 }
 
-/// How many ranks are looked ahead at a time.
+/// How many ranks are looked ahead at a time,
 const AHEAD: usize = 64;
+/// where there are more nodes than those whose lists the caches hold.
+const CACHED: usize = 1 << 14;
+
+/// A breadth-first order on its way.
+struct Growing {
+    order: Vec<NodeId>,
+    parents: Vec<Rank>,
+    parent_edges: Vec<EdgeId>,
+    first_child: Vec<u32>,
+}
+
+impl Growing {
+    /// Adds the children of the node of a rank behind so many nodes. How many there are then.
+    #[inline]
+    fn add(
+        &mut self,
+        at: usize,
+        neighbors: &[(NodeId, EdgeId)],
+        mut next: usize,
+        mut placed: impl FnMut(NodeId, Rank),
+    ) -> usize {
+        self.first_child[at] = next as u32;
+        let from = self.parent_edges[at];
+        for &(child, edge) in neighbors {
+            if edge != from {
+                self.order[next] = child;
+                self.parents[next] = Rank::new(at as u32);
+                self.parent_edges[next] = edge;
+                placed(child, Rank::new(next as u32));
+                next += 1;
+            }
+        }
+        next
+    }
+
+    /// Adds all nodes of a large tree. The lists of neighbors are all over the memory, and a list that is waited for delays all that
+    /// follow. So a block of them is touched first, none waiting for another.
+    fn add_from_afar(&mut self, tree: &Tree) {
+        let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
+        let (mut done, mut next) = (0, 1);
+        while done < self.order.len() {
+            let block = &self.order[done..next.min(done + AHEAD)];
+            let lists = &mut lists[..block.len()];
+            for (list, &node) in lists.iter_mut().zip(block) {
+                *list = tree.neighbors(node);
+            }
+            let touched =
+                lists.iter().fold(0, |sum, list| sum ^ list.first().map_or(0, |cell| cell.1.get()));
+            std::hint::black_box(touched);
+            for (at, list) in (done..).zip(lists.iter()) {
+                next = self.add(at, list, next, |_, _| ());
+            }
+            done += lists.len();
+        }
+    }
+}
 
 impl Rooted {
     /// The tree seen from `root`.
@@ -88,42 +144,27 @@ impl Rooted {
     pub fn new(tree: &Tree, root: NodeId) -> Self {
         let n = tree.node_count();
         assert!(root.index() < n, "node {root} cannot be the root of a tree of {n} nodes");
-        let mut order = vec![root; n];
-        let mut parents = vec![Rank::new(0); n];
-        // No edge has this id, so that the root skips none.
-        let mut parent_edges = vec![EdgeId::new(u32::MAX); n];
-        let mut first_child = vec![n as u32; n + 1];
-        // The neighbor lists are all over the memory, and a list that is waited for delays all that
-        // follow. So a block of them is touched first, none waiting for another.
-        let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
-        let (mut done, mut next) = (0, 1);
-        while done < n {
-            let block = &order[done..next.min(done + AHEAD)];
-            let lists = &mut lists[..block.len()];
-            for (list, &node) in lists.iter_mut().zip(block) {
-                *list = tree.neighbors(node);
-            }
-            let touched =
-                lists.iter().fold(0, |sum, list| sum ^ list.first().map_or(0, |cell| cell.1.get()));
-            std::hint::black_box(touched);
-            for (at, list) in (done..).zip(lists.iter()) {
-                first_child[at] = next as u32;
-                let from = parent_edges[at];
-                for &(child, edge) in *list {
-                    if edge != from {
-                        order[next] = child;
-                        parents[next] = Rank::new(at as u32);
-                        parent_edges[next] = edge;
-                        next += 1;
-                    }
-                }
-            }
-            done += lists.len();
-        }
+        let mut growing = Growing {
+            order: vec![root; n],
+            parents: vec![Rank::new(0); n],
+            // No edge has this id, so that the root skips none.
+            parent_edges: vec![EdgeId::new(u32::MAX); n],
+            first_child: vec![n as u32; n + 1],
+        };
         let mut ranks = vec![Rank::new(0); n];
-        for (at, &node) in (0..).zip(&order) {
-            ranks[node.index()] = Rank::new(at);
+        if n <= CACHED {
+            let mut next = 1;
+            for at in 0..n {
+                let list = tree.neighbors(growing.order[at]);
+                next = growing.add(at, list, next, |child, rank| ranks[child.index()] = rank);
+            }
+        } else {
+            growing.add_from_afar(tree);
+            for (at, &node) in (0..).zip(&growing.order) {
+                ranks[node.index()] = Rank::new(at);
+            }
         }
+        let Growing { order, parents, parent_edges, first_child, .. } = growing;
         Self(Arc::new(Frozen {
             order,
             ranks,
