@@ -86,11 +86,19 @@ struct Table<K> {
 }
 
 impl<K: Key> Table<K> {
+    /// The slot in which a look-up of a hash with this upper half begins.
+    fn home(&self, upper: u64) -> usize {
+        ((u128::from(upper << 32) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    fn after(&self, at: usize) -> usize {
+        if at + 1 == self.slots.len() { 0 } else { at + 1 }
+    }
+
     /// The slot of a key, and its number if it has one.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
-        let mask = self.slots.len() - 1;
-        let mut at = (hash >> 32) as usize & mask;
+        let mut at = self.home(hash >> 32);
         loop {
             let slot = self.slots[at];
             if slot == 0 {
@@ -100,7 +108,7 @@ impl<K: Key> Table<K> {
             if (slot ^ hash) >> 32 == 0 && self.entries[id as usize].key == *key {
                 return (at, Some(id));
             }
-            at = (at + 1) & mask;
+            at = self.after(at);
         }
     }
 
@@ -108,7 +116,7 @@ impl<K: Key> Table<K> {
     #[inline]
     fn id_of(&mut self, key: K) -> u32 {
         let hash = hash_of(&key);
-        if self.entries.len() * 2 >= self.slots.len() {
+        if self.entries.len() * 4 >= self.slots.len() * 3 {
             self.grow();
         }
         let (at, id) = self.find(hash, &key);
@@ -122,12 +130,20 @@ impl<K: Key> Table<K> {
 
     #[cold]
     fn grow(&mut self) {
-        let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
+        let len = match self.slots.len() {
+            len if len < 1 << 12 => (len * 4).max(64),
+            len if len < 1 << 16 => len * 2,
+            len => {
+                // The lists of a larger table grow by half, too.
+                self.entries.reserve_exact(self.entries.len() / 2);
+                len + len / 2
+            }
+        };
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
             if slot != 0 {
-                let mut at = (slot >> 32) as usize & (len - 1);
+                let mut at = self.home(slot >> 32);
                 while self.slots[at] != 0 {
-                    at = (at + 1) & (len - 1);
+                    at = self.after(at);
                 }
                 self.slots[at] = slot;
             }

@@ -38,8 +38,8 @@ const LEAST: usize = 256;
 const VACANT: usize = LEAST / 8;
 
 /// A longer table grows by less: it takes longer to be filled again.
-const DOUBLES: usize = 1 << 16;
-const GROWS_BY_HALF: usize = 1 << 20;
+const DOUBLES: usize = 1 << 18;
+const GROWS_BY_HALF: usize = 1 << 22;
 
 /// While a table is made anew, the old one and the new one have so many chunks more than the larger of them.
 const CHUNKS_MORE: usize = 3;
@@ -150,8 +150,8 @@ impl<K: Key> Store<K> {
                 continue;
             }
             if !self.is_plain {
-                place.at =
-                    self.lines.find(place.at, place.tag.into()).map_or(usize::MAX, |line| line.at);
+                let found = self.lines.find_in::<2>(place.at, place.tag.into());
+                place.at = found.map_or(usize::MAX, |line| line.at);
                 is_there |= self.key(place.at).is_some();
             }
             if Word(place.word).is_asked() {
@@ -162,20 +162,32 @@ impl<K: Key> Store<K> {
     }
 
     /// The line of a key at a place that was [approached](Self::approach), or where a look-up [begins](Self::begin).
-    #[inline]
+    #[inline(always)]
     pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
-        let mut at = place.at;
-        let code = self.code_of(key, place.tag);
+        if !self.is_plain {
+            return self.find_apart(place, key);
+        }
+        let code = keys::code_of(key);
+        // The type is known where this is compiled, so that one of them is left.
+        let Found { at, word } = match keys::width::<K>() {
+            2 => self.lines.find_in::<3>(place.at, code),
+            4 => self.lines.find_in::<5>(place.at, code),
+            _ => self.lines.find_in::<2>(place.at, code),
+        }?;
+        Some(Line { word, at, asked: &self.asked })
+    }
+
+    /// The same where keys are not in their lines.
+    fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
-            let Found { at: found, word } = self.lines.find(at, code)?;
-            if self.is_plain || self.key(found) == Some(key) {
-                return Some(Line { word, at: found, asked: &self.asked });
+            let Found { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
+            if self.key(at) == Some(key) {
+                return Some(Line { word, at, asked: &self.asked });
             }
-            at = self.lines.after(found);
+            place.at = self.lines.after(at);
         }
     }
 
-    #[inline]
     pub(super) fn find(&self, hash: u64, key: &K) -> Option<Line<'_>> {
         self.find_at(self.begin(hash), key)
     }
@@ -326,7 +338,7 @@ impl<K: Key> Store<K> {
             len => len + len / 4,
         };
         let (mut len, asked) = if is_long {
-            (longer.min(asked::MOST_LINES), current * 2)
+            (longer.min(asked::MOST_LINES), current / 5 * 8)
         } else {
             (self.len(), current + current / 2)
         };

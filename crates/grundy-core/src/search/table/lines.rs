@@ -50,19 +50,14 @@ impl Lines {
         self.words.get(at).map_or(0, |words| words[0].load(Acquire))
     }
 
-    /// The first line from this one on that has a key with these words, if no vacant line is before it.
+    /// The first line from this one on that has a key with these words, if no vacant line is before it. A line has so many
+    /// words, with its first one.
     #[inline]
-    pub(super) fn find(&self, at: usize, code: u128) -> Option<Found<'_>> {
-        match self.width {
-            1 => self.find_in::<2>(at, code),
-            2 => self.find_in::<3>(at, code),
-            _ => self.find_in::<5>(at, code),
-        }
-    }
-
-    /// The same where a line has so many words.
-    #[inline]
-    fn find_in<const WORDS: usize>(&self, mut at: usize, code: u128) -> Option<Found<'_>> {
+    pub(super) fn find_in<const WORDS: usize>(
+        &self,
+        mut at: usize,
+        code: u128,
+    ) -> Option<Found<'_>> {
         loop {
             let mut lines = self.words.from(at)?;
             while let Some((words, others)) = lines.split_first_chunk::<WORDS>() {
