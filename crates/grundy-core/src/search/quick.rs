@@ -77,6 +77,14 @@ pub(super) struct Quick<K> {
     is_closed: bool,
 }
 
+/// A table with so many slots is filled further, so that it stays in the cache.
+const LARGE: usize = 1 << 16;
+
+/// How many positions these slots are for.
+const fn most_entries(slots: usize) -> usize {
+    if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
+}
+
 /// The positions with their numbers.
 struct Table<K> {
     entries: Vec<Entry<K>>,
@@ -86,19 +94,11 @@ struct Table<K> {
 }
 
 impl<K: Key> Table<K> {
-    /// The slot in which a look-up of a hash with this upper half begins.
-    fn home(&self, upper: u64) -> usize {
-        ((u128::from(upper << 32) * self.slots.len() as u128) >> 64) as usize
-    }
-
-    fn after(&self, at: usize) -> usize {
-        if at + 1 == self.slots.len() { 0 } else { at + 1 }
-    }
-
     /// The slot of a key, and its number if it has one.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
-        let mut at = self.home(hash >> 32);
+        let mask = self.slots.len() - 1;
+        let mut at = (hash >> 32) as usize & mask;
         loop {
             let slot = self.slots[at];
             if slot == 0 {
@@ -108,7 +108,7 @@ impl<K: Key> Table<K> {
             if (slot ^ hash) >> 32 == 0 && self.entries[id as usize].key == *key {
                 return (at, Some(id));
             }
-            at = self.after(at);
+            at = (at + 1) & mask;
         }
     }
 
@@ -116,7 +116,7 @@ impl<K: Key> Table<K> {
     #[inline]
     fn id_of(&mut self, key: K) -> u32 {
         let hash = hash_of(&key);
-        if self.entries.len() * 4 >= self.slots.len() * 3 {
+        if self.entries.len() >= most_entries(self.slots.len()) {
             self.grow();
         }
         let (at, id) = self.find(hash, &key);
@@ -130,20 +130,16 @@ impl<K: Key> Table<K> {
 
     #[cold]
     fn grow(&mut self) {
-        let len = match self.slots.len() {
-            len if len < 1 << 12 => (len * 4).max(64),
-            len if len < 1 << 16 => len * 2,
-            len => {
-                // The lists of a larger table grow by half, too.
-                self.entries.reserve_exact(self.entries.len() / 2);
-                len + len / 2
-            }
-        };
+        let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
+        if len >= LARGE {
+            // No more than will be used.
+            self.entries.reserve_exact(most_entries(len) - self.entries.len());
+        }
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
             if slot != 0 {
-                let mut at = self.home(slot >> 32);
+                let mut at = (slot >> 32) as usize & (len - 1);
                 while self.slots[at] != 0 {
-                    at = self.after(at);
+                    at = (at + 1) & (len - 1);
                 }
                 self.slots[at] = slot;
             }

@@ -162,7 +162,7 @@ impl<K: Key> Store<K> {
     }
 
     /// The line of a key at a place that was [approached](Self::approach), or where a look-up [begins](Self::begin).
-    #[inline(always)]
+    #[inline]
     pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
         if !self.is_plain {
             return self.find_apart(place, key);
