@@ -337,14 +337,12 @@ impl<K: Key> Store<K> {
             len if len < GROWS_BY_HALF => len + len / 2,
             len => len + len / 4,
         };
-        let (mut len, asked) = if is_long {
-            (longer.min(asked::MOST_LINES), current / 5 * 8)
-        } else {
-            (self.len(), current + current / 2)
-        };
+        let (mut len, asked) =
+            if is_long { (longer, current / 5 * 8) } else { (self.len(), current + current / 2) };
         let asked = asked.max(asked::LEAST);
         let others = self.bytes_beside(len) + asked as u64 * Asked::BYTES;
         let most = bytes.saturating_sub(others) / Self::bytes_of_line();
+        let most = most.min(asked::MOST_LINES);
         if (len as u64) > most {
             len = usize::try_from(most).unwrap_or(usize::MAX);
         }

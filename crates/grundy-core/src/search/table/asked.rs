@@ -14,7 +14,7 @@ use crate::search::line::INFINITE;
 const OWN_BITS: u32 = 31;
 
 /// A table may have so many lines.
-pub(super) const MOST_LINES: usize = 1 << (64 - OWN_BITS - 1);
+pub(super) const MOST_LINES: u64 = 1 << (64 - OWN_BITS);
 
 /// So many words stay vacant, for all the threads that look for one.
 const VACANT: usize = 8;
