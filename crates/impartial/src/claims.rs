@@ -20,6 +20,7 @@ mod b_file;
 mod board;
 mod check;
 mod plain;
+#[cfg(feature = "cli")]
 mod searched;
 mod stacks;
 mod statement;

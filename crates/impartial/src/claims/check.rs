@@ -6,7 +6,9 @@ use grundy_core::misere::{QuotientCertificate, QuotientCertificateError};
 use grundy_core::sequence::{ArithmeticCertificate, Certificate, CertificateError};
 use grundy_core::{Limits, Normal, StopReason};
 
+use super::board::Board;
 use super::plain::{self, Halt};
+#[cfg(feature = "cli")]
 use super::searched;
 use super::stacks;
 use super::statement::{Position, Statement};
@@ -169,11 +171,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
         work => limits.clone().work(work / each),
     };
     if let Some(graph) = position.graph() {
-        return match searched::has_value(graph, value, &steps_of(GRAPH_SEARCH)) {
-            Ok(true) => Verdict::Holds(By::Search),
-            Ok(false) => Verdict::Fails(format!("the value is not {value}")),
-            Err(why) => Verdict::Open(why.to_string()),
-        };
+        return search(graph, value, &steps_of(GRAPH_SEARCH));
     }
     // The value is `value` if and only if the position beside such a heap loses.
     let text = match value {
@@ -195,4 +193,19 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
         (None, Some(why)) => Verdict::Open(why.to_string()),
         (None, None) => Verdict::Open("not known".to_owned()),
     }
+}
+
+#[cfg(feature = "cli")]
+fn search(graph: &Board, value: u64, limits: &Limits) -> Verdict {
+    match searched::has_value(graph, value, limits) {
+        Ok(true) => Verdict::Holds(By::Search),
+        Ok(false) => Verdict::Fails(format!("the value is not {value}")),
+        Err(why) => Verdict::Open(why.to_string()),
+    }
+}
+
+/// In the page, where definition has ended, a search would hardly get further, and it would make the page larger.
+#[cfg(not(feature = "cli"))]
+fn search(_: &Board, _: u64, _: &Limits) -> Verdict {
+    Verdict::Open("that takes more than the page thinks".to_owned())
 }

@@ -7,20 +7,18 @@ const MILLISECONDS = 2000;
 // What has no limit of its own, as drawing, gets as long again.
 const GRACE = 3000;
 
-async function load(name) {
+// A packed file, whatever the web server does: one that says what the file is has it unpacked on its way already.
+async function load(name, type) {
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer;
-}
-
-async function compile() {
-  const bytes = await (await load("impartial.wasm.gz")).arrayBuffer();
-  // Any web server will do: one that says what the file is has it unpacked on its way already.
+  const bytes = await answer.arrayBuffer();
   const start = new Uint8Array(bytes, 0, 2);
   const packed = start[0] === 0x1f && start[1] === 0x8b;
   const body = packed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")) : bytes;
-  return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+  return new Response(body, { headers: { "Content-Type": type } });
 }
+
+const compile = () => WebAssembly.compileStreaming(load("impartial.wasm.gz", "application/wasm"));
 
 // It is loaded while the gallery, which was answered when the page was built, is drawn.
 let program = compile();
@@ -79,7 +77,7 @@ async function next() {
 
 // The answer to a question as text; fails where the program cannot be loaded.
 export function answerTo(question) {
-  if (question === "ask=games") return load("games.json").then((answer) => answer.text());
+  if (question === "ask=games") return load("games.json.gz", "application/json").then((answer) => answer.text());
   return new Promise((resolve, reject) => {
     waiting.push({ question, resolve, reject });
     next();
