@@ -195,7 +195,7 @@ fn what_a_limit_stops_is_said_and_goes_on() {
         "position",
         "node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0 0-4 1-5 2-6 3-7 8-9 9-10 10-8 8-0",
     )];
-    let stopped = answer(&question("position", &fields), &Limits::none().work(50));
+    let stopped = answer(&question("position", &fields), &Limits::none().work(10));
     let stopped: Value = serde_json::from_str(&stopped).unwrap();
     assert!(stopped["outcome"].is_null() && stopped["unknown"]["stopped"] == true, "{stopped}");
     // The moves can be made all the same.
