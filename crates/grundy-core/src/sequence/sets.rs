@@ -77,16 +77,18 @@ impl SetRows {
     }
 }
 
+/// The lower halves of the blocks of 2, 4, ... 64 bits: the places in which bit 0, 1, ... 5 is not set.
+pub(super) const LOW_HALVES: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
 /// Moves bit `i` to bit `i ^ (value mod 64)`, by swapping neighboring blocks.
 fn xor_within_word(mut word: u64, value: u32) -> u64 {
-    const LOW_HALVES: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
     for (bit, low) in LOW_HALVES.into_iter().enumerate() {
         if value >> bit & 1 == 1 {
             word = (word & low) << (1 << bit) | (word >> (1 << bit)) & low;

@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
 
+use crate::sequence::sets::LOW_HALVES;
+
 /// A set of codes below [`CODES`](Hot::CODES), one bit for each.
 pub(super) trait Hot:
     Copy
@@ -59,16 +61,6 @@ fn add<H: Hot, const LANES: usize, const BIT: u32>(to: &mut [H; LANES], sets: &[
     }
 }
 
-/// Sets of those codes in 0 to 63 in which a bit is not set.
-const UNSET: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
-
 macro_rules! hot {
     ($($word:ty),*) => {$(
         impl Hot for $word {
@@ -96,7 +88,7 @@ macro_rules! hot {
 
             #[inline]
             fn flipped<const BIT: u32>(self) -> Self {
-                let unset = const { UNSET[BIT as usize] as Self };
+                let unset = const { LOW_HALVES[BIT as usize] as Self };
                 let by = const { 1_u32 << BIT };
                 (self & unset).wrapping_shl(by) | self.wrapping_shr(by) & unset
             }

@@ -61,11 +61,6 @@ impl Stored {
         Ok(Self { code, states, whole })
     }
 
-    /// The stream of the game at its beginning, from the values of a table.
-    fn begun(&self, limits: &Limits) -> Result<Stream, Failure> {
-        begun(&self.code, limits)
-    }
-
     /// The state in one of the lines.
     fn state(&self, begun: &Stream, index: usize) -> Result<Stream, Failure> {
         let resumed = begun.resumed(&self.states[index].1);
@@ -80,7 +75,7 @@ impl Stored {
         interrupt: &Interrupt,
     ) -> Result<Verified, Failure> {
         let limits = interrupt.limits(Limits::none());
-        let begun = self.begun(&limits)?;
+        let begun = begun(&self.code, &limits)?;
         let parts = self.states.len();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let fault: Mutex<Option<String>> = Mutex::new(None);
@@ -125,6 +120,10 @@ impl Stored {
         }
     }
 
+    pub(crate) const fn code(&self) -> &Code {
+        &self.code
+    }
+
     fn known(&self) -> u64 {
         self.states.last().map_or(0, |&(known, _)| known)
     }
@@ -156,12 +155,6 @@ pub(crate) struct Verified {
     pub(crate) period: Option<(u64, u64)>,
 }
 
-impl Stored {
-    pub(crate) fn code(&self) -> &Code {
-        &self.code
-    }
-}
-
 impl Verified {
     /// In words.
     pub(crate) fn line(&self, code: &Code) -> String {
@@ -176,6 +169,7 @@ impl Verified {
     }
 }
 
+/// The stream of a game at its beginning, from the values of a table.
 fn begun(code: &Code, limits: &Limits) -> Result<Stream, Failure> {
     let mut sequence = Sequence::new(code.clone());
     let values = sequence.extend_within(2 * Stream::WINDOW, limits)?;
@@ -216,7 +210,7 @@ impl Run {
         let unwritten =
             |error: std::io::Error| Failure::from(Unwritten::new(file.display(), error));
         let begun = begun(&self.code, &limits).map_err(|error| self.unbegun(error))?;
-        let stream = match kept.states.len() {
+        let mut stream = match kept.states.len() {
             0 => begun.clone(),
             count => kept.state(&begun, count - 1).map_err(|error| format!("{shown}: {error}"))?,
         };
@@ -236,7 +230,6 @@ impl Run {
         if kept.states.is_empty() {
             kept.states.push((stream.known(), stream.to_line()));
         }
-        let mut stream = stream;
         while stream.known() < length {
             let next = (stream.known() / APART + 1) * APART;
             let marks = at.iter().copied().filter(|&heap| heap > stream.known());
