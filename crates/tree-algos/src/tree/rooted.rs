@@ -164,7 +164,7 @@ impl Rooted {
                 ranks[node.index()] = Rank::new(at);
             }
         }
-        let Growing { order, parents, parent_edges, first_child, .. } = growing;
+        let Growing { order, parents, parent_edges, first_child } = growing;
         Self(Arc::new(Frozen {
             order,
             ranks,
