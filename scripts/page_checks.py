@@ -254,7 +254,7 @@ def bring(page):
     """A person's own game: a code, a set, pasted edges, a sum, a saved game."""
     fill = "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change')); $('rule').value = arguments[1]; $('body').value = arguments[2]; $(arguments[3]).click(); await new Promise((done) => setTimeout(done, 50)); await idle(); await new Promise((done) => setTimeout(done, 50));"
     for kind, rule, body, expected in [
-        ("code", "0.137", "12 7", "0.137 12 7"),
+        ("take_and_break", "0.137", "12 7", "0.137 12 7"),
         ("subtract", "1, 3, 4", "11", "subtract:1,3,4 11"),
         ("arrow_walk", "0", "0 1\n1 -> 2\n2\t0", "arrow_walk:0-1,1-2,2-0 0"),
         ("hackenbush", "", "0,1\n1,2\n0 - 2".replace(",", " "), "hackenbush 0-1 1-2 0-2"),
@@ -267,8 +267,8 @@ def bring(page):
         assert page.run("return state.now?.position") == expected, (kind, page.run("return [state.now?.position, $('own-error').textContent]"))
     assert page.run("return state.now.over && state.line.length === 3")
     for kind, rule, body, message in [
-        ("arc_kayles", "", "0 1 2", "is no edge"), ("subtract", "a", "5", '"a" is no number'), ("code", "", "5", "no code"),
-        ("code", "0.77", "5 x", '"x" is no number'), ("arrow_walk", "", "0 1", "no tokens"), ("code", "0.x", "5", "not a code digit"),
+        ("arc_kayles", "", "0 1 2", "is no edge"), ("subtract", "a", "5", '"a" is no number'), ("take_and_break", "", "5", "no code"),
+        ("take_and_break", "0.77", "5 x", '"x" is no number'), ("arrow_walk", "", "0 1", "no tokens"), ("take_and_break", "0.x", "5", "not a code digit"),
     ]:
         page.open("nim 3")
         page.run(fill, kind, rule, body, "own-play")

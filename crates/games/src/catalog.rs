@@ -37,7 +37,9 @@
 
 #[cfg(feature = "serde")]
 pub mod as_text;
+mod by_type;
 pub(crate) mod entailing;
+pub(crate) mod form;
 mod game;
 pub(crate) mod kept;
 mod memory;
@@ -54,7 +56,9 @@ use std::fmt;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{ReadError, Statistics};
 
+pub use by_type::{WithRules, by_type};
 pub use entailing::{Verdict, verdict};
+pub use form::{Content, Field, Form};
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
 pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};

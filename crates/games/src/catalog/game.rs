@@ -3,7 +3,7 @@
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError};
 
-use super::{Shape, Verdict};
+use super::{Form, Shape, Verdict};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
@@ -91,6 +91,11 @@ pub trait Game: Send + Sync {
         &[]
     }
 
+    /// A form for positions of one's own, if numbers or edges in fields say enough.
+    fn form(&self) -> Option<&Form> {
+        None
+    }
+
     /// The convention that the game is usually played in; misère where the rules say so.
     fn convention(&self) -> Convention {
         Convention::Normal
@@ -160,6 +165,7 @@ pub struct Entry {
     pub(crate) parameters: &'static str,
     pub(crate) examples: &'static [&'static str],
     pub(crate) samples: &'static [Sample],
+    pub(crate) form: Option<Form>,
     pub(crate) convention: Convention,
     pub(crate) shape: Shape,
     pub(crate) loopy: bool,
@@ -188,6 +194,7 @@ impl Entry {
         parameters: "",
         examples: &[],
         samples: &[],
+        form: None,
         convention: Convention::Normal,
         shape: Shape::Plain,
         loopy: false,
@@ -230,6 +237,10 @@ impl Game for Entry {
 
     fn samples(&self) -> &[Sample] {
         self.samples
+    }
+
+    fn form(&self) -> Option<&Form> {
+        self.form.as_ref()
     }
 
     fn convention(&self) -> Convention {

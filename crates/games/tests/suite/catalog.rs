@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use games::catalog::{self, GAMES, Game};
+use games::catalog::{self, Content, GAMES, Game};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Method, Search};
 
@@ -43,6 +43,41 @@ fn every_entry_has_examples_that_play_and_print_and_parse() {
             }
         }
     }
+}
+
+#[test]
+fn what_a_form_asks_for_is_a_position_of_its_game() {
+    let mut titles = HashSet::new();
+    for entry in GAMES {
+        let Some(form) = entry.form() else { continue };
+        assert!(titles.insert(form.title) && form.help.ends_with('.'), "{}", entry.name());
+        assert!((1..=2).contains(&form.fields.len()), "{}: the page has two fields", entry.name());
+        let (mut name, mut parameters, mut position) = (entry.name(), Vec::new(), Vec::new());
+        for field in form.fields {
+            let [one, other] = match field.content {
+                Content::Code => {
+                    name = "0.07";
+                    continue;
+                }
+                Content::Numbers(what) => {
+                    assert!(!what.is_empty());
+                    ["1", "2"]
+                }
+                Content::Edges => ["0-1", "1-2"],
+                other => panic!("{other:?} is new, and the page does not know it"),
+            };
+            let separator = if field.is_parameter { "," } else { " " };
+            let part = [one, other].join(separator);
+            if field.is_parameter { parameters.push(part) } else { position.push(part) }
+        }
+        parameters.insert(0, name.to_owned());
+        position.insert(0, parameters.join(":"));
+        let text = position.join(" ");
+        let sum = catalog::read_sum(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(sum.moves().next().is_some(), "{text} can be played");
+        assert_eq!(catalog::game_of(sum[0].game().name()).map(Game::name), Some(entry.name()));
+    }
+    assert!(!titles.is_empty());
 }
 
 #[test]

@@ -1,4 +1,7 @@
 //! Boards and graphs of at most 256 places as sets of bits, made from their rules alone.
+//!
+//! The catalog is not asked, since a value that this program finds is to depend on nothing that the search depends on. So the
+//! two games whose values are claimed stand here a second time, by their names.
 
 /// A set of places.
 pub(super) type Places = [u64; 4];

@@ -5,15 +5,14 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
-use games::boards::cram::Cram;
-use games::catalog::{self, Game};
+use games::catalog::{self, Game, WithRules};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::misere::{
     ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
-use grundy_core::mixed::Mixed;
-use grundy_core::{Limits, Ruleset};
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Limits, Method, Notation, Ruleset};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -159,21 +158,25 @@ impl Quotient {
                 return Err(format!("positions of {name} have no misère quotient").into());
             }
         }
-        // Boards of Cram are many times faster with their type.
-        if let [board] = sum.as_slice() {
-            let rules = board.game().rules::<Cram<u64>>();
-            if let Some((rules, &free)) = rules.zip(board.downcast_ref()) {
-                return self.components(rules, vec![free], (words, limits, interrupt, watch), out);
+        let run = (words, limits, interrupt, watch);
+        // Boards are many times faster with their type.
+        let out = match sum.as_slice() {
+            [board] => {
+                match catalog::by_type(board.game(), ByType { quotient: self, board, run, out }) {
+                    Ok(result) => return result,
+                    Err(task) => task.out,
+                }
             }
-        }
-        self.components(Mixed, sum.as_slice().to_vec(), (words, limits, interrupt, watch), out)
+            _ => out,
+        };
+        self.components(Mixed, sum.as_slice().to_vec(), run, out)
     }
 
     fn components<G: Ruleset>(
         &self,
         rules: G,
         positions: Vec<G::Position>,
-        (words, limits, interrupt, watch): (&[String], &Limits, &Interrupt, &Watch),
+        (words, limits, interrupt, watch): Run<'_>,
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure>
     where
@@ -215,6 +218,33 @@ impl Quotient {
             out.line(quotient.presentation())?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// What is asked, and what stops or watches it.
+type Run<'a> = (&'a [String], &'a Limits, &'a Interrupt, &'a Watch);
+
+/// The quotient of a single board, by the type of its game.
+struct ByType<'a> {
+    quotient: &'a Quotient,
+    board: &'a AnyPosition,
+    run: Run<'a>,
+    out: &'a mut Stdout,
+}
+
+impl WithRules for ByType<'_> {
+    type Output = Result<ExitCode, Failure>;
+
+    fn with<G>(self, rules: &G, _: Method) -> Self::Output
+    where
+        G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+    {
+        match self.board.downcast_ref::<G::Position>() {
+            Some(position) => {
+                self.quotient.components(rules, vec![position.clone()], self.run, self.out)
+            }
+            None => self.quotient.components(Mixed, vec![self.board.clone()], self.run, self.out),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The games as the first screen shows them: by their rooms, each with a picture and a sentence.
 
-use games::catalog::{Game, ROOMS};
+use games::catalog::{Content, Field, Game, ROOMS};
 use grundy_core::Limits;
 use serde_json::{Value, json};
 
@@ -36,6 +36,7 @@ pub(super) fn games() -> Value {
             "parameters": entry.parameters(),
             "examples": entry.examples(),
             "samples": examples.chain(samples).collect::<Vec<_>>(),
+            "form": form(entry),
             "convention": name_of(entry.convention()),
             "loopy": entry.is_loopy(),
             "alone": entry.stands_alone(),
@@ -43,6 +44,23 @@ pub(super) fn games() -> Value {
         })
     };
     CATALOG.games().map(game).collect()
+}
+
+/// What the page asks for a position of one's own.
+fn form(entry: &dyn Game) -> Value {
+    let field = |field: &Field| {
+        let (content, what) = match field.content {
+            Content::Code => ("code", None),
+            Content::Numbers(what) => ("numbers", Some(what)),
+            Content::Edges => ("edges", None),
+            _ => return Value::Null,
+        };
+        json!({ "title": field.title, "content": content, "what": what, "parameter": field.is_parameter })
+    };
+    entry.form().map_or(Value::Null, |form| {
+        let fields: Vec<Value> = form.fields.iter().map(field).collect();
+        json!({ "title": form.title, "help": form.help, "fields": fields })
+    })
 }
 
 /// The richest of the examples that can still be seen when it is small, or of some random positions.

@@ -5,9 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use games::boards::chomp::Chomp;
-use games::boards::cram::Cram;
-use games::catalog::{Catalog, Game};
+use games::catalog::{self, Catalog, Game, WithRules};
 use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
 use grundy_core::{
     Limits, Method, Nimber, Notation, Ruleset, Search, SearchError, Stopped, TableError,
@@ -350,29 +348,29 @@ where
 /// The search that a sum needs: one search serves all positions of this name.
 fn engine_name(sum: &MixedSum) -> String {
     let mut names = sum.iter().map(|part| part.game().name());
-    match names.next() {
-        Some(first) if typed_name(sum).is_some() && names.all(|name| name == first) => {
+    match (sum.as_slice().first(), names.next()) {
+        (Some(part), Some(first)) if is_typed(part) && names.all(|name| name == first) => {
             first.to_owned()
         }
         _ => ALL_GAMES.to_owned(),
     }
 }
 
-/// Whether the parts are of a game that is searched by its type, as `solve --table` does.
-fn typed_name(sum: &MixedSum) -> Option<()> {
-    let first = sum.as_slice().first()?.game();
-    let is = first.rules::<Cram<u64>>().is_some()
-        || first.rules::<Cram<u128>>().is_some()
-        || first.rules::<Chomp>().is_some();
-    is.then_some(())
+/// Whether the game is searched by its type, as `solve --table` does.
+fn is_typed(part: &AnyPosition) -> bool {
+    struct Is;
+    impl WithRules for Is {
+        type Output = ();
+        fn with<G>(self, _: &G, _: Method) {}
+    }
+    catalog::by_type(part.game(), Is).is_ok()
 }
 
 fn engine(sum: &MixedSum, bytes: u64, catalogs: &Catalogs) -> Box<dyn Engine> {
-    let single = (engine_name(sum) != ALL_GAMES).then(|| sum.as_slice().first()).flatten();
-    let typed = single.and_then(|first| {
-        of::<Cram<u64>>(first, Method::Questions, bytes)
-            .or_else(|| of::<Cram<u128>>(first, Method::Questions, bytes))
-            .or_else(|| of::<Chomp>(first, Method::Definition, bytes))
+    let single = sum.as_slice().first().filter(|_| engine_name(sum) != ALL_GAMES);
+    let typed = single.and_then(|part| {
+        let name = part.game().name().replace(':', " ");
+        catalog::by_type(part.game(), ByType { name, bytes }).ok()
     });
     typed.unwrap_or_else(|| {
         let search = Search::new(catalogs()).max_bytes(bytes).forgetting();
@@ -380,13 +378,20 @@ fn engine(sum: &MixedSum, bytes: u64, catalogs: &Catalogs) -> Box<dyn Engine> {
     })
 }
 
-/// The search of one board by its type, which is several times as fast.
-fn of<G>(part: &AnyPosition, method: Method, bytes: u64) -> Option<Box<dyn Engine>>
-where
-    G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
-{
-    let rules = part.game().rules::<G>()?.clone();
-    let name = part.game().name().replace(':', " ");
-    let search = Search::new(rules).method(method).max_bytes(bytes).forgetting();
-    Some(Box::new(Typed { name, search, position: |part| part.downcast_ref().cloned() }))
+/// Sets up the search of one board by its type.
+struct ByType {
+    name: String,
+    bytes: u64,
+}
+
+impl WithRules for ByType {
+    type Output = Box<dyn Engine>;
+
+    fn with<G>(self, rules: &G, method: Method) -> Self::Output
+    where
+        G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+    {
+        let search = Search::new(rules.clone()).method(method).max_bytes(self.bytes).forgetting();
+        Box::new(Typed { name: self.name, search, position: |part| part.downcast_ref().cloned() })
+    }
 }

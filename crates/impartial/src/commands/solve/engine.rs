@@ -1,15 +1,13 @@
 //! Searches whose bounds, threads and tables the command line chooses.
 //!
 //! A search of positions without types plays any game of the catalog. The games that people search for hours keep their
-//! types here, which is several times as fast; the answers are the same.
+//! types, which is several times as fast; the catalog says which they are, and the answers are the same.
 
 use std::fs::File;
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use games::boards::chomp::Chomp;
-use games::boards::cram::Cram;
-use games::catalog::Catalog;
+use games::catalog::{self, Catalog, WithRules};
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{
     Convention, Limits, Method, Nimber, Notation, Outcome, Search, Statistics, Sum, TableError,
@@ -53,10 +51,7 @@ pub(in crate::commands) struct Bounds {
 /// The search of a single position whose game is one of those that are searched for long.
 pub(in crate::commands) fn typed(sum: &MixedSum, bounds: Bounds) -> Option<Box<dyn Engine>> {
     let [position] = sum.as_slice() else { return None };
-    of::<Cram<u64>>(position, Method::Questions, bounds)
-        .or_else(|| of::<Cram<u128>>(position, Method::Questions, bounds))
-        // Values of Chomp are large, so that each is found by its definition.
-        .or_else(|| of::<Chomp>(position, Method::Definition, bounds))
+    catalog::by_type(position.game(), ByType { position, bounds }).ok().flatten()
 }
 
 /// The search of any sum.
@@ -65,15 +60,23 @@ pub(in crate::commands) fn any(sum: &MixedSum, bounds: Bounds) -> Box<dyn Engine
     Box::new(Typed::new("catalog".to_owned(), sum.as_slice().to_vec(), search, bounds))
 }
 
-fn of<G>(position: &AnyPosition, method: Method, bounds: Bounds) -> Option<Box<dyn Engine>>
-where
-    G: Notation<Position: Send + Sync + 'static> + Clone + Sync + 'static,
-{
-    let rules = position.game().rules::<G>()?.clone();
-    let start = position.downcast_ref::<G::Position>()?.clone();
-    let name = position.game().name().replace(':', " ");
-    let search = Search::new(rules).method(method);
-    Some(Box::new(Typed::new(name, vec![start], search, bounds)))
+struct ByType<'a> {
+    position: &'a AnyPosition,
+    bounds: Bounds,
+}
+
+impl WithRules for ByType<'_> {
+    type Output = Option<Box<dyn Engine>>;
+
+    fn with<G>(self, rules: &G, method: Method) -> Self::Output
+    where
+        G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+    {
+        let start = self.position.downcast_ref::<G::Position>()?.clone();
+        let name = self.position.game().name().replace(':', " ");
+        let search = Search::new(rules.clone()).method(method);
+        Some(Box::new(Typed::new(name, vec![start], search, self.bounds)))
+    }
 }
 
 struct Typed<G: Notation> {

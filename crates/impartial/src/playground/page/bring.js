@@ -29,15 +29,28 @@ function code(text) {
   return text.trim();
 }
 
-const heaps = (text) => numbers(text, " ", "heaps");
+const READERS = { code, numbers, edges };
 
-const KINDS = [
-  { name: "code", title: "Heaps by a code", rule: "Code, as 0.137", help: "Octal and hexadecimal codes, as 0.77 for Kayles or 4.007.", body: "Heaps, as 12 7", text: (rule, body) => `${code(rule)} ${heaps(body)}` },
-  { name: "subtract", title: "Take one of these numbers", rule: "Numbers, as 1, 3, 4", help: "A subtraction game: which numbers may be taken from a heap.", body: "Heaps, as 12 7", text: (rule, body) => `subtract:${numbers(rule, ",", "numbers that may be taken")} ${heaps(body)}` },
-  { name: "arrow_walk", title: "Tokens on arrows", rule: "Vertices of the tokens, as 0 3", help: "One arrow a line: from, then to. Arrows may form cycles.", body: "Arrows", text: (rule, body) => `arrow_walk:${edges(body, ",")} ${numbers(rule, " ", "tokens")}` },
-  { name: "hackenbush", title: "Hackenbush on a picture", help: "One edge a line; 0 is the ground.", body: "Edges", text: (_, body) => `hackenbush ${edges(body, " ")}` },
-  { name: "node_kayles", title: "Node Kayles on a graph", help: "One edge a line. A move removes a node with its neighbors.", body: "Edges", text: (_, body) => `node_kayles ${edges(body, " ")}` },
-  { name: "arc_kayles", title: "Arc Kayles on a graph", help: "One edge a line. A move removes an edge with both endpoints.", body: "Edges", text: (_, body) => `arc_kayles ${edges(body, " ")}` },
+// The text of a position from what a game's form asks for: a name or code, parameters, position.
+function textOf(game, filled) {
+  let name = game.name;
+  const [parameters, position] = [[], []];
+  game.form.fields.forEach(({ content, what, parameter }, at) => {
+    const part = READERS[content](filled[at], parameter ? "," : " ", what);
+    if (content === "code") name = part;
+    else (parameter ? parameters : position).push(part);
+  });
+  return [[name, ...parameters].join(":"), ...position].join(" ");
+}
+
+function kindOf(game) {
+  const titles = game.form.fields.map((field) => field.title);
+  const [rule, body] = titles.length > 1 ? titles : [null, ...titles];
+  return { name: game.name, title: game.form.title, rule, help: game.form.help, body, text: (...filled) => textOf(game, rule ? filled : filled.slice(1)) };
+}
+
+// What is typed or was saved says itself which game it is.
+const WHOLE = [
   { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", body: "Position", text: (_, body) => body.trim().replaceAll(/\s+/g, " ") },
   { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", body: "The saved game", text: (_, body) => {
     const record = read(body.trim());
@@ -46,7 +59,15 @@ const KINDS = [
   } },
 ];
 
-const chosen = () => KINDS.find((kind) => kind.name === $("kind").value);
+let kinds = WHOLE;
+
+// Offers the forms of these games.
+export function offer(games) {
+  kinds = [...games.filter((game) => game.form).map(kindOf), ...WHOLE];
+  fill($("kind"), kinds.map(({ name, title }) => [name, title]));
+}
+
+const chosen = () => kinds.find((kind) => kind.name === $("kind").value);
 
 function describe() {
   const kind = chosen();
@@ -60,7 +81,7 @@ function describe() {
 
 // `play(position or saved game)` and `add(position)` give the message why it could not be, if it could not.
 export function wireBring({ play, add }) {
-  fill($("kind"), KINDS.map(({ name, title }) => [name, title]));
+  offer([]);
   $("kind").addEventListener("change", describe);
   $("bring").addEventListener("click", () => { describe(); $("own").showModal(); });
   $("own-form").addEventListener("submit", async (event) => {

@@ -9,7 +9,7 @@ import { showChoice, showGame, showMoves, showPanel } from "./panel.js";
 import { showGallery } from "./gallery.js";
 import { checkClaim, showClaims, wireClaims } from "./claims.js";
 import { endByHand, hand, showByHand } from "./hand.js";
-import { wireBring } from "./bring.js";
+import { offer, wireBring } from "./bring.js";
 import { saveSvg, saveText, svgText } from "./share.js";
 
 // One thing at a time: clicks while something is under way are ignored, and a new address waits for its turn.
@@ -270,6 +270,7 @@ function route() {
 
 async function load() {
   state.games = await ask("games", {});
+  offer(state.games);
   fill($("another"), state.games.filter((game) => !game.alone).map((game) => [game.name, game.title]));
 }
 

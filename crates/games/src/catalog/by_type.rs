@@ -1,0 +1,64 @@
+//! The games that are searched for hours, with their types.
+
+use grundy_core::mixed::AnyGame;
+use grundy_core::{Method, Notation};
+
+use crate::boards::chomp::Chomp;
+use crate::boards::cram::Cram;
+
+/// What is done with rules whose type is known: see [`by_type`].
+pub trait WithRules {
+    /// What comes of it.
+    type Output;
+
+    /// Does it. `method` is how the values of this game are found with the fewest steps.
+    fn with<G>(self, rules: &G, method: Method) -> Self::Output
+    where
+        G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
+}
+
+/// Does something with the rules of a game by their type, if it is one whose positions are searched for hours; gives the
+/// task back otherwise.
+///
+/// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s plays any game, and one that knows the type of the positions
+/// is several times as fast. It is compiled once for each type, in the program that asks, so that there are few of them. No
+/// method of a [`Game`](super::Game) can say it, since what it calls is generic.
+///
+/// ```
+/// use games::catalog::{self, WithRules};
+/// use grundy_core::mixed::{AnyPosition, MixedSum};
+/// use grundy_core::{Method, Nimber, Notation, Search};
+///
+/// struct Value<'a>(&'a AnyPosition);
+///
+/// impl WithRules for Value<'_> {
+///     type Output = Option<Nimber>;
+///     fn with<G>(self, rules: &G, method: Method) -> Self::Output
+///     where
+///         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+///     {
+///         Search::new(rules).method(method).nim_value(self.0.downcast_ref()?).ok()
+///     }
+/// }
+///
+/// let sum = catalog::read_sum("cram 3x3 + arc_kayles 0-1")?;
+/// let value = |at: usize| catalog::by_type(sum[at].game(), Value(&sum[at])).ok().flatten();
+/// assert_eq!((value(0), value(1)), (Some(Nimber::ZERO), None));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
+///
+/// # Errors
+/// The task, if it is any other game.
+pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
+    if let Some(rules) = game.rules::<Cram<u64>>() {
+        return Ok(task.with(rules, Method::Questions));
+    }
+    if let Some(rules) = game.rules::<Cram<u128>>() {
+        return Ok(task.with(rules, Method::Questions));
+    }
+    // Values of Chomp are large, so that each is found by its definition.
+    match game.rules::<Chomp>() {
+        Some(rules) => Ok(task.with(rules, Method::Definition)),
+        None => Err(task),
+    }
+}
