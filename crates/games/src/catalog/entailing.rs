@@ -99,10 +99,6 @@ impl<G: EntailingRules> Ruleset for Whole<G> {
     fn check_position(&self, situation: &Self::Position) -> Result<(), IllegalPosition> {
         self.rules.check_position(situation)
     }
-
-    fn play_ends(&self) -> bool {
-        true
-    }
 }
 
 /// By values, as far as a short search finds them.

@@ -86,7 +86,7 @@ impl Notation for Nimble {
     }
 
     fn move_in_words(&self, square: &u64, mv: &u64) -> String {
-        format!("shift a coin to square {mv} from square {square}")
+        format!("shift the coin from square {square} to square {mv}")
     }
 }
 

@@ -1,10 +1,11 @@
 //! The catalog: every entry can be used as it says, and nothing that is typed does harm.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use games::catalog::{self, Content, GAMES, Game};
-use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Limits, Method, Search};
+use games::catalog::{self, Catalog, Content, GAMES, Game, Shape};
+use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Meter, Method, Normal, Outcome, ReadError, Search};
 
 #[test]
 fn every_entry_has_examples_that_play_and_print_and_parse() {
@@ -78,6 +79,160 @@ fn what_a_form_asks_for_is_a_position_of_its_game() {
         assert_eq!(catalog::game_of(sum[0].game().name()).map(Game::name), Some(entry.name()));
     }
     assert!(!titles.is_empty());
+}
+
+#[test]
+fn entries_say_what_their_games_are() {
+    let mut titles = HashSet::new();
+    for entry in GAMES {
+        let name = entry.name();
+        assert!(!entry.title().is_empty() && titles.insert(entry.title()), "{name}");
+        let about = entry.about();
+        assert!(about.ends_with('.') && about.chars().count() <= 79, "{name}: {about}");
+        // What stands after a colon is refused exactly where nothing may stand there.
+        let refused = |text: &str| {
+            let error = catalog::read_sum(text).err().map(|error| error.to_string());
+            error.is_some_and(|error| error.contains("takes no parameters"))
+        };
+        assert_eq!(refused(&format!("{name}:x 1")), entry.parameters().is_empty(), "{name}");
+        for sample in entry.samples() {
+            assert!(catalog::read_sum(sample.text).is_ok() && !sample.title.is_empty(), "{name}");
+        }
+        // What is drawn together can be a sum.
+        assert!(!entry.shape().is_listed() || !entry.stands_alone(), "{name}");
+    }
+    let such = |is: fn(&dyn Game) -> bool| -> Vec<&str> {
+        GAMES.iter().filter(|entry| is(**entry)).map(|entry| entry.name()).collect()
+    };
+    assert_eq!(such(|game| game.is_loopy()).len(), 3);
+    for name in ["northcott", "poker_nim", "arrow_walk"] {
+        assert!(such(|game| game.is_loopy()).contains(&name));
+    }
+    assert_eq!(such(|game| game.convention() == Convention::Misere), ["dual_nim"]);
+}
+
+/// A game that says only what every game has to say.
+struct Short;
+
+impl Game for Short {
+    fn name(&self) -> &'static str {
+        "short"
+    }
+
+    fn title(&self) -> &'static str {
+        "Short Nim"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Those of Nim."
+    }
+
+    fn notation(&self) -> &'static str {
+        "That of Nim."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["short 3"]
+    }
+
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        catalog::read_sum(&format!("nim {position}"))
+    }
+}
+
+#[test]
+fn a_game_is_an_ordinary_one_unless_it_says_more() {
+    let mut catalog = Catalog::empty();
+    catalog.add(Short).unwrap();
+    let game = catalog.find("Short").unwrap();
+    assert_eq!((game.about(), game.parameters(), game.page()), ("Short Nim", "", ""));
+    assert_eq!((game.convention(), game.shape()), (Convention::Normal, Shape::Plain));
+    assert!(game.samples().is_empty() && !game.is_loopy() && !game.stands_alone());
+    assert!(game.form().is_none());
+    let sum = catalog.read_sum("short 3").unwrap();
+    assert_eq!(sum, catalog::read_sum("nim 3").unwrap());
+    assert_eq!((game.draw(sum.as_slice()), game.random("short", 9, &mut |_| 0)), (None, None));
+    assert_eq!(format!("{catalog:?}"), "Catalog { games: [\"short\"], .. }");
+}
+
+#[test]
+fn positions_belong_to_the_game_of_their_name_or_code() {
+    let catalog = Catalog::default();
+    for (name, game) in [
+        ("nim", Some("nim")),
+        ("moore:2", Some("moore")),
+        ("0.77", Some("take_and_break")),
+        ("unequal:4.", Some("take_and_break")),
+        ("chess", None),
+        ("", None),
+    ] {
+        assert_eq!(catalog::game_of(name).map(Game::name), game, "{name}");
+        assert_eq!(catalog.game_of(name).map(Game::name), game, "{name}");
+    }
+    let before = catalog.statistics();
+    assert_eq!((before.positions(), before.edges(), before.hits()), (0, 0, 0));
+    let sum = catalog.read_sum("cram 3x3 + node_kayles 0-1 1-2").unwrap();
+    catalog.solve(&sum, Normal, &Limits::none());
+    let after = catalog.statistics();
+    assert!(after.edges() > 0 && after.positions() > 0 && after.hits() <= after.lookups());
+    let (positions, sums, edges) = (after.positions(), after.sums(), after.edges());
+    assert_eq!(after.to_string(), format!("{positions} positions, {sums} sums, {edges} edges"));
+}
+
+/// What the theorems say of single positions, each alone, is what a search by definition finds.
+#[test]
+fn components_are_answered_alone_as_the_search_finds() {
+    let mut searched = 0;
+    for example in GAMES.iter().flat_map(|entry| entry.examples()) {
+        let sum = catalog::read_sum(example).unwrap();
+        for (position, convention) in
+            sum.iter().flat_map(|position| Convention::ALL.map(|convention| (position, convention)))
+        {
+            let search = Search::new(Mixed).method(Method::Definition).max_stored(2000);
+            let limits = Limits::none().work(30_000);
+            let search = search.within(&limits);
+            let one = std::slice::from_ref(position);
+            let Ok(outcome) = search.sum_outcome(one, convention) else { continue };
+            let Ok(found) = search.sum_winning_moves(one, convention) else { continue };
+            let mut found: Vec<String> = found.iter().map(|mv| mv.mv.to_string()).collect();
+            found.sort();
+            searched += 1;
+            let known = position.outcome(convention);
+            assert!(known.is_none_or(|known| known == outcome), "{example} {convention}");
+            // Lists, visits and single moves tell the same, where they tell anything.
+            let listed = position.winning_moves(convention).map(|moves| {
+                let mut texts: Vec<String> = moves.map(|mv| mv.text().to_owned()).collect();
+                texts.sort();
+                texts
+            });
+            assert!(listed.is_none_or(|listed| listed == found), "{example} {convention}");
+            let mut visited = Vec::new();
+            let mut meter: Meter<'_> = limits.meter();
+            let whole = position
+                .visit_winning_moves(convention, &mut meter, &mut |mv| {
+                    assert_eq!(mv.game(), position.game());
+                    visited.push(mv.text().to_owned());
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
+            visited.sort();
+            assert!(!whole || visited == found, "{example} {convention}");
+            let mut first = None;
+            let mut visit = |mv: AnyMove| {
+                assert_eq!(first.replace(mv.text().to_owned()), None, "one was enough");
+                ControlFlow::Break(())
+            };
+            let mut meter = limits.meter();
+            assert_eq!(position.visit_winning_moves(convention, &mut meter, &mut visit), Ok(whole));
+            assert!(first.is_none_or(|first| found.contains(&first)), "{example} {convention}");
+            if let Some(mv) = position.winning_move(convention) {
+                assert!(found.iter().any(|found| found == mv.text()), "{example} {convention}");
+            } else if known == Some(Outcome::P) {
+                assert!(found.is_empty(), "{example} {convention}");
+            }
+        }
+    }
+    assert!(searched > GAMES.len(), "{searched}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use games::catalog::{By, Catalog, How, Moves, Question, Why};
 use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Limits, Normal};
+use grundy_core::{Convention, Limits, Normal, StopReason};
 
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
@@ -101,7 +101,7 @@ fn loopy_games_take_the_same_call() {
     assert!(matches!(solved.outcome().why(), Some(Why::Beyond(_))), "{solved:?}");
 }
 
-/// A token goes from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 for ever.
+/// A token goes from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 forever.
 fn rings(place: u64) -> Vec<u64> {
     match place {
         3 => vec![4, 9],
@@ -152,5 +152,65 @@ fn a_game_of_a_user_may_go_round_in_circles() {
     }
     for outcome in [LoopyOutcome::N, LoopyOutcome::P, LoopyOutcome::Draw] {
         assert!(outcomes.contains(&outcome), "{outcome}");
+    }
+}
+
+/// Where loopy values end: rules whose moves leave several parts, heaps too large to be explored beside a circle, sums too
+/// long to say how long play lasts, and memory.
+#[test]
+fn loopy_values_say_where_they_end() {
+    let catalog = Catalog::standard();
+    let loopy = Question::new(Normal).by(By::Loopy);
+    let answer = |text: &str, question: &Question| {
+        catalog.answer(&catalog.read_sum(text).unwrap(), question, &Limits::none())
+    };
+    let solved = answer("kayles 7", &loopy);
+    assert!(matches!(solved.value().why(), Some(Why::Beyond(_))), "{solved:?}");
+    let circle = "arrow_walk:0-1,1-0 0";
+    let solved = answer(&format!("nim 5000 + {circle}"), &Question::new(Normal));
+    let Some(Why::Beyond(reason)) = solved.value().why() else { panic!("{solved:?}") };
+    assert_eq!(reason, "*5000 is too large beside a loopy game");
+    assert_eq!(
+        answer(&format!("nim 900 + {circle}"), &Question::new(Normal)).outcome().get(),
+        Some(&LoopyOutcome::Draw)
+    );
+    // Each token has one move, so that play takes as many moves as there are tokens.
+    for tokens in [64, 65] {
+        let solved = answer(&format!("arrow_walk:0-1{}", " 0".repeat(tokens)), &loopy);
+        assert_eq!(solved.remoteness(), (tokens <= 64).then_some(tokens as u32));
+        let even = if tokens % 2 == 0 { LoopyOutcome::P } else { LoopyOutcome::N };
+        assert_eq!(solved.outcome().get(), Some(&even));
+    }
+    let small = Catalog::standard().bounds(1 << 19, 1 << 12);
+    let sum = small.read_sum("poker_nim 9 9 9 bags 30 30").unwrap();
+    let solved = small.answer(&sum, &loopy, &Limits::none());
+    let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+    assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 12 });
+}
+
+#[test]
+fn lists_of_moves_in_circles_are_as_long_as_asked() {
+    let catalog = Catalog::standard();
+    // A draw beside a heap: every move that keeps the token going, and those of the heap that leave it a draw.
+    let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
+    let all = catalog.solve(&sum, Normal, &Limits::none());
+    let drawing = all.drawing_moves().get().unwrap();
+    assert!(drawing.are_all() && drawing.as_slice().len() > 2, "{drawing:?}");
+    for most in 0..=drawing.as_slice().len() + 1 {
+        let question = Question::new(Normal).most_moves(most);
+        let some = catalog.answer(&sum, &question, &Limits::none());
+        let some = some.drawing_moves().get().unwrap();
+        assert_eq!(some.as_slice().len(), most.min(drawing.as_slice().len()));
+        assert_eq!(some.are_all(), most >= drawing.as_slice().len());
+    }
+    // From 0 to 1 or 2, where play ends: two moves win.
+    let sum = catalog.read_sum("arrow_walk:0-1,0-2 0").unwrap();
+    for most in 0..=3 {
+        let question = Question::new(Normal).most_moves(most).by(By::Loopy);
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        let winning = solved.winning_moves().get().unwrap();
+        assert_eq!((winning.as_slice().len(), winning.are_all()), (most.min(2), most >= 2));
+        let progress = solved.progress_move().map(|mv| sum.move_text(mv));
+        assert!(progress.is_some_and(|mv| ["0:1", "0:2"].contains(&mv.as_str())), "{solved:?}");
     }
 }

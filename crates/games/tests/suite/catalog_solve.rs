@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::catalog::{By, Catalog, Game, How, Question, Rest, Why};
+use games::catalog::{By, Catalog, Fact, Game, How, Question, Rest, Why};
 use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::{Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Method, Nimber, Normal, Outcome, Search, StopReason};
+use grundy_core::{Convention, Limits, Method, Nimber, Normal, Outcome, Search, StopReason, mex};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -340,5 +340,85 @@ fn games_that_are_played_alone_have_an_outcome_and_no_value() {
         assert_eq!(solved.nim_value(), None, "{text}");
         assert!(solved.component_values().iter().all(Option::is_none), "{text}");
         assert!(matches!(solved.value().why(), Some(Why::Beyond(_))), "{text}");
+    }
+}
+
+/// The search finds who wins such a position, and how, where no theorem is asked; also in as many questions as limits make.
+#[test]
+fn games_that_are_played_alone_are_searched_too() {
+    let search = Search::new(Mixed).method(Method::Definition);
+    for text in [
+        "nimstring 2x2",
+        "nimstring 0-1 1-2 1-2",
+        "nimstring pass 0-1 1-2",
+        "top_entails 3 5",
+        "top_entails 4 6r",
+        "dots_and_boxes 1x2",
+    ] {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let found = search.sum_outcome(sum.as_slice(), Normal).unwrap();
+        let winning = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
+        let mut most = 1;
+        for by in [By::Search, By::Both] {
+            let question = Question::new(Normal).by(by);
+            let solved = loop {
+                let solved = catalog.answer(&sum, &question, &Limits::none().work(most));
+                let outcome_known = solved.outcome().get();
+                assert!(outcome_known.is_none_or(|known| *known == outcome(found)), "{text}");
+                match solved.winning_moves() {
+                    Fact::Known(moves, _) if moves.rest() != Rest::Unknown => break solved,
+                    Fact::Known(..) | Fact::Unknown(Why::Stopped(_)) => most += most / 2 + 1,
+                    Fact::Unknown(why) => panic!("{text}: {why}"),
+                }
+            };
+            assert_eq!(solved.convention(), Convention::Normal);
+            assert_eq!(solved.outcome().get(), Some(&outcome(found)), "{text}");
+            let listed = solved.winning_moves().get().unwrap();
+            assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &winning), "{text}");
+            let one = catalog.answer(&sum, &question.most_moves(1), &Limits::none());
+            let one = one.winning_moves().get().unwrap();
+            assert_eq!(one.as_slice().len(), winning.len().min(1), "{text}");
+            assert_eq!(one.rest() == Rest::More, winning.len() > 1, "{text}");
+        }
+        assert!(most > 2, "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_known_says_why() {
+    let catalog = Catalog::standard();
+    let sum = catalog.read_sum("cram 3x3").unwrap();
+    let theorems = Question::new(Normal).by(By::Theorems);
+    let solved = catalog.answer(&sum, &theorems, &Limits::none());
+    assert_eq!(solved.value().why(), Some(&Why::NoTheorem));
+    assert_eq!(Why::NoTheorem.to_string(), "no theorem says it");
+    assert_eq!(Why::Meaningless.to_string(), "there is none in this convention");
+    let solved = catalog.solve(&sum, Normal, &Limits::none().work(3));
+    let Some(why @ Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+    assert_eq!(why.to_string(), stopped.to_string());
+    // A table that would take more than the catalog may keep.
+    let small = Catalog::standard().bounds(2000, 1 << 10);
+    let sum = small.read_sum("0.6 60000").unwrap();
+    let solved = small.answer(&sum, &theorems, &Limits::none());
+    let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+    assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
+}
+
+/// More games with tables than a catalog keeps: what is forgotten is computed again.
+#[test]
+fn many_games_with_tables_follow_each_other() {
+    let catalog = Catalog::standard();
+    for round in 0..2 {
+        for larger in 2..70_usize {
+            let mut values: Vec<Nimber> = Vec::new();
+            for heap in 0..=20_usize {
+                let options = [1, larger].into_iter().filter_map(|taken| heap.checked_sub(taken));
+                values.push(mex(options.map(|left| values[left])));
+            }
+            let sum = catalog.read_sum(&format!("subtract:1,{larger} 20")).unwrap();
+            let solved = catalog.solve(&sum, Normal, &Limits::none());
+            assert_eq!(solved.nim_value(), values.last().copied(), "{larger} {round}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SpragueGrundy};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// The xor of the distances of all coins, by one search from the root.
@@ -79,7 +79,7 @@ fn larger_sizes_of_every_board() {
 fn random_boards_have_the_values_of_the_definition() {
     let mut rng = StdRng::seed_from_u64(1);
     for round in 0..200 {
-        for shape in Shape::ALL {
+        for shape in TreeShape::ALL {
             let nodes = rng.random_range(1..=100);
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
             let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));

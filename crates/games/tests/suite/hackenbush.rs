@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 use tree_algos::EdgeId;
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted};
 
 /// The value by the definition: the mex over all sets of edges that a cut can leave, sets as bits.
@@ -271,7 +271,7 @@ fn a_path_and_a_ring_of_a_million_edges_on_a_small_stack() {
 #[test]
 fn trees_agree_with_the_colon_principle() {
     let mut rng = StdRng::seed_from_u64(4);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for _ in 0..20 {
             let nodes = rng.random_range(1..=200);
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));

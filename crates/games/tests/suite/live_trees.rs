@@ -7,13 +7,13 @@ use games::trees::staircase_nim::{
 use grundy_core::{Nimber, Outcome, Ruleset, SpragueGrundy};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Tree};
 
 /// Every small tree once, and some of every shape.
 fn trees(rng: &mut StdRng, sizes: &[usize]) -> Vec<Tree> {
     let mut trees: Vec<Tree> = (1..=4).flat_map(shapes::all_labeled).collect();
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for &nodes in sizes {
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
             trees.push(shapes::shuffled(&tree, |bound| rng.random_range(0..bound)));

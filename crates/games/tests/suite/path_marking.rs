@@ -11,7 +11,7 @@ use grundy_core::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Tree};
 
 fn edge_ids(tree: &Tree) -> impl Iterator<Item = EdgeId> + use<> {
@@ -118,7 +118,7 @@ fn both_evaluations_are_the_definition_on_all_small_trees() {
 fn both_evaluations_are_the_definition_on_every_shape() {
     let mut rng = StdRng::seed_from_u64(1);
     let mut source = |bound: u32| rng.random_range(0..bound);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for nodes in [1, 2, 3, 10, 31, 64, 150] {
             let tree = shape.tree(nodes, &mut source);
             check_values(&shapes::shuffled(&tree, &mut source));
@@ -133,7 +133,7 @@ fn both_evaluations_are_the_definition_on_every_shape() {
 fn both_evaluations_agree_on_large_trees() {
     let mut rng = StdRng::seed_from_u64(2);
     let mut source = |bound: u32| rng.random_range(0..bound);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shapes::shuffled(&shape.tree(100_000, &mut source), &mut source);
         assert_eq!(SideValues::new(&tree), SideValues::by_sets(&tree), "{shape}");
     }
@@ -278,7 +278,7 @@ fn larger_sizes_of_every_position() {
 fn every_position_of_some_larger_trees() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut source = |bound: u32| rng.random_range(0..bound);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shape.tree(11, &mut source);
         check_positions(&shapes::shuffled(&tree, &mut source));
     }
@@ -288,7 +288,7 @@ fn every_position_of_some_larger_trees() {
 fn moves_to_a_value_are_those_that_are_played() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut source = |bound: u32| rng.random_range(0..bound);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shapes::shuffled(&shape.tree(25, &mut source), &mut source);
         let rules = PathMarkingParts::new(&tree);
         let mut parts = vec![Part::Whole, Part::Chain(0), Part::Chain(1), Part::Chain(6)];

@@ -5,7 +5,7 @@ use grundy_core::trial::{self, Claim};
 use grundy_core::{Convention, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, Tree};
 
 /// Trees of all kinds: all small ones, and some of every shape.
@@ -13,7 +13,7 @@ fn trees() -> Vec<Tree> {
     let mut rng = StdRng::seed_from_u64(1);
     let mut source = |bound: u32| rng.random_range(0..bound);
     let mut trees: Vec<Tree> = (1..=6).flat_map(shapes::all_recursive).collect();
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for nodes in [8, 12] {
             let tree = shape.tree(nodes, &mut source);
             trees.push(shapes::shuffled(&tree, &mut source));

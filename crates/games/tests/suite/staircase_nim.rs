@@ -123,7 +123,7 @@ fn the_canonical_form_is_as_good_in_misere_play() {
 #[test]
 fn moves_on_random_trees_of_every_shape() {
     let mut rng = StdRng::seed_from_u64(5);
-    for shape in shapes::Shape::ALL {
+    for shape in shapes::TreeShape::ALL {
         for nodes in [1, 2, 3, 7, 20, 40] {
             for most in [1, 3, 20] {
                 let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));

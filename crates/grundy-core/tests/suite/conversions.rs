@@ -25,6 +25,9 @@ fn a_sum_is_what_it_was_made_from() {
     );
     assert_eq!(format!("{components:?}"), "[3, 5, 1]");
     assert!(components.rev().eq([1, 5, 3]));
+    for few in [Vec::<u64>::new(), vec![4], vec![4, 9]] {
+        assert_eq!(format!("{:?}", Sum::<u64>::from(few.clone()).into_iter()), format!("{few:?}"));
+    }
 }
 
 #[test]

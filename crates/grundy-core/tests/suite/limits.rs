@@ -1,5 +1,6 @@
 //! Limits: what is counted, when the clock is looked at, and what a stopped query says.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -158,4 +159,38 @@ fn a_sequence_says_how_many_heaps_are_wanted() {
     for progress in shown.iter().filter(|progress| progress.what == "heaps") {
         assert!(progress.total == Some(3001) && progress.done <= 3001, "{progress:?}");
     }
+}
+
+#[test]
+fn reasons_name_their_limits() {
+    let reasons = [
+        StopReason::Work { limit: 17 },
+        StopReason::Time { limit: Duration::from_secs(17) },
+        StopReason::Stored { limit: 17 },
+        StopReason::Bytes { limit: 17 },
+        StopReason::Moves { limit: 17 },
+        StopReason::Elements { limit: 17 },
+    ];
+    let texts: BTreeSet<String> = reasons.iter().map(StopReason::to_string).collect();
+    assert_eq!(texts.len(), reasons.len());
+    assert!(texts.iter().all(|text| text.contains("17")), "{texts:?}");
+    let limits = Limits::none().work(5).time(Duration::from_secs(2));
+    assert_eq!((limits.max_work(), limits.max_time()), (5, Some(Duration::from_secs(2))));
+    assert_eq!(format!("{limits:?}"), "Limits { work: 5, time: 2s, .. }");
+    assert_eq!(format!("{:?}", Limits::none()), "Limits { .. }");
+}
+
+/// A part that has its own meter is stopped by what is left; the whole says its own limit.
+#[test]
+fn the_time_of_a_part_is_that_of_the_whole() {
+    let (clock, _) = clock(Duration::from_secs(1));
+    let limits = Limits::none().time(Duration::from_secs(10)).clock(clock);
+    let meter = limits.meter();
+    let rest = meter.rest();
+    assert!(rest.max_time() < limits.max_time());
+    let stopped = run(&rest, 1);
+    assert_eq!(stopped.reason(), StopReason::Time { limit: rest.max_time().unwrap() });
+    let whole = meter.whole(stopped).reason();
+    assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
+    assert_eq!(meter.whole(Stopped::new(StopReason::Cancelled, 0)).reason(), StopReason::Cancelled);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use grundy_core::loopy::{LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::{Limits, Nimber, Normal, Ruleset, Search, StopReason, Sum, SumMove};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -427,4 +427,38 @@ fn mirrored_and_empty_positions() {
     }
     assert_eq!(search.outcome(&3), Ok(LoopyOutcome::N));
     assert_eq!(search.outcome(&0), Ok(LoopyOutcome::Draw));
+}
+
+#[test]
+fn drawing_moves_lead_to_draws() {
+    let mut rng = StdRng::seed_from_u64(78);
+    let mut draws = 0;
+    for _ in 0..50 {
+        let graph = Arrows::random(&mut rng, 6);
+        let explorer = LoopyExplorer::new(&graph, 0..6);
+        assert!(!explorer.is_empty() && explorer.len() >= 6);
+        assert!(format!("{explorer:?}").contains(&format!("positions: {}", explorer.len())));
+        let search = explorer.finish().unwrap();
+        assert!(format!("{search:?}").contains(&format!("positions: {}", search.len())));
+        assert_eq!(search.rules().0, graph.0);
+        for (at, arrows) in graph.0.iter().enumerate() {
+            let is_draw = |to: &usize| search.outcome(to) == Ok(LoopyOutcome::Draw);
+            let expected: Vec<usize> = arrows.iter().copied().filter(is_draw).collect();
+            draws += expected.len();
+            assert_eq!(search.drawing_moves(&at), Ok(expected), "{graph:?} {at}");
+        }
+        assert!(search.drawing_moves(&6).is_err());
+    }
+    assert!(draws > 50, "{draws}");
+    assert_eq!(LoopyValue::from(Nimber::new(3)).to_string(), Nimber::new(3).to_string());
+    let outcomes = [LoopyOutcome::N, LoopyOutcome::P, LoopyOutcome::Draw];
+    assert_eq!(outcomes.map(|outcome| outcome.to_string()), ["N", "P", "draw"]);
+}
+
+/// Moves that leave several parts are beyond loopy values, and the error says which position has one.
+#[test]
+fn a_move_that_splits_is_refused() {
+    let error = LoopySearch::new(crate::toys::Kayles, [5]).unwrap_err();
+    assert_eq!(error.reason(), None);
+    assert!(matches!(&error, LoopyError::Splits { parts: 2, .. }), "{error:?}");
 }

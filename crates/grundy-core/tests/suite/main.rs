@@ -12,6 +12,7 @@ mod loopy;
 mod loopy_numbers;
 mod memory;
 mod misere_components;
+mod misere_forms;
 mod misere_serde;
 mod mixed;
 mod notation;

@@ -354,3 +354,39 @@ fn winning_moves_in_huge_heaps_come_at_once() {
     );
     assert_eq!(partial.outcome(&[21]), Err(error));
 }
+
+#[test]
+fn what_a_search_for_a_quotient_says_of_itself() {
+    // A circle is found once, and told again.
+    let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
+    let mut finder = ComponentQuotientFinder::new(&circle, [0], QuotientBounds::default());
+    let error = finder.find_within(&Limits::none()).unwrap_err();
+    assert_eq!(error.reason(), None);
+    assert_eq!(finder.find_within(&Limits::none()).unwrap_err().to_string(), error.to_string());
+    // The next quotient has more elements than the bound, and so has the one that is whole.
+    let bounds = QuotientBounds::new().max_elements(8);
+    let mut finder = ComponentQuotientFinder::new(Nim, [9], bounds);
+    let error = finder.find_within(&Limits::none()).unwrap_err();
+    let ComponentQuotientError::Unfinished(stopped) = error else { panic!("{error}") };
+    assert_eq!(stopped.component(), 4, "the first heap whose quotient has more than 8 elements");
+    assert!(stopped.elements() >= 8 && stopped.positions() > 0, "{stopped}");
+    assert!(stopped.to_string().contains("component 4 "), "{stopped}");
+    assert!(format!("{finder:?}").contains("components: 10"), "{finder:?}");
+    // Rules with other names for equal positions: 0 and 2 have no moves, 1 and 3 are heaps of one.
+    let twins = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
+    let pruned = Pruned::new(&twins, [0, 1, 2, 3]).unwrap();
+    assert_eq!((pruned.positions(), pruned.different()), (4, 1), "{pruned:?}");
+    assert_eq!(pruned.rules().0, twins.0);
+    assert!(format!("{pruned:?}").contains("different: 1"));
+    // A position that was not explored stands for itself.
+    let heaps = Pruned::new(Nim, [2]).unwrap();
+    assert_eq!(heaps.canonical(7), Sum::from(7));
+    let theorem = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [3]).unwrap());
+    assert_eq!(theorem.rules().moves(&2).collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+#[should_panic(expected = "position 4 is not among the 4 components of the quotient")]
+fn a_theorem_knows_the_components_of_its_quotient_only() {
+    WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [3]).unwrap()).sum_outcome(&[4], Misere);
+}

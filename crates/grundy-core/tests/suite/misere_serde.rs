@@ -61,3 +61,14 @@ fn certificates_of_positions_survive_a_round_trip() {
         assert!(error.to_string().contains(message), "{forged}: {error}");
     }
 }
+
+#[test]
+fn sums_survive_a_round_trip() {
+    for heaps in [vec![], vec![7], vec![3, 3], vec![5, 1, 2]] {
+        let sum = grundy_core::Sum::<u64>::from(heaps.clone());
+        let text = serde_json::to_string(&sum).unwrap();
+        assert_eq!(text, serde_json::to_string(&heaps).unwrap());
+        assert_eq!(serde_json::from_str::<grundy_core::Sum<u64>>(&text).unwrap(), sum);
+    }
+    assert!(serde_json::from_str::<grundy_core::Sum<u64>>("7").is_err());
+}

@@ -511,3 +511,19 @@ fn a_table_of_games_is_shared_by_threads() {
     let moves: u32 = players.into_iter().map(|player| player.join().unwrap()).sum();
     assert!(moves > 3 && sum.lock().unwrap().moves().next().is_none());
 }
+
+#[test]
+fn a_pair_of_games_prepares_the_game_of_the_position() {
+    let games = (Nim, Kayles);
+    let limits = Limits::none();
+    for position in [Left(3), Right(4)] {
+        // Neither has a table: both are prepared at once.
+        assert_eq!(games.prepare(&position, &mut limits.meter()), Ok(true));
+    }
+}
+
+#[test]
+#[should_panic(expected = "illegal move Right((1, 1)) in position Left(3)")]
+fn a_move_of_the_other_game_of_a_pair_is_none() {
+    (Nim, Kayles).play(&Left(3), &Right((1, 1)));
+}

@@ -434,3 +434,18 @@ fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
         }
     }
 }
+
+#[test]
+fn a_value_is_confirmed_or_refused() {
+    let search = Search::new(Nim);
+    let limits = Limits::none();
+    let query = search.within(&limits);
+    for value in 0..9 {
+        assert_eq!(query.has_value(&[3, 6], Nimber::new(value)), Ok(value == 3 ^ 6));
+    }
+    assert_eq!(query.has_value(&[3, 6], Nimber::new(1 << 32)), Ok(false));
+    assert!(search.within(&Limits::none().work(0)).has_value(&[50], Nimber::new(50)).is_err());
+    let copy = Clone::clone(&query);
+    assert_eq!(copy.nim_value(&6), Ok(Nimber::new(6)));
+    assert!(format!("{copy:?}").starts_with("SearchWithin { search: "));
+}

@@ -188,3 +188,70 @@ fn another_method_does_not_go_on_with_what_the_first_one_had_begun() {
     }
     assert!(misled > 50, "{misled}");
 }
+
+/// A fan: each position leads to the one before it, and the top to those listed.
+struct Fan(Vec<u32>);
+
+const TOP: u32 = u32::MAX;
+
+impl Ruleset for Fan {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &position: &u32) -> impl Iterator<Item = u32> {
+        let listed = if position == TOP { self.0.clone() } else { Vec::new() };
+        listed.into_iter().chain((position != TOP && position > 0).then(|| position - 1))
+    }
+
+    fn play(&self, _: &u32, &left: &u32) -> Sum<u32> {
+        Sum::from(left)
+    }
+}
+
+/// Position `i` leads to all sums of smaller ones, so that it is worth `2^i`, and the top to the sums worth the numbers
+/// listed.
+struct Binary(Vec<u32>);
+
+impl Ruleset for Binary {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &position: &u32) -> impl Iterator<Item = u32> {
+        let listed = if position == TOP { self.0.clone() } else { Vec::new() };
+        listed.into_iter().chain(0..if position == TOP { 0 } else { 1 << position })
+    }
+
+    fn play(&self, _: &u32, &worth: &u32) -> Sum<u32> {
+        (0..32).filter(|bit| worth >> bit & 1 == 1).collect()
+    }
+}
+
+/// More lengths and values than a search keeps at once: what it drops does not matter.
+#[test]
+fn one_position_with_thousands_of_different_options() {
+    // Play along the fan lasts as many moves as the number of the position says. The top is won by the shortest lost
+    // option, and if there is none, it lasts as long as the longest.
+    let from = |first: u32, step: usize| (first..9000).step_by(step);
+    for (listed, expected) in [
+        (from(0, 1).collect::<Vec<u32>>(), 1),
+        (from(3, 1).collect(), 5),
+        (from(4, 2).collect(), 5),
+        (from(5, 2).collect(), 9000),
+        (from(5, 2).chain([100]).collect(), 101),
+    ] {
+        let rules = Fan(listed);
+        for method in METHODS {
+            let search = Search::new(&rules).method(method);
+            search.remoteness(&8999, Convention::Normal).unwrap();
+            let length = search.remoteness(&TOP, Convention::Normal).unwrap();
+            assert_eq!(length, expected, "{method:?}");
+        }
+    }
+    for missing in [0, 70, 5000, 8191] {
+        let rules = Binary((0..1 << 13).chain(0..1 << 13).filter(|&it| it != missing).collect());
+        for method in METHODS {
+            let value = Search::new(&rules).method(method).nim_value(&TOP).unwrap();
+            assert_eq!(value, Nimber::new(missing.into()), "{method:?}");
+        }
+    }
+}

@@ -347,3 +347,20 @@ fn a_claim_about_one_position_is_not_tried_on_sums() {
     let found = trial::smallest_counterexample(toys::Kayles, claim, [6_u32, 4, 1], |sum| sum[0]);
     assert_eq!(found.unwrap().unwrap().sum(), [1]);
 }
+
+#[test]
+fn a_claim_about_sums_is_tried_on_sums() {
+    // In misère Nim all heaps of one are lost where there is an even number of others; the claim for normal play is wrong.
+    let total = |heaps: &[u64]| heaps.iter().fold(0, |total, heap| total ^ heap);
+    let claim = |convention| {
+        Claim::sum_outcomes(convention, move |heaps: &[u64]| {
+            Outcome::from_first_wins(total(heaps) != 0)
+        })
+    };
+    let sums = || boards(3, 4);
+    assert_eq!(trial::first_counterexample(Nim, claim(Normal.into()), sums()).unwrap(), None);
+    let misere: Convention = Misere.into();
+    let found = trial::smallest_counterexample(Nim, claim(misere), sums(), <[u64]>::len);
+    let found = found.unwrap().unwrap();
+    assert!(found.sum().iter().all(|&heap| heap < 2), "{found}");
+}

@@ -428,3 +428,48 @@ fn nodes_beyond_the_last() {
     let mut forest = Forest::new(BothWays(Words), ["a".to_owned(), "b".to_owned()]);
     let _ = forest.connected(NodeId::new(0), NodeId::new(u32::MAX));
 }
+
+/// A change that is none leaves all as it is, also where it is still owed to other nodes, and before and after others.
+#[test]
+fn no_change_changes_nothing() {
+    let rng = &mut generator(9);
+    for tree in random_trees(20, 2, 9) {
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let letters: Vec<char> = tree.nodes().map(|_| letter(rng)).collect();
+        let word = |v: NodeId| letters[v.index()].to_string();
+        let mut plain = Forest::from_tree(BothWays(Words), &rooted, word);
+        let value = |v: NodeId| PathMonoid::single(&LETTERS, &letters[v.index()]);
+        let mut expected = Forest::from_tree(WithChanges(LETTERS), &rooted, value);
+        let mut changed = Forest::from_tree(WithChanges(LETTERS), &rooted, value);
+        for _ in 0..40 {
+            let mut node = || NodeId::new(rng.random_range(0..tree.node_count() as u32));
+            let [a, b, c, d, u, v] = [node(), node(), node(), node(), node(), node()];
+            let change = Change::random(rng);
+            assert!(plain.change_path(a, b, &()) && plain.change_path(c, d, &()));
+            assert!(changed.change_path(a, b, &None));
+            assert!(changed.change_path(c, d, &Some(change.clone())));
+            assert!(changed.change_path(a, b, &None));
+            assert!(expected.change_path(c, d, &Some(change)));
+            assert_eq!(changed.path(u, v), expected.path(u, v));
+            let way: Vec<String> = {
+                let mut ends = [vec![u], vec![v]];
+                let meet = rooted_meet(&rooted, u, v);
+                for end in &mut ends {
+                    while let Some(&at) = end.last().filter(|&&at| at != meet) {
+                        end.push(rooted.parent(at).expect("below the meeting point"));
+                    }
+                }
+                let [up, mut down] = ends;
+                down.pop();
+                up.into_iter().chain(down.into_iter().rev()).map(word).collect()
+            };
+            assert_eq!(plain.path(u, v).map(|both| both.forward.clone()), Some(way.concat()));
+        }
+    }
+}
+
+/// Where the ways from two nodes to the root meet.
+fn rooted_meet(rooted: &Rooted, u: NodeId, v: NodeId) -> NodeId {
+    let up = |from: NodeId| std::iter::successors(Some(from), |&node| rooted.parent(node));
+    up(u).find(|&node| up(v).any(|other| other == node)).expect("one tree")
+}

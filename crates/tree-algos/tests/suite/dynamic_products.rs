@@ -222,6 +222,11 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
         below: SubtreeSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
         letters: letters.clone(),
     };
+    for paths in [nodes.words.paths(), nodes.subtree_words.paths(), nodes.lazy.paths()] {
+        assert!(Arc::ptr_eq(paths, &heavy));
+    }
+    assert_eq!((nodes.words.monoid(), nodes.subtree_words.monoid()), (&BothWays(Words), &Words));
+    assert_eq!(nodes.lazy.action(), &LETTERS);
     nodes.random_operations(rounds, rng);
     let lacking = Letters { lacks_one: true };
     let mut edges = All {
@@ -435,13 +440,13 @@ fn powers_are_products_of_copies() {
         let (mut sum, mut xor) = (0_u64, 0);
         for count in 0..40 {
             assert_eq!(Slow.power(&value, count), sum, "{count} times {value}");
-            assert_eq!(dynamic::Sum::new().power(&value, count), sum);
+            assert_eq!(dynamic::Plus::new().power(&value, count), sum);
             assert_eq!(dynamic::Xor::new().power(&value, count), xor);
             (sum, xor) = (sum.wrapping_add(value), xor ^ value);
         }
         let many = value.wrapping_mul(u64::from(u32::MAX));
         assert_eq!(Slow.power(&value, u32::MAX), many);
-        assert_eq!(dynamic::Sum::new().power(&value, u32::MAX), many);
+        assert_eq!(dynamic::Plus::new().power(&value, u32::MAX), many);
     }
 }
 

@@ -22,10 +22,6 @@ impl Ruleset for Star {
         if left == 0 { Sum::empty() } else { Sum::from(left) }
     }
 
-    fn play_ends(&self) -> bool {
-        true
-    }
-
     fn count_moves(&self, &value: &u64) -> u64 {
         value
     }

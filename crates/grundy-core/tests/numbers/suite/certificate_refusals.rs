@@ -334,7 +334,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
             assert_eq!(long.verify_with(&list(&values)), Err(Error::TooLong), "{long}");
         }
     }
-    // Values that look as if they grew for ever.
+    // Values that look as if they grew forever.
     let mut rng = StdRng::seed_from_u64(0xbead);
     for _ in 0..60 {
         let mut digits: Vec<u32> = (0..3).map(|_| rng.random_range(0..16)).collect();

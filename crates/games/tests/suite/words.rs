@@ -1,0 +1,86 @@
+//! Positions and moves in words: every one can be said, and a listener knows which it is.
+
+use std::collections::HashSet;
+
+use games::catalog::{self, Catalog, GAMES, Game as _};
+use grundy_core::Notation as _;
+
+#[test]
+fn moves_of_a_position_can_be_told_apart_by_their_words() {
+    // A catalog says what the game says.
+    let catalog = Catalog::default();
+    for entry in GAMES {
+        let samples = entry.samples().iter().map(|sample| sample.text);
+        for text in entry.examples().iter().copied().chain(samples) {
+            let sum = catalog.read_sum(text).unwrap();
+            for position in &sum {
+                let words = catalog.position_in_words(position);
+                assert!(!words.trim().is_empty() && words == position.in_words(), "{text}");
+                let mut said = HashSet::new();
+                for mv in position.moves().take(30) {
+                    let words = catalog.move_in_words(position, &mv);
+                    assert!(!words.trim().is_empty() && !words.ends_with('.'), "{text}: {words}");
+                    assert!(said.insert(words.clone()), "{text}: {words} stands for two moves");
+                    let written = catalog.move_text(position, &mv);
+                    assert_eq!(catalog.read_move(position, &written).as_ref(), Ok(&mv), "{text}");
+                }
+            }
+        }
+    }
+    let position = catalog.read_position("nim 3").unwrap();
+    assert_eq!(catalog.position_text(&position), "nim 3");
+    let error = catalog.read_position("nim 3 5").unwrap_err().to_string();
+    assert!(error.starts_with("expected a single position"), "{error}");
+}
+
+#[test]
+fn words_name_what_is_there_and_what_is_done() {
+    let mut others: Vec<(String, &str)> = Vec::new();
+    for (text, words, mv, done) in [
+        ("nimble 5", "a coin on square 5", "5:2", "shift the coin from square 5 to square 2"),
+        ("dual_nim 1 2 4", "heaps of 1, 2 and 4", "2", "remove a heap of 2"),
+        ("kayles 5", "a heap of 5", "5:1+3", "in the heap of 5: take 1 and leave 1 and 3"),
+        ("kayles 2", "a heap of 2", "2:0", "in the heap of 2: take 2 and leave nothing"),
+        ("grundy 5", "a heap of 5", "5:2+3", "in the heap of 5: split into 2 and 3"),
+        ("node_kayles 0-1", "the graph 0-1", "0", "take node 0 and its neighbors"),
+        (
+            "coins_to_root 0-1 1-2 root 0 coins 0 0 1",
+            "a coin on 2",
+            "2:1",
+            "move a coin from 2 to 1",
+        ),
+        (
+            "staircase_nim 0 3 1",
+            "a staircase with 0, 3 and 1 coins",
+            "2x1:0",
+            "move 2 coins from 1 to 0",
+        ),
+        (
+            "staircase_nim 0-1 root 0 coins 0 1",
+            "a tree rooted at 0 with 0 and 1 coins and the edge 0-1",
+            "1x1:0",
+            "move 1 coin from 1 to 0",
+        ),
+        (
+            "staircase_nim 0-1 1-2 root 0 coins 0 1 2",
+            "a tree rooted at 0 with 0, 1 and 2 coins and the edges 0-1 and 1-2",
+            "1x1:0",
+            "move 1 coin from 1 to 0",
+        ),
+        ("staircase_nim root 0 coins 1", "a tree rooted at 0 with 1 coin and no edges", "", ""),
+        ("path_marking:0-1,1-2 unmarked", "no marked edges", "0-1", "mark edge 0"),
+        ("path_marking:0-1,1-2 0-1", "marked edge 0", "1-2", "mark edge 1"),
+        ("path_marking:0-1,1-2,2-3 0-1 2-3", "marked edges 0 and 2", "1-2", "mark edge 1"),
+        ("nimstring 0-1 1-2", "0-1 1-2", "1-2", "cut the string 1-2"),
+        ("nimstring pass 0-1", "pass 0-1", "pass", "let the opponent go on, who has taken a coin"),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        let mut said = vec![(sum[0].in_words(), words)];
+        if !mv.is_empty() {
+            let mv = sum[0].read_move(mv).unwrap();
+            said.push((sum[0].move_in_words(&mv), done));
+        }
+        others.extend(said.into_iter().filter(|(said, expected)| said != expected));
+    }
+    assert_eq!(others, []);
+}
