@@ -128,6 +128,61 @@ impl Stored {
         self.states.last().map_or(0, |&(known, _)| known)
     }
 
+    /// Computes the values of all heaps below `length`, and stores states at the heaps of `at`, every [`APART`] heaps and
+    /// at the end. Whether or not that is reached, the file keeps what is known.
+    fn go_on(
+        &mut self,
+        begun: &Stream,
+        file: &Path,
+        at: &[u64],
+        length: u64,
+        limits: &Limits,
+    ) -> Result<u64, Failure> {
+        let shown = file.display();
+        let unwritten =
+            |error: std::io::Error| Failure::from(Unwritten::new(file.display(), error));
+        let mut stream = match self.states.len() {
+            0 => begun.clone(),
+            count => self.state(begun, count - 1).map_err(|error| format!("{shown}: {error}"))?,
+        };
+        let mut new = self.open(file, &stream).map_err(unwritten)?;
+        if self.states.is_empty() {
+            self.states.push((stream.known(), stream.to_line()));
+        }
+        while stream.known() < length {
+            let next = (stream.known() / APART + 1) * APART;
+            let marks = at.iter().copied().filter(|&heap| heap > stream.known());
+            let end = marks.chain([next, length]).min().unwrap_or(length);
+            let result = stream.run(end, limits);
+            if self.known() < stream.known() {
+                let line = stream.to_line();
+                writeln!(new, "{line}").and_then(|()| new.sync_data()).map_err(unwritten)?;
+                self.states.push((stream.known(), line));
+            }
+            match result {
+                Err(SequenceError::Stopped(_)) => {
+                    let known = format!("{shown} keeps the values of heap {}", stream.known());
+                    return Err(Interrupted::kept(&known).into());
+                }
+                result => result?,
+            }
+        }
+        Ok(stream.known())
+    }
+
+    /// Opens the file behind its last whole line: what was cut off goes. A new file begins with the state of `stream`.
+    fn open(&self, file: &Path, stream: &Stream) -> std::io::Result<File> {
+        let mut new = OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
+        if self.states.is_empty() {
+            new.set_len(0)?;
+            writeln!(new, "{TITLE}{}\n{}", self.code, stream.to_line())?;
+        } else {
+            new.set_len(self.whole)?;
+            new.seek(SeekFrom::End(0))?;
+        }
+        Ok(new)
+    }
+
     /// The shortest period that two equal states prove, with the heap from which on it holds.
     fn period(&self, begun: &Stream) -> Result<Option<(u64, u64)>, Failure> {
         let mut by_window: Vec<(&str, usize)> = Vec::new();
@@ -186,10 +241,20 @@ impl Run {
         watch: &Watch,
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
-        let shown = file.display();
         let length = self.length.unwrap_or(APART);
         let limits = self.interrupt.limits(watch.limits_to(Limits::none(), Some(length)));
-        let mut kept = match File::open(file) {
+        let mut kept = self.kept(file)?;
+        let begun = begun(&self.code, &limits).map_err(|error| self.unbegun(error))?;
+        let known = kept.go_on(&begun, file, at, length, &limits)?;
+        watch.end();
+        self.print_kept(&kept, known, kept.period(&begun)?, file, out)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// What a file of this game holds; nothing if there is no file.
+    fn kept(&self, file: &Path) -> Result<Stored, Failure> {
+        let shown = file.display();
+        let kept = match File::open(file) {
             Ok(mut old) => {
                 let mut title = vec![0; TITLE.len()];
                 let read = old.read_exact(&mut title);
@@ -207,67 +272,37 @@ impl Run {
         if kept.code != self.code {
             return Err(format!("{shown} has values of {}", kept.code).into());
         }
-        let unwritten =
-            |error: std::io::Error| Failure::from(Unwritten::new(file.display(), error));
-        let begun = begun(&self.code, &limits).map_err(|error| self.unbegun(error))?;
-        let mut stream = match kept.states.len() {
-            0 => begun.clone(),
-            count => kept.state(&begun, count - 1).map_err(|error| format!("{shown}: {error}"))?,
-        };
-        let open = || -> std::io::Result<File> {
-            let mut new = OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
-            if kept.states.is_empty() {
-                new.set_len(0)?;
-                writeln!(new, "{TITLE}{}\n{}", self.code, stream.to_line())?;
-            } else {
-                // What was cut off goes.
-                new.set_len(kept.whole)?;
-                new.seek(SeekFrom::End(0))?;
-            }
-            Ok(new)
-        };
-        let mut new = open().map_err(unwritten)?;
-        if kept.states.is_empty() {
-            kept.states.push((stream.known(), stream.to_line()));
-        }
-        while stream.known() < length {
-            let next = (stream.known() / APART + 1) * APART;
-            let marks = at.iter().copied().filter(|&heap| heap > stream.known());
-            let end = marks.chain([next, length]).min().unwrap_or(length);
-            let result = stream.run(end, &limits);
-            if kept.states.last().is_none_or(|&(known, _)| known < stream.known()) {
-                let line = stream.to_line();
-                writeln!(new, "{line}").and_then(|()| new.sync_data()).map_err(unwritten)?;
-                kept.states.push((stream.known(), line));
-            }
-            match result {
-                Err(SequenceError::Stopped(_)) => {
-                    let known = format!("{shown} keeps the values of heap {}", stream.known());
-                    return Err(Interrupted::kept(&known).into());
-                }
-                result => result?,
-            }
-        }
-        watch.end();
-        let period = kept.period(&begun)?;
+        Ok(kept)
+    }
+
+    /// Says what is known: the values of the heaps below `known`.
+    fn print_kept(
+        &self,
+        kept: &Stored,
+        known: u64,
+        period: Option<(u64, u64)>,
+        file: &Path,
+        out: &mut Stdout,
+    ) -> Result<(), Failure> {
         if out.is_json() {
             let period = period.map(|(period, preperiod)| {
                 json!({ "kind": "certified", "period": period, "saltus": 0, "preperiod": preperiod })
             });
-            let (code, known) = (self.code.to_string(), stream.known());
-            out.document(&json!({ "code": code, "known": known, "states": kept.states.len(), "period": period }))?;
-        } else {
-            out.line(&self.code)?;
-            out.line(format_args!("  known       all heaps below {}", stream.known()))?;
-            out.line(format_args!("  states      {} in {shown}", kept.states.len()))?;
-            match period {
-                Some((period, from)) => {
-                    out.line(format_args!("  period      {period} from heap {from} on"))?;
-                }
-                None => out.line("  period      no two states are the same")?,
-            }
+            let (code, states) = (self.code.to_string(), kept.states.len());
+            let document =
+                json!({ "code": code, "known": known, "states": states, "period": period });
+            return out.document(&document);
         }
-        Ok(ExitCode::SUCCESS)
+        out.line(&self.code)?;
+        out.line(format_args!("  known       all heaps below {known}"))?;
+        out.line(format_args!("  states      {} in {}", kept.states.len(), file.display()))?;
+        match period {
+            Some((period, from)) => {
+                out.line(format_args!("  period      {period} from heap {from} on"))?;
+            }
+            None => out.line("  period      no two states are the same")?,
+        }
+        Ok(())
     }
 
     /// Before anything is kept, Ctrl-C loses little.

@@ -1,0 +1,262 @@
+//! Files of claims: hostile and damaged ones, their b-files, read by a parser of the test's own, and what the program says.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use grundy_core::Limits;
+use impartial::claims;
+
+use crate::claims::certificates;
+use crate::program::run;
+
+#[test]
+fn hostile_files_are_refused_with_the_line() {
+    let good = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156 | certificate | x";
+    let long = "x".repeat(10_000_000);
+    let zeros = "0".repeat(9000);
+    for (body, line, what) in [
+        (format!("{good}\n{good}\n"), 3, "the same as line 2"),
+        (format!("{good}\n#\n{long}"), 4, "10000000 bytes are more than"),
+        (format!("{good} | "), 2, "expected `KIND"),
+        ("period".to_owned(), 2, "expected `KIND"),
+        (good.replace("period | ", "riddle | "), 2, "`riddle` is not a kind"),
+        (good.replace("certificate", "trust me"), 2, "expected `certificate` as proof"),
+        (good.replace("156", "157"), 2, "the theorem asks for 156"),
+        (good.replace("156", &"9".repeat(30)), 2, "a number of 64 bits"),
+        (good.replace("156", "0156"), 2, "is written"),
+        (good.replace("0.77", "0.770"), 2, "is written `0.77`"),
+        (good.replace("0.77", &format!("0.{zeros}7")), 2, ""),
+        (good.replace(" | x", " | "), 2, "expected a command"),
+        (good.replace(" | x", " | \x1b[2J"), 2, "expected a command"),
+        (format!("{good} | A12"), 2, "expected terms"),
+        (format!("{good} | A002186(5)"), 2, "expected terms such as `A002186(0..)`"),
+        (good.replace("12 preperiod", "18446744073709551615 preperiod"), 2, ""),
+        ("value | nimm 3 | value 3 | programs a, b | x".to_owned(), 2, "no game `nimm`"),
+        ("value | nim 3 | value -3 | programs a, b | x".to_owned(), 2, "expected `value V`"),
+        ("value | nim 3 | value 3 | programs a | x".to_owned(), 2, "`programs NAME, NAME`"),
+        ("value | cram 17x17 | value 0 | programs a, b | x".to_owned(), 2, "more than 256"),
+        ("value | node_kayles grid 0x3 | value 0 | programs a, b | x".to_owned(), 2, "not a size"),
+        (
+            format!("value | node_kayles grid {0}x{0} | value 0 | programs a, b | x", u64::MAX),
+            2,
+            "more than 256",
+        ),
+        ("value | node_kayles petersen 5,3 | value 0 | programs a, b | x".to_owned(), 2, "P(5, 3)"),
+        (
+            "value | node_kayles queens 3 5 | value 0 | programs a, b | x".to_owned(),
+            2,
+            "not a size",
+        ),
+        ("loony | top_entails 9 | loony 3 1 | programs a, b | x".to_owned(), 2, "not in order"),
+        ("loony | top_entails 99999999 | loony 1 | programs a, b | x".to_owned(), 2, "up to"),
+        (
+            "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate ../x | x"
+                .to_owned(),
+            2,
+            "a file beside this one",
+        ),
+    ] {
+        let error = claims::read(format!("claims 1\n{body}").as_bytes()).unwrap_err();
+        let said = error.to_string();
+        assert_eq!(error.line(), line, "{said}");
+        assert!(said.contains(what) && said.len() < 400, "{what}: {said}");
+    }
+    for (text, what) in [
+        ("claims 2\n", "line 1: version 2, and this program reads 1"),
+        ("claims 1.0\n", "line 1: version 1.0"),
+        ("claims \n", "line 1: version "),
+        ("", "line 1: expected `claims 1`"),
+    ] {
+        assert!(claims::read(text.as_bytes()).unwrap_err().to_string().contains(what), "{text}");
+    }
+    let error = claims::read(b"claims 1\n\xff\xfe\n").unwrap_err();
+    assert_eq!((error.line(), &*error.to_string()), (2, "line 2: not UTF-8"));
+    assert!(claims::read(b"claims 1").unwrap().is_empty());
+    assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
+}
+
+/// Random bytes in random places: an error, or claims.
+#[test]
+fn damaged_files_are_read_or_refused() {
+    let text: Vec<u8> = claims::KNOWN
+        .lines()
+        .step_by(60)
+        .flat_map(|line| [line.as_bytes(), b"\n"].concat())
+        .collect();
+    let mut seed = 0xda3a_u64;
+    let mut next = |most: usize| {
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (seed >> 33) as usize % most
+    };
+    let mut refused = 0;
+    for _ in 0..2000 {
+        let mut damaged = text.clone();
+        for _ in 0..=next(3) {
+            let at = next(damaged.len());
+            match next(3) {
+                0 => drop(damaged.remove(at)),
+                1 => damaged.insert(at, b"0.|9 \n\xff"[next(7)]),
+                _ => damaged[at] = next(256) as u8,
+            }
+        }
+        refused += usize::from(claims::read(&damaged).is_err());
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+/// The pairs of a b-file by the rules of the OEIS: `n a(n)` with one blank, consecutive `n`, no other signs than these, a
+/// line feed at the end of each line.
+fn b_file(text: &str) -> Vec<(i64, i64)> {
+    assert!(text.is_ascii() && text.ends_with('\n') && !text.contains('\r'), "{text:.80}");
+    let number = |word: &str| {
+        let number: i64 = word.parse().unwrap();
+        assert_eq!(number.to_string(), word);
+        number
+    };
+    let lines = text.strip_suffix('\n').unwrap().split('\n').filter(|line| !line.starts_with('#'));
+    let pairs = lines.map(|line| {
+        let (n, value) = line.split_once(' ').unwrap();
+        (number(n), number(value))
+    });
+    let pairs: Vec<(i64, i64)> = pairs.collect();
+    assert!(pairs.windows(2).all(|two| two[0].0 + 1 == two[1].0));
+    pairs
+}
+
+/// The terms are those that the OEIS shows, from its offset on.
+#[test]
+fn b_files_begin_as_the_oeis_has_them() {
+    for (name, offset, shown) in [
+        ("A002186", 0, "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8"),
+        ("A002187", 0, "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"),
+        ("A071435", 1, "1 1 2 2 3 1 1 4 4 3 2 2 1 1 4 2 2 6 4 4 1 1 2 2 7 1 1 4 4 3 2 2"),
+        ("A071436", 1, "1 0 2 2 4 1 1 3 2 4 4 6 6 2 1 1 7 6 8 4 1 1 6 5 4 8 1 1 12 4 5 6"),
+        ("A071453", 1, "1 1 1 0 2 2 1 3 4 0 1 1 1 3 2 2 2 3 4 0 1 5 4 3 2 2 2 3 1 0 1 0"),
+        ("A071464", 1, "1 0 2 2 1 0 4 4 1 2 2 0 1 4 4 6 1 7 7 0 1 2 2 6 1 4 4 8 1 2 7 8"),
+        ("A316632", 1, "2 1 1 0 3 3 2 2 2 3 3 5 2 4 1 3"),
+        ("A344227", 0, "0 1 1 2 1 3 1 2 3 1"),
+    ] {
+        let output = run(&["check", "../../docs/claims.txt", "--b-file", name], "");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let pairs = b_file(&String::from_utf8(output.stdout).unwrap());
+        assert_eq!(pairs[0].0, offset, "{name}");
+        let shown: Vec<i64> = shown.split(' ').map(|word| word.parse().unwrap()).collect();
+        let first: Vec<i64> = pairs.iter().take(shown.len()).map(|pair| pair.1).collect();
+        assert_eq!(first, shown, "{name}");
+    }
+    let terms = |arguments: &[&str]| {
+        let output = run(&[&["check", "../../docs/claims.txt"], arguments].concat(), "");
+        b_file(&String::from_utf8(output.stdout).unwrap()).len()
+    };
+    assert_eq!(terms(&["--b-file", "A002186"]), 1000);
+    assert_eq!(terms(&["--b-file", "A002186", "--terms", "5000"]), 5000);
+    for (name, what) in [("A1", "not the number"), ("A999999", "no claim is about A999999")] {
+        let output = run(&["check", "../../docs/claims.txt", "--b-file", name], "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).unwrap().contains(what));
+    }
+    let gap = "claims 1\nvalue | nim 3 | value 3 | theorem x | - | A316632(3)\nvalue | nim 5 | value 5 | theorem x | - | A316632(5)\n";
+    let claims = claims::read(gap.as_bytes()).unwrap();
+    let error = claims::b_file(&claims, "A316632", 9, &Limits::none()).unwrap_err();
+    assert!(error.contains("A316632(4) is missing"), "{error}");
+    let error = claims::b_file(
+        &claims::read(gap.replace("(5)", "(3)").as_bytes()).unwrap(),
+        "A316632",
+        9,
+        &Limits::none(),
+    );
+    assert!(error.unwrap_err().contains("lines 2 and 3 are both"));
+}
+
+/// A file in a folder of its own that goes with the test.
+struct Files(PathBuf);
+
+impl Files {
+    fn new(name: &str, claims: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("claims-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("claims.txt"), claims).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self) -> String {
+        self.0.join("claims.txt").to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+#[test]
+fn the_exit_status_says_whether_a_claim_fails() {
+    let quotient = "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate q.txt | x";
+    let files = Files::new(
+        "status",
+        &format!("claims 1\nvalue | nim 3 5 | value 6 | theorem Nim | x\n{quotient}\n"),
+    );
+    let ask = |more: &[&str]| {
+        let output = run(&[&["check", &files.path()], more].concat(), "");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    };
+    // The file of certificates is missing, then empty, then damaged, then right.
+    let (status, out, error) = ask(&[]);
+    assert!(status == 2 && out.is_empty() && error.contains("line 3: q.txt: "), "{error}");
+    assert_eq!(ask(&["--only", "nim 3"]).0, 0);
+    let beside = files.0.join("q.txt");
+    fs::write(&beside, "").unwrap();
+    let (status, out, _) = ask(&[]);
+    assert!(status == 3 && out.contains("fails, line 3: quotient 0.1: q.txt has no"), "{out}");
+    let right = certificates()["0.1"];
+    fs::write(&beside, right.replace("portion 1", "portion 0")).unwrap();
+    assert_eq!(ask(&[]).0, 3);
+    fs::write(&beside, right).unwrap();
+    let (status, out, _) = ask(&[]);
+    assert_eq!((status, &*out), (0, "2 claims: 1 quotient, 1 value hold; 0 fail; 0 open\n"));
+    let (status, out, _) = ask(&["--json", "--only", "value"]);
+    let document: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &document["checked"][0]["claims"][0]["by"]), (0, &"theorem".into()));
+    let (status, _, error) = ask(&["--only", "chess"]);
+    assert!(status == 2 && error.contains("no claim contains `chess`"), "{error}");
+    assert_eq!(ask(&["--b-file", "A000001", "--only", "x"]).0, 2);
+}
+
+/// What takes longer than the limits is left open, with the command.
+#[test]
+fn limits_leave_claims_open() {
+    let output =
+        run(&["check", "../../docs/claims.txt", "--only", "| 0.104 |", "--max-work", "1000"], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text.contains("stopped after") && text.contains("`impartial octal 0.104"), "{text}");
+    let output = run(
+        &["check", "../../docs/claims.txt", "--only", "top_entails 700000", "--max-time", "0.2"],
+        "",
+    );
+    assert!(String::from_utf8(output.stdout).unwrap().contains("0 hold; 0 fail; 1 open"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_says_what_is_known() {
+    for only in ["top_entails 700000", "| 0.054 |", "| 0.376 |", "petersen 31,2"] {
+        let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
+            .args(["check", "../../docs/claims.txt", "--max-time", "600", "--only", only])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        let begun = Instant::now();
+        Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap();
+        let output = program.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{only}: {said}");
+        assert!(said.contains("claims were checked: ") && begun.elapsed().as_secs() < 5, "{said}");
+    }
+}
