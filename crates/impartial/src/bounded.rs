@@ -18,7 +18,7 @@ pub(crate) struct Bounded<R> {
 
 /// The input has more bytes.
 #[derive(Debug, thiserror::Error)]
-#[error("more than {most} bytes, which is the most that is read")]
+#[error("more than {most} bytes, the most that is read")]
 struct TooLong {
     most: u64,
 }

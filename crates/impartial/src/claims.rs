@@ -163,7 +163,7 @@ impl Claim {
         let known = Kind::ALL.into_iter().find(|known| known.name() == kind);
         let kind = known.ok_or_else(|| {
             let kinds: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
-            format!("`{kind:.20}` is no kind of claim, which are {}", kinds.join(", "))
+            format!("`{kind:.20}` is not a kind of claim; the kinds are {}", kinds.join(", "))
         })?;
         let statement = Statement::read(kind, subject, figures)?;
         let proof = Proof::read(kind, proof)?;

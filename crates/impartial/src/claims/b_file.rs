@@ -27,7 +27,7 @@ impl Term {
             Kind::Value => (false, "A316632(17)"),
             Kind::Period | Kind::Arithmetic => (true, "A002186(0..)"),
             Kind::Quotient | Kind::Loony => {
-                return Err(format!("a claim of the kind {kind} is no term of a sequence"));
+                return Err(format!("a claim of the kind {kind} is not a term of a sequence"));
             }
         };
         let parts = text.strip_suffix(if is_all { "..)" } else { ")" });
@@ -111,7 +111,7 @@ impl fmt::Display for BFile {
 /// In words: no claim is about the sequence, claims disagree, a term is missing between others, or a limit was reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
-        return Err(format!("`{name:.40}` is no number of a sequence, such as A002186"));
+        return Err(format!("`{name:.40}` is not the number of a sequence, such as A002186"));
     }
     let mut values: BTreeMap<u64, (u64, usize)> = BTreeMap::new();
     for claim in claims {

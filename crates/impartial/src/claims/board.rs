@@ -46,7 +46,7 @@ impl Board {
             (is_size && number.to_string() == text).then_some(number)
         };
         let (Some(first), Some(second)) = (number(first), number(second)) else {
-            return Some(Err(format!("`{size:.40}` is no size of {family}")));
+            return Some(Err(format!("`{size:.40}` is not a size of {family}")));
         };
         Some(match family {
             "cram" => Self::cram(first, second),

@@ -40,7 +40,7 @@ pub(super) struct Check {
     /// Stop after this many seconds for each claim
     #[arg(long, value_name = "S", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
-    /// Stop after this many steps for each claim, of which each takes about a nanosecond [default: 2^30, or as far as
+    /// Stop after this many steps for each claim; a step takes about a nanosecond [default: 2^30, or as far as
     /// --max-time goes]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_work: Option<u64>,

@@ -5,7 +5,7 @@ use super::{CommandLine, Failure, examples};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-/// Print completions for a shell, to put where it looks for them
+/// Print completions for a shell; save them where it looks for them
 #[derive(Debug, Args)]
 #[command(after_help = examples::COMPLETIONS)]
 pub(super) struct Completions {

@@ -25,11 +25,11 @@ Examples:
 Theorems come first, then the search, component by component. Output: `outcome N` if the player to \
 move wins, `outcome P` if the other player wins, or in a loopy game `outcome draw`; in normal play \
 `value *K`, the nim-value, or `value infinity(...)` with the finite values of the options; `winning \
-moves: K`, then each on a line of its own, in a sum with the index of its component and a slash in front; \
+moves: K`, then each on a line of its own, in a sum after the index of its component and a slash; \
 `winning moves: at least K` if there may be more; how it is known; and with --after, each move with \
 what it leaves. Whatever is not known is `unknown`, with the reason.
 
-In a loopy game, one winning move is marked as coming nearer to the end, and for a draw \
+In a loopy game, one winning move is marked as making progress toward the end, and for a draw \
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
 `margin K` and `best moves: K`.
 
@@ -68,9 +68,9 @@ Examples:
 Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and tells you how to continue. \
 A certificate is the proof of a period; those of up to 50,000 values are checked from the definition. \
 With a checkpoint, the values are saved in FILE every minute, at the end, and when Ctrl-C stops the run; \
-the same command continues from there. With --stream the values are not kept, but a state every 1000000000 heaps, \
-from which `impartial check` proves the values up to the next one. It takes a code whose rare heaps have ended; if \
-two states are the same, the period is proved.";
+the same command continues from there. With --stream, FILE keeps not the values but a state every 1000000000 heaps, \
+from which `impartial check` proves the values up to the next one. The code must have no more rare heaps; two equal \
+states prove a period.";
 
 pub(super) const OCTAL_TABLE: &str = "\
 Examples:
@@ -108,7 +108,7 @@ Examples:
   impartial check docs/claims.txt --only 0.77
   impartial check docs/claims.txt --b-file A316632 > b316632.txt
 
-Of a file of claims, each one holds, fails, or is left open, since it needs more than the limits; the \
+In a file of claims, each claim holds, fails, or stays open because it needs more than the limits; the \
 exit status is 3 if one fails. Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \
 left to `impartial octal-table verify`. Files from `solve --table` and `octal --checkpoint` must be \
 intact and belong to the rules that they name.";

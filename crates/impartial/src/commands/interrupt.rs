@@ -57,7 +57,7 @@ impl Interrupted {
         let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument));
         let command: Vec<String> =
             std::iter::once("impartial".to_owned()).chain(arguments).collect();
-        Self(format!("{known}; go on by `{}`", command.join(" ")))
+        Self(format!("{known}; continue with `{}`", command.join(" ")))
     }
 
     /// Work of which nothing can be kept.

@@ -47,7 +47,7 @@ pub(super) struct Octal {
     /// Write that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "checkpoint")]
     every: Option<Duration>,
-    /// Go on without a table, with a state in FILE every 1000000000 heaps and at the end
+    /// Keep no table, but a state in FILE every 1000000000 heaps and at the end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["values", "checkpoint", "svg", "threads"])]
     stream: Option<PathBuf>,
     /// Keep the state at HEAP as well

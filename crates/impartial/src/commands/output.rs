@@ -188,8 +188,7 @@ pub(super) fn refusal(error: &clap::Error, arguments: &[OsString]) -> Usage {
             message = format!("{message} (did you mean `impartial solve {game}`?)");
         }
         if crate::typed::read_sum(&position).is_ok() && position.len() < 200 {
-            message =
-                format!("this is no subcommand, but a position: `impartial solve {position}`");
+            message = format!("this is a position, not a subcommand: `impartial solve {position}`");
         }
     }
     // The other messages quote by backticks.

@@ -27,7 +27,7 @@ pub(super) struct Play {
     /// Continue a game that `save FILE` wrote
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "first", "second", "misere", "normal"])]
     load: Option<PathBuf>,
-    /// How well the program plays: easy and medium take any move where there are more than 3 or 7; or hard
+    /// How well the program plays: perfectly where there are at most 3 moves (easy) or 7 (medium), or everywhere (hard)
     #[arg(long, value_name = "LEVEL", default_value = "hard", hide_possible_values = true)]
     #[arg(value_parser = PossibleValuesParser::new(["easy", "medium", "hard"]).try_map(|level| level.parse::<Level>()))]
     level: Level,

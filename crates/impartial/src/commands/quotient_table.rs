@@ -64,7 +64,7 @@ impl Collection {
     fn add(&mut self, certificate: QuotientCertificate) -> Result<(), String> {
         let code = certificate.code().to_string();
         if self.has(&code) {
-            return Err(format!("{code} stands there twice"));
+            return Err(format!("{code} is listed twice"));
         }
         self.unsolved.remove(&code);
         self.certificates.insert((certificate.order(), code), certificate);
@@ -95,7 +95,7 @@ impl KeptTable for Collection {
             if let Some(lines) = part.strip_prefix(UNSOLVED) {
                 for line in lines.lines().filter(|line| !line.is_empty()) {
                     let tried = tried(line)
-                        .ok_or_else(|| format!("`{line:.60}` is no game that was tried"))?;
+                        .ok_or_else(|| format!("`{line:.60}` is not a game that was tried"))?;
                     collection.unsolved.insert(tried.0, tried.1);
                 }
             } else if part.starts_with(CERTIFICATE) {

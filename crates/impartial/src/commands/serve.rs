@@ -9,7 +9,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 #[command(after_help = examples::SERVE)]
 pub(super) struct Serve {
-    /// The port on this machine, which others cannot reach; without it or with 0, any free one
+    /// The port to listen on, for this machine only; without it or with 0, any free port
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = numbers::port)]
     #[arg(hide_default_value = true)]
     port: u16,

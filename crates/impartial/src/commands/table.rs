@@ -137,7 +137,7 @@ impl TableFile {
         });
         match read {
             Err(TableError::Stopped(_)) => {
-                let known = format!("{} was not read to its end, and is as it was", path.display());
+                let known = format!("{} was not read to its end, and is unchanged", path.display());
                 return Err(Interrupted::kept(&known).into());
             }
             read => read.map_err(failed)?,

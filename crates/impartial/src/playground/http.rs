@@ -137,7 +137,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
         }
         for (name, value) in [("host", &mut host), ("origin", &mut origin)] {
             if header.name.eq_ignore_ascii_case(name) && value.replace(header.value).is_some() {
-                return refuse(400, "a header stands there twice");
+                return refuse(400, "a header is repeated");
             }
         }
         if header.name.eq_ignore_ascii_case("content-length") {

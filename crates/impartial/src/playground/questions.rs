@@ -101,7 +101,7 @@ impl Asked<'_> {
                 let seed = self.number("seed", 0)?;
                 puzzle::position(self.get("game"), self.get("level"), seed, &|| self.rest())
             }
-            other => Err(format!("`{other:.60}` is no question")),
+            other => Err(format!("`{other:.60}` is not a question")),
         }
     }
 

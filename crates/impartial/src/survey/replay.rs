@@ -205,7 +205,7 @@ impl Replay<'_> {
             return if value == 0 {
                 Ok(Vec::new())
             } else {
-                Err(Gap::False(format!("a sum without moves has not the value {value}")))
+                Err(Gap::False(format!("a sum without moves does not have the value {value}")))
             };
         };
         let mut claims = Vec::new();

@@ -126,7 +126,7 @@ impl FromStr for Unit {
                 return Err(UnitError(format!("a unit `{name}` has no `{key}`")));
             }
             if keys.iter().any(|(other, _)| other == key) {
-                return Err(UnitError(format!("`{key}` stands there twice")));
+                return Err(UnitError(format!("`{key}` is given twice")));
             }
             numbers.set(key, value)?;
             keys.push((key.to_owned(), value.to_owned()));

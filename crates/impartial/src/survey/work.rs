@@ -149,7 +149,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let shown = path.display();
     let failed = |error: &dyn std::fmt::Display| wrong(format_args!("{shown}: {error}"));
     let kind = fs::metadata(&path).map_err(|error| failed(&error))?;
-    // To open a pipe may take for ever.
+    // To open a pipe may take forever.
     if !kind.is_file() {
         return Err(failed(&"not a file"));
     }

@@ -74,7 +74,7 @@ pub(super) fn of(text: &str) -> Result<Table, String> {
             line_of(text).ok_or_else(|| format!("line {line}: not a line of the table"))?;
         let number = number_of(&code).ok_or_else(|| format!("line {line}: {code} is too long"))?;
         if table.insert(number, (code, known)).is_some() {
-            return Err(format!("line {line}: a game stands there twice"));
+            return Err(format!("line {line}: this game is listed twice"));
         }
     }
     Ok(table)

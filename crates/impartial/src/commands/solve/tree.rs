@@ -129,7 +129,7 @@ fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
         }
     }
     if done < nodes.len() {
-        return Err("positions may repeat, which is no tree".into());
+        return Err("positions may repeat, so there is no tree".into());
     }
     Ok(())
 }
