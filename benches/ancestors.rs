@@ -13,10 +13,10 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 use std::time::Instant;
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{ConstantLca, HeavyPaths, LevelAncestors, NodeId, Rooted, Tree};
 
-fn measure(shape: Shape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -> u32) {
+fn measure(shape: TreeShape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -> u32) {
     let nodes = tree.node_count();
     let rooted = Rooted::new(tree, NodeId::new(0));
     let _ = (rooted.sizes(), rooted.depths(), rooted.heights());
@@ -79,7 +79,7 @@ fn main() {
     let mut rng = SmallRng::seed_from_u64(1);
     println!("{nodes} nodes, {nodes} questions, fastest of {rounds} runs, in nanoseconds");
     println!("shape         climb  ladder   heavy  constant   builds in ms");
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let mut source = |bound| rng.random_range(0..bound);
         let tree = shapes::shuffled(&shape.tree(nodes as usize, &mut source), &mut source);
         measure(shape, &tree, rounds, source);

@@ -27,7 +27,7 @@ use std::hint::black_box;
 use tree_algos::dynamic::{
     BothWays, ClusterDp, Forest, Monoid, PathProducts, TopTree, XorDistances,
 };
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 
 /// Linear functions modulo a prime.
@@ -105,7 +105,7 @@ fn resident() -> Option<f64> {
     Some(1024.0 * kilobytes)
 }
 
-fn measure(shape: Shape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -> u32) {
+fn measure(shape: TreeShape, tree: &Tree, rounds: u32, mut source: impl FnMut(u32) -> u32) {
     let nodes = tree.node_count();
     let rooted = Rooted::new(tree, NodeId::new(0));
     let mut places = |_| NodeId::new(source(nodes as u32));
@@ -211,7 +211,7 @@ fn main() {
         .join("  "),
         "coins"
     );
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let mut source = |bound| rng.random_range(0..bound);
         let tree = shapes::shuffled(&shape.tree(nodes as usize, &mut source), &mut source);
         measure(shape, &tree, rounds, source);

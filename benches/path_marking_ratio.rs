@@ -10,7 +10,7 @@ use benches::reference_bfs;
 use games::trees::path_marking::{self, SideValues};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
         "{:12} {:9} {:>10}  {:>7} {:>7} {:>7} {:>7}",
         "shape", "labels", "bfs ms", "outcome", "maxima", "sets", "+ edges"
     );
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let parents = rooted.parents().iter().enumerate().skip(1);

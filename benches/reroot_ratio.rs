@@ -10,7 +10,7 @@ use benches::reference_bfs;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted};
 
 struct SumOfDistances<const COMMUTATIVE: bool>;
@@ -53,7 +53,7 @@ fn main() {
         "{:12} {:>8}  {:>8} {:>8} {:>8} {:>8}",
         "shape", "bfs ms", "roots", "sides", "in order", "all"
     );
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shapes::shuffled(&shape.tree(nodes as usize, &mut source), &mut source);
         let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let rooted = Rooted::new(&tree, NodeId::new(0));

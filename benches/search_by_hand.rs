@@ -10,7 +10,7 @@
 //! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches; by
 //! hand the first values are computed so, and the known period is copied.
 //!
-//! The last row finds who wins from each of a million positions, four moves from each, where play may go on for ever. By
+//! The last row finds who wins from each of a million positions, four moves from each, where play may go on forever. By
 //! hand that is a retrograde analysis of a graph whose positions are numbers already; the library finds the positions by
 //! their moves, and keeps loopy values, too.
 

@@ -8,7 +8,7 @@ use benches::ratio::{discard, fastest, ratio};
 use benches::reference_bfs;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() {
@@ -23,7 +23,7 @@ fn main() {
         "{:12} {:>10}  {:>6} {:>6}   in BFS order: {:>10}  {:>6} {:>6}",
         "shape", "bfs ms", "build", "+ root", "bfs ms", "build", "+ root"
     );
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
         let shuffled: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let rooted = Rooted::new(&tree, NodeId::new(0));

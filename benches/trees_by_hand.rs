@@ -19,7 +19,7 @@ use rand::{RngExt, SeedableRng};
 use std::time::Duration;
 use tree_algos::distances::weighted_distance_sums;
 use tree_algos::reroot::{self, RootedDp};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
 /// The sum of values, by node.
@@ -164,7 +164,7 @@ fn main() {
         "what", "shape", "nodes", "by hand", "ours", "ratio"
     );
     let mut rng = SmallRng::seed_from_u64(1);
-    for shape in [Shape::Recursive, Shape::Path] {
+    for shape in [TreeShape::Recursive, TreeShape::Path] {
         for nodes in [10, 1_000, 100_000, 1_000_000] {
             let mut source = |bound| rng.random_range(0..bound);
             let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
@@ -176,7 +176,7 @@ fn main() {
 /// Small trees are taken many times in a row.
 const WORK: usize = 1_000_000;
 
-fn measure(shape: Shape, tree: &Tree, rounds: u32) {
+fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
     let nodes = tree.node_count();
     let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let rooted = Rooted::new(tree, NodeId::new(0));

@@ -21,7 +21,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
     NodeId, Rooted, Tree, XorEngine, xor_distances, xor_distances_rooted, xor_distances_with,
 };
@@ -44,7 +44,7 @@ fn main() {
     }
     println!();
     let mut rng = StdRng::seed_from_u64(2020);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
         let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
         let root = NodeId::new(rng.random_range(0..nodes as u32));

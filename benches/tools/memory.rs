@@ -22,7 +22,7 @@ use tree_algos::dynamic::{
     Action, ClusterDp, Forest, Group, LazyProducts, Monoid, PathMonoid, PathProducts, PathSums,
     RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, XorDistances,
 };
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, distances, xor_distances};
 
 /// What grows with n log n is left out of larger trees.
@@ -86,9 +86,9 @@ fn main() -> ExitCode {
     program.run(|arguments, out| {
         let (shape, nodes) =
             match (arguments.text(0)?, arguments.number(1, "NODES", 1..=100_000_000)?) {
-                (None, _) => (Shape::Path, 10_000_000),
+                (None, _) => (TreeShape::Path, 10_000_000),
                 (Some(shape), Some(nodes)) => {
-                    let known = Shape::ALL.into_iter().find(|known| known.to_string() == shape);
+                    let known = TreeShape::ALL.into_iter().find(|known| known.to_string() == shape);
                     let unknown = || Usage::new(format_args!("there is no shape `{shape}`"));
                     (known.ok_or_else(unknown)?, nodes as usize)
                 }
@@ -103,7 +103,7 @@ fn main() -> ExitCode {
     })
 }
 
-fn run(out: &mut Stdout, shape: Shape, nodes: usize) -> io::Result<()> {
+fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     writeln!(out, "{shape} of {nodes} nodes with shuffled labels, bytes per node")?;
     writeln!(out, "{:<34} {:>6} {:>6}", "", "kept", "peak")?;
     let mut state = 1_u64;

@@ -60,7 +60,7 @@
 //! applies: with any other game in normal play, with positions of its own game in misère play, or not at all.
 //!
 //! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and
-//! common errors about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and
+//! common mistakes about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and
 //! phrases in English that are only printed.
 //!
 //! # Asking about any of them

@@ -75,7 +75,7 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): store indices, [`Tree`], [`Rooted`], and [`shapes::Shape`]. Input that is not a tree is
+//! - `serde` (off by default): store indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is
 //!   rejected.
 //! - `petgraph` (off by default): run the algorithms of `petgraph` on a [`Tree`], and convert from and to its graphs.
 //!

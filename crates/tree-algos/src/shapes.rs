@@ -1,6 +1,6 @@
 //! Trees by name: the shapes on which algorithms differ, random trees, and all trees of a size.
 //!
-//! The functions make one shape each. [`Shape`] names them all with the number of nodes as their only
+//! The functions make one shape each. [`TreeShape`] names them all with the number of nodes as their only
 //! parameter, for tests and benchmarks that should meet every shape; [`shuffled`] hides the order in
 //! which a tree was made. [`all_labeled`] and [`all_recursive`] go through every tree of a size.
 //!
@@ -8,14 +8,14 @@
 //! given, a number below it. With the `rand` crate that is `|bound| rng.random_range(0..bound)`.
 //!
 //! ```
-//! use tree_algos::shapes::{self, Shape};
+//! use tree_algos::shapes::{self, TreeShape};
 //! // Any generator will do; this one is the middle bits of a linear congruence.
 //! let mut state = 1_u64;
 //! let mut source = |bound: u32| {
 //!     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
 //!     ((state >> 33) % u64::from(bound)) as u32
 //! };
-//! for shape in Shape::ALL {
+//! for shape in TreeShape::ALL {
 //!     let tree = shapes::shuffled(&shape.tree(100, &mut source), &mut source);
 //!     assert_eq!(tree.node_count(), 100, "{shape}");
 //! }
@@ -193,7 +193,7 @@ pub fn all_recursive(nodes: usize) -> impl Iterator<Item = Tree> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
-pub enum Shape {
+pub enum TreeShape {
     /// [`path`].
     Path,
     /// [`star`].
@@ -218,7 +218,7 @@ pub enum Shape {
     Labeled,
 }
 
-impl Shape {
+impl TreeShape {
     /// Every shape.
     pub const ALL: [Self; 11] = [
         Self::Path,
@@ -258,7 +258,7 @@ impl Shape {
 }
 
 /// The name in lower case, as `caterpillar`.
-impl fmt::Display for Shape {
+impl fmt::Display for TreeShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Path => "path",

@@ -11,15 +11,15 @@ use super::quotient::{Element, MisereQuotient};
 /// The misère quotient of a take-and-break game: of all heaps if a period is proved, else up to a heap size.
 ///
 /// [`find`](Self::find) adds heaps until the period theorem applies. The quotient may grow and the classes of
-/// small heaps may change when a larger heap comes into play, so nothing is taken for final before that.
+/// small heaps may change when a larger heap comes into play, so nothing is final before that.
 ///
 /// # The period theorem
 /// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy
 /// `Phi(h + p) = Phi(h)` for `e <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where
 /// `M >= r(e + p) + k`, then this quotient is that of all heaps, and the classes have period `p` from `e` on
-/// forever. (With two parts that must be unequal, `M` has to be `p` larger.) For a heap above `M` leaves a
-/// part above `e + p` at every move; so its options have the same classes as those of the heap `p` smaller, and
-/// what was checked about that one holds for it too.
+/// forever. (With two parts that must be unequal, `M` has to be `p` larger.) The
+/// reason: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as
+/// those of the heap `p` smaller, and what was checked for that heap holds for this one too.
 ///
 /// # Example
 /// ```
@@ -137,7 +137,7 @@ impl HeapQuotient {
     }
 }
 
-/// The search for the quotient of a heap game, which can be stopped, looked at and carried on.
+/// The search for the quotient of a heap game, which can be stopped, inspected and resumed.
 ///
 /// # Example
 /// ```

@@ -7,8 +7,8 @@ pub use text::CodeError;
 /// The code of a take-and-break game on heaps: its digits say which moves there are.
 ///
 /// Digit `d(k)` says what may be done when exactly `k` tokens are removed from a heap: if its bit `j` is set,
-/// the rest may be left as exactly `j` non-empty heaps. So `d(k) & 1` allows to take a whole heap of `k`,
-/// `d(k) & 2` to leave one heap, `d(k) & 4` to split the rest in two, `d(k) & 8` in three, and so on.
+/// the rest may be left as exactly `j` non-empty heaps. So `d(k) & 1` allows taking a whole heap of `k`,
+/// `d(k) & 2` leaving one heap, `d(k) & 4` splitting the rest in two, `d(k) & 8` in three, and so on.
 /// With digits up to 7 these are the *octal games* of Guy and Smith, with digits up to 15 the hexadecimal ones.
 /// The digits may end in a block that repeats forever. In a code with *unequal parts* the heaps left by one move
 /// must have pairwise different sizes, as in Grundy's game.
@@ -24,14 +24,14 @@ pub use text::CodeError;
 /// | `unequal:4.` | the heaps left by a move must differ in size (here: Grundy's game) |
 /// | `subtract:1,3,4` or `{1,3,4}` | subtraction game: take one of these numbers |
 ///
-/// The names of well-known games are understood by the crate `games`.
+/// The crate `games` also understands the names of well-known games.
 ///
 /// # Equality
 ///
 /// A code is kept in its shortest form: no zeros at the end, the smallest block that repeats, and *unequal parts*
 /// only where some move leaves two heaps or more. Every bit that is set allows a move that no other bit allows
-/// (but for the heaps too small for it), so two codes are equal exactly if they allow the same moves in all heaps;
-/// and equal codes are printed alike.
+/// (except in heaps that are too small for it), so two codes are equal exactly if they allow the same moves in all heaps;
+/// and equal codes print alike.
 ///
 /// # Examples
 ///

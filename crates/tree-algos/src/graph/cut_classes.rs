@@ -208,7 +208,7 @@ impl<'a> Ring<'a> {
         self.slots.len()
     }
 
-    /// The edges in their order round the ring: the first leads from the piece `B_0` to `B_1`, the last back
+    /// The edges in their order around the ring: the first leads from the piece `B_0` to `B_1`, the last back
     /// to `B_0`.
     pub fn edges(&self) -> impl DoubleEndedIterator<Item = EdgeId> + ExactSizeIterator + use<'a> {
         self.slots.iter().map(|slot| slot.edge)

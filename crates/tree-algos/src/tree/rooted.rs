@@ -10,8 +10,8 @@ use std::sync::{Arc, OnceLock};
 ///
 /// The [`Rank`] of a node is its number in breadth-first order: the root has rank 0, parents come before
 /// their children, the children of a node are contiguous (in the order of [`Tree::neighbors`]), and so are
-/// the nodes of one depth. A pass from the leaves to the root is a loop over ranks backwards, a pass from
-/// the root to the leaves one forwards, both through contiguous memory: this is what the algorithms of
+/// the nodes of one depth. A pass from the leaves to the root loops over the ranks backward, and a pass from
+/// the root to the leaves loops forward, both through contiguous memory: this is what the algorithms of
 /// this crate run on.
 ///
 /// # Nodes or ranks?

@@ -27,7 +27,7 @@
 ///
 /// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b`. In the literature row `b` is
 /// therefore a ring of `2^(b+1)` cells that hold parities, with a *one zone* of `2^b` cells; instead
-/// of moving the distances round the ring, the zone moves the other way. With each step one cell
+/// of moving the distances around the ring, the zone moves the other way. With each step one cell
 /// enters the zone and the one opposite leaves it, and bit `b` of the answer changes if exactly one
 /// of the two holds an odd number of distances. Below, dots are odd cells and the zones are filled.
 ///

@@ -5,7 +5,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
 use tree_algos::contour::ContourIndex;
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// The nodes that have a place in a range, each as often as it has.
@@ -78,7 +78,7 @@ fn all_small_trees() {
 #[test]
 fn random_trees_of_every_shape() {
     let mut rng = SmallRng::seed_from_u64(6);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for n in [8, 33, 100] {
             let mut source = |bound| rng.random_range(0..bound);
             let tree = shape.tree(n, &mut source);

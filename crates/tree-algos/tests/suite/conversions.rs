@@ -3,7 +3,7 @@
 use crate::definitions::Size;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, NodeId, ParseTreeError, Rooted, Tree, TreeError};
 
 #[test]
@@ -17,12 +17,12 @@ fn ids_are_their_numbers() {
 
 #[test]
 fn shapes_are_called_by_different_names_in_lower_case() {
-    let mut names: Vec<String> = Shape::ALL.iter().map(Shape::to_string).collect();
+    let mut names: Vec<String> = TreeShape::ALL.iter().map(TreeShape::to_string).collect();
     assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase())));
-    assert_eq!((&*names[0], format!("{:>6}", Shape::ALL[0])), ("path", "  path".to_owned()));
+    assert_eq!((&*names[0], format!("{:>6}", TreeShape::ALL[0])), ("path", "  path".to_owned()));
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), Shape::ALL.len());
+    assert_eq!(names.len(), TreeShape::ALL.len());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::reroot::RootedDp;
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Tree};
 
 pub(crate) fn generator(seed: u64) -> SmallRng {
@@ -18,7 +18,7 @@ pub(crate) fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
 /// Trees of every shape with 1 to `nodes` nodes, `rounds` of each, every other one shuffled.
 pub(crate) fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item = Tree> {
     let mut rng = generator(seed);
-    (0..2 * rounds).flat_map(|round| Shape::ALL.map(|shape| (round, shape))).map(
+    (0..2 * rounds).flat_map(|round| TreeShape::ALL.map(|shape| (round, shape))).map(
         move |(round, shape)| {
             let nodes = rng.random_range(1..=nodes);
             let tree = shape.tree(nodes as usize, |bound| rng.random_range(0..bound));
@@ -43,7 +43,7 @@ pub(crate) fn shuffled_trees(
     seed: u64,
 ) -> impl Iterator<Item = (Tree, NodeId)> + '_ {
     let mut rng = generator(seed);
-    let cases = Shape::ALL.into_iter().flat_map(|shape| sizes.iter().map(move |&n| (shape, n)));
+    let cases = TreeShape::ALL.into_iter().flat_map(|shape| sizes.iter().map(move |&n| (shape, n)));
     cases.flat_map(|case| [case; 3]).map(move |(shape, nodes)| {
         let mut source = |bound| rng.random_range(0..bound);
         let tree = shapes::shuffled(&shape.tree(nodes as usize, &mut source), &mut source);

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::draw::svg::{self, Color, Label};
 use tree_algos::draw::{DrawError, tidy};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 const GAP: f64 = 3.0;
@@ -65,7 +65,7 @@ fn small_trees_are_laid_out_by_the_conditions() {
 fn trees_of_every_shape_are_laid_out_by_the_conditions() {
     let mut rng = StdRng::seed_from_u64(1);
     for _ in 0..20 {
-        for shape in Shape::ALL {
+        for shape in TreeShape::ALL {
             let tree = shape.tree(rng.random_range(1..=150), |bound| rng.random_range(0..bound));
             let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
             check_layout(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
@@ -207,7 +207,7 @@ fn place_of(element: &str) -> (String, f64, f64) {
 #[test]
 fn labels_of_edges_keep_apart_and_in_the_picture() {
     let mut rng = StdRng::seed_from_u64(3);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shape.tree(40, |bound| rng.random_range(0..bound));
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let edge = |edge: tree_algos::EdgeId| Label::new("abcdefghij".repeat(edge.index() % 3));
@@ -243,7 +243,7 @@ fn assert_near(one: f64, other: f64, what: &str) {
 #[test]
 fn boxes_lines_and_labels_fit_each_other() {
     let mut rng = StdRng::seed_from_u64(4);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let tree = shape.tree(rng.random_range(1..=40), |bound| rng.random_range(0..bound));
         let rooted = Rooted::new(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
         let node = |v: NodeId| Label::new("n".repeat(v.index() % 7));

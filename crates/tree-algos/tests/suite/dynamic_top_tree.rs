@@ -291,7 +291,7 @@ impl ClusterDp for Calls {
 #[test]
 fn updates_take_logarithmic_time_on_every_shape() {
     let mut rng = generator(213);
-    for shape in shapes::Shape::ALL {
+    for shape in shapes::TreeShape::ALL {
         let tree = shape.tree(3000, |bound| rng.random_range(0..bound));
         let rooted = Rooted::new(&tree, NodeId::new(rng.random_range(0..3000)));
         let mut top = TopTree::new(&rooted, Calls(0.into()));

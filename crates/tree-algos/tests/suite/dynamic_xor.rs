@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::cmp::Ordering;
 use tree_algos::dynamic::XorDistances;
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree, TreeBuilder, xor_distances};
 
 /// Toggles a few marks at a time, and compares all roots.
@@ -68,7 +68,7 @@ fn deep_trees() {
         40_000,
     ];
     for nodes in sizes {
-        for shape in [Shape::Path, Shape::Caterpillar, Shape::Broom] {
+        for shape in [TreeShape::Path, TreeShape::Caterpillar, TreeShape::Broom] {
             let mut source = |bound| rng.random_range(0..bound);
             let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
             let root = NodeId::new(source(nodes as u32));

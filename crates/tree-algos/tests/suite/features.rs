@@ -3,7 +3,7 @@
 #[cfg(feature = "serde")]
 mod serde {
     use tree_algos::graph::Multigraph;
-    use tree_algos::shapes::{self, Shape};
+    use tree_algos::shapes::{self, TreeShape};
     use tree_algos::{EdgeId, NodeId, Place, Rank, Rooted, Tree};
 
     #[test]
@@ -23,12 +23,12 @@ mod serde {
 
     #[test]
     fn shapes_are_stored_by_the_names_that_they_print() {
-        for shape in Shape::ALL {
+        for shape in TreeShape::ALL {
             let text = serde_json::to_string(&shape).unwrap();
             assert_eq!(text, format!("\"{shape}\""));
-            assert_eq!(serde_json::from_str::<Shape>(&text).unwrap(), shape);
+            assert_eq!(serde_json::from_str::<TreeShape>(&text).unwrap(), shape);
         }
-        assert!(serde_json::from_str::<Shape>("\"ring\"").is_err());
+        assert!(serde_json::from_str::<TreeShape>("\"ring\"").is_err());
     }
 
     #[test]

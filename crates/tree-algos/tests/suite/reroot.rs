@@ -4,7 +4,7 @@ use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
 /// Writes down everything that happens, so that nothing can be out of order, missing or mistaken for
@@ -176,7 +176,7 @@ fn any_subtree_under_any_root() {
 #[test]
 fn random_trees_of_every_shape() {
     let mut rng = SmallRng::seed_from_u64(1);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for n in [2, 3, 10, 40, 150, 300] {
             let mut source = |bound| rng.random_range(0..bound);
             let tree = shape.tree(n, &mut source);
@@ -227,7 +227,7 @@ fn permutations_merge_in_order() {
         }
     }
     let mut rng = SmallRng::seed_from_u64(2);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         let mut source = |bound| rng.random_range(0..bound);
         let tree = shapes::shuffled(&shape.tree(60, &mut source), &mut source);
         let random = |_| {

@@ -3,7 +3,7 @@
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// The parents of the nodes 1, 2, ...
@@ -18,21 +18,21 @@ fn no_source(_: u32) -> u32 {
 
 #[test]
 fn shapes_are_what_they_are_called() {
-    let ten = |shape: Shape| parents(&shape.tree(10, no_source));
-    assert_eq!(ten(Shape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    assert_eq!(ten(Shape::Star), [0; 9]);
+    let ten = |shape: TreeShape| parents(&shape.tree(10, no_source));
+    assert_eq!(ten(TreeShape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(ten(TreeShape::Star), [0; 9]);
     // Half of the nodes on the spine, and on the handle.
-    assert_eq!(ten(Shape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
-    assert_eq!(ten(Shape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
+    assert_eq!(ten(TreeShape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
+    assert_eq!(ten(TreeShape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
     // Three legs.
-    assert_eq!(ten(Shape::Spider), [0, 0, 0, 1, 2, 3, 4, 5, 6]);
-    assert_eq!(ten(Shape::Binary), [0, 0, 1, 1, 2, 2, 3, 3, 4]);
-    assert_eq!(ten(Shape::Octary), [0, 0, 0, 0, 0, 0, 0, 0, 1]);
-    assert_eq!(ten(Shape::Binomial), [0, 0, 2, 0, 4, 4, 6, 0, 8]);
+    assert_eq!(ten(TreeShape::Spider), [0, 0, 0, 1, 2, 3, 4, 5, 6]);
+    assert_eq!(ten(TreeShape::Binary), [0, 0, 1, 1, 2, 2, 3, 3, 4]);
+    assert_eq!(ten(TreeShape::Octary), [0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    assert_eq!(ten(TreeShape::Binomial), [0, 0, 2, 0, 4, 4, 6, 0, 8]);
     // An odd number of nodes, the larger half first; the smallest spider has a leg.
-    assert_eq!(parents(&Shape::Caterpillar.tree(5, no_source)), [0, 1, 0, 1]);
-    assert_eq!(parents(&Shape::Broom.tree(5, no_source)), [0, 1, 2, 2]);
-    assert_eq!(parents(&Shape::Spider.tree(3, no_source)), [0, 1]);
+    assert_eq!(parents(&TreeShape::Caterpillar.tree(5, no_source)), [0, 1, 0, 1]);
+    assert_eq!(parents(&TreeShape::Broom.tree(5, no_source)), [0, 1, 2, 2]);
+    assert_eq!(parents(&TreeShape::Spider.tree(3, no_source)), [0, 1]);
 }
 
 /// What comes of every way to answer a source, and in how many of the ways.
@@ -80,7 +80,7 @@ fn shapes_have_their_degrees() {
     assert_eq!(degrees(&shapes::complete(13, 3)), [(1, 9), (3, 1), (4, 3)]);
     // In the binomial tree of order 4, node v has a child for every bit below its lowest.
     assert_eq!(degrees(&shapes::binomial(16)), [(1, 8), (2, 4), (3, 2), (4, 2)]);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for nodes in [1, 2, 3, 100] {
             let mut rng = generator(33);
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
@@ -130,12 +130,12 @@ fn every_random_tree_is_as_likely_as_it_should_be() {
     }
     // The shapes take what they say.
     for source in [|_| 0, |bound| bound - 1] {
-        let twelve = |shape: Shape| shape.tree(12, source);
-        assert_eq!(twelve(Shape::Recursive), shapes::random_recursive(12, source));
-        assert_eq!(twelve(Shape::Deep), shapes::random_deep(12, 10, source));
-        assert_eq!(twelve(Shape::Labeled), shapes::random_labeled(12, source));
+        let twelve = |shape: TreeShape| shape.tree(12, source);
+        assert_eq!(twelve(TreeShape::Recursive), shapes::random_recursive(12, source));
+        assert_eq!(twelve(TreeShape::Deep), shapes::random_deep(12, 10, source));
+        assert_eq!(twelve(TreeShape::Labeled), shapes::random_labeled(12, source));
     }
-    let parents = parents(&Shape::Deep.tree(12, |bound| bound - 1));
+    let parents = parents(&TreeShape::Deep.tree(12, |bound| bound - 1));
     assert_eq!(parents, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 }
 
@@ -169,5 +169,5 @@ fn shuffling_renames_and_nothing_else() {
 #[test]
 #[should_panic(expected = "a tree has at least one node")]
 fn no_spider_has_no_nodes() {
-    let _ = Shape::Spider.tree(0, no_source);
+    let _ = TreeShape::Spider.tree(0, no_source);
 }

@@ -4,7 +4,7 @@ use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::distances::{pairs_at_distance, pairs_within_distance, weighted_distance_sums};
-use tree_algos::shapes::Shape;
+use tree_algos::shapes::TreeShape;
 use tree_algos::{
     ConstantLca, HeavyPaths, LevelAncestors, NodeId, Rooted, Tree, VirtualTree, shapes,
 };
@@ -159,7 +159,7 @@ fn ancestors_are_those_met_on_the_way_up() {
         check_ancestors(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
     }
     // Heights and depths around powers of two.
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for nodes in [1, 2, 3, 63, 64, 65, 66, 130, 257] {
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
             check_ancestors(&tree, NodeId::new(0));

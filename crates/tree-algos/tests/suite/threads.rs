@@ -10,15 +10,16 @@ use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
 use tree_algos::dynamic::{
     Action, Both, BothWays, ClusterDp, Commutative, Direction, Fenwick, Forest, ForestDp, Group,
-    LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums, RootedForest,
-    SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor, XorDistances,
+    LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums, Plus,
+    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, WithChanges, Xor,
+    XorDistances,
 };
 use tree_algos::graph::{
     BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
     EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
 };
 use tree_algos::reroot::{AtEdges, Rerooted};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
     ConstantLca, DistTracker, EdgeId, HeavyPaths, IncrementXorSet, IncrementXorSteps,
     IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, Place, Rank, Rooted,
@@ -36,7 +37,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(ContourIndex,)>();
     owned::<(Diameter<u32>, Diameter<i64>)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
-    owned::<(DistTracker, XorEngine, Shape, Glyphs, Color, Label)>();
+    owned::<(DistTracker, XorEngine, TreeShape, Glyphs, Color, Label)>();
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
     owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError, IncrementXorTries)>();
     shared::<(Ring<'_>, IncrementXorSet)>();
@@ -45,7 +46,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Component<'_>, BranchGroup<'_>)>();
     owned::<(ConstantLca, LevelAncestors, VirtualTree, XorDistances)>();
     owned::<(Both<String>, Direction, LinkError)>();
-    owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
+    owned::<(Plus<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Plus<u64>>)>();
 }
 
 /// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all

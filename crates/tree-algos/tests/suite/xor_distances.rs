@@ -3,7 +3,7 @@
 use crate::small_stack::long_paths;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, XorEngine, distances, xor_distances,
     xor_distances_rooted, xor_distances_with,
@@ -81,7 +81,7 @@ fn all_trees_of_seven_nodes_with_random_marks() {
 #[test]
 fn random_trees_of_every_shape() {
     let mut rng = StdRng::seed_from_u64(300);
-    for shape in Shape::ALL {
+    for shape in TreeShape::ALL {
         for round in 0..200 {
             let nodes = rng.random_range(1..=if round % 4 == 0 { 300 } else { 100 });
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));

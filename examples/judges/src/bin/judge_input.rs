@@ -10,7 +10,7 @@
 use judges::cli::{Arguments, Program, Usage};
 use judges::output::Output;
 use std::process::ExitCode;
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
@@ -115,7 +115,7 @@ const FORMATS: [(&str, Write); 12] = [
 struct Request {
     write: Write,
     size: u64,
-    shape: Shape,
+    shape: TreeShape,
     ordered: bool,
     seed: u64,
 }
@@ -132,12 +132,12 @@ impl Request {
         let shape = arguments.text(2)?.unwrap_or("labeled");
         let (ordered, shape) =
             shape.strip_prefix("ordered-").map_or((false, shape), |shape| (true, shape));
-        let known = Shape::ALL.into_iter().find(|known| known.to_string() == shape);
+        let known = TreeShape::ALL.into_iter().find(|known| known.to_string() == shape);
         Ok(Self {
             write,
             size: size.ok_or_else(|| Usage::new("the size is missing"))?,
             shape: known.ok_or_else(|| {
-                let names: Vec<String> = Shape::ALL.iter().map(Shape::to_string).collect();
+                let names: Vec<String> = TreeShape::ALL.iter().map(TreeShape::to_string).collect();
                 Usage::new(format_args!(
                     "there is no shape `{shape}`; shapes: {}",
                     names.join(", ")

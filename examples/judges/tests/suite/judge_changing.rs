@@ -11,7 +11,7 @@ use crate::judged::run;
 use judges::programs::{Solve, solve};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 
 /// From 0 to `most`, the ends oftener than by chance.
 fn number(random: &mut StdRng, most: u64) -> u64 {
@@ -35,7 +35,7 @@ impl Plain {
     fn all(random: &mut StdRng) -> Vec<Self> {
         let mut trees = Vec::new();
         for nodes in [1, 2, 3, 5, 12, 30] {
-            for shape in Shape::ALL {
+            for shape in TreeShape::ALL {
                 let mut source = |bound: u32| random.random_range(0..bound);
                 let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
                 let edges = tree.edges().map(|(_, u, v)| (u.index(), v.index())).collect();

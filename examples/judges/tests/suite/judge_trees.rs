@@ -11,7 +11,7 @@ use crate::judged::run;
 use judges::programs::{Solve, solve};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::shapes::{self, Shape};
+use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// The numbers that a program prints.
@@ -30,7 +30,8 @@ fn error(solve: Solve, input: &str) -> String {
 /// All labeled trees with up to six nodes, and shuffled trees of every shape with up to `most` nodes.
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
     let mut random = StdRng::seed_from_u64(1);
-    let shaped = Shape::ALL.into_iter().flat_map(move |shape| [7, 20, most].map(|n| (shape, n)));
+    let shaped =
+        TreeShape::ALL.into_iter().flat_map(move |shape| [7, 20, most].map(|n| (shape, n)));
     (1..=6).flat_map(shapes::all_labeled).chain(shaped.map(move |(shape, n)| {
         let mut source = |bound| random.random_range(0..bound);
         let tree = shape.tree(n, &mut source);

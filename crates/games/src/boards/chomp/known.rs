@@ -5,7 +5,7 @@ use crate::notation::{Listed, no_move, read_number, read_numbers};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
 /// A bar by what theorems ask about.
-struct Shape {
+struct Outline {
     /// The squares of the first row and of the first column.
     columns: u32,
     rows: u32,
@@ -15,7 +15,7 @@ struct Shape {
     is_rectangle: bool,
 }
 
-impl Shape {
+impl Outline {
     fn of(bar: u64) -> Self {
         let (columns, rows) = (length(bar, 0), longer(bar, 0));
         Self {
@@ -34,7 +34,7 @@ impl PartialTheorem<Normal> for Chomp {
     /// # Complexity
     /// O(1).
     fn known_outcome(&self, &bar: &u64, _: Normal) -> Option<Outcome> {
-        let Shape { columns, rows, second_row, second_column, is_rectangle } = Shape::of(bar);
+        let Outline { columns, rows, second_row, second_column, is_rectangle } = Outline::of(bar);
         if second_row < 2 {
             // Two heaps of Nim.
             return Some(Outcome::from_first_wins(columns != rows));
@@ -53,7 +53,7 @@ impl PartialTheorem<Normal> for Chomp {
     /// # Complexity
     /// O(1).
     fn known_winning_move(&self, &bar: &u64, _: Normal) -> Option<Bite> {
-        let Shape { columns, rows, second_row, second_column, .. } = Shape::of(bar);
+        let Outline { columns, rows, second_row, second_column, .. } = Outline::of(bar);
         let bite = |row: u32, column: u32| Bite { row: row.into(), column: column.into() };
         if second_row < 2 {
             return match columns.cmp(&rows) {

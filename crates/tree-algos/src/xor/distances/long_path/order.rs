@@ -115,7 +115,7 @@ fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
 #[cfg(test)]
 mod tests {
     use super::breadth_first;
-    use crate::shapes::{self, Shape};
+    use crate::shapes::{self, TreeShape};
     use crate::{NodeId, Rooted, Tree};
 
     fn check(tree: &Tree) {
@@ -139,7 +139,7 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             ((state >> 33) % u64::from(bound)) as u32
         };
-        for shape in Shape::ALL {
+        for shape in TreeShape::ALL {
             for nodes in [7, 30, 300, 3000] {
                 check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
             }

@@ -107,7 +107,7 @@ impl Outside {
         self.xors[..self.starts[path + 1]].get(self.starts[path] + depth..).unwrap_or_default()
     }
 
-    /// Hands on what comes in from outside of a path to a branch of it, whose top is at `depth`.
+    /// Passes on what comes in from outside of a path to a branch of it, whose top is at `depth`.
     fn hand_on(&mut self, path: usize, branch: usize, depth: usize) {
         let (parents, children) = self.xors.split_at_mut(self.starts[branch]);
         let parents = parents[..self.starts[path + 1]].get(self.starts[path] + depth..);
