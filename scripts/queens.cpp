@@ -3,6 +3,9 @@
 //
 //   g++ -O3 -march=native -std=c++17 -o target/queens scripts/queens.cpp && target/queens 1 12
 //
+// With a file as the third word, it writes a proof of the last value there: a winning move of each position that needs one,
+// for queens_proof.cpp to check.
+//
 // A second opinion on the library's search: a depth-first proof-number search for who wins beside a heap of 0, 1, 2, ... A
 // position is the set of free squares, in all eight images of the board at a time, and is known by the sum of their
 // hashes, of which 64 bits are compared and others give the place in the table. Where few squares are left, their
@@ -12,6 +15,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <unordered_set>
 #include <vector>
 
 using u32 = uint32_t;
@@ -183,8 +187,49 @@ Numbers search(const Position &position, Hash hash, int heap, Numbers most) {
     }
 }
 
+// Writes a move of each won position that a proof of a lost one asks for: the free squares, the heap and the move, which is a
+// square, or 255 and then the smaller heap.
+struct Proof {
+    FILE *file;
+    std::unordered_set<u64> seen;
+
+    bool is_new(Hash hash, int heap, const Position &position) {
+        return count(position.images[0]) > FEW && seen.insert(hash.check * (2 * heap + 1) + hash.place).second;
+    }
+
+    void lost(const Position &position, Hash hash, int heap) {
+        if (!is_new(hash, heap, position)) return;
+        each(position.images[0], [&](int square) {
+            Position next = position.with(square);
+            won(next, hash_of(next), heap);
+        });
+        for (int smaller = 0; smaller < heap; smaller++) won(position, hash, smaller);
+    }
+
+    void won(const Position &position, Hash hash, int heap) {
+        if (!is_new(hash, heap, position)) return;
+        int square = -1, smaller = heap;
+        while (smaller > 0 && square < 0)
+            if (numbers_of(position, hash, --smaller).loses == 0) square = 255;
+        if (square < 0) {
+            smaller = heap;
+            each(position.images[0], [&](int other) {
+                if (square >= 0) return;
+                Position next = position.with(other);
+                if (numbers_of(next, hash_of(next), heap).loses == 0) square = other;
+            });
+        }
+        if (square < 0) std::fprintf(stderr, "A won position has no winning move.\n"), std::exit(1);
+        unsigned char words[3] = {(unsigned char)heap, (unsigned char)square, (unsigned char)smaller};
+        std::fwrite(&position.images[0], sizeof(Squares), 1, file);
+        std::fwrite(words, 1, 3, file);
+        Position next = square == 255 ? position : position.with(square);
+        lost(next, hash_of(next), smaller);
+    }
+};
+
 int main(int count, char **words) {
-    if (count != 3 || std::atoi(words[2]) > 16) return std::fprintf(stderr, "queens FROM TO, at most 16\n"), 2;
+    if (count < 3 || count > 4 || std::atoi(words[2]) > 16) return std::fprintf(stderr, "queens FROM TO [PROOF], at most 16\n"), 2;
     for (side = std::atoi(words[1]); side <= std::atoi(words[2]); side++) {
         auto image_of = [](int square, int image) {
             int row = square / side, column = square % side;
@@ -205,11 +250,17 @@ int main(int count, char **words) {
                 start.images[image][one / 64] |= 1ull << one % 64;
             }
         stored = 0;
-        table.assign(1 << 25, Entry{});
+        table.assign(side > 14 ? 1 << 27 : 1 << 25, Entry{});
         few.assign(few.size(), Few{});
         int heap = 0;
         while (numbers_of(start, hash_of(start), heap).loses && search(start, hash_of(start), heap, {NEVER, NEVER}).loses) heap++;
         std::printf("%d %d\n", side, heap);
+        if (count == 4) {
+            Proof proof{std::fopen(words[3], "wb"), {}};
+            if (!proof.file) return std::perror(words[3]), 1;
+            proof.lost(start, hash_of(start), heap);
+            if (std::fclose(proof.file)) return std::perror(words[3]), 1;
+        }
         std::fflush(stdout);
     }
 }

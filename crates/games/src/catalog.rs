@@ -137,6 +137,9 @@ impl Catalog {
 
     /// Adds a game, which is read, solved and played like the others.
     ///
+    /// The [bounds](Self::bounds) count a position by what it hashes: where a `Hash` leaves out memory that each position owns,
+    /// they leave it out, too.
+    ///
     /// # Errors
     /// A [`ReadError`] if the name is taken, or is not made of lower-case letters, digits and `_`, beginning with a letter.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {

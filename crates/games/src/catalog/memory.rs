@@ -1,5 +1,6 @@
 //! What positions take, which no table counts: estimates, and bounds on them.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -7,11 +8,29 @@ use grundy_core::mixed::AnyPosition;
 
 /// About what a position of these takes beside its place in a table, or one that play leads to, which is seldom larger.
 ///
-/// The text says how large a position is, whatever its type: a number is held in about as many bytes as it has digits and
-/// a blank behind them, or in eight.
+/// A position hashes what it owns, and not what it shares with others of its game, at about the size that it has in memory;
+/// allocations have room to spare. The text bounds that, whatever the type: a number is held in about as many bytes as it
+/// has digits and a blank behind them, or in eight.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
-    let longest = positions.iter().map(|position| position.text().len()).max();
-    64 + 3 * longest.unwrap_or(0) as u64
+    let bytes_of = |position: &AnyPosition| {
+        let mut hashed = Hashed(0);
+        position.hash(&mut hashed);
+        (2 * hashed.0).min(3 * position.text().len() as u64)
+    };
+    64 + positions.iter().map(bytes_of).max().unwrap_or(0)
+}
+
+/// Counts the bytes that are hashed.
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 += bytes.len() as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// Bytes for all who need them at one time.

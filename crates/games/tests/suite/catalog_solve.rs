@@ -228,6 +228,25 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
     }
 }
 
+/// The graph of a chessboard, whose text is ten times as long as what a position of it takes in memory.
+#[test]
+fn dense_graphs_are_searched_within_the_memory_that_they_take() {
+    let side = 8_i32;
+    let attacks = |&(one, other): &(i32, i32)| {
+        let (rows, columns) = (one / side - other / side, one % side - other % side);
+        rows == 0 || columns == 0 || rows.abs() == columns.abs()
+    };
+    let pairs =
+        (0..side * side).flat_map(|one| (one + 1..side * side).map(move |other| (one, other)));
+    let edges: Vec<_> = pairs.filter(attacks).map(|(u, v)| format!("{u}-{v}")).collect();
+    let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, 8 << 20);
+    let sum = catalog.read_sum(&format!("node_kayles {}", edges.join(" "))).unwrap();
+    let solved = catalog.answer(&sum, &Question::new(Normal), &Limits::none());
+    // A344227(8) of the OEIS.
+    assert_eq!(solved.nim_value(), Some(Nimber::new(3)));
+    assert!(catalog.statistics().bytes() <= 8 << 20);
+}
+
 #[test]
 fn reading_computes_nothing_and_asking_stops_at_a_limit() {
     let catalog = Catalog::standard();
