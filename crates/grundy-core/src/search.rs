@@ -74,8 +74,9 @@ use wholes::Ids;
 ///
 /// # Complexity
 /// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
-/// moves of all positions. Positions of one word took 19 to 23 bytes each in the searches of `docs/laboratory.md`,
-/// with what is kept of open questions. The stack holds the options
+/// moves of all positions. A line of the table has 12 bytes for a position of one word, and four fifths of the lines are
+/// used at most; with the room to grow, positions took 19 to 23 bytes each in the searches of `docs/laboratory.md`. The
+/// stack holds the options
 /// along the current line of play. Questions expand far fewer positions where values are small, and a
 /// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be

@@ -131,8 +131,8 @@ impl<K: Key> Table<K> {
     #[cold]
     fn grow(&mut self) {
         let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
-        if len >= LARGE {
-            // No more than will be used.
+        if len >= LARGE || self.slots.is_empty() {
+            // No more than will be used, and at the beginning all at once.
             self.entries.reserve_exact(most_entries(len) - self.entries.len());
         }
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
