@@ -22,7 +22,7 @@ mod whole;
 mod wholes;
 
 use std::fmt;
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 pub use best::BestMove;
 pub use file::TableError;
@@ -120,8 +120,8 @@ pub struct Search<G: Ruleset> {
     /// Where every search begins. What it knows is not in the table as long as it is open.
     quick: Mutex<Quick<G::Position>>,
     positions: Table<G::Position>,
-    /// Outcomes in misère play, and lengths in normal and in misère play.
-    sums: [Table<Whole>; 3],
+    /// Made when they are asked for: most searches are of one position in normal play.
+    sums: OnceLock<Box<[Table<Whole>; 3]>>,
     ids: RwLock<Ids<G::Position>>,
     /// The engines of tasks that were interrupted, the latest last.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
@@ -177,7 +177,7 @@ impl<G: Ruleset> Search<G> {
             method: Method::Automatic,
             quick: Mutex::new(Quick::new()),
             positions: Table::new(Arc::clone(&control.positions)),
-            sums: control.sums.each_ref().map(|tally| Table::new(Arc::clone(tally))),
+            sums: OnceLock::new(),
             control,
             ids: RwLock::new(Ids::new(true)),
             suspended: Mutex::new(Vec::new()),

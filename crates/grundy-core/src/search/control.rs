@@ -1,8 +1,8 @@
 //! Counting, bounds and cancellation, in one place that every step of a search passes.
 
 use std::fmt::Debug;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use super::line::Line;
 use super::table::{Key, Store, Tally};
@@ -104,7 +104,7 @@ pub(super) struct Control {
     /// The positions known to the search of small games.
     pub(super) quick: Tally,
     /// Outcomes in misère play, and lengths in normal and in misère play.
-    pub(super) sums: [Arc<Tally>; 3],
+    sums: OnceLock<Box<[Arc<Tally>; 3]>>,
     /// The positions that are parts of stored sums, and how many bytes they and their options take.
     pub(super) ids: AtomicU64,
     pub(super) id_bytes: AtomicU64,
@@ -124,7 +124,7 @@ impl Control {
             forgets: false,
             positions: Arc::default(),
             quick: Tally::default(),
-            sums: <[Arc<Tally>; 3]>::default(),
+            sums: OnceLock::new(),
             ids: AtomicU64::new(0),
             id_bytes: AtomicU64::new(0),
             owned: AtomicU64::new(0),
@@ -153,7 +153,7 @@ impl Control {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let sums: u64 = self.sums.iter().map(|tally| tally.bytes()).sum();
+        let sums: u64 = self.known_sums().map(Tally::bytes).sum();
         let ids = self.id_bytes.load(Relaxed);
         self.positions.bytes() + self.quick.bytes() + sums + ids + self.owned.load(Relaxed)
     }
@@ -163,7 +163,16 @@ impl Control {
     }
 
     fn sums(&self) -> u64 {
-        self.sums.iter().map(|tally| tally.used()).sum()
+        self.known_sums().map(Tally::used).sum()
+    }
+
+    /// What the tables of sums hold. Most searches never come to them.
+    pub(super) fn sum_tallies(&self) -> &[Arc<Tally>; 3] {
+        self.sums.get_or_init(Box::default)
+    }
+
+    fn known_sums(&self) -> impl Iterator<Item = &Tally> {
+        self.sums.get().into_iter().flat_map(|tallies| tallies.iter().map(Arc::as_ref))
     }
 
     /// Counts what the positions and sums stored since the last time own. Whether the bytes allow more; a search that

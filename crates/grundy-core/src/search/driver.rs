@@ -255,14 +255,14 @@ impl<G: Ruleset> Search<G> {
             Task::Outcome(_) => {
                 let wholes = self.wholes(true, false);
                 driver.ending.run(&wholes, gauge)?;
-                let store = self.sums[0].read();
+                let store = self.sums()[0].read();
                 let by_definition = driver.takes_turns() && driver.definition_is_next;
                 driver.wholes.run(by_definition, &wholes, &store, gauge).map_err(Halt::of_sum)
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
                 driver.ending.run(&wholes, gauge)?;
-                let store = self.sums[1 + *convention as usize].read();
+                let store = self.sums()[1 + *convention as usize].read();
                 driver.wholes.run(false, &wholes, &store, gauge).map_err(Halt::of_sum)
             }
             Task::Value(_) | Task::Defined(_) | Task::Is(..) => {
@@ -310,8 +310,8 @@ impl<G: Ruleset> Search<G> {
         let others = |own: u64| control.max_bytes.saturating_sub(control.bytes() - own);
         let mut made = self.positions.make_room(others(control.positions.bytes()), control.forgets);
         if let Some(index) = sums {
-            let bytes = others(control.sums[index].bytes());
-            made = made.max(self.sums[index].make_room(bytes, control.forgets));
+            let bytes = others(control.sum_tallies()[index].bytes());
+            made = made.max(self.sums()[index].make_room(bytes, control.forgets));
         }
         made
     }
@@ -323,8 +323,8 @@ impl<G: Ruleset> Search<G> {
         if !control.forgets || control.has_room() {
             return if control.forgets { Room::Made } else { Room::None };
         }
-        let room =
-            self.sums.iter().map(Table::forget_half).fold(self.positions.forget_half(), Room::max);
+        let positions = self.positions.forget_half();
+        let room = self.known_sums().map(Table::forget_half).fold(positions, Room::max);
         if control.has_room() { room } else { Room::None }
     }
 
@@ -342,7 +342,7 @@ impl<G: Ruleset> Search<G> {
         }
         if self.control.forgets {
             self.positions.begin_task();
-            self.sums.iter().for_each(Table::begin_task);
+            self.known_sums().for_each(Table::begin_task);
         }
         let mut drivers = self.resume(&task);
         let result = match self.parallel {

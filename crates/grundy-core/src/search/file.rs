@@ -214,7 +214,7 @@ impl<G: Notation> Search<G> {
             wholes.push(self.find_whole(std::slice::from_ref(&position)));
             checked.components.push(position);
         }
-        for (sums, known) in sums.iter_mut().zip(&self.sums) {
+        for (sums, known) in sums.iter_mut().zip(self.sums()) {
             sums.find(&mut reader, |reader| {
                 step(reader)?;
                 let Some((whole, facts)) = read_sum(reader, &wholes)? else { return Ok(false) };
@@ -261,7 +261,7 @@ impl<G: Notation> Search<G> {
         }
         // The end of that list.
         reader.skip_text()?;
-        for (index, (sums, known)) in sums.iter().zip(&self.sums).enumerate() {
+        for (index, (sums, known)) in sums.iter().zip(self.sums()).enumerate() {
             sums.visit(&mut reader, |_, reader| {
                 meter.tick(1)?;
                 match read_sum(reader, &wholes)? {
@@ -363,7 +363,7 @@ impl<G: Notation> SearchWithin<'_, G> {
         }
         writer.number(0)?;
         // The sums first: whatever component they name is stored already.
-        let sums = search.sums.each_ref().map(Table::read);
+        let sums = search.sums().each_ref().map(Table::read);
         let ids = search.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         for position in ids.iter() {
             step()?;

@@ -245,7 +245,6 @@ impl<K: Key> Quick<K> {
                 self.frames.reserve(16);
                 self.options.reserve(32);
                 self.parts.reserve(32);
-                self.table.entries.reserve(32);
                 self.open(root);
             }
             Some(frame) if frame.id == root => {}

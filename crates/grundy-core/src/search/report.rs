@@ -44,7 +44,7 @@ impl Statistics {
         self.hits
     }
 
-    /// The memory that the tables take, without what positions own beside their own size.
+    /// The memory that the tables take, and what positions own beside their own size where a query says how much it is.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }

@@ -1,6 +1,6 @@
 //! From queries to tasks about single components and whole sums, and from the tables to what is known.
 
-use std::sync::{MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, MutexGuard, PoisonError, TryLockError};
 
 use super::control::{Gauge, Halt, Quota, STACK_SHARE};
 use super::driver::{Driver, Task};
@@ -8,7 +8,7 @@ use super::hash::hash_of;
 use super::listing::Listing;
 use super::quick::{self, Quick};
 use super::space::{Components, Space as _};
-use super::table::Room;
+use super::table::{Room, Table};
 use super::whole::Whole;
 use super::wholes::Wholes;
 use super::{Answer, KEPT, Method, Search, SearchError, Suspended};
@@ -19,6 +19,20 @@ use crate::{Convention, Limits, Outcome, Ruleset};
 impl<G: Ruleset> Search<G> {
     pub(super) fn quota<'l>(&self, limits: &'l Limits) -> Quota<'l> {
         Quota::new(limits, self.parallel.is_some())
+    }
+
+    /// Outcomes in misère play, and lengths in normal and in misère play.
+    pub(super) fn sums(&self) -> &[Table<Whole>; 3] {
+        self.sums.get_or_init(|| {
+            Box::new(
+                self.control.sum_tallies().each_ref().map(|tally| Table::new(Arc::clone(tally))),
+            )
+        })
+    }
+
+    /// These tables, if there are any.
+    pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<Whole>> {
+        self.sums.get().into_iter().flat_map(|tables| tables.iter())
     }
 
     pub(super) fn components(&self) -> Components<'_, G> {
@@ -173,12 +187,12 @@ impl<G: Ruleset> Search<G> {
                 }
             }
             Task::Outcome(whole) => {
-                let store = self.sums[0].read();
+                let store = self.sums()[0].read();
                 let line = store.find(hash_of(whole), whole)?;
                 if line.is_excluded(0) { Some(None) } else { line.value().map(Some) }
             }
             Task::Length(convention, whole) => {
-                let store = self.sums[1 + *convention as usize].read();
+                let store = self.sums()[1 + *convention as usize].read();
                 store.find(hash_of(whole), whole)?.value().map(Some)
             }
         }
