@@ -435,8 +435,10 @@ fn drawing_moves_lead_to_draws() {
     let mut draws = 0;
     for _ in 0..50 {
         let graph = Arrows::random(&mut rng, 6);
-        let explorer = LoopyExplorer::new(&graph, 0..6);
-        assert!(!explorer.is_empty() && explorer.len() >= 6);
+        let mut explorer = LoopyExplorer::new(&graph, 0..6);
+        assert!(explorer.is_empty(), "nothing is met before it is asked for");
+        assert_eq!(explorer.run_within(&Limits::none()), Ok(()));
+        assert!(explorer.len() >= 6);
         assert!(format!("{explorer:?}").contains(&format!("positions: {}", explorer.len())));
         let search = explorer.finish().unwrap();
         assert!(format!("{search:?}").contains(&format!("positions: {}", search.len())));
