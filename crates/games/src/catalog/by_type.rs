@@ -26,7 +26,7 @@ pub trait WithRules {
 ///
 /// ```
 /// use games::catalog::{self, WithRules};
-/// use grundy_core::mixed::{AnyPosition, MixedSum};
+/// use grundy_core::mixed::AnyPosition;
 /// use grundy_core::{Method, Nimber, Notation, Search};
 ///
 /// struct Value<'a>(&'a AnyPosition);

@@ -92,6 +92,24 @@ fn answers_are_those_of_the_search_by_definition() {
 
 /// Positions that a search settles at once, though a theorem knows only half, or nothing.
 #[test]
+fn no_move_is_looked_for_if_none_is_asked_for() {
+    // Rows with more than a hundred thousand moves, and a sum that is lost.
+    for text in ["mogul 4 6 7 9 12 13 15 18 20", "moebius 2 3 5 9 11 14 20 22", "nim 5 5"] {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let all = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
+        let none = Question::new(Normal).most_moves(0);
+        // Enough for the theorem, which prepares nothing, and not for a list of moves.
+        let few = Catalog::standard().answer(&sum, &none, &Limits::none().work(20));
+        assert_eq!((few.value(), few.outcome()), (all.value(), all.outcome()), "{text}");
+        let moves = few.winning_moves().get().unwrap();
+        assert!(moves.as_slice().is_empty());
+        let wins = all.winning_move().is_some();
+        assert_eq!(moves.rest(), if wins { Rest::More } else { Rest::None }, "{text}");
+    }
+}
+
+#[test]
 fn small_positions_are_never_unknown() {
     let catalog = Catalog::standard();
     let search = Search::new(Mixed).method(Method::Definition);
@@ -112,12 +130,18 @@ fn small_positions_are_never_unknown() {
         assert!(solved.winning_moves().get().unwrap().are_all(), "{text}");
     }
     // Lost is worth 0, and a theorem that says so says the value.
+    let searched = catalog.statistics().edges();
     let sum = catalog.read_sum("cram 8x8 + nim 5").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Theorems), &Limits::none());
     assert_eq!(
         (solved.nim_value(), solved.value().how()),
         (Some(Nimber::new(5)), Some(How::Theorem))
     );
+    // The theorem about the board says nothing of its moves to other values, and no search is to look for them.
+    let winning = solved.winning_moves().get().unwrap();
+    assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
+    assert_eq!(winning.rest(), Rest::Unknown);
+    assert_eq!(catalog.statistics().edges(), searched);
 }
 
 #[test]

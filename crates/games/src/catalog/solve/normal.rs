@@ -279,8 +279,17 @@ impl Asked<'_, '_> {
     /// The moves that bring the total to 0.
     fn winning_by_values(&mut self, parts: &[Part], how: How) -> Fact<Moves> {
         let mut winning = Moves::default();
+        if self.question.most_moves == 0 {
+            // Whether there are any is known without looking for one, which takes long where there are millions of moves.
+            let wins = total(parts) != Nimber::ZERO;
+            winning.rest = if wins { Rest::More } else { Rest::None };
+            return Fact::Known(winning, how);
+        }
         let all = |moves: &Moves| moves.rest == Rest::More;
         match self.known_moves_to_total(parts, Nimber::ZERO, &mut winning, all) {
+            Ok(()) if winning.list.is_empty() && winning.rest == Rest::Unknown => {
+                return Fact::Unknown(Why::NoTheorem);
+            }
             Ok(()) => {}
             // What is found is of use without the rest.
             Err(_) if !winning.list.is_empty() => winning.rest = Rest::Unknown,
@@ -320,6 +329,13 @@ impl Asked<'_, '_> {
     ) -> Result<(), Why> {
         match part {
             Part::Value(_) => self.moves_to(component, value, winning),
+            // A theorem that says a value of 0 need not say what moves leave.
+            Part::Found(..) if !self.may_search() => {
+                if self.sum[component].moves().next().is_some() {
+                    winning.rest = Rest::Unknown;
+                }
+                Ok(())
+            }
             Part::Found(..) => self.searched_moves_to(component, value, winning),
             Part::Unknown => Ok(()),
         }
