@@ -67,7 +67,7 @@ fn margins_and_best_lines_are_those_of_minimax() {
     let boards = [(1, 5), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
     for (rows, columns) in boards {
         let mut search = MarginSearch::new(&Dots::new(rows, columns).unwrap());
-        for round in 0..40 {
+        for round in 0..20 {
             let open = random.random_range(0..13);
             let dots = match round % 2 {
                 0 => random_dots(rows, columns, open, random),

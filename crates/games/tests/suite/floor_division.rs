@@ -153,7 +153,7 @@ fn a_bound_on_the_runs_is_an_error_that_says_how_far_they_reach() {
 fn scale_periods_are_true_and_the_smallest() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut found = 0;
-    for _ in 0..60 {
+    for _ in 0..30 {
         let divisors = random_divisors(&mut rng);
         let table =
             RunTable::up_to(Divisors::new(divisors.clone()).unwrap(), u64::MAX, 1 << 20).unwrap();
@@ -178,7 +178,7 @@ fn scale_periods_are_true_and_the_smallest() {
             assert!(candidates.any(|n| !holds(n, smaller)), "{smaller} by {divisors:?}");
         }
     }
-    assert!(found > 20, "only {found} of the sets have a scale period");
+    assert!(found > 10, "only {found} of the sets have a scale period");
 }
 
 #[test]

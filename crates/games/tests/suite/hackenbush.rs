@@ -157,7 +157,7 @@ fn random_pictures_of_up_to_ten_edges() {
     let mut rng = StdRng::seed_from_u64(1);
     let search = Search::new(GreenHackenbush);
     let mut checked = 0;
-    while checked < 1500 {
+    while checked < 750 {
         let nodes = rng.random_range(1..=9);
         let picture = random_picture(&mut rng, nodes, 4);
         if picture.edges().len() <= 10 {

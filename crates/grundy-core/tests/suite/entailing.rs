@@ -116,7 +116,7 @@ fn values_of_random_games_are_those_of_exhaustive_play() {
 
 #[test]
 fn sums_of_stacks_heaps_and_rows_are_those_of_exhaustive_play() {
-    sums_of_stacks_heaps_and_rows(2, 4000);
+    sums_of_stacks_heaps_and_rows(2, 2000);
 }
 
 /// `cargo test --release -p grundy-core-tests -- --ignored entailing::`

@@ -289,7 +289,7 @@ mod tests {
     fn patterns_are_right_if_the_rules_say_so() {
         let mut rng = StdRng::seed_from_u64(0x9a77);
         let (mut right, mut reached, mut unreached) = (0, 0, 0);
-        for round in 0..3000 {
+        for round in 0..1500 {
             let code = code(&mut rng);
             let (preperiod, period) = (rng.random_range(0..4), rng.random_range(1..7));
             let from = preperiod.max(1);
