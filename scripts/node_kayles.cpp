@@ -1,8 +1,10 @@
-// Nim-values of Node Kayles on two families of graphs, for FROM to TO columns:
+// Nim-values of Node Kayles on families of graphs, for FROM to TO columns:
 //
 //   g++ -O2 -std=c++17 -o target/node_kayles scripts/node_kayles.cpp && target/node_kayles grid 1 20
 //
 //   grid       the grid of 3 rows, at most 42 columns
+//   triangles  the same with an edge from each node to the one below it in the next column
+//   prism      the grid of 3 rows whose last column is beside the first, 3 to 42 columns
 //   petersen   the generalized Petersen graph P(n, 2), 5 to 63 columns: an outer cycle, a spoke in each column, and
 //              inner nodes that are neighbors if they are two columns apart
 //
@@ -77,9 +79,23 @@ Nodes grid_image(Nodes nodes) {
     return std::min({left, right, upside_down(left), upside_down(right)});
 }
 
-// P(n, 2): an outer and an inner bit in a column.
+// A grid with one of the two diagonals of each square, which stays what it is after a half turn.
+Nodes triangle_neighbors(Nodes nodes) {
+    return (grid_neighbors(nodes) | (nodes & ~row[0]) >> 4 | (nodes & ~row[2]) << 4) & everything;
+}
+
+Nodes triangle_image(Nodes nodes) {
+    return std::min(to_the_left(nodes), upside_down(to_the_left(back_to_front(nodes))));
+}
+
+// Graphs whose columns stand in a circle.
 Nodes rotate(Nodes nodes, int by) {
-    return by == 0 ? nodes : (nodes << 2 * by | nodes >> 2 * (columns - by)) & everything;
+    const int height = family->height;
+    return by == 0 ? nodes : (nodes << height * by | nodes >> height * (columns - by)) & everything;
+}
+
+Nodes prism_neighbors(Nodes nodes) {
+    return (nodes | (nodes & ~row[0]) >> 1 | (nodes & ~row[2]) << 1 | rotate(nodes, 1) | rotate(nodes, columns - 1)) & everything;
 }
 
 Nodes petersen_neighbors(Nodes nodes) {
@@ -88,14 +104,22 @@ Nodes petersen_neighbors(Nodes nodes) {
            rotate(inner, columns - 2);
 }
 
-Nodes petersen_image(Nodes nodes) {
+Nodes circle_image(Nodes nodes) {
     Nodes mirrored = back_to_front(nodes), least = nodes;
     for (int by = 0; by < columns; by++) least = std::min({least, rotate(nodes, by), rotate(mirrored, by)});
     return least;
 }
 
-const Family grid = {3, 1, 42, grid_neighbors, grid_image};
-const Family petersen = {2, 5, 63, petersen_neighbors, petersen_image};
+Nodes prism_image(Nodes nodes) { return std::min(circle_image(nodes), circle_image(upside_down(nodes))); }
+
+struct Named { const char *name; Family family; };
+
+const Named families[] = {
+    {"grid", {3, 1, 42, grid_neighbors, grid_image}},
+    {"triangles", {3, 1, 42, triangle_neighbors, triangle_image}},
+    {"prism", {3, 3, 42, prism_neighbors, prism_image}},
+    {"petersen", {2, 5, 63, petersen_neighbors, circle_image}},
+};
 
 int number_of(Nodes component) {
     Nodes least = family->least_image(component);
@@ -194,10 +218,12 @@ int sum_value(Nodes nodes) {
 
 int main(int count, char **arguments) {
     const std::string name = count == 4 ? arguments[1] : "";
-    family = name == "grid" ? &grid : name == "petersen" ? &petersen : nullptr;
+    for (const Named &named : families)
+        if (name == named.name) family = &named.family;
     const int from = family ? std::atoi(arguments[2]) : 0, to = family ? std::atoi(arguments[3]) : 0;
     if (!family || from < family->least || to > family->most) {
-        std::fprintf(stderr, "node_kayles grid FROM TO, from 1 to 42; node_kayles petersen FROM TO, from 5 to 63\n");
+        std::fprintf(stderr, "node_kayles FAMILY FROM TO:\n");
+        for (const auto &[name, family] : families) std::fprintf(stderr, "  %s, %d to %d\n", name, family.least, family.most);
         return 2;
     }
     for (columns = from; columns <= to; columns++) {
@@ -207,8 +233,8 @@ int main(int count, char **arguments) {
             for (int column = 0; column < columns; column++) row[r] |= Nodes(1) << (family->height * column + r);
             everything |= row[r];
         }
-        // Pieces of a grid are pieces of the next one, while those of P(n, 2) may go all the way around.
-        if (family == &petersen) {
+        // Pieces of a grid are pieces of the next one, while those of a circle may go all the way around.
+        if (family->least > 1) {
             known.clear();
             numbers.clear();
         }

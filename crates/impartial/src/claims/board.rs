@@ -35,7 +35,7 @@ impl Board {
             _ => return None,
         };
         let (first, second) = match family {
-            "cram" | "grid" => size.split_once('x')?,
+            "cram" | "grid" | "prism" | "triangles" => size.split_once('x')?,
             "petersen" => size.split_once(',')?,
             "queens" => (size, "1"),
             _ => return None,
@@ -50,31 +50,48 @@ impl Board {
         };
         Some(match family {
             "cram" => Self::cram(first, second),
-            "grid" => Self::grid(first, second),
+            "grid" => Self::grid(first, second, Grid::Plain),
+            "prism" => Self::grid(first, second, Grid::Prism),
+            "triangles" => Self::grid(first, second, Grid::Triangles),
             "petersen" => Self::petersen(first, second),
             _ => Self::queens(first),
         })
     }
 
     /// The grid of so many rows and columns; place `rows * column + row`.
-    fn grid(rows: usize, columns: usize) -> Result<Self, String> {
+    fn grid(rows: usize, columns: usize, kind: Grid) -> Result<Self, String> {
         let count = counted(rows.checked_mul(columns))?;
-        let mut board = Self::new(count, rows);
+        let is_prism = kind == Grid::Prism;
+        if is_prism && columns < 3 {
+            return Err(format!("a prism needs 3 columns, not {columns}"));
+        }
+        let mut board = Self::new(count, if is_prism { 0 } else { rows });
         for place in 0..count {
-            if place % rows + 1 < rows {
+            let is_last_row = place % rows + 1 == rows;
+            if !is_last_row {
                 board.join(place, place + 1);
             }
-            if place + rows < count {
-                board.join(place, place + rows);
+            if is_prism || place + rows < count {
+                board.join(place, (place + rows) % count);
+            }
+            if kind == Grid::Triangles && !is_last_row && place + rows < count {
+                board.join(place, place + rows + 1);
             }
         }
-        for (upside_down, back_to_front) in MIRRORED {
-            let image = (0..count).map(|place| {
-                let (row, column) = (place % rows, place / rows);
-                let row = if upside_down { rows - 1 - row } else { row };
-                row + rows * if back_to_front { columns - 1 - column } else { column }
-            });
-            board.add_image(image.collect());
+        for by in 0..if is_prism { columns } else { 1 } {
+            for (upside_down, back_to_front) in MIRRORED.into_iter().chain([(false, false)]) {
+                let is_same = by == 0 && !upside_down && !back_to_front;
+                if is_same || (kind == Grid::Triangles && upside_down != back_to_front) {
+                    continue;
+                }
+                let image = (0..count).map(|place| {
+                    let (row, column) = (place % rows, place / rows);
+                    let row = if upside_down { rows - 1 - row } else { row };
+                    let column = if back_to_front { columns - 1 - column } else { column };
+                    row + rows * ((column + by) % columns)
+                });
+                board.add_image(image.collect());
+            }
         }
         Ok(board)
     }
@@ -262,6 +279,16 @@ impl Board {
             Some(piece)
         })
     }
+}
+
+/// The edges of a grid beside those between neighbors in a row or a column.
+#[derive(Clone, Copy, PartialEq)]
+enum Grid {
+    Plain,
+    /// The last column is beside the first.
+    Prism,
+    /// From each node to the one below it in the next column.
+    Triangles,
 }
 
 /// Upside down, back to front, and both.

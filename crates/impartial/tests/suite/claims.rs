@@ -338,6 +338,39 @@ fn the_plain_definition_finds_published_values() {
     assert_eq!(values("cram", 1..8, |n| format!("2x{n}")), [1, 0, 1, 0, 1, 0, 1]);
 }
 
+/// Prisms and strips of triangles, beside their edges by coordinates.
+#[test]
+fn families_are_the_graphs_that_they_are_said_to_be() {
+    let edges = |rows: usize, columns: usize, is_prism: bool| {
+        let all = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let are_neighbors = |(row, column): (usize, usize), (below, next): (usize, usize)| {
+            let step = if is_prism {
+                (next + columns - column) % columns
+            } else {
+                next.wrapping_sub(column)
+            };
+            let is_diagonal = !is_prism && below == row + 1 && step == 1;
+            (below == row && step == 1) || (below == row + 1 && step == 0) || is_diagonal
+        };
+        let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
+        let pairs = pairs.filter(|&(one, other)| are_neighbors(one, other));
+        let name = |(row, column): (usize, usize)| row * columns + column;
+        let words: Vec<_> =
+            pairs.map(|(one, other)| format!("{}-{}", name(one), name(other))).collect();
+        words.join(" ")
+    };
+    for (rows, columns) in [(1, 3), (1, 8), (2, 5), (3, 3), (3, 4), (3, 5), (3, 7), (4, 4)] {
+        for (family, is_prism) in [("prism", true), ("triangles", false)] {
+            let named = defined(&format!("node_kayles {family} {rows}x{columns}"));
+            let plain = defined(&format!("node_kayles {}", edges(rows, columns, is_prism)));
+            assert_eq!(named, plain, "{family} {rows}x{columns}");
+        }
+    }
+    // The second player answers on the other side of the circle.
+    let even = [4, 6, 8, 10].map(|n| defined(&format!("node_kayles prism 3x{n}")));
+    assert_eq!(even, [0; 4]);
+}
+
 /// A clock that jumps ends the definition at once, and stands still for the search.
 #[test]
 fn the_search_finds_published_values_where_the_definition_is_stopped() {

@@ -43,6 +43,7 @@ fn hostile_files_are_refused_with_the_line() {
             2,
             "more than 256",
         ),
+        ("value | node_kayles prism 3x2 | value 0 | programs a, b | x".to_owned(), 2, "3 columns"),
         ("value | node_kayles petersen 5,3 | value 0 | programs a, b | x".to_owned(), 2, "P(5, 3)"),
         (
             "value | node_kayles queens 3 5 | value 0 | programs a, b | x".to_owned(),
