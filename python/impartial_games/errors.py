@@ -1,4 +1,4 @@
-"""Exceptions of the package. Their texts are those of the libraries."""
+"""The exceptions of the package. Their messages come from the libraries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = [
 
 
 class ImpartialError(Exception):
-    """What all exceptions of this package have in common."""
+    """The base class of all exceptions of this package."""
 
 
 class InvalidInput(ImpartialError, ValueError):
@@ -26,7 +26,7 @@ class IllegalMove(ImpartialError, ValueError):
 
 
 class NotKnown(ImpartialError, LookupError):
-    """What was asked for is not known, for the reason that the text gives."""
+    """The answer is not known; the message says why."""
 
 
 class Cycle(ImpartialError):
@@ -38,7 +38,7 @@ class InternalError(ImpartialError, RuntimeError):
 
 
 class Stopped(ImpartialError):
-    """A limit was reached. The same question, asked again, goes on where it stopped.
+    """A limit was reached. Ask the same question again, and it resumes where it stopped.
 
     >>> from impartial_games import Sequence, Stopped
     >>> officers = Sequence("0.6")

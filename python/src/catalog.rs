@@ -36,11 +36,11 @@ pub(crate) struct GameInfo {
     notation: String,
     /// The parameters after the colon; empty if the game has none.
     parameters: String,
-    /// Texts of positions.
+    /// Positions to try, as texts.
     examples: Vec<String>,
     /// Whether the game is loopy: whether positions may repeat.
     is_loopy: bool,
-    /// Whether a position has to be the whole sum.
+    /// Whether a position is played alone, and cannot be part of a sum.
     stands_alone: bool,
     /// The theory, as Markdown; empty if there is none.
     page: String,

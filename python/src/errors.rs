@@ -12,7 +12,7 @@ pyo3::import_exception!(impartial_games.errors, Cycle);
 pyo3::import_exception!(impartial_games.errors, InternalError);
 pyo3::import_exception!(impartial_games.errors, Stopped);
 
-/// A value from outside that is not what it should be.
+/// An invalid value or text.
 pub(crate) fn invalid(error: impl ToString) -> PyErr {
     InvalidInput::new_err(error.to_string())
 }

@@ -181,7 +181,7 @@ impl MisereQuotient {
             .map_err(not_known)
     }
 
-    /// The certificate as text, which a program without search can check.
+    /// The certificate as text, which a program can check without a search.
     fn certificate(&self) -> PyResult<String> {
         Ok(QuotientCertificate::of(&self.found()?).to_string())
     }

@@ -132,7 +132,7 @@ impl Period {
         }
     }
 
-    /// The heap from which on the values repeat.
+    /// The heap from which the values repeat.
     #[getter]
     fn preperiod(&self) -> Option<u64> {
         match &self.0 {
@@ -186,7 +186,7 @@ impl Period {
     }
 }
 
-/// The claim that a nim-sequence is periodic forever, which anyone can check again from the rules alone.
+/// The claim that a nim-sequence is periodic; anyone can check it from the rules alone.
 ///
 /// >>> Certificate("0.77", 71, 12, 156, (70, 6)).verify()
 /// >>> Certificate("0.77", 71, 11, 155, (70, 6)).verify()
@@ -236,7 +236,7 @@ impl Certificate {
         self.__getnewargs__().0
     }
 
-    /// The heap from which on the values repeat.
+    /// The heap from which the values repeat.
     #[getter]
     fn preperiod(&self) -> u64 {
         self.__getnewargs__().1

@@ -14,7 +14,8 @@ use crate::buffers;
 use crate::errors::invalid;
 use crate::guard::run;
 
-/// A tree, from the list of its edges. Nodes are the numbers from 0; nothing recurses, so it may be a path of millions.
+/// A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
+/// is fine.
 ///
 /// The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
 /// more than there are edges.
@@ -314,13 +315,13 @@ impl Tree {
         buffers::of_u32(py, &run(py, || pairs.iter().map(paths).collect::<Vec<u32>>())?)
     }
 
-    /// The distance of two nodes.
+    /// The distance between two nodes.
     fn distance(&self, py: Python<'_>, u: i64, v: i64) -> PyResult<u32> {
         let (u, v) = (self.node(u)?, self.node(v)?);
         run(py, || self.paths().distance(u, v))
     }
 
-    /// The distances of many pairs, as a buffer.
+    /// The distances between many pairs of nodes, as a buffer.
     fn distances<'py>(
         &self,
         py: Python<'py>,
