@@ -6,13 +6,13 @@
 //! ```
 //! use games::catalog::Catalog;
 //! use grundy_core::Limits;
-//! use impartial::claims::{self, By, Verdict};
+//! use impartial::claims::{self, Finding, Means};
 //!
 //! let claims = claims::read(claims::KNOWN.as_bytes())?;
 //! let kayles = claims.iter().find(|claim| claim.subject() == "0.77").unwrap();
 //! assert_eq!(kayles.figures(), "period 12 preperiod 71 exception 70:6 bound 156");
 //! let verdict = kayles.check(&Catalog::standard(), &|_, _| None, &Limits::none());
-//! assert_eq!(verdict, Verdict::Holds(By::Certificate));
+//! assert_eq!(verdict, Finding::Holds(Means::Certificate));
 //! # Ok::<(), claims::ClaimsError>(())
 //! ```
 
@@ -32,7 +32,7 @@ use thiserror::Error;
 
 use b_file::Term;
 pub use b_file::{BFile, b_file};
-pub use check::{By, Verdict};
+pub use check::{Finding, Means};
 pub use statement::Kind;
 use statement::Statement;
 

@@ -250,12 +250,8 @@ impl<'a> Component<'a> {
         self.distances
     }
 
-    /// The number of branches: the number of neighbors of the centroid inside the component.
-    pub fn branch_count(&self) -> usize {
-        self.branch_starts.len() - 1
-    }
-
-    /// The branches as ranges of indices, in order and without gaps, from 1 on.
+    /// The branches as ranges of indices, in order and without gaps, from 1 on: one for each neighbor of the centroid
+    /// inside the component.
     pub fn branches(
         &self,
     ) -> impl DoubleEndedIterator<Item = Range<usize>> + ExactSizeIterator + use<'a> {

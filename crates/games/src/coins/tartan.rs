@@ -21,7 +21,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use crate::coins::turning::{CoinTurning, CoinValues};
+use crate::coins::turning::{CoinTurning, CoinValues, toggle};
 use crate::notation::{no_move, read_number};
 use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
@@ -50,12 +50,7 @@ impl Coins {
     }
 
     fn turn(&mut self, place: (u64, u64)) {
-        match self.0.binary_search(&place) {
-            Ok(at) => {
-                self.0.remove(at);
-            }
-            Err(at) => self.0.insert(at, place),
-        }
+        toggle(&mut self.0, place);
     }
 }
 

@@ -36,6 +36,7 @@ pub use families::{
     AtMost, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles, Turnips,
     Twins,
 };
+pub(super) use row::toggle;
 pub use row::{Flip, Heads, Row};
 pub(crate) use row::{flip_text, read_flip};
 

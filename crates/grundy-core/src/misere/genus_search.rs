@@ -19,21 +19,21 @@ pub struct GenusSearch<G: Ruleset> {
     explored: Explored<G::Position>,
     known: HashMap<Key, (Genus, Tameness)>,
     limit: u64,
-    suspended: Option<Line>,
+    suspended: Option<Descent>,
 }
 
 /// The line of play of a search.
 #[derive(Clone)]
-struct Line {
+struct Descent {
     first: Key,
-    visits: Vec<Visit>,
+    visits: Vec<Opened>,
     /// The sums on the line.
     open: HashSet<Key>,
 }
 
 /// A sum whose options are being looked at.
 #[derive(Clone)]
-struct Visit {
+struct Opened {
     key: Key,
     /// How many options of this component are listed, and all those of the components before it.
     component: usize,
@@ -44,7 +44,7 @@ struct Visit {
     next: usize,
 }
 
-impl Visit {
+impl Opened {
     fn new(key: Key) -> Self {
         Self { key, component: 0, listed: 0, options: Vec::new(), tidy_at: 1 << 10, next: 0 }
     }
@@ -145,8 +145,8 @@ impl<G: Ruleset> GenusSearch<G> {
             return Ok(known.clone());
         }
         let suspended = self.suspended.take().filter(|line| line.first == first);
-        let mut line = suspended.unwrap_or_else(|| Line {
-            visits: vec![Visit::new(first.clone())],
+        let mut line = suspended.unwrap_or_else(|| Descent {
+            visits: vec![Opened::new(first.clone())],
             open: HashSet::from([first.clone()]),
             first: first.clone(),
         });
@@ -161,7 +161,7 @@ impl<G: Ruleset> GenusSearch<G> {
     /// Goes on to the end of a line.
     fn go_on(
         &mut self,
-        line: &mut Line,
+        line: &mut Descent,
         meter: &mut Meter<'_>,
     ) -> Result<(), SearchError<Vec<G::Position>>> {
         let full = |meter: &Meter<'_>, limit| meter.stopped(StopReason::Stored { limit });
@@ -195,13 +195,13 @@ impl<G: Ruleset> GenusSearch<G> {
             let option = option.clone();
             visit.next += 1;
             line.open.insert(option.clone());
-            line.visits.push(Visit::new(option));
+            line.visits.push(Opened::new(option));
         }
         Ok(())
     }
 
     /// Lists the options of a sum, each once.
-    fn list(&mut self, visit: &mut Visit, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn list(&mut self, visit: &mut Opened, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let Self { rules, explored, limit, .. } = self;
         if visit.component == visit.key.len() {
             return Ok(());

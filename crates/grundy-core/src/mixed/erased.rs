@@ -16,7 +16,7 @@ pub(super) type Thing = Arc<dyn Any + Send + Sync>;
 /// The same, lent.
 pub(super) type Lent<'a> = &'a (dyn Any + Send + Sync);
 /// Takes what moves leave, one after the other.
-pub(super) type Visit<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
+pub(super) type Visitor<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 
 /// Moves without their type, one after the other.
 ///
@@ -91,7 +91,7 @@ pub(super) trait Erased: Send + Sync {
     fn hint(&self, position: Lent<'_>, which: Hint) -> u64;
     fn known_value(&self, position: Lent<'_>) -> Option<Nimber>;
     fn prepare(&self, position: Lent<'_>, meter: &mut Meter<'_>) -> Result<bool, Stopped>;
-    fn visit_options(&self, position: Lent<'_>, visit: Visit<'_>) -> ControlFlow<()>;
+    fn visit_options(&self, position: Lent<'_>, visit: Visitor<'_>) -> ControlFlow<()>;
 
     fn equal(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
     fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
@@ -247,7 +247,7 @@ where
         self.rules.prepare(typed(position), meter)
     }
 
-    fn visit_options(&self, position: Lent<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+    fn visit_options(&self, position: Lent<'_>, visit: Visitor<'_>) -> ControlFlow<()> {
         self.rules.visit_options(typed(position), |option| visit(erase_sum(option)))
     }
 

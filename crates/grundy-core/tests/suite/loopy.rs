@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_core::loopy::{LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::{Limits, Nimber, Normal, Ruleset, Search, StopReason, Sum, SumMove};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -359,6 +359,7 @@ fn what_cannot_be_explored_is_refused() {
     let bounded = LoopyExplorer::new(Growing, [60]).max_stored(1000).finish();
     assert_eq!(bounded.unwrap_err().reason(), Some(StopReason::Stored { limit: 1000 }));
     let error = LoopySearch::new(Growing, [1]).unwrap_err();
+    assert_eq!(error.reason(), None);
     assert_eq!(error.to_string(), "a move in position 50 leaves 3 components");
     let mut explorer = LoopyExplorer::new(Growing, [60]).max_stored(1 << 30);
     let error = explorer.run_within(&Limits::none().work(4096)).unwrap_err();
@@ -455,12 +456,4 @@ fn drawing_moves_lead_to_draws() {
     assert_eq!(LoopyValue::from(Nimber::new(3)).to_string(), Nimber::new(3).to_string());
     let outcomes = [LoopyOutcome::N, LoopyOutcome::P, LoopyOutcome::Draw];
     assert_eq!(outcomes.map(|outcome| outcome.to_string()), ["N", "P", "draw"]);
-}
-
-/// Moves that leave several parts are beyond loopy values, and the error says which position has one.
-#[test]
-fn a_move_that_splits_is_refused() {
-    let error = LoopySearch::new(crate::toys::Kayles, [5]).unwrap_err();
-    assert_eq!(error.reason(), None);
-    assert!(matches!(&error, LoopyError::Splits { parts: 2, .. }), "{error:?}");
 }

@@ -183,41 +183,23 @@ fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
     }
 }
 
-/// Position 2 leaves itself and one more, position 3 leaves itself twice: sums grow and need not repeat.
-struct Growing;
-
-impl Ruleset for Growing {
-    type Position = u8;
-    type Move = ();
-
-    fn moves(&self, &position: &u8) -> impl Iterator<Item = ()> {
-        (position > 0).then_some(()).into_iter()
-    }
-
-    fn play(&self, &position: &u8, (): &()) -> Sum<u8> {
-        match position {
-            2 => Sum::pair(2, 1),
-            3 => Sum::pair(3, 3),
-            _ => Sum::empty(),
-        }
-    }
-}
-
 #[test]
-fn a_sum_that_grows_for_ever_is_a_cycle() {
+fn a_sum_that_grows_forever_is_a_cycle() {
+    // Position 2 leaves itself and one more, position 3 leaves itself twice: sums grow and need not repeat.
+    let growing = &Drawn(vec![vec![], vec![vec![]], vec![vec![2, 1]], vec![vec![3, 3]]]);
     for convention in CONVENTIONS {
         assert_eq!(
-            Search::new(Growing).sum_outcome(&[1, 2], convention).unwrap_err(),
+            Search::new(growing).sum_outcome(&[1, 2], convention).unwrap_err(),
             SearchError::Cycle { position: 2 }
         );
         assert_eq!(
-            Search::new(Growing).sum_outcome(&[1], convention).unwrap(),
+            Search::new(growing).sum_outcome(&[1], convention).unwrap(),
             Outcome::from_first_wins(convention == Convention::Normal)
         );
         // No sum comes up twice, so that a search that waits for one never ends.
         for sum in [&[3][..], &[1, 3]] {
             for method in [Method::Definition, Method::Questions, Method::Automatic] {
-                let search = Search::new(Growing).method(method).max_stored(2000);
+                let search = Search::new(growing).method(method).max_stored(2000);
                 let cycle = SearchError::Cycle { position: 3 };
                 assert_eq!(search.sum_outcome(sum, convention).unwrap_err(), cycle, "{method:?}");
                 assert_eq!(search.sum_remoteness(sum, convention).unwrap_err(), cycle);

@@ -9,7 +9,7 @@ use grundy_core::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::toys::{Definitions, Drawn};
+use crate::toys::{Definitions, Drawn, Promise};
 
 const METHODS: [Method; 3] = [Method::Definition, Method::Questions, Method::Automatic];
 
@@ -43,26 +43,6 @@ fn values(rules: &Drawn) -> Vec<u64> {
         values.push((0..=most).find(|value| !found.contains(value)).unwrap());
     }
     values
-}
-
-/// Rules that promise that play ends, or not.
-struct Promise<'a>(&'a Drawn, bool);
-
-impl Ruleset for Promise<'_> {
-    type Position = usize;
-    type Move = usize;
-
-    fn moves(&self, position: &usize) -> impl Iterator<Item = usize> {
-        self.0.moves(position)
-    }
-
-    fn play(&self, position: &usize, mv: &usize) -> Sum<usize> {
-        self.0.play(position, mv)
-    }
-
-    fn play_ends(&self) -> bool {
-        self.1
-    }
 }
 
 #[test]
@@ -233,23 +213,22 @@ fn one_position_with_thousands_of_different_options() {
     // option, and if there is none, it lasts as long as the longest.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
-        (from(0, 1).collect::<Vec<u32>>(), 1),
-        (from(3, 1).collect(), 5),
+        (from(3, 1).collect::<Vec<u32>>(), 5),
         (from(4, 2).collect(), 5),
         (from(5, 2).collect(), 9000),
         (from(5, 2).chain([100]).collect(), 101),
     ] {
         let rules = Fan(listed);
-        for method in METHODS {
+        for method in [Method::Definition, Method::Automatic] {
             let search = Search::new(&rules).method(method);
             search.remoteness(&8999, Convention::Normal).unwrap();
             let length = search.remoteness(&TOP, Convention::Normal).unwrap();
             assert_eq!(length, expected, "{method:?}");
         }
     }
-    for missing in [0, 70, 5000, 8191] {
+    for missing in [0, 8191] {
         let rules = Binary((0..1 << 13).chain(0..1 << 13).filter(|&it| it != missing).collect());
-        for method in METHODS {
+        for method in [Method::Definition, Method::Automatic] {
             let value = Search::new(&rules).method(method).nim_value(&TOP).unwrap();
             assert_eq!(value, Nimber::new(missing.into()), "{method:?}");
         }

@@ -184,6 +184,32 @@ impl Drawn {
     }
 }
 
+/// The same rules, with a bound on the number of moves that may be too large, and perhaps with the promise that play ends,
+/// which drawn games without cycles keep.
+#[derive(Clone, Copy)]
+pub(crate) struct Promise<'a>(pub &'a Drawn, pub bool);
+
+impl Ruleset for Promise<'_> {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, position: &usize) -> impl Iterator<Item = usize> {
+        self.0.moves(position)
+    }
+
+    fn play(&self, position: &usize, mv: &usize) -> Sum<usize> {
+        self.0.play(position, mv)
+    }
+
+    fn play_ends(&self) -> bool {
+        self.1
+    }
+
+    fn count_moves(&self, position: &usize) -> u64 {
+        self.0.0[*position].len() as u64 + u64::from(*position % 2 == 0)
+    }
+}
+
 /// A drawn game in which moves may lead to any position, so that play may go on forever, and all that
 /// can be proved about it in normal play, by going through all rules of proof until nothing is new.
 #[derive(Clone, Debug)]

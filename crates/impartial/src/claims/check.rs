@@ -17,9 +17,9 @@ use super::{Claim, Proof};
 /// What has come of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Verdict {
+pub enum Finding {
     /// The claim is true.
-    Holds(By),
+    Holds(Means),
     /// The claim is false, or what should prove it does not.
     Fails(String),
     /// It was not decided.
@@ -29,7 +29,7 @@ pub enum Verdict {
 /// How a claim was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum By {
+pub enum Means {
     /// Its certificate was verified from the rules alone.
     Certificate,
     /// By the definition, in a plain loop.
@@ -40,7 +40,7 @@ pub enum By {
     Search,
 }
 
-impl By {
+impl Means {
     /// A word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -66,12 +66,12 @@ impl Claim {
     /// ```
     /// use games::catalog::Catalog;
     /// use grundy_core::Limits;
-    /// use impartial::claims::{self, By, Verdict};
+    /// use impartial::claims::{self, Finding, Means};
     ///
     /// let text = "claims 1\nvalue | cram 4x5 | value 1 | programs search, plain | impartial solve cram 4x5\n";
     /// let claims = claims::read(text.as_bytes())?;
     /// let verdict = claims[0].check(&Catalog::standard(), &|_, _| None, &Limits::none());
-    /// assert!(matches!(verdict, Verdict::Fails(_)), "it is 2");
+    /// assert!(matches!(verdict, Finding::Fails(_)), "it is 2");
     /// # Ok::<(), claims::ClaimsError>(())
     /// ```
     #[must_use]
@@ -80,74 +80,74 @@ impl Claim {
         catalog: &Catalog,
         certificates: &dyn Fn(&str, &str) -> Option<String>,
         limits: &Limits,
-    ) -> Verdict {
+    ) -> Finding {
         match (&self.statement, &self.proof) {
             (Statement::Period(proof), _) => period(proof, limits),
             (Statement::Arithmetic(proof), _) => arithmetic(proof, limits),
             (Statement::Quotient { code, elements, portion, period }, Proof::File(file)) => {
                 let Some(text) = certificates(file, &code.to_string()) else {
-                    return Verdict::Open(format!(
+                    return Finding::Open(format!(
                         "the certificate is in {file}, which is not here"
                     ));
                 };
                 if text.is_empty() {
-                    return Verdict::Fails(format!("{file} has no certificate of {code}"));
+                    return Finding::Fails(format!("{file} has no certificate of {code}"));
                 }
                 let certificate: QuotientCertificate = match text.parse() {
                     Ok(certificate) => certificate,
-                    Err(error) => return Verdict::Fails(format!("{file}: {error}")),
+                    Err(error) => return Finding::Fails(format!("{file}: {error}")),
                 };
                 let says = (certificate.order(), certificate.portion().len());
                 let says_period = certificate.period().map(|(from, period)| (period, from));
                 if certificate.code() != code
                     || (says, says_period) != ((*elements, *portion), Some(*period))
                 {
-                    return Verdict::Fails(format!("the certificate in {file} has other figures"));
+                    return Finding::Fails(format!("the certificate in {file} has other figures"));
                 }
                 quotient(&certificate, limits)
             }
-            (Statement::Quotient { .. }, _) => Verdict::Open("no certificate".to_owned()),
+            (Statement::Quotient { .. }, _) => Finding::Open("no certificate".to_owned()),
             (Statement::Value { position, value }, _) => {
                 self::value(position, *value, catalog, limits)
             }
             (Statement::Loony { most, stacks }, _) => {
                 match stacks::loony(*most, &mut limits.meter()) {
-                    Ok(found) if found == *stacks => Verdict::Holds(By::Definition),
-                    Ok(found) => Verdict::Fails(format!("the loony stacks are {found:?}")),
-                    Err(stopped) => Verdict::Open(stopped.to_string()),
+                    Ok(found) if found == *stacks => Finding::Holds(Means::Definition),
+                    Ok(found) => Finding::Fails(format!("the loony stacks are {found:?}")),
+                    Err(stopped) => Finding::Open(stopped.to_string()),
                 }
             }
         }
     }
 }
 
-fn period(proof: &Certificate, limits: &Limits) -> Verdict {
+fn period(proof: &Certificate, limits: &Limits) -> Finding {
     of_certificate(proof.verify_within(limits))
 }
 
-fn arithmetic(proof: &ArithmeticCertificate, limits: &Limits) -> Verdict {
+fn arithmetic(proof: &ArithmeticCertificate, limits: &Limits) -> Finding {
     of_certificate(proof.verify_within(limits))
 }
 
-fn of_certificate(verified: Result<(), CertificateError>) -> Verdict {
+fn of_certificate(verified: Result<(), CertificateError>) -> Finding {
     match verified {
-        Ok(()) => Verdict::Holds(By::Certificate),
+        Ok(()) => Finding::Holds(Means::Certificate),
         Err(error @ (CertificateError::Stopped(_) | CertificateError::TooLong)) => {
-            Verdict::Open(error.to_string())
+            Finding::Open(error.to_string())
         }
-        Err(error) => Verdict::Fails(error.to_string()),
+        Err(error) => Finding::Fails(error.to_string()),
     }
 }
 
-fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Verdict {
+fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Finding {
     match certificate.verify_within(limits) {
-        Ok(()) => Verdict::Holds(By::Certificate),
-        Err(error @ QuotientCertificateError::Stopped(_)) => Verdict::Open(error.to_string()),
-        Err(error) => Verdict::Fails(error.to_string()),
+        Ok(()) => Finding::Holds(Means::Certificate),
+        Err(error @ QuotientCertificateError::Stopped(_)) => Finding::Open(error.to_string()),
+        Err(error) => Finding::Fails(error.to_string()),
     }
 }
 
-fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Verdict {
+fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Finding {
     // Half of the time is left for the search.
     let half = limits.max_time().map(|time| time / 2);
     let share = |limits: Limits| match half {
@@ -157,10 +157,10 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
     if let Some(board) = &position.board {
         let limits = share(limits.clone());
         match plain::has_value(board, value, &mut limits.meter()) {
-            Ok(true) => return Verdict::Holds(By::Definition),
-            Ok(false) => return Verdict::Fails(format!("the value is not {value}")),
+            Ok(true) => return Finding::Holds(Means::Definition),
+            Ok(false) => return Finding::Fails(format!("the value is not {value}")),
             Err(Halt::Stopped(stopped)) if stopped.reason() == StopReason::Cancelled => {
-                return Verdict::Open(stopped.to_string());
+                return Finding::Open(stopped.to_string());
             }
             Err(_) => {}
         }
@@ -180,32 +180,32 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
     };
     let sum = match catalog.read_sum(&text) {
         Ok(sum) => sum,
-        Err(error) => return Verdict::Fails(error.to_string()),
+        Err(error) => return Finding::Fails(error.to_string()),
     };
     let solved = catalog.answer(&sum, &Question::new(Normal).most_moves(0), &steps_of(SEARCH));
     let outcome = solved.outcome();
     match (outcome.get(), outcome.why()) {
-        (Some(LoopyOutcome::P), _) => Verdict::Holds(match outcome.how() {
-            Some(How::Theorem) => By::Theorem,
-            _ => By::Search,
+        (Some(LoopyOutcome::P), _) => Finding::Holds(match outcome.how() {
+            Some(How::Theorem) => Means::Theorem,
+            _ => Means::Search,
         }),
-        (Some(_), _) => Verdict::Fails(format!("the value is not {value}")),
-        (None, Some(why)) => Verdict::Open(why.to_string()),
-        (None, None) => Verdict::Open("not known".to_owned()),
+        (Some(_), _) => Finding::Fails(format!("the value is not {value}")),
+        (None, Some(why)) => Finding::Open(why.to_string()),
+        (None, None) => Finding::Open("not known".to_owned()),
     }
 }
 
 #[cfg(feature = "cli")]
-fn search(graph: &Board, value: u64, limits: &Limits) -> Verdict {
+fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
     match searched::has_value(graph, value, limits) {
-        Ok(true) => Verdict::Holds(By::Search),
-        Ok(false) => Verdict::Fails(format!("the value is not {value}")),
-        Err(why) => Verdict::Open(why.to_string()),
+        Ok(true) => Finding::Holds(Means::Search),
+        Ok(false) => Finding::Fails(format!("the value is not {value}")),
+        Err(why) => Finding::Open(why.to_string()),
     }
 }
 
 /// In the page, where definition has ended, a search would hardly get further, and it would make the page larger.
 #[cfg(not(feature = "cli"))]
-fn search(_: &Board, _: u64, _: &Limits) -> Verdict {
-    Verdict::Open("that takes more than the page thinks".to_owned())
+fn search(_: &Board, _: u64, _: &Limits) -> Finding {
+    Finding::Open("that takes more than the page thinks".to_owned())
 }

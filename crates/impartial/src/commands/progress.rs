@@ -24,14 +24,14 @@ struct Shown {
     /// What the line says that stays when the work has ended.
     subject: &'static str,
     begun: Instant,
-    part: Part,
+    part: Counted,
     /// The line on the terminal, once there is one.
     bar: Option<ProgressBar>,
 }
 
 /// Work that counts one kind of thing.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct Counted {
     /// What is done meanwhile, such as saving; empty for the work itself.
     aside: &'static str,
     what: &'static str,
@@ -60,10 +60,10 @@ impl Watch {
     /// Work of another kind in between, such as saving, which the line names.
     pub(super) fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
         let put = |part| self.with(|shown| std::mem::replace(&mut shown.part, part));
-        let before = put(Part::new(aside, "steps", 0, None));
+        let before = put(Counted::new(aside, "steps", 0, None));
         let result = work();
         if let Some(part) = before {
-            put(Part { drawn: false, ..part });
+            put(Counted { drawn: false, ..part });
         }
         result
     }
@@ -127,13 +127,13 @@ impl Drop for Shown {
 
 impl Shown {
     fn new(subject: &'static str) -> Self {
-        Self { subject, begun: Instant::now(), part: Part::new("", "steps", 0, None), bar: None }
+        Self { subject, begun: Instant::now(), part: Counted::new("", "steps", 0, None), bar: None }
     }
 
     fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
         let part = &mut self.part;
         if (part.what, part.total.is_some()) != (what, total.is_some()) {
-            *part = Part::new(part.aside, what, done, total);
+            *part = Counted::new(part.aside, what, done, total);
         }
         part.total = total;
         // A query that counts from the beginning follows another one; of many with an end, each is shown alone.
@@ -163,7 +163,7 @@ impl Shown {
             let seconds = self.begun.elapsed().as_secs_f64();
             let counted = match self.part {
                 // How many there had to be is known to the caller.
-                Part { total: Some(_), .. } => String::new(),
+                Counted { total: Some(_), .. } => String::new(),
                 part => format!("{} {} in ", HumanCount(part.count()), part.what),
             };
             let memory = memory().map_or(String::new(), |memory| format!(", {memory}"));
@@ -174,7 +174,7 @@ impl Shown {
     }
 }
 
-impl Part {
+impl Counted {
     fn new(aside: &'static str, what: &'static str, done: u64, total: Option<u64>) -> Self {
         let begun = Instant::now();
         let marks = [(begun, done); 2];

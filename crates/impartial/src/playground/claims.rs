@@ -4,7 +4,7 @@ use grundy_core::Limits;
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
-use crate::claims::{Claim, KNOWN, Verdict};
+use crate::claims::{Claim, Finding, KNOWN};
 
 /// The lines that are claims, as they stand in the file.
 pub(super) fn listed() -> Value {
@@ -17,8 +17,8 @@ pub(super) fn checked(line: &str, certificate: &str, limits: &Limits) -> Result<
     let claim = Claim::read_line(line).map_err(|error| error.to_string())?;
     let brought = |_: &str, _: &str| (!certificate.is_empty()).then(|| certificate.to_owned());
     Ok(match claim.check(&CATALOG, &brought, limits) {
-        Verdict::Holds(by) => json!({ "result": "holds", "by": by.name() }),
-        Verdict::Fails(why) => json!({ "result": "fails", "why": why }),
-        Verdict::Open(why) => json!({ "result": "open", "why": why, "command": claim.command() }),
+        Finding::Holds(by) => json!({ "result": "holds", "by": by.name() }),
+        Finding::Fails(why) => json!({ "result": "fails", "why": why }),
+        Finding::Open(why) => json!({ "result": "open", "why": why, "command": claim.command() }),
     })
 }

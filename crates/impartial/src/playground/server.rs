@@ -76,7 +76,7 @@ impl Server {
                 thread::sleep(Duration::from_millis(10));
                 continue;
             };
-            let place = Place::take(&self.open);
+            let place = Connection::take(&self.open);
             let thinker = self.thinker.clone();
             // If there can be no more threads, the connection is closed.
             let _ = thread::Builder::new().spawn(move || match place {
@@ -182,16 +182,16 @@ impl Thinker {
 }
 
 /// One of the connections that may be open, given back when it is dropped.
-struct Place(Arc<AtomicUsize>);
+struct Connection(Arc<AtomicUsize>);
 
-impl Place {
+impl Connection {
     fn take(open: &Arc<AtomicUsize>) -> Option<Self> {
         let place = Self(Arc::clone(open));
         (open.fetch_add(1, Ordering::AcqRel) < CONNECTIONS).then_some(place)
     }
 }
 
-impl Drop for Place {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }

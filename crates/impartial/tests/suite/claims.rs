@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use games::catalog::Catalog;
 use grundy_core::Limits;
-use impartial::claims::{self, By, Claim, Kind, Verdict};
+use impartial::claims::{self, Claim, Finding, Kind, Means};
 
 const OCTAL_GAMES: &str = include_str!("../../../../docs/octal-games.txt");
 const QUOTIENTS: &str = include_str!("../../../../docs/misere-quotients.txt");
@@ -29,13 +29,13 @@ pub(crate) fn certificates() -> HashMap<&'static str, &'static str> {
 }
 
 /// Checks a claim within some work.
-fn check(claim: &Claim, certificate: Option<&str>, work: u64) -> Verdict {
+fn check(claim: &Claim, certificate: Option<&str>, work: u64) -> Finding {
     let find = |_: &str, _: &str| certificate.map(str::to_owned);
     claim.check(&CATALOG, &find, &Limits::none().work(work))
 }
 
-fn holds(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Holds(_))
+fn holds(verdict: &Finding) -> bool {
+    matches!(verdict, Finding::Holds(_))
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn altered_periods_fail_or_are_true() {
         for text in texts {
             match Claim::read_line(&text).map(|claim| (check(&claim, None, 1 << 24), claim)) {
                 Err(_) => unread += 1,
-                Ok((Verdict::Holds(_), claim)) => {
+                Ok((Finding::Holds(_), claim)) => {
                     assert!(is_true_period(&claim), "{claim}");
                     held += 1;
                 }
@@ -279,14 +279,14 @@ fn altered_quotients_fail_or_are_true() {
         let text = certificates[code];
         let claim = of_kind(Kind::Quotient).into_iter().find(|it| it.subject() == code).unwrap();
         assert!(holds(&check(&claim, Some(text), u64::MAX)) && is_true_quotient(text, 9), "{code}");
-        assert!(matches!(check(&claim, None, u64::MAX), Verdict::Open(_)));
-        assert!(matches!(check(&claim, Some(""), u64::MAX), Verdict::Fails(_)));
+        assert!(matches!(check(&claim, None, u64::MAX), Finding::Open(_)));
+        assert!(matches!(check(&claim, Some(""), u64::MAX), Finding::Fails(_)));
         for figures in altered(claim.figures()) {
             let line = format!("quotient | {code} | {figures} | certificate x | -");
             match Claim::read_line(&line).map(|claim| check(&claim, Some(text), u64::MAX)) {
                 Err(_) => unread += 1,
                 Ok(verdict) => {
-                    assert!(matches!(verdict, Verdict::Fails(_)), "{line}: {verdict:?}");
+                    assert!(matches!(verdict, Finding::Fails(_)), "{line}: {verdict:?}");
                     failed += 1;
                 }
             }
@@ -309,9 +309,9 @@ fn defined(position: &str) -> u64 {
     let found = (0..16).filter(|value| {
         let line = format!("value | {position} | value {value} | programs a, b | -");
         match check(&Claim::read_line(&line).unwrap(), None, 1 << 34) {
-            Verdict::Holds(by) => by == By::Definition,
+            Finding::Holds(by) => by == Means::Definition,
             verdict => {
-                assert!(matches!(verdict, Verdict::Fails(_)), "{line}: {verdict:?}");
+                assert!(matches!(verdict, Finding::Fails(_)), "{line}: {verdict:?}");
                 false
             }
         }
@@ -384,8 +384,8 @@ fn the_search_finds_published_values_where_the_definition_is_stopped() {
             let limits = Limits::none().time(Duration::from_secs(30)).clock(Arc::new(clock));
             let verdict = Claim::read_line(&line).unwrap().check(&CATALOG, &|_, _| None, &limits);
             match verdict {
-                Verdict::Holds(by) => assert_eq!((by, value), (By::Search, right), "{line}"),
-                Verdict::Fails(_) => assert_ne!(value, right, "{line}"),
+                Finding::Holds(by) => assert_eq!((by, value), (Means::Search, right), "{line}"),
+                Finding::Fails(_) => assert_ne!(value, right, "{line}"),
                 verdict => panic!("{line}: {verdict:?}"),
             }
         }
@@ -436,7 +436,7 @@ fn altered_values_fail_or_are_true() {
                 format!("value | node_kayles grid 3x{size} | value {other} | programs a, b | -");
             let verdict = check(&Claim::read_line(&line).unwrap(), None, 1 << 30);
             assert_eq!(holds(&verdict), right == other, "{line}: {verdict:?}");
-            assert_eq!(!holds(&verdict), matches!(verdict, Verdict::Fails(_)), "{line}");
+            assert_eq!(!holds(&verdict), matches!(verdict, Finding::Fails(_)), "{line}");
         }
     }
     for (size, value) in queens.iter().enumerate().take(6) {

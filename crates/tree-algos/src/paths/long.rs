@@ -147,13 +147,6 @@ impl LongPaths {
         self.cells[rank.index()] as usize
     }
 
-    /// How far below the top of its path a node lies.
-    #[track_caller]
-    #[inline]
-    pub fn below_top(&self, rank: Rank) -> usize {
-        (self.cells[rank.index()] - self.starts[self.number(rank)]) as usize
-    }
-
     /// The top of the path on which a node lies.
     #[track_caller]
     #[inline]

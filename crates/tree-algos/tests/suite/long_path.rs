@@ -21,7 +21,10 @@ fn check(tree: &Tree) {
             assert_eq!(ranks.len(), rooted.heights()[top.index()] as usize + 1);
             for (below_top, &rank) in ranks.iter().enumerate() {
                 seen[rank.index()] += 1;
-                assert_eq!((paths.number(rank), paths.below_top(rank)), (path, below_top));
+                assert_eq!(
+                    (paths.number(rank), paths.cell(rank) - paths.cell(paths.top(rank))),
+                    (path, below_top)
+                );
                 assert_eq!(paths.top(rank), top);
                 assert_eq!(paths.order()[paths.cell(rank)], rank);
                 let next = ranks.get(below_top + 1).copied();

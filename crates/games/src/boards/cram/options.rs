@@ -69,7 +69,7 @@ const fn is_connected(ring: usize) -> bool {
 
 /// Where a domino is: its first square, the line along the longer side that this is in, and the direction.
 #[derive(Clone, Copy)]
-struct Place {
+struct DominoAt {
     at: u32,
     row: u32,
     is_along: bool,
@@ -106,7 +106,7 @@ impl<S: Squares> Cram<S> {
                 let column = u32::from(self.across[at as usize]);
                 let row = at - column * short;
                 let left_over = region & !(shape << at);
-                let place = Place { at, row, is_along };
+                let place = DominoAt { at, row, is_along };
                 let option = if !self.shows_connection(left_over, place) {
                     self.cut(left_over, square | square << step, place)
                 } else if [top, left, bottom, right]
@@ -144,8 +144,8 @@ impl<S: Squares> Cram<S> {
 
     /// Whether the squares around a domino show that the region without it is connected.
     #[inline]
-    fn shows_connection(&self, left_over: S, place: Place) -> bool {
-        let Place { at, row, is_along } = place;
+    fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
+        let DominoAt { at, row, is_along } = place;
         // The square before the first one of the ring comes first, with a frame of taken squares where the
         // board begins.
         let before = self.short + 1;
@@ -166,7 +166,7 @@ impl<S: Squares> Cram<S> {
     }
 
     /// The regions that are left of one without a domino. Each of them has a square beside it.
-    fn cut(&self, mut left_over: S, domino: S, place: Place) -> Sum<S> {
+    fn cut(&self, mut left_over: S, domino: S, place: DominoAt) -> Sum<S> {
         let mut regions = Sum::empty();
         let beside = self.grown(domino) & left_over;
         while !left_over.is_none() {

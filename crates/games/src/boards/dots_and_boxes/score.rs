@@ -69,7 +69,7 @@ struct Frame {
 }
 
 /// What is known of a question.
-enum Answer {
+enum Standing {
     Known(bool),
     /// It has to be searched, in this form.
     Open {
@@ -170,20 +170,20 @@ impl ScoreSearch {
     }
 
     /// What the table and the number of boxes say to a question about lines that are left, where nothing can be taken.
-    fn look_up(&self, left: u64, at_least: i32) -> Answer {
+    fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
         if asked <= -boxes {
-            return Answer::Known(true);
+            return Standing::Known(true);
         }
         if asked > boxes {
-            return Answer::Known(false);
+            return Standing::Known(false);
         }
         let key = self.key(left);
         match self.bounds.get(&key) {
-            Some(bounds) if i32::from(bounds.least) >= asked => Answer::Known(true),
-            Some(bounds) if i32::from(bounds.most) < asked => Answer::Known(false),
-            _ => Answer::Open { key, at_least: asked as i8 },
+            Some(bounds) if i32::from(bounds.least) >= asked => Standing::Known(true),
+            Some(bounds) if i32::from(bounds.most) < asked => Standing::Known(false),
+            _ => Standing::Open { key, at_least: asked as i8 },
         }
     }
 
@@ -215,8 +215,8 @@ impl ScoreSearch {
     /// Answers a question by the stack. If a limit ends it, the stack stays for the same question.
     fn ask(&mut self, left: u64, at_least: i32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match self.look_up(left, at_least) {
-            Answer::Known(known) => return Ok(known),
-            Answer::Open { key, at_least } => {
+            Standing::Known(known) => return Ok(known),
+            Standing::Open { key, at_least } => {
                 let goes_on = self
                     .frames
                     .first()
@@ -279,8 +279,8 @@ impl ScoreSearch {
             }
             meter.tick(1)?;
             match self.look_up(mv.rest, asked) {
-                Answer::Known(known) => answer = Some(known),
-                Answer::Open { key, at_least } => self.open(key, at_least),
+                Standing::Known(known) => answer = Some(known),
+                Standing::Open { key, at_least } => self.open(key, at_least),
             }
         }
     }

@@ -4,7 +4,7 @@ use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
 
-use super::normal::{Part, total};
+use super::normal::{Worth, total};
 use super::star::star;
 use super::{Asked, Fact, How, Moves, Rest, STRETCH, Solved, Why, is_out_of_work, longer};
 use crate::catalog::memory::Share;
@@ -19,7 +19,7 @@ const MOST_HURRIED: usize = 64;
 impl Asked<'_, '_> {
     /// All components by their loopy values, without theorems.
     pub(super) fn by_loopy_values(&mut self) -> Solved {
-        let parts = vec![Part::Unknown; self.sum.len()];
+        let parts = vec![Worth::Unknown; self.sum.len()];
         let solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
         let all: Vec<usize> = (0..parts.len()).collect();
         self.by_loopy_parts(&parts, &all, solved, String::new())
@@ -29,7 +29,7 @@ impl Asked<'_, '_> {
     /// search found; the answer says it where loopy values find nothing.
     pub(super) fn by_loopy_parts(
         &mut self,
-        parts: &[Part],
+        parts: &[Worth],
         unknown: &[usize],
         mut solved: Solved,
         cycle: String,
@@ -55,7 +55,12 @@ impl Asked<'_, '_> {
         }
     }
 
-    fn loopy(&mut self, parts: &[Part], unknown: &[usize], solved: &mut Solved) -> Result<(), Why> {
+    fn loopy(
+        &mut self,
+        parts: &[Worth],
+        unknown: &[usize],
+        solved: &mut Solved,
+    ) -> Result<(), Why> {
         let sum = self.sum;
         let known = total(parts);
         let mut open: Vec<AnyPosition> = unknown.iter().map(|&at| sum[at].clone()).collect();
@@ -84,7 +89,7 @@ impl Asked<'_, '_> {
     /// What follows from the values.
     fn by_explored(
         &mut self,
-        parts: &[Part],
+        parts: &[Worth],
         unknown: &[usize],
         open: &[AnyPosition],
         search: &LoopySearch<Mixed>,
@@ -232,7 +237,7 @@ impl Asked<'_, '_> {
     /// those that leave an option of these as the answer.
     fn drawing_in_known(
         &mut self,
-        parts: &[Part],
+        parts: &[Worth],
         known: Nimber,
         rest: &LoopyValue,
         all: &mut Moves,
@@ -247,7 +252,7 @@ impl Asked<'_, '_> {
                 self.meter.tick(1)?;
                 let mut left = known + value;
                 for piece in Mixed.play(&sum[component], &mv) {
-                    let by_theorem = matches!(part, Part::Value(_)).then(|| piece.nim_value());
+                    let by_theorem = matches!(part, Worth::Value(_)).then(|| piece.nim_value());
                     left += match by_theorem.flatten() {
                         Some(value) => value,
                         None => self.search(|search| search.nim_value(&piece))?,

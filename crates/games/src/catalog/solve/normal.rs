@@ -12,7 +12,7 @@ use crate::catalog::Game;
 
 /// What is known of a component.
 #[derive(Clone, Copy)]
-pub(super) enum Part {
+pub(super) enum Worth {
     /// The value, by a theorem that lists the moves to another value, too.
     Value(Nimber),
     /// The value, otherwise: there is no move, or the theorem says only that the second player wins, or it was searched.
@@ -21,7 +21,7 @@ pub(super) enum Part {
     Unknown,
 }
 
-impl Part {
+impl Worth {
     pub(super) const fn value(self) -> Option<Nimber> {
         match self {
             Self::Value(value) | Self::Found(value, _) => Some(value),
@@ -36,7 +36,7 @@ impl Part {
 
 impl Asked<'_, '_> {
     pub(super) fn in_normal_play(&mut self) -> Solved {
-        let mut parts = vec![Part::Unknown; self.sum.len()];
+        let mut parts = vec![Worth::Unknown; self.sum.len()];
         let solved = match self.by_theorems(&mut parts) {
             Ok(()) => self.by_parts(&mut parts),
             Err(why) => Solved::unknown(Convention::Normal, parts.len(), &why),
@@ -45,7 +45,7 @@ impl Asked<'_, '_> {
     }
 
     /// The answer, where theorems have said what they know of the parts.
-    fn by_parts(&mut self, parts: &mut [Part]) -> Solved {
+    fn by_parts(&mut self, parts: &mut [Worth]) -> Solved {
         let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
         let alive = match self.unknown_parts(parts) {
             Ok(alive) => alive,
@@ -183,7 +183,7 @@ impl Asked<'_, '_> {
 
     /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
     /// and no search ends, since the game is loopy: by loopy values.
-    fn through_cycles(&mut self, parts: &[Part], solved: Solved) -> Solved {
+    fn through_cycles(&mut self, parts: &[Worth], solved: Solved) -> Solved {
         let is_known = |solved: &Solved| {
             solved.winning.get().is_some_and(|moves| moves.rest() != Rest::Unknown)
         };
@@ -192,14 +192,14 @@ impl Asked<'_, '_> {
         }
         let mut open = parts.to_vec();
         for (part, position) in open.iter_mut().zip(self.sum) {
-            if !matches!(part, Part::Found(_, How::Theorem)) {
+            if !matches!(part, Worth::Found(_, How::Theorem)) {
                 continue;
             }
             if self.may_be_loopy(position) && position.moves().next().is_some() {
-                *part = Part::Unknown;
+                *part = Worth::Unknown;
             }
         }
-        let is_unknown = |part: &&Part| part.value().is_none();
+        let is_unknown = |part: &&Worth| part.value().is_none();
         if open.iter().filter(is_unknown).count() == parts.iter().filter(is_unknown).count() {
             return solved;
         }
@@ -209,32 +209,32 @@ impl Asked<'_, '_> {
     }
 
     /// The values that theorems give, and that of positions without moves.
-    fn by_theorems(&mut self, parts: &mut [Part]) -> Result<(), Why> {
+    fn by_theorems(&mut self, parts: &mut [Worth]) -> Result<(), Why> {
         let uses_theorems = self.may_use_theorems();
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
             // Beyond the reach of its tables a theorem is silent.
             if uses_theorems && game.knows_values() && self.prepare(position)? {
-                *part = position.nim_value().map_or(Part::Unknown, Part::Value);
+                *part = position.nim_value().map_or(Worth::Unknown, Worth::Value);
             }
             if part.value().is_some() {
                 continue;
             }
             if position.moves().next().is_none() {
-                *part = Part::Found(Nimber::ZERO, How::Theorem);
+                *part = Worth::Found(Nimber::ZERO, How::Theorem);
                 continue;
             }
             let asks = uses_theorems && game.knows_some_outcomes(Normal) && !game.knows_values();
             if asks && self.prepare(position)? && position.outcome(Normal) == Some(Outcome::P) {
-                *part = Part::Found(Nimber::ZERO, How::Theorem);
+                *part = Worth::Found(Nimber::ZERO, How::Theorem);
             }
         }
         Ok(())
     }
 
     /// The components of unknown value, those first that are searched soonest.
-    fn unknown_parts(&mut self, parts: &[Part]) -> Result<Vec<usize>, Why> {
+    fn unknown_parts(&mut self, parts: &[Worth]) -> Result<Vec<usize>, Why> {
         let mut unknown = Vec::new();
         for at in (0..parts.len()).filter(|&at| parts[at].value().is_none()) {
             self.meter.tick(1)?;
@@ -247,7 +247,7 @@ impl Asked<'_, '_> {
     /// Searches who wins, which is less than all values, and then the values.
     fn search_values(
         &mut self,
-        parts: &mut [Part],
+        parts: &mut [Worth],
         unknown: &[usize],
         solved: &mut Solved,
     ) -> Result<(), Why> {
@@ -262,11 +262,11 @@ impl Asked<'_, '_> {
     }
 
     /// Searches the values of these components.
-    fn search_each(&mut self, parts: &mut [Part], unknown: &[usize]) -> Result<(), Why> {
+    fn search_each(&mut self, parts: &mut [Worth], unknown: &[usize]) -> Result<(), Why> {
         for &at in unknown {
             let position = &self.sum[at];
             let value = self.search(|search| search.nim_value(position))?;
-            parts[at] = Part::Found(value, How::Search);
+            parts[at] = Worth::Found(value, How::Search);
         }
         Ok(())
     }
@@ -277,7 +277,7 @@ impl Asked<'_, '_> {
     }
 
     /// The moves that bring the total to 0.
-    fn winning_by_values(&mut self, parts: &[Part], how: How) -> Fact<Moves> {
+    fn winning_by_values(&mut self, parts: &[Worth], how: How) -> Fact<Moves> {
         let mut winning = Moves::default();
         if self.question.most_moves == 0 {
             // Whether there are any is known without looking for one, which takes long where there are millions of moves.
@@ -301,7 +301,7 @@ impl Asked<'_, '_> {
     /// The moves in components of known value that bring their nim-sum to `wanted`, until there are enough.
     pub(super) fn known_moves_to_total(
         &mut self,
-        parts: &[Part],
+        parts: &[Worth],
         wanted: Nimber,
         moves: &mut Moves,
         enough: impl Fn(&Moves) -> bool,
@@ -323,21 +323,21 @@ impl Asked<'_, '_> {
     fn known_moves_to(
         &mut self,
         component: usize,
-        part: Part,
+        part: Worth,
         value: Nimber,
         winning: &mut Moves,
     ) -> Result<(), Why> {
         match part {
-            Part::Value(_) => self.moves_to(component, value, winning),
+            Worth::Value(_) => self.moves_to(component, value, winning),
             // A theorem that says a value of 0 need not say what moves leave.
-            Part::Found(..) if !self.may_search() => {
+            Worth::Found(..) if !self.may_search() => {
                 if self.sum[component].moves().next().is_some() {
                     winning.rest = Rest::Unknown;
                 }
                 Ok(())
             }
-            Part::Found(..) => self.searched_moves_to(component, value, winning),
-            Part::Unknown => Ok(()),
+            Worth::Found(..) => self.searched_moves_to(component, value, winning),
+            Worth::Unknown => Ok(()),
         }
     }
 
@@ -413,6 +413,6 @@ impl Asked<'_, '_> {
 }
 
 /// The nim-sum of the values known.
-pub(super) fn total(parts: &[Part]) -> Nimber {
+pub(super) fn total(parts: &[Worth]) -> Nimber {
     parts.iter().filter_map(|part| part.value()).sum()
 }

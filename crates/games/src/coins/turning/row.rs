@@ -31,12 +31,15 @@ impl Heads {
 
     /// Turns the coin on a place.
     fn turn(&mut self, place: u64) {
-        match self.0.binary_search(&place) {
-            Ok(at) => {
-                self.0.remove(at);
-            }
-            Err(at) => self.0.insert(at, place),
-        }
+        toggle(&mut self.0, place);
+    }
+}
+
+/// Takes a place out of an ascending list, or puts it there.
+pub(in crate::coins) fn toggle<T: Ord>(places: &mut Vec<T>, place: T) {
+    match places.binary_search(&place) {
+        Ok(at) => drop(places.remove(at)),
+        Err(at) => places.insert(at, place),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Check, Checked, Found};
 use crate::bounded::{self, Bounded, MOST_TEXT};
-use crate::claims::{self, Claim, Kind, MOST_BYTES, Verdict};
+use crate::claims::{self, Claim, Finding, Kind, MOST_BYTES};
 use crate::commands::Failure;
 use crate::commands::interrupt::{Interrupt, Interrupted};
 use crate::commands::output::Stdout;
@@ -151,19 +151,19 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, claim: &Claim, verdict: Verdict) {
+    fn add(&mut self, claim: &Claim, verdict: Finding) {
         let (line, kind, subject) = (claim.line(), claim.kind(), claim.subject());
         let about = |why: &str| format!("line {line}: {kind} {subject:.60}: {why}");
         let (result, by, why) = match verdict {
-            Verdict::Holds(by) => {
+            Finding::Holds(by) => {
                 *self.holds.entry(kind).or_default() += 1;
                 ("holds", Some(by.name()), None)
             }
-            Verdict::Fails(why) => {
+            Finding::Fails(why) => {
                 self.fails.push(format!("fails, {}", about(&why)));
                 ("fails", None, Some(why))
             }
-            Verdict::Open(why) => {
+            Finding::Open(why) => {
                 self.open.push(format!("open, {}; `{}`", about(&why), claim.command()));
                 ("open", None, Some(why))
             }
