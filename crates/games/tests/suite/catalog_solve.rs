@@ -209,6 +209,22 @@ fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
     }
 }
 
+/// The board is symmetric, so that its value is 0, and a search for its moves to 5 is stopped.
+#[test]
+fn moves_that_a_theorem_lists_do_not_wait_for_a_search() {
+    let catalog = Catalog::standard();
+    for text in ["cram 8x8 + nim 5", "nim 5 + cram 8x8"] {
+        let sum = catalog.read_sum(text).unwrap();
+        let limits = Limits::none().work(20_000);
+        let solved = catalog.answer(&sum, &Question::new(Normal), &limits);
+        assert_eq!(solved.nim_value(), Some(Nimber::new(5)));
+        let winning = solved.winning_moves().get().expect("some moves");
+        let [only] = winning.as_slice() else { panic!("{winning:?}") };
+        assert_eq!(sum[only.component].game().name(), "nim");
+        assert_eq!((only.mv.text(), winning.rest()), ("5:0", Rest::Unknown));
+    }
+}
+
 /// The edges of a grid of nodes.
 fn grid(rows: u32, columns: u32) -> String {
     let right = (0..rows * columns).filter(|node| (node + 1) % columns != 0);

@@ -307,16 +307,25 @@ impl Asked<'_, '_> {
         enough: impl Fn(&Moves) -> bool,
     ) -> Result<(), Why> {
         let change = total(parts) + wanted;
-        for (component, &part) in parts.iter().enumerate() {
+        // What theorems list does not wait for a search, which may be stopped.
+        let mut order: Vec<usize> = (0..parts.len()).collect();
+        order.sort_by_key(|&component| !matches!(parts[component], Worth::Value(_)));
+        let mut result = Ok(());
+        for component in order {
             // No move keeps the value.
             if change == Nimber::ZERO || enough(moves) {
                 break;
             }
+            let part = parts[component];
             if let Some(value) = part.value() {
-                self.known_moves_to(component, part, value + change, moves)?;
+                result = self.known_moves_to(component, part, value + change, moves);
+                if result.is_err() {
+                    break;
+                }
             }
         }
-        Ok(())
+        moves.list.sort_by_key(|mv| mv.component);
+        result
     }
 
     /// The moves of a component of known value to another value.
