@@ -53,7 +53,7 @@ class Stopped(ImpartialError):
 
     def __init__(self, message: str = "stopped", reason: str = "limit", work: int = 0) -> None:
         super().__init__(message)
-        #: "work", "time", "positions", "bytes", "moves", "elements" or "cancelled".
+        #: "work", "time", "positions", "bytes", "moves", "elements" or "canceled".
         self.reason = reason
         #: The steps of work that the call has done.
         self.work = work

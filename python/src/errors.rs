@@ -27,7 +27,7 @@ pub(crate) fn stopped(error: LibraryStopped) -> PyErr {
     let reason = match error.reason() {
         StopReason::Work { .. } => "work",
         StopReason::Time { .. } => "time",
-        StopReason::Cancelled => "cancelled",
+        StopReason::Canceled => "canceled",
         StopReason::Stored { .. } => "positions",
         StopReason::Bytes { .. } => "bytes",
         StopReason::Moves { .. } => "moves",

@@ -146,7 +146,7 @@ pub enum StopReason {
         limit: Duration,
     },
     /// The flag of [`Limits::stop`] was set.
-    Cancelled,
+    Canceled,
     /// The bound on what the engine may store.
     Stored {
         /// The bound.
@@ -174,7 +174,7 @@ impl fmt::Display for StopReason {
         match self {
             Self::Work { limit } => write!(f, "the limit is {limit} steps"),
             Self::Time { limit } => write!(f, "the limit is {limit:?}"),
-            Self::Cancelled => f.write_str("cancelled"),
+            Self::Canceled => f.write_str("canceled"),
             Self::Stored { limit } => write!(f, "no more than {limit} positions may be stored"),
             Self::Bytes { limit } => write!(f, "no more than {limit} bytes may be stored"),
             Self::Moves { limit } => write!(f, "no more than {limit} moves may be stored"),
@@ -468,7 +468,7 @@ impl<'l> Watch<'l> {
     fn now(&self) -> Result<Option<Duration>, StopReason> {
         let limits = self.limits;
         if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
-            return Err(StopReason::Cancelled);
+            return Err(StopReason::Canceled);
         }
         let now = self.timer.elapsed();
         match limits.time {
@@ -521,7 +521,7 @@ impl<'l> Watch<'l> {
                 self.showed = now.unwrap_or_default();
                 show(&self.shown.unwrap_or(Progress { what: "steps", done, total: None }));
                 if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
-                    return Err(StopReason::Cancelled);
+                    return Err(StopReason::Canceled);
                 }
             }
         }

@@ -107,7 +107,7 @@ impl Survey {
 
     fn is_stopped(&self) -> bool {
         let stopped = self.limits.meter().check().err();
-        stopped.is_some_and(|stopped| stopped.reason() == StopReason::Cancelled)
+        stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled)
     }
 
     /// Answers units until the input ends. Blank lines and those that begin with `#` are nothing.

@@ -88,7 +88,7 @@ impl<G: Ruleset<Position = u64>> SequenceEngine for Definition<G> {
                 Some(StopReason::Work { .. }) => {
                     meter.stopped(StopReason::Work { limit: meter.max_work() }).into()
                 }
-                Some(reason @ (StopReason::Time { .. } | StopReason::Cancelled)) => {
+                Some(reason @ (StopReason::Time { .. } | StopReason::Canceled)) => {
                     meter.stopped(reason).into()
                 }
                 _ => SequenceError::Search { heap, source },

@@ -243,7 +243,7 @@ fn a_flag_ends_lists_of_moves_whose_values_are_known() {
     let raised = Limits::none().stop(flag);
     let error = search.within(&raised).winning_moves(&situation).unwrap_err();
     assert!(
-        matches!(&error, EntailingError::Stopped(stopped) if stopped.reason() == StopReason::Cancelled),
+        matches!(&error, EntailingError::Stopped(stopped) if stopped.reason() == StopReason::Canceled),
         "{error}"
     );
     assert_eq!(search.winning_moves(&situation), Ok(moves));

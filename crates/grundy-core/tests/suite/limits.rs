@@ -109,11 +109,11 @@ fn a_flag_set_by_another_thread_is_seen() {
         let waiting = scope.spawn(|| run(&limits, 1));
         std::thread::sleep(Duration::from_millis(5));
         flag.store(true, Ordering::Relaxed);
-        assert_eq!(waiting.join().unwrap().reason(), StopReason::Cancelled);
+        assert_eq!(waiting.join().unwrap().reason(), StopReason::Canceled);
     });
     assert_eq!(
         limits.meter().check().unwrap_err().to_string(),
-        "stopped after 0 steps of work: cancelled"
+        "stopped after 0 steps of work: canceled"
     );
 }
 
@@ -192,5 +192,5 @@ fn the_time_of_a_part_is_that_of_the_whole() {
     assert_eq!(stopped.reason(), StopReason::Time { limit: rest.max_time().unwrap() });
     let whole = meter.whole(stopped).reason();
     assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
-    assert_eq!(meter.whole(Stopped::new(StopReason::Cancelled, 0)).reason(), StopReason::Cancelled);
+    assert_eq!(meter.whole(Stopped::new(StopReason::Canceled, 0)).reason(), StopReason::Canceled);
 }

@@ -350,7 +350,7 @@ fn a_partial_theorem_is_asked_where_it_reaches() {
     let limit = Duration::ZERO;
     assert_eq!(stopped(Limits::none().time(limit)).reason(), StopReason::Time { limit });
     let flag = Arc::new(AtomicBool::new(true));
-    assert_eq!(stopped(Limits::none().stop(flag)).reason(), StopReason::Cancelled);
+    assert_eq!(stopped(Limits::none().stop(flag)).reason(), StopReason::Canceled);
 }
 
 #[test]

@@ -140,9 +140,9 @@ fn the_canonical_hook_changes_no_answer_and_saves_positions() {
 }
 
 /// Nim with a hook that is right in normal play only: equal heaps cancel.
-struct CancellingNim;
+struct CancelingNim;
 
-impl Ruleset for CancellingNim {
+impl Ruleset for CancelingNim {
     type Position = Vec<u64>;
     type Move = (usize, u64);
 
@@ -175,8 +175,7 @@ impl Ruleset for CancellingNim {
 
 #[test]
 fn dropping_parts_of_value_zero_breaks_misere_play_only() {
-    let (by_hook, as_written) =
-        (Search::new(CancellingNim), Search::new(CancellingNim).as_written());
+    let (by_hook, as_written) = (Search::new(CancelingNim), Search::new(CancelingNim).as_written());
     let mut differing = Vec::new();
     for a in 0..5 {
         for b in 0..5 {

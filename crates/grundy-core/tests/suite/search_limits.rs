@@ -91,7 +91,7 @@ fn a_callback_sees_progress_and_cancels() {
         });
         let error = search.within(&limits).nim_value(&100_000).unwrap_err();
         let SearchError::Stopped(stopped) = error else { panic!("{error}") };
-        assert_eq!(stopped.reason(), StopReason::Cancelled);
+        assert_eq!(stopped.reason(), StopReason::Canceled);
         assert_eq!(stopped.work(), search.statistics().edges());
         assert_eq!(calls.load(Ordering::Relaxed), 5);
         // Without the flag the second try goes on to the end.

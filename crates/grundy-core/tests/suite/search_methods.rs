@@ -389,7 +389,7 @@ fn interrupted_is_like_uninterrupted() {
                         StopReason::Work { .. } => stops[0] += 1,
                         StopReason::Stored { .. } => stops[1] += 1,
                         StopReason::Bytes { .. } => stops[2] += 1,
-                        StopReason::Cancelled => stops[3] += 1,
+                        StopReason::Canceled => stops[3] += 1,
                         reason => panic!("{reason}"),
                     },
                 }

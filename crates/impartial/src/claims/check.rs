@@ -159,7 +159,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
         match plain::has_value(board, value, &mut limits.meter()) {
             Ok(true) => return Finding::Holds(Means::Definition),
             Ok(false) => return Finding::Fails(format!("the value is not {value}")),
-            Err(Halt::Stopped(stopped)) if stopped.reason() == StopReason::Cancelled => {
+            Err(Halt::Stopped(stopped)) if stopped.reason() == StopReason::Canceled => {
                 return Finding::Open(stopped.to_string());
             }
             Err(_) => {}

@@ -245,7 +245,7 @@ fn solve(
     let mut finder = HeapQuotientFinder::new(code.clone(), quotient::BOUNDS);
     let found = finder.find_within(effort.heaps, &limits);
     if work.is_interrupted() {
-        return Err(StopReason::Cancelled);
+        return Err(StopReason::Canceled);
     }
     let found = found.ok().filter(|found: &HeapQuotient| found.period().is_some());
     Ok(found.map(|found| QuotientCertificate::of(&found)))

@@ -201,7 +201,7 @@ impl Solve {
         verdict: &Verdict,
     ) -> Result<ExitCode, Failure> {
         let Verdict { outcome, value, kind, moves, words, stopped, .. } = verdict;
-        if stopped.is_some_and(|stopped| stopped.reason() == StopReason::Cancelled) {
+        if stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled) {
             let known = outcome
                 .map_or("nothing is known yet".to_owned(), |outcome| format!("outcome {outcome}"));
             return Err(Interrupted::over(&known).into());

@@ -29,7 +29,7 @@ impl Halt {
     /// Whether the search has been asked to end.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        matches!(self, Self::Stopped(stopped) if stopped.reason() == StopReason::Cancelled)
+        matches!(self, Self::Stopped(stopped) if stopped.reason() == StopReason::Canceled)
     }
 }
 

@@ -95,7 +95,7 @@ pub(super) fn replay(
         match replay.prove(&position, claim) {
             Ok(claims) => stack.extend(claims),
             Err(Gap::False(why)) => refuted = Some(why),
-            Err(Gap::Stopped(stopped)) if stopped.reason() == StopReason::Cancelled => {
+            Err(Gap::Stopped(stopped)) if stopped.reason() == StopReason::Canceled => {
                 return Err(UnitError::new(stopped.to_string()));
             }
             Err(_) => {

@@ -97,14 +97,23 @@ fn every_small_tree_from_every_root() {
             }
         }
     }
-    for tree in shapes::all_labeled(7).step_by(5) {
-        let paths = AllPaths::new(&tree);
-        let rooted = Rooted::new(&tree, NodeId::new(2));
-        let heavy = HeavyPaths::new(&rooted);
-        for u in tree.nodes() {
-            check_node(&tree, &paths, &rooted, &heavy, u);
-            check_pair(&tree, &paths, &heavy, u, NodeId::new((u.get() * 3 + 1) % 7));
-        }
+    shapes::all_labeled(7).step_by(5).for_each(|tree| check_seven(&tree));
+}
+
+/// For `scripts/deep-check`.
+#[test]
+#[ignore = "every tree of seven nodes"]
+fn larger_sizes_of_all_trees() {
+    shapes::all_labeled(7).for_each(|tree| check_seven(&tree));
+}
+
+fn check_seven(tree: &Tree) {
+    let paths = AllPaths::new(tree);
+    let rooted = Rooted::new(tree, NodeId::new(2));
+    let heavy = HeavyPaths::new(&rooted);
+    for u in tree.nodes() {
+        check_node(tree, &paths, &rooted, &heavy, u);
+        check_pair(tree, &paths, &heavy, u, NodeId::new((u.get() * 3 + 1) % 7));
     }
 }
 

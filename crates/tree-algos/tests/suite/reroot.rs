@@ -152,6 +152,15 @@ fn all_small_trees() {
     }
 }
 
+/// For `scripts/deep-check`.
+#[test]
+#[ignore = "every tree of seven nodes"]
+fn larger_sizes_of_all_trees() {
+    for (k, tree) in shapes::all_labeled(7).enumerate() {
+        check_all(&tree, NodeId::new((k % 7) as u32));
+    }
+}
+
 #[test]
 fn any_subtree_under_any_root() {
     for n in 1..=6 {
