@@ -19,7 +19,7 @@
 //!
 //! # What you bring
 //!
-//! - For products, a [`Monoid`]; it need not be commutative. [`Plus`], [`Min`], [`Max`], and [`Xor`] of integers are
+//! - For products, a [`Monoid`]; it need not be commutative. [`Sum`], [`Min`], [`Max`], and [`Xor`] of integers are
 //!   ready to use. Along paths, wrap it in [`Commutative`], or in [`BothWays`] if the order matters: both are a
 //!   [`PathMonoid`].
 //! - For sums, a [`Group`]: values can be taken back, so every sum is a difference of two others.
@@ -27,12 +27,12 @@
 //! - For a dynamic program over the whole tree, a [`ClusterDp`], which combines stretches of paths.
 //!
 //! ```
-//! use tree_algos::dynamic::{PathSums, Plus};
+//! use tree_algos::dynamic::{PathSums, Sum};
 //! use tree_algos::NodeId;
 //! // 3 - 1 - 0 - 2, each node with its number as its value.
 //! let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 //! let edges = [(0, 1), (0, 2), (1, 3)];
-//! let mut sums = PathSums::from_edges(4, edges, zero, Plus::new(), |node| node.get())?;
+//! let mut sums = PathSums::from_edges(4, edges, zero, Sum::new(), |node| node.get())?;
 //! assert_eq!(sums.path(three, two), 3 + 1 + 0 + 2);
 //! sums.set(one, &10);
 //! assert_eq!(sums.path(three, zero), 3 + 10 + 0);
@@ -57,7 +57,7 @@ pub use forest::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithC
 pub use item::Item;
 pub use lazy_products::LazyProducts;
 pub use monoid::{Action, Both, BothWays, Commutative, Direction, Group, Monoid, PathMonoid};
-pub use numbers::{Integer, Max, Min, Plus, Xor};
+pub use numbers::{Integer, Max, Min, Sum, Xor};
 pub use path_products::PathProducts;
 pub use subtree_products::SubtreeProducts;
 pub use sums::{PathSums, SubtreeSums};

@@ -23,16 +23,16 @@ use std::ops::Range;
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
 /// ```
-/// use tree_algos::dynamic::{Fenwick, Plus};
-/// let mut sums = Fenwick::new(Plus::new(), vec![3, 1, 4, 1, 5]);
+/// use tree_algos::dynamic::{Fenwick, Sum};
+/// let mut sums = Fenwick::new(Sum::new(), vec![3, 1, 4, 1, 5]);
 /// assert_eq!(sums.sum(1..4), 1 + 4 + 1);
 /// sums.add(2, &10);
 /// assert_eq!(sums.sum(1..4), 1 + 14 + 1);
 ///
 /// // Two trees in one array.
 /// let mut cells = vec![0_u32; 8];
-/// Fenwick::new(Plus::new(), &mut cells[..5]).add(4, &7);
-/// assert_eq!(Fenwick::from_cells(Plus::new(), &cells[..5]).sum(0..5), 7);
+/// Fenwick::new(Sum::new(), &mut cells[..5]).add(4, &7);
+/// assert_eq!(Fenwick::from_cells(Sum::new(), &cells[..5]).sum(0..5), 7);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fenwick<G: Group, C = Vec<<G as Monoid>::Value>> {
@@ -179,8 +179,8 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
     /// O(log k) for most ranges of k places, and O(log n) for every one.
     ///
     /// ```
-    /// use tree_algos::dynamic::{Fenwick, Plus};
-    /// let mut steps = Fenwick::new(Plus::new(), vec![0; 5]);
+    /// use tree_algos::dynamic::{Fenwick, Sum};
+    /// let mut steps = Fenwick::new(Sum::new(), vec![0; 5]);
     /// steps.add_to_prefixes(1..4, &10);
     /// steps.add_to_prefixes(3..5, &1);
     /// let values: Vec<i32> = (0..5).map(|place| steps.sum(0..place + 1)).collect();
@@ -213,9 +213,9 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
 #[cfg(test)]
 mod tests {
     use super::Fenwick;
-    use crate::dynamic::{Monoid, Plus, Xor};
+    use crate::dynamic::{Monoid, Sum, Xor};
 
-    fn check(sums: &Fenwick<Plus<i64>>, values: &[i64]) {
+    fn check(sums: &Fenwick<Sum<i64>>, values: &[i64]) {
         for to in 0..=values.len() {
             for from in 0..=to {
                 assert_eq!(
@@ -232,7 +232,7 @@ mod tests {
     fn all_sums_after_every_change_of_short_lists() {
         for length in 0..20 {
             let mut values: Vec<i64> = (0..length).map(|place| 1 << place).collect();
-            let mut sums = Fenwick::new(Plus::new(), values.clone());
+            let mut sums = Fenwick::new(Sum::new(), values.clone());
             check(&sums, &values);
             for from in 0..length {
                 values[from] += 7;
@@ -270,13 +270,13 @@ mod tests {
     #[test]
     #[should_panic(expected = "place 3 of 3")]
     fn no_place_behind_the_last() {
-        Fenwick::new(Plus::new(), vec![0_i64; 3]).add(3, &1);
+        Fenwick::new(Sum::new(), vec![0_i64; 3]).add(3, &1);
     }
 
     #[test]
     #[should_panic(expected = "no such range: 2..1")]
     fn no_range_backward() {
         #[expect(clippy::reversed_empty_ranges, reason = "this is what panics")]
-        Fenwick::new(Plus::new(), vec![0_i64; 3]).sum(2..1);
+        Fenwick::new(Sum::new(), vec![0_i64; 3]).sum(2..1);
     }
 }

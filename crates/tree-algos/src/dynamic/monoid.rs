@@ -4,7 +4,7 @@
 ///
 /// The product need not be commutative; typical examples are concatenating strings and composing functions. A monoid
 /// is a value itself, so it can hold a modulus or borrow a table. For sums, minima, maxima, and xors of integers, use
-/// [`Plus`](super::Plus), [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
+/// [`Sum`](super::Sum), [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
 pub trait Monoid {
     /// The values.
     type Value: Clone;

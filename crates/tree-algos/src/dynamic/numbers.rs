@@ -24,13 +24,13 @@ monoids! {
     /// Unsigned values can be taken back, too: intermediate results may wrap, and the final one is exact if the true sum fits.
     ///
     /// ```
-    /// use tree_algos::dynamic::{Group, Monoid, Plus};
-    /// let plus = Plus::new();
+    /// use tree_algos::dynamic::{Group, Monoid, Sum};
+    /// let plus = Sum::new();
     /// let five = plus.product(&2_u8, &3);
     /// assert_eq!(plus.product(&five, &plus.inverse(&3)), 2);
     /// assert_eq!(plus.power(&200, 2), 144); // 400 modulo 256
     /// ```
-    Plus
+    Sum
     /// The bitwise xor of integers of type `T`: every value is its own inverse.
     ///
     /// ```
@@ -125,12 +125,12 @@ macro_rules! monoid {
     };
 }
 
-monoid!(Plus, T::ZERO, T::plus);
+monoid!(Sum, T::ZERO, T::plus);
 monoid!(Xor, T::ZERO, |first, second| first ^ second);
 monoid!(Min, T::GREATEST, T::min);
 monoid!(Max, T::LEAST, T::max);
 
-impl<T: Integer> Group for Plus<T> {
+impl<T: Integer> Group for Sum<T> {
     #[inline]
     fn inverse(&self, value: &T) -> T {
         value.minus()

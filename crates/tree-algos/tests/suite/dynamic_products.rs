@@ -440,13 +440,13 @@ fn powers_are_products_of_copies() {
         let (mut sum, mut xor) = (0_u64, 0);
         for count in 0..40 {
             assert_eq!(Slow.power(&value, count), sum, "{count} times {value}");
-            assert_eq!(dynamic::Plus::new().power(&value, count), sum);
+            assert_eq!(dynamic::Sum::new().power(&value, count), sum);
             assert_eq!(dynamic::Xor::new().power(&value, count), xor);
             (sum, xor) = (sum.wrapping_add(value), xor ^ value);
         }
         let many = value.wrapping_mul(u64::from(u32::MAX));
         assert_eq!(Slow.power(&value, u32::MAX), many);
-        assert_eq!(dynamic::Plus::new().power(&value, u32::MAX), many);
+        assert_eq!(dynamic::Sum::new().power(&value, u32::MAX), many);
     }
 }
 

@@ -10,9 +10,8 @@ use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
 use tree_algos::dynamic::{
     Action, Both, BothWays, ClusterDp, Commutative, Direction, Fenwick, Forest, ForestDp, Group,
-    LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums, Plus,
-    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, WithChanges, Xor,
-    XorDistances,
+    LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums, RootedForest,
+    SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor, XorDistances,
 };
 use tree_algos::graph::{
     BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
@@ -46,7 +45,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Component<'_>, BranchGroup<'_>)>();
     owned::<(ConstantLca, LevelAncestors, VirtualTree, XorDistances)>();
     owned::<(Both<String>, Direction, LinkError)>();
-    owned::<(Plus<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Plus<u64>>)>();
+    owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 
 /// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all

@@ -16,7 +16,7 @@ use crate::total::Total;
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{Plus, SubtreeForest};
+use tree_algos::dynamic::{SubtreeForest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {
@@ -35,7 +35,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let tree = read_tree(tokens, nodes, 0)?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
-    let mut forest = SubtreeForest::from_tree(Plus::new(), &rooted, |node| values[node.index()]);
+    let mut forest = SubtreeForest::from_tree(Sum::new(), &rooted, |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {

@@ -15,7 +15,7 @@ use crate::total::Total;
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{Commutative, Forest, Plus};
+use tree_algos::dynamic::{Commutative, Forest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {
@@ -35,7 +35,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
     let mut forest =
-        Forest::from_tree(Commutative(Plus::new()), &rooted, |node| values[node.index()]);
+        Forest::from_tree(Commutative(Sum::new()), &rooted, |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {

@@ -14,7 +14,7 @@ use crate::total::Total;
 use crate::trees::{read_node, read_tree_as};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{PathSums, Plus};
+use tree_algos::dynamic::{PathSums, Sum};
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to node u, or the sum along the path from u to v.
@@ -35,7 +35,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let values = total.list(tokens, nodes)?;
     let mut sums = read_tree_as(tokens, nodes, 0, |edges| {
         let root = NodeId::new(0);
-        PathSums::from_edges(nodes as usize, edges, root, Plus::new(), |node| values[node.index()])
+        PathSums::from_edges(nodes as usize, edges, root, Sum::new(), |node| values[node.index()])
     })?;
     drop(values);
     let read = |tokens: &mut Tokens| {

@@ -16,7 +16,7 @@ use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::ContourIndex;
-use tree_algos::dynamic::{Fenwick, Plus};
+use tree_algos::dynamic::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {
@@ -82,7 +82,7 @@ impl ContourSums {
             }
         }
         for segment in index.segments() {
-            Fenwick::new(Plus::new(), &mut cells[segment]);
+            Fenwick::new(Sum::new(), &mut cells[segment]);
         }
         Self { index, cells }
     }
@@ -91,7 +91,7 @@ impl ContourSums {
         let Self { index, cells } = self;
         index.cells(node).for_each(|(cell, segment)| {
             let cell = cell - segment.start;
-            Fenwick::from_cells(Plus::new(), &mut cells[segment]).add(cell, &value);
+            Fenwick::from_cells(Sum::new(), &mut cells[segment]).add(cell, &value);
         });
     }
 
@@ -99,7 +99,7 @@ impl ContourSums {
         let parts = self.index.ranges(node, distances);
         let sum_of = |(range, segment): (Range<usize>, Range<usize>)| {
             let range = range.start - segment.start..range.end - segment.start;
-            Fenwick::from_cells(Plus::new(), &self.cells[segment]).sum(range)
+            Fenwick::from_cells(Sum::new(), &self.cells[segment]).sum(range)
         };
         parts.map(sum_of).sum()
     }

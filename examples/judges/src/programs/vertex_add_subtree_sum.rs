@@ -15,7 +15,7 @@ use crate::trees::{read_node, read_parents_as};
 use crate::{output::Output, tokens::Tokens};
 use std::iter::once;
 use std::process::ExitCode;
-use tree_algos::dynamic::{Plus, SubtreeSums};
+use tree_algos::dynamic::{SubtreeSums, Sum};
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to a node, or the sum over its subtree.
@@ -35,7 +35,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let values = total.list(tokens, nodes)?;
     let mut sums = read_parents_as(tokens, nodes, |parents| {
         let parents = once(None).chain(parents.into_iter().map(Some));
-        SubtreeSums::from_parents(parents, Plus::new(), |node| values[node.index()])
+        SubtreeSums::from_parents(parents, Sum::new(), |node| values[node.index()])
     })?;
     drop(values);
     let read = |tokens: &mut Tokens| {

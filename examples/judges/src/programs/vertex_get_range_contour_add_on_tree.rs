@@ -17,7 +17,7 @@ use crate::{output::Output, tokens::Tokens};
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::ContourIndex;
-use tree_algos::dynamic::{Fenwick, Plus};
+use tree_algos::dynamic::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {
@@ -77,7 +77,7 @@ impl ContourValues {
         for (range, segment) in self.index.ranges(node, distances) {
             let range = range.start - segment.start..range.end - segment.start;
             let differences = &mut self.differences[segment];
-            Fenwick::from_cells(Plus::new(), differences).add_to_prefixes(range, &value);
+            Fenwick::from_cells(Sum::new(), differences).add_to_prefixes(range, &value);
         }
     }
 
@@ -85,7 +85,7 @@ impl ContourValues {
         let mut value = self.values[node.index()];
         for (cell, segment) in self.index.cells(node) {
             let count = cell - segment.start + 1;
-            let differences = Fenwick::from_cells(Plus::new(), &self.differences[segment]);
+            let differences = Fenwick::from_cells(Sum::new(), &self.differences[segment]);
             value = value.wrapping_add(differences.sum(0..count));
         }
         value

@@ -13,9 +13,9 @@ use std::fmt;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{Commutative, LinkError, RootedForest, Plus};
+/// use tree_algos::dynamic::{Commutative, LinkError, RootedForest, Sum};
 ///
-/// let mut forest = RootedForest::new(Commutative(Plus::new()), [1, 10, 100, 1000]);
+/// let mut forest = RootedForest::new(Commutative(Sum::new()), [1, 10, 100, 1000]);
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// forest.link(one, zero)?;
 /// forest.link(two, one)?;

@@ -22,9 +22,9 @@ use std::fmt;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{SubtreeForest, Plus};
+/// use tree_algos::dynamic::{SubtreeForest, Sum};
 ///
-/// let mut forest = SubtreeForest::new(Plus::new(), [1, 2, 3, 4]);
+/// let mut forest = SubtreeForest::new(Sum::new(), [1, 2, 3, 4]);
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// forest.link(zero, one)?;
 /// forest.link(one, two)?;

@@ -35,12 +35,12 @@ use std::marker::PhantomData;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{PathSums, Plus};
+/// use tree_algos::dynamic::{PathSums, Sum};
 ///
 /// // 3 - 1 - 0 - 2
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// let edges = [(0, 1), (0, 2), (1, 3)];
-/// let mut totals = PathSums::from_edges(4, edges, zero, Plus::new(), |node| 10_i64.pow(node.get()))?;
+/// let mut totals = PathSums::from_edges(4, edges, zero, Sum::new(), |node| 10_i64.pow(node.get()))?;
 /// assert_eq!(totals.path(three, two), 1111);
 /// totals.add(one, &-7);
 /// assert_eq!(totals.path(two, one), 100 + 1 + 3);

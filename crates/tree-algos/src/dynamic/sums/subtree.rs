@@ -31,11 +31,11 @@ use std::marker::PhantomData;
 ///
 /// ```
 /// use tree_algos::NodeId;
-/// use tree_algos::dynamic::{SubtreeSums, Plus};
+/// use tree_algos::dynamic::{SubtreeSums, Sum};
 ///
 /// // 1 and 2 under 0, 3 and 4 under 1.
 /// let parents = [None, Some(0), Some(0), Some(1), Some(1)];
-/// let mut totals = SubtreeSums::from_parents(parents, Plus::new(), |node| 10_i64.pow(node.get()))?;
+/// let mut totals = SubtreeSums::from_parents(parents, Sum::new(), |node| 10_i64.pow(node.get()))?;
 /// assert_eq!(totals.subtree(NodeId::new(1)), 11_010);
 /// totals.add(NodeId::new(4), &-9_995);
 /// assert_eq!(totals.subtree(NodeId::new(1)), 1_015);
