@@ -211,8 +211,7 @@ impl Tree {
 
     /// For every node the distance to the farthest node.
     fn eccentricities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let found =
-            self.rooted_at(py, 0, |rooted| distances::eccentricities(rooted))?;
+        let found = self.rooted_at(py, 0, distances::eccentricities)?;
         buffers::of_u32(py, &found)
     }
 
