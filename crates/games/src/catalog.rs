@@ -39,7 +39,7 @@
 pub mod as_text;
 mod by_type;
 pub(crate) mod entailing;
-pub(crate) mod form;
+pub(crate) mod field;
 mod game;
 pub(crate) mod kept;
 mod memory;
@@ -58,7 +58,7 @@ use grundy_core::{ReadError, Statistics};
 
 pub use by_type::{WithRules, by_type};
 pub use entailing::{Verdict, verdict};
-pub use form::{Content, Field, Form};
+pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
 pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};

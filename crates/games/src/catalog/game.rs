@@ -3,7 +3,7 @@
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError};
 
-use super::{Form, Shape, Verdict};
+use super::{Field, Shape, Verdict};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
@@ -91,9 +91,9 @@ pub trait Game: Send + Sync {
         &[]
     }
 
-    /// A form for positions of one's own, if numbers or edges in fields say enough.
-    fn form(&self) -> Option<&Form> {
-        None
+    /// What a form for a position of one's own asks for, if numbers or edges in fields say enough; otherwise nothing.
+    fn fields(&self) -> &[Field] {
+        &[]
     }
 
     /// The convention that the game is usually played in; misère where the rules say so.
@@ -165,7 +165,7 @@ pub struct Entry {
     pub(crate) parameters: &'static str,
     pub(crate) examples: &'static [&'static str],
     pub(crate) samples: &'static [Sample],
-    pub(crate) form: Option<Form>,
+    pub(crate) fields: &'static [Field],
     pub(crate) convention: Convention,
     pub(crate) shape: Shape,
     pub(crate) loopy: bool,
@@ -194,7 +194,7 @@ impl Entry {
         parameters: "",
         examples: &[],
         samples: &[],
-        form: None,
+        fields: &[],
         convention: Convention::Normal,
         shape: Shape::Plain,
         loopy: false,
@@ -239,8 +239,8 @@ impl Game for Entry {
         self.samples
     }
 
-    fn form(&self) -> Option<&Form> {
-        self.form.as_ref()
+    fn fields(&self) -> &[Field] {
+        self.fields
     }
 
     fn convention(&self) -> Convention {

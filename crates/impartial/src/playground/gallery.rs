@@ -1,6 +1,6 @@
 //! The games as the first screen shows them: by their rooms, each with a picture and a sentence.
 
-use games::catalog::{Content, Field, Game, ROOMS};
+use games::catalog::{Field, Game, ROOMS};
 use grundy_core::Limits;
 use serde_json::{Value, json};
 
@@ -48,19 +48,21 @@ pub(super) fn games() -> Value {
 
 /// What the page asks for a position of one's own.
 fn form(entry: &dyn Game) -> Value {
-    let field = |field: &Field| {
-        let (content, what) = match field.content {
-            Content::Code => ("code", None),
-            Content::Numbers(what) => ("numbers", Some(what)),
-            Content::Edges => ("edges", None),
-            _ => return Value::Null,
-        };
-        json!({ "title": field.title, "content": content, "what": what, "parameter": field.is_parameter })
+    let field = |field: &Field| match *field {
+        Field::Code { title } => json!({ "title": title, "content": "code" }),
+        Field::Numbers { title, what, is_parameter } => {
+            json!({ "title": title, "content": "numbers", "what": what, "parameter": is_parameter })
+        }
+        Field::Edges { title, is_parameter } => {
+            json!({ "title": title, "content": "edges", "parameter": is_parameter })
+        }
+        _ => Value::Null,
     };
-    entry.form().map_or(Value::Null, |form| {
-        let fields: Vec<Value> = form.fields.iter().map(field).collect();
-        json!({ "title": form.title, "help": form.help, "fields": fields })
-    })
+    let fields: Vec<Value> = entry.fields().iter().map(field).collect();
+    if fields.is_empty() {
+        return Value::Null;
+    }
+    json!({ "title": entry.title(), "help": entry.about(), "fields": fields })
 }
 
 /// The richest of the examples that can still be seen when it is small, or of some random positions.

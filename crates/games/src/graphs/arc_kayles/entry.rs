@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::ArcKayles;
-use crate::catalog::{Entry, Shape, form, random};
+use crate::catalog::{Entry, Shape, field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,10 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Remove an edge of a graph together with both of its endpoints. A player who cannot move loses.",
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is an edge, as `0-1`.",
     examples: &["arc_kayles 0-1 1-2 2-3", "arc_kayles 0-1 1-2 2-3 3-0 3-4"],
-    form: Some(form::of_edges(
-        "Arc Kayles on a graph",
-        "One edge a line. A move removes an edge with both endpoints.",
-    )),
+    fields: field::EDGES,
     shape: Shape::Graph,
     page: include_str!("../../../doc/arc_kayles.md"),
     read: |_, text| AnyGame::new("arc_kayles", ArcKayles).build().read_sum(text),

@@ -4,7 +4,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::{GreenHackenbush, Picture};
 use crate::catalog::kept::Kept;
-use crate::catalog::{Entry, Sample, Shape, form, random};
+use crate::catalog::{Entry, Field, Sample, Shape, random};
 
 /// Larger pictures are too large to look at.
 const LARGEST_DRAWN: usize = 2000;
@@ -23,7 +23,7 @@ pub static ENTRY: Entry = Entry {
         title: "a house, a flower, a tree and a blade of grass",
         text: "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
     }],
-    form: Some(form::of_edges("Hackenbush on a picture", "One edge a line; 0 is the ground.")),
+    fields: &[Field::Edges { title: "Edges, one a line; 0 is the ground", is_parameter: false }],
     shape: Shape::Picture,
     page: concat!(
         include_str!("../../../doc/hackenbush.md"),

@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::NodeKayles;
-use crate::catalog::{Entry, Shape, form, random};
+use crate::catalog::{Entry, Shape, field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,10 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Remove a node of a graph together with its neighbors. A player who cannot move loses.",
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
     examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
-    form: Some(form::of_edges(
-        "Node Kayles on a graph",
-        "One edge a line. A move removes a node with its neighbors.",
-    )),
+    fields: field::EDGES,
     shape: Shape::Graph,
     page: include_str!("../../../doc/node_kayles.md"),
     read: |_, text| AnyGame::new("node_kayles", NodeKayles).build().read_sum(text),

@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Misere, ReadError};
 
 use super::Subtraction;
-use crate::catalog::{Content, Entry, Field, Form, Shape, random};
+use crate::catalog::{Entry, Field, Shape, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -16,14 +16,14 @@ pub static ENTRY: Entry = Entry {
     notation: "The sizes of the heaps; a move is a heap before and after it, as `10:8`.",
     parameters: "the numbers, as `subtract:2,5,8`",
     examples: &["subtract:2,5,8 10 15", "subtract:3,7 40"],
-    form: Some(Form {
-        title: "Take one of these numbers",
-        help: "A subtraction game: which numbers may be taken from a heap.",
-        fields: &[
-            Field::parameter("Numbers, as 1, 3, 4", Content::Numbers("numbers that may be taken")),
-            Field::position("Heaps, as 12 7", Content::Numbers("heaps")),
-        ],
-    }),
+    fields: &[
+        Field::Numbers {
+            title: "Numbers, as 1, 3, 4",
+            what: "numbers that may be taken",
+            is_parameter: true,
+        },
+        Field::Numbers { title: "Heaps, as 12 7", what: "heaps", is_parameter: false },
+    ],
     shape: Shape::Heaps,
     page: include_str!("../../../doc/subtraction.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

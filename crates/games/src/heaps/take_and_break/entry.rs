@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::sequence::Periodicity;
 
 use super::TakeAndBreak;
-use crate::catalog::{Content, Entry, Field, Form, Sample, Shape, random};
+use crate::catalog::{Entry, Field, Sample, Shape, random};
 
 /// The entry of Kayles.
 pub static KAYLES: Entry = Entry {
@@ -86,14 +86,10 @@ pub static ENTRY: Entry = Entry {
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     parameters: "the code, as `take_and_break:0.137`; a code may also stand alone in place of the name",
     examples: &["take_and_break:0.137 12", "0.6 20 30"],
-    form: Some(Form {
-        title: "Heaps by a code",
-        help: "Octal and hexadecimal codes, as 0.77 for Kayles or 4.007.",
-        fields: &[
-            Field::position("Code, as 0.137", Content::Code),
-            Field::position("Heaps, as 12 7", Content::Numbers("heaps")),
-        ],
-    }),
+    fields: &[
+        Field::Code { title: "Code, as 0.137" },
+        Field::Numbers { title: "Heaps, as 12 7", what: "heaps", is_parameter: false },
+    ],
     shape: Shape::Pins,
     page: include_str!("../../../doc/take_and_break.md"),
     read: |code, text| {

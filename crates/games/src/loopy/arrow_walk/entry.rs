@@ -5,7 +5,7 @@ use grundy_core::loopy::LoopySearch;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 
 use super::ArrowWalk;
-use crate::catalog::{Content, Entry, Field, Form, Shape};
+use crate::catalog::{Entry, Field, Shape};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -17,14 +17,14 @@ pub static ENTRY: Entry = Entry {
     notation: "The vertices of the tokens, with the arrows as a parameter; a move is from where to where, as `0:1`.",
     parameters: "the arrows, and the vertices without arrows, as `arrow_walk:0-1,1-0,1-2`",
     examples: &["arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "arrow_walk:2-1,1-0,2-0 2 1"],
-    form: Some(Form {
-        title: "Tokens on arrows",
-        help: "One arrow a line: from, then to. Arrows may form cycles.",
-        fields: &[
-            Field::position("Vertices of the tokens, as 0 3", Content::Numbers("tokens")),
-            Field::parameter("Arrows", Content::Edges),
-        ],
-    }),
+    fields: &[
+        Field::Numbers {
+            title: "Vertices of the tokens, as 0 3",
+            what: "tokens",
+            is_parameter: false,
+        },
+        Field::Edges { title: "Arrows, one a line: from, then to", is_parameter: true },
+    ],
     shape: Shape::Digraph,
     loopy: true,
     page: concat!(

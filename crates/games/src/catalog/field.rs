@@ -1,0 +1,44 @@
+//! What a person fills in for a position, for programs that show a form.
+
+/// A field of a form for a position, with what stands beside it.
+///
+/// The text of the position is put together from the fields: the name of the game, the parameters after a colon with commas
+/// between them, and the position after a blank, with blanks between its parts.
+///
+/// ```
+/// use games::catalog::{self, Field, Game};
+///
+/// let fields = catalog::find("subtract").map(Game::fields).expect("a game");
+/// // 1, 3 and 4 in the first field and 12 in the second are `subtract:1,3,4 12`.
+/// let [Field::Numbers { is_parameter: true, what, .. }, Field::Numbers { .. }] = fields else { panic!("two") };
+/// assert_eq!(*what, "numbers that may be taken");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Field {
+    /// A code, which stands in place of the name of the game.
+    Code {
+        /// What stands beside the field.
+        title: &'static str,
+    },
+    /// At least one number.
+    Numbers {
+        /// What stands beside the field.
+        title: &'static str,
+        /// What the numbers are of, in the plural.
+        what: &'static str,
+        /// Whether these are the parameters instead of the position.
+        is_parameter: bool,
+    },
+    /// At least one edge or arrow by the numbers of its ends, as `0-1`, and nodes without edges.
+    Edges {
+        /// What stands beside the field.
+        title: &'static str,
+        /// Whether these are the parameters instead of the position.
+        is_parameter: bool,
+    },
+}
+
+/// The only field of a game whose positions are edges.
+pub(crate) const EDGES: &[Field] =
+    &[Field::Edges { title: "Edges, one a line", is_parameter: false }];
