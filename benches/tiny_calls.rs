@@ -10,7 +10,8 @@ use benches::ratio::{discard, fastest};
 use benches::toys::Subtraction;
 use games::graphs::SimpleGraph;
 use games::graphs::node_kayles::NodeKayles;
-use grundy_core::{Nimber, Search};
+use grundy_core::Nimber;
+use grundy_search::Search;
 use std::hint::black_box;
 use tree_algos::{NodeId, Rooted, Tree};
 

@@ -20,10 +20,11 @@ def cargo(*arguments):
 
 
 class Program:
-    """A program that can be run: its name, what starts it, its package, its cases and how a person starts it."""
+    """A program that can be run: its name, what starts it, its package, its cases, how a person starts it, and whether it is an example."""
 
-    def __init__(self, name, command, package, folder, typed):
+    def __init__(self, name, command, package, folder, typed, is_example=False):
         self.name, self.command, self.package, self.folder, self.typed = name, command, package, folder, typed
+        self.is_example = is_example
 
     @property
     def cases(self):
@@ -31,7 +32,9 @@ class Program:
 
 
 # The packages that have programs, and beside them their cases.
-PACKAGES = {"examples": "examples", "judges": "examples/judges", "benches": "benches", "impartial": "crates/impartial"}
+PACKAGES = {"examples": "examples", "judges": "examples/judges", "benches": "benches"} | {
+    name: f"crates/{name}" for name in ["games", "impartial", "misere-quotients", "octal-games", "tree-algos"]
+}
 
 
 def packages_of(names):
@@ -57,7 +60,9 @@ def build(checked=False, packages=()):
         name, folder = package["name"], pathlib.Path(package["manifest_path"]).parent
         if packages and name not in packages:
             continue
-        for kind, place, how in [("example", target / "examples", "--example"), ("bin", target, f"-p {name} --bin")]:
+        # The examples of the package of that name are found without it.
+        example = "--example" if name == "examples" else f"-p {name} --example"
+        for kind, place, how in [("example", target / "examples", example), ("bin", target, f"-p {name} --bin")]:
             # The example of `impartial` is a worker without a command line.
             if (name, kind) == ("impartial", "example"):
                 continue
@@ -66,7 +71,8 @@ def build(checked=False, packages=()):
                     for sub in subcommands(place / found):
                         programs[sub] = Program(sub, [place / found, sub], name, folder, f"impartial {sub}")
                 else:
-                    programs[found] = Program(found, [place / found], name, folder, f"cargo run --release {how} {found}")
+                    typed = f"cargo run --release {how} {found}"
+                    programs[found] = Program(found, [place / found], name, folder, typed, kind == "example")
     return programs
 
 

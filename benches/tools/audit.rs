@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 use games::catalog::{self, Entry, GAMES, Game as _};
 use grundy_core::mixed::{Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Search, SearchWithin};
+use grundy_core::{Convention, Limits};
+use grundy_search::{Search, SearchWithin};
 use judges::cli::{Failure, Program, Stdout};
 
 /// What was tried.

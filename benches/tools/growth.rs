@@ -17,10 +17,11 @@ use std::process::ExitCode;
 
 use benches::ratio::{discard, fastest};
 use benches::toys::{Row, Subtraction};
-use grundy_core::loopy::LoopySearch;
-use grundy_core::sequence::{Code, Sequence};
-use grundy_core::{Method, Nimber, Ruleset, Search, Sum};
+use grundy_core::{Nimber, Ruleset, Sum};
+use grundy_search::loopy::LoopySearch;
+use grundy_search::{Method, Search};
 use judges::cli::{Arguments, Failure, Program, Stdout};
+use octal_games::{Code, Sequence};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::dynamic::{self, BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};

@@ -10,9 +10,10 @@ use std::time::Instant;
 
 use games::boards::cram::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::misere::Pruned;
-use grundy_core::{Misere, Ruleset, Search};
+use grundy_core::{Misere, Ruleset};
+use grundy_search::Search;
 use judges::cli::{Failure, Program, Stdout};
+use misere_quotients::Pruned;
 
 /// Heaps of take-and-break games.
 const HEAPS: [(&str, u64); 6] = [

@@ -16,8 +16,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::sequence::{Sequence, SubtractionEngine, ValueStatistics};
 use judges::cli::{Arguments, Failure, Program, Stdout};
+use octal_games::{Sequence, SubtractionEngine, ValueStatistics};
 
 const START: u64 = 1 << 21;
 const STRETCH: u32 = 1 << 11;

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
 use games::catalog::{By, Catalog, Fact, Game, How, Moves, Question, Why};
-use grundy_core::loopy::LoopyValue;
+use grundy_search::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Limits, Nimber, Stopped, SumMove};
 use pyo3::prelude::*;

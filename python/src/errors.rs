@@ -1,6 +1,7 @@
 //! Errors of the libraries as exceptions of Python, in the words of the libraries.
 
-use grundy_core::{ReadError, SearchError, StopReason, Stopped as LibraryStopped};
+use grundy_core::{ReadError, StopReason, Stopped as LibraryStopped};
+use grundy_search::SearchError;
 use pyo3::prelude::*;
 
 // They are classes of Python, so that they can have several bases.

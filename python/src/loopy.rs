@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use grundy_core::Nimber;
-use grundy_core::loopy::LoopyValue;
+use grundy_search::loopy::LoopyValue;
 use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 

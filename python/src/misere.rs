@@ -3,9 +3,7 @@
 use std::sync::Mutex;
 
 use grundy_core::SumMove;
-use grundy_core::misere::{
-    Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate,
-};
+use misere_quotients::{Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate};
 use pyo3::prelude::*;
 
 use crate::buffers;

@@ -3,10 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy_core::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
-use grundy_core::{
-    IllegalPosition, Limits, Search as LibrarySearch, SearchError, SearchWithin, SumMove,
-};
+use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
+use grundy_core::{IllegalPosition, Limits, SumMove};
+use grundy_search::{Search as LibrarySearch, SearchError, SearchWithin};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 

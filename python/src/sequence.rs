@@ -3,10 +3,7 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use grundy_core::Nimber;
-use grundy_core::sequence::{
-    ArithmeticCertificate, Certificate as Plain, CertificateError, Code, Periodicity,
-    Sequence as LibrarySequence, SequenceError,
-};
+use octal_games::{ArithmeticCertificate, Certificate as Plain, CertificateError, Code, Periodicity, Sequence as LibrarySequence, SequenceError};
 use pyo3::prelude::*;
 
 use crate::buffers;

@@ -10,9 +10,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use games::catalog::{self, By, Catalog, Question};
-use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::texts;
 

@@ -11,6 +11,7 @@ use grundy_core::IllegalPosition;
 
 pub mod chomp;
 pub mod cram;
+#[cfg(feature = "entailing")]
 pub mod dots_and_boxes;
 pub mod treblecross;
 

@@ -53,8 +53,9 @@ mod tables;
 
 use std::fmt;
 
+use grundy_core::ReadError;
 use grundy_core::mixed::MixedSum;
-use grundy_core::{ReadError, Statistics};
+use grundy_search::Statistics;
 
 pub use by_type::{WithRules, by_type};
 pub use entailing::{Verdict, verdict};
@@ -75,12 +76,12 @@ use tables::Tables;
 /// Limits are looked at between steps. The longest step goes over a position once, so that a position of a megabyte of text
 /// takes about as long to stop as to read.
 ///
-/// A catalog is also the rules of all its games, with a notation: a [`Search`](grundy_core::Search) of a `Catalog` or of a
+/// A catalog is also the rules of all its games, with a notation: a [`Search`](grundy_search::Search) of a `Catalog` or of a
 /// `&Catalog` can be saved and loaded.
 ///
 /// ```
 /// use games::catalog::Catalog;
-/// use grundy_core::Search;
+/// use grundy_search::Search;
 ///
 /// let catalog = Catalog::standard();
 /// let sum = catalog.read_sum("arc_kayles 0-1 1-2 2-3 3-4 + kayles 5")?;
@@ -234,7 +235,7 @@ fn normal_name(name: &str) -> String {
 }
 
 fn is_code(text: &str) -> bool {
-    text.parse::<grundy_core::sequence::Code>().is_ok()
+    text.parse::<octal_games::Code>().is_ok()
 }
 
 /// Reads `GAME[:PARAMETERS] POSITION` of the games of this crate, with ` + ` between the summands: the form in which sums

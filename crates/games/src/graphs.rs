@@ -17,6 +17,7 @@ pub mod edge_geography;
 mod edges;
 pub mod hackenbush;
 mod line_values;
+#[cfg(feature = "entailing")]
 pub mod nimstring;
 pub mod node_kayles;
 mod simple;

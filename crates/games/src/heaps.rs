@@ -11,6 +11,7 @@ pub mod nim;
 pub mod subtraction;
 pub mod take_a_square;
 pub mod take_and_break;
+#[cfg(feature = "entailing")]
 pub mod top_entails;
 pub mod wythoff;
 mod zeckendorf;

@@ -53,7 +53,7 @@
 //! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes up to a size | none |
 //! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
 //! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play | none |
-//! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) | any, by search |
+//! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) | any, by search |
 //!
 //! "Values" are nim-values: they answer every question about normal play, and add to those of any other game. "Outcomes" say who
 //! wins a position and by which moves. "Rules only" means that you need a search. The last column says in which sums a theorem
@@ -76,7 +76,7 @@
 //! [`SumTheorem`](grundy_core::SumTheorem) covers sums of positions of its own game (misère Nim), an
 //! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) covers a single position (Dual Nim), and a
 //! [`PartialTheorem`](grundy_core::PartialTheorem) covers some positions only (Cram). If your game is not here, write its
-//! [`Ruleset`](grundy_core::Ruleset) and use [`Search`](grundy_core::Search).
+//! [`Ruleset`](grundy_core::Ruleset) and use [`Search`](grundy_search::Search).
 //!
 //! # Programs that keep games
 //!
@@ -118,18 +118,24 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// Each room uses a part of it.
+#[cfg_attr(not(feature = "catalog"), allow(dead_code, unused_imports, unused_macros))]
 #[macro_use]
 mod notation;
 
+#[cfg(feature = "boards")]
 pub mod boards;
 #[cfg(feature = "catalog")]
 pub mod catalog;
+#[cfg(feature = "coins")]
 pub mod coins;
+#[cfg(feature = "graphs")]
 pub mod graphs;
+#[cfg(feature = "heaps")]
 pub mod heaps;
+#[cfg(feature = "loopy")]
 pub mod loopy;
-#[cfg(feature = "serde")]
-mod serde;
+#[cfg(feature = "trees")]
 pub mod trees;
 
 /// The program in the README, as a doc test.

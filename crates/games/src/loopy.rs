@@ -2,7 +2,7 @@
 //!
 //! | Module | Move | Known |
 //! |---|---|---|
-//! | [`arrow_walk`] | a token goes along an arrow of a directed graph | loopy values by [`LoopySearch`](grundy_core::loopy::LoopySearch) |
+//! | [`arrow_walk`] | a token goes along an arrow of a directed graph | loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) |
 //! | [`northcott`] | move a token of one's own along its row | outcomes, a strategy that ends play |
 //! | [`poker_nim`] | take from a heap, or put chips of one's own back | outcomes, a strategy that ends play |
 //!

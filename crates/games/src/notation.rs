@@ -2,6 +2,9 @@
 
 pub(crate) mod coins_on_tree;
 pub(crate) mod compact;
+#[cfg(feature = "serde")]
+#[macro_use]
+pub(crate) mod stored;
 
 pub(crate) use compact::{left_of_heap, left_pair, no_move, read_number, read_numbers, read_pair};
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 ///
 /// *Work* is counted in small steps: a move played, a heap looked at. The count is the same in every run of one
 /// thread. Time, the flag and the callback are checked about once per millisecond. Bounds on memory are not
-/// here: they belong to the owner of a table, such as [`Search::max_bytes`](crate::Search::max_bytes), which
+/// here: they belong to the owner of a table, such as `Search::max_bytes` of grundy-search, which
 /// many queries share.
 ///
 /// # Time without a clock
@@ -46,7 +46,8 @@ type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 impl Limits {
     /// No limits, for queries that were given none.
-    pub(crate) const NONE: &'static Self = &Self::none();
+    #[doc(hidden)]
+    pub const NONE: &'static Self = &Self::none();
 
     /// No limit at all.
     pub const fn none() -> Self {
@@ -258,7 +259,8 @@ impl Meter<'_> {
     }
 
     /// Counts up to `most` steps, one at least, and says how many: for engines that take many in one call.
-    pub(crate) fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
+    #[doc(hidden)]
+    pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
         self.watch.longest = LONGEST_CALL;
         self.tick(1)?;
         let more = self.fuel.min(most.saturating_sub(1));
@@ -283,8 +285,9 @@ impl Meter<'_> {
 
     /// Steps that are no work, since an earlier query has done it, or since they only look through what was found.
     /// The limits on time and the flag hold for them, too.
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn pass(&mut self, steps: u64) -> Result<(), Stopped> {
+    pub fn pass(&mut self, steps: u64) -> Result<(), Stopped> {
         match self.watch.pass(steps) {
             Ok(()) => Ok(()),
             Err(reason) => Err(self.stopped(reason)),
@@ -303,7 +306,7 @@ impl Meter<'_> {
     /// Says what a progress callback is shown from now on, in place of the steps of work.
     #[inline]
     pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
-        self.watch.shown = Some(Progress { what, done, total });
+        self.watch.show(what, done, total);
     }
 
     /// The steps counted so far.
@@ -311,7 +314,8 @@ impl Meter<'_> {
         self.counted - self.fuel
     }
 
-    pub(crate) const fn max_work(&self) -> u64 {
+    #[doc(hidden)]
+    pub const fn max_work(&self) -> u64 {
         self.watch.limits.work
     }
 
@@ -360,16 +364,28 @@ impl Meter<'_> {
 
 /// The moment at which a query began, by its clock.
 #[derive(Clone, Copy)]
-pub(crate) enum Timer<'l> {
+pub enum Timer<'l> {
     /// There is no clock, or its time is not needed.
     Absent,
+    /// The clock of the system, and when the query began.
     System(Instant),
+    /// A clock of the user's own, and what it said then.
     Own(&'l (dyn Fn() -> Duration + Send + Sync), Duration),
+}
+
+impl fmt::Debug for Timer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Absent => "Absent",
+            Self::System(_) => "System",
+            Self::Own(..) => "Own",
+        })
+    }
 }
 
 impl<'l> Timer<'l> {
     /// Starts where something has to be looked at from time to time, or `always`.
-    pub(crate) fn start(limits: &'l Limits, always: bool) -> Self {
+    pub fn start(limits: &'l Limits, always: bool) -> Self {
         if !always && !limits.are_looked_at() {
             Self::Absent
         } else if let Some(clock) = limits.clock.as_deref() {
@@ -399,7 +415,7 @@ impl Limits {
 }
 
 /// Looks at the clock, the flag and the callback, and says after how many steps to look again.
-pub(crate) struct Watch<'l> {
+pub struct Watch<'l> {
     limits: &'l Limits,
     timer: Timer<'l>,
     watched: bool,
@@ -410,16 +426,17 @@ pub(crate) struct Watch<'l> {
     at: u64,
     stride: u64,
     longest: u64,
-    pub(crate) shown: Option<Progress>,
+    shown: Option<Progress>,
     /// Whether this thread is the one that shows the progress.
-    pub(crate) shows: bool,
+    pub shows: bool,
     passing: Passing,
 }
 
-/// How much of a stride a step takes that is no work, and may be slow after many quick ones: to play a move that was played
-/// before, and to count the moves of a position.
-pub(crate) const REPLAYED: u64 = 8;
-pub(crate) const COUNTED: u64 = 32;
+/// How much of a stride it takes to play a move that was played before. That is no work, and may be slow after many quick
+/// steps.
+pub const REPLAYED: u64 = 8;
+/// The same for counting the moves of a position.
+pub const COUNTED: u64 = 32;
 
 /// Steps that are no work are watched by themselves, since they take another time.
 struct Passing {
@@ -448,7 +465,7 @@ const LONGEST_CALL: u64 = 4096;
 
 impl<'l> Watch<'l> {
     /// A watch that looks where there is something to look at, or `always`.
-    pub(crate) fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
+    pub fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
         Self {
             limits,
             timer,
@@ -478,9 +495,14 @@ impl<'l> Watch<'l> {
         }
     }
 
+    /// Says what a progress callback is shown from now on, in place of the steps.
+    pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
+        self.shown = Some(Progress { what, done, total });
+    }
+
     /// Steps that are no work; see [`Meter::pass`].
     #[inline]
-    pub(crate) fn pass(&mut self, steps: u64) -> Result<(), StopReason> {
+    pub fn pass(&mut self, steps: u64) -> Result<(), StopReason> {
         if steps <= self.passing.fuel {
             self.passing.fuel -= steps;
             return Ok(());
@@ -510,7 +532,7 @@ impl<'l> Watch<'l> {
     }
 
     /// Looks, after this many steps. How many may follow before it looks again, or why there are none.
-    pub(crate) fn look(&mut self, done: u64) -> Result<u64, StopReason> {
+    pub fn look(&mut self, done: u64) -> Result<u64, StopReason> {
         let limits = self.limits;
         if !self.watched {
             return Ok(u64::MAX);

@@ -175,7 +175,8 @@ impl ReadError {
 }
 
 /// The beginning of a text, without control characters: enough to recognize it.
-pub(crate) struct Brief<'a>(pub(crate) &'a str);
+#[derive(Debug)]
+pub struct Brief<'a>(pub &'a str);
 
 impl Display for Brief<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use crate::{Meter, Nimber, Stopped, Sum};
 ///
 /// Rules are written to be obviously right. They say what may be played and nothing about who
 /// wins; a theorem ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem))
-/// says that quickly, and [`Search`](crate::Search) says it slowly from the rules alone.
+/// says that quickly, and `Search` says it slowly from the rules alone.
 ///
 /// A position of play is a [`Sum`] of components of type [`Position`](Self::Position); each move is
 /// made in one component and leaves nothing, one component or several. A game that does not
@@ -66,7 +66,7 @@ pub trait Ruleset {
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position>;
 
     /// An isomorphic form of the position, possibly split into independent parts, under which
-    /// [`Search`](crate::Search) stores it.
+    /// `Search` stores it.
     ///
     /// The default is the position itself. Isomorphic means that the trees of play are the same:
     /// mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
@@ -89,7 +89,7 @@ pub trait Ruleset {
 
     /// Whether the author promises that play ends from every position, whatever is played.
     ///
-    /// The default promises nothing. With the promise [`Search`](crate::Search) cancels two equal parts
+    /// The default promises nothing. With the promise `Search` cancels two equal parts
     /// of a sum in normal play before it knows their value, leaves out questions that a position has too
     /// few moves for, and in misère play does not look for cycles first. All this is wrong where
     /// play can go on forever, so a false promise can lead to wrong answers.
@@ -99,7 +99,7 @@ pub trait Ruleset {
 
     /// The number of moves, or a bound on it, if that is quicker than listing them.
     ///
-    /// [`Search`](crate::Search) expects less work where there are fewer moves, searches such parts of a sum first,
+    /// `Search` expects less work where there are fewer moves, searches such parts of a sum first,
     /// and expects no value above their number. The result may be too large, but must be at least
     /// `min(number of moves, 64)`. The default counts up to 64 moves.
     fn count_moves(&self, position: &Self::Position) -> u64 {
@@ -116,7 +116,7 @@ pub trait Ruleset {
     ///
     /// It is asked about [`canonical`](Self::canonical) parts, in normal play and in the search by
     /// questions only; misère play has no use for nim-values. The search by definition,
-    /// [`Method::Definition`](crate::Method::Definition), never asks, so that the theorem can be held against
+    /// `Method::Definition`, never asks, so that the theorem can be held against
     /// it. The default knows nothing.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
@@ -147,10 +147,10 @@ pub trait Ruleset {
     /// What the moves leave, in [`canonical`](Self::canonical) form and in the order of the
     /// [`moves`](Self::moves), one option after the other until `visit` breaks.
     ///
-    /// [`Search`](crate::Search) asks it in place of the moves, and breaks off as soon as an option settles the
+    /// `Search` asks it in place of the moves, and breaks off as soon as an option settles the
     /// position. The options of one position often have much of their canonical forms in common, so that
     /// giving all of them is faster than playing one move after the other, which is the default. A search of
-    /// the rules [`as_written`](crate::Search::as_written) never asks, nor does misère play.
+    /// the rules `Search::as_written` never asks, nor does misère play.
     fn visit_options(
         &self,
         position: &Self::Position,
@@ -434,7 +434,7 @@ impl IllegalMove {
 }
 
 /// The `Debug` form, cut after 200 characters. Formatting stops there.
-pub(crate) fn brief(value: &dyn Debug) -> String {
+pub fn brief(value: &dyn Debug) -> String {
     limited(&format_args!("{value:?}"), 200)
 }
 

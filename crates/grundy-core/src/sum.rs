@@ -94,7 +94,7 @@ impl<P> Sum<P> {
 
     /// What `f` makes of all components, one after the other.
     #[inline]
-    pub(crate) fn flat_map(self, mut f: impl FnMut(P) -> Self) -> Self {
+    pub fn flat_map(self, mut f: impl FnMut(P) -> Self) -> Self {
         match self.0 {
             Parts::None => Self::empty(),
             Parts::One(only) => f(only),

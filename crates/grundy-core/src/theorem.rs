@@ -5,7 +5,7 @@
 //! the outcome of one position and says nothing about sums. Each implies the next weaker one. A
 //! [`PartialTheorem`] gives the outcome of some positions and is silent about the others.
 //!
-//! A theorem never looks at the rules, nor the rules at the theorem; [`trial`](crate::trial) tests
+//! A theorem never looks at the rules, nor the rules at the theorem; `trial` tests
 //! one against the other.
 
 use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, SumMove};

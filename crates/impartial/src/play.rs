@@ -5,9 +5,9 @@ mod record;
 pub mod table;
 
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
-use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
+use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
 use thiserror::Error;

@@ -8,7 +8,7 @@ use games::heaps::floor_division::Divisors;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::staircase_nim::Staircase;
 use grundy_core::Nimber;
-use grundy_core::sequence::{
+use octal_games::{
     ArithmeticCertificate, Certificate, CertificateError, Code, CodeError, Sequence,
 };
 use std::fmt::{Debug, Display};

@@ -2,8 +2,9 @@
 
 use super::bytes::Bytes;
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::misere::{HeapQuotient, QuotientCertificate};
-use grundy_core::{Limits, Misere, Search};
+use grundy_core::{Limits, Misere};
+use grundy_search::Search;
+use misere_quotients::{HeapQuotient, QuotientCertificate};
 use std::sync::OnceLock;
 
 /// Steps of a proof, so that hostile certificates cost little.

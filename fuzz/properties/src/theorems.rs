@@ -10,8 +10,9 @@ use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::{Marked, PathMarking};
 use games::trees::staircase_nim::{Staircase, StaircaseNim};
 use grundy_core::mixed::Either::{Left, Right};
-use grundy_core::trial::{Claim, Subject, Trial};
-use grundy_core::{Misere, OutcomeTheorem, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
+use grundy_core::{Misere, OutcomeTheorem, Ruleset, SpragueGrundy, Sum, SumTheorem};
+use grundy_search::Search;
+use grundy_search::trial::{Claim, Subject, Trial};
 use tree_algos::{EdgeId, NodeId};
 
 /// Values, outcomes and winning moves of one small position.

@@ -4,7 +4,8 @@
 //!
 //! ```
 //! use games::boards::chomp::{Bite, Chomp};
-//! use grundy_core::{Normal, Outcome, PartialTheorem, Search};
+//! use grundy_core::{Normal, Outcome, PartialTheorem};
+//! use grundy_search::Search;
 //!
 //! // On a square bar, eating all but the first row and column wins, and nothing else.
 //! let chomp = Chomp::new(15, 15)?;
@@ -241,3 +242,9 @@ impl fmt::Display for Bite {
         write!(f, "eat from row {} and column {} on", self.row, self.column)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Chomp as (u32, u32), |bar| (bar.rows(), bar.columns()), |sides| Self::new(
+    sides.0, sides.1
+)
+.map_err(grundy_core::ReadError::new));

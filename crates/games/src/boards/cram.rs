@@ -10,7 +10,8 @@
 //!
 //! ```
 //! use games::boards::cram::Cram;
-//! use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem, Search};
+//! use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem};
+//! use grundy_search::Search;
 //!
 //! // A board with one even side is won from its center, an even one lost.
 //! let cram = Cram::new(8, 7)?;
@@ -406,3 +407,28 @@ fn each<S: Squares>(mut squares: S) -> impl Iterator<Item = S> {
         (!first.is_none()).then_some(first)
     })
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Cram as (u32, u32), |board| (board.rows(), board.columns()), |sides| Self::new(
+    sides.0, sides.1
+)
+.map_err(grundy_core::ReadError::new));
+
+#[cfg(feature = "serde")]
+stored_as!(Cram<u128> as (u32, u32), |board| (board.rows(), board.columns()), |sides| Self::wide(
+    sides.0, sides.1
+)
+.map_err(grundy_core::ReadError::new));
+
+#[cfg(feature = "serde")]
+stored_as!(Domino as u64, |domino| domino.squares(), |squares| {
+    Self::new(squares).ok_or_else(|| {
+        grundy_core::ReadError::expected("two squares as two bits", &squares.to_string())
+    })
+});
+
+#[cfg(feature = "serde")]
+stored_as!(Domino<u128> as u128, |domino| domino.squares(), |squares| {
+    Self::new(squares)
+        .ok_or_else(|| grundy_core::ReadError::expected("two squares as two bits", &squares.to_string()))
+});

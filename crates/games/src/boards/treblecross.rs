@@ -286,3 +286,6 @@ impl FromStr for Crosses {
         Self::new(text.len() as u64, places).map_err(ReadError::new)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(Crosses);

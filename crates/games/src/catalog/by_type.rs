@@ -1,7 +1,8 @@
 //! The games that are searched for hours, with their types.
 
+use grundy_core::Notation;
 use grundy_core::mixed::AnyGame;
-use grundy_core::{Method, Notation};
+use grundy_search::Method;
 
 use crate::boards::chomp::Chomp;
 use crate::boards::cram::Cram;
@@ -27,7 +28,8 @@ pub trait WithRules {
 /// ```
 /// use games::catalog::{self, WithRules};
 /// use grundy_core::mixed::AnyPosition;
-/// use grundy_core::{Method, Nimber, Notation, Search};
+/// use grundy_core::{Nimber, Notation};
+/// use grundy_search::{Method, Search};
 ///
 /// struct Value<'a>(&'a AnyPosition);
 ///

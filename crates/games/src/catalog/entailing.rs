@@ -2,12 +2,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use grundy_core::entailing::{Alternating, EntailingRules, EntailingSearch, Situation, TurnMove};
 use grundy_core::mixed::AnyGame;
 use grundy_core::{
     IllegalPosition, Limits, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset,
     Stopped, Sum,
 };
+use grundy_search::entailing::{Alternating, EntailingRules, EntailingSearch, Situation, TurnMove};
 
 /// A game of this kind without its type.
 pub(crate) fn whole<G>(name: &str, rules: G) -> AnyGame

@@ -283,3 +283,10 @@ impl Game for Entry {
         (self.random)(game, size, below)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Entry as String, |entry| entry.name(), |name| {
+    crate::catalog::find(&name)
+        .copied()
+        .ok_or_else(|| grundy_core::ReadError::new(format_args!("there is no game `{name:.60}`")))
+});

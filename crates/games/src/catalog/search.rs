@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use grundy_core::loopy::{LoopyExplorer, LoopySearch};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
-use grundy_core::{Convention, Limits, Nimber, Outcome, Search, SearchWithin, StopReason, SumMove};
+use grundy_core::{Convention, Limits, Nimber, Outcome, StopReason, SumMove};
+use grundy_search::loopy::{LoopyExplorer, LoopySearch};
+use grundy_search::{Search, SearchWithin};
 
 use super::memory::{Pool, Share};
 use super::solve::Why;

@@ -10,11 +10,10 @@ mod star;
 
 use std::fmt;
 
-use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
-use grundy_core::{
-    Convention, Limits, Meter, Nimber, Outcome, SearchError, StopReason, Stopped, SumMove,
-};
+use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, StopReason, Stopped, SumMove};
+use grundy_search::SearchError;
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::Catalog;
 use super::memory::bytes_each;

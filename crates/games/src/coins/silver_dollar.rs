@@ -200,3 +200,7 @@ impl fmt::Display for Slide {
         write!(f, "move the coin on square {} to square {}", self.from, self.to)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squares)
+    .map_err(grundy_core::ReadError::new));

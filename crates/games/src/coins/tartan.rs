@@ -5,7 +5,7 @@
 //! ```
 //! use games::coins::tartan::{Coins, Tartan};
 //! use games::coins::turning::{Ruler, TurningTurtles};
-//! use grundy_core::{Notation, Normal, OutcomeTheorem, SpragueGrundy};
+//! use grundy_core::{Normal, Notation, OutcomeTheorem, SpragueGrundy};
 //!
 //! let game = Tartan(TurningTurtles, Ruler);
 //! let coins = Coins::new([(2, 3), (1, 1)]);
@@ -181,3 +181,9 @@ impl<A: CoinTurning, B: CoinTurning> Notation for Tartan<A, B> {
             .ok_or_else(|| no_move(&self.position_text(coins), text))
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Coins as Vec<(u64, u64)>, |coins| coins.as_slice(), |places| {
+    let coins = Self::new(places.iter().copied());
+    crate::notation::stored::each_once(coins, |coins| coins.as_slice().len() == places.len())
+});

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use games::coins::turning::{AtMost, Heads, MockTurtles, Row, Tabled};
-//! use grundy_core::{Notation, Normal, OutcomeTheorem, Outcome, SpragueGrundy};
+//! use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, SpragueGrundy};
 //!
 //! // Mock Turtles: up to three coins are turned.
 //! let game = Row(MockTurtles);

@@ -1,8 +1,8 @@
 //! The nim-values of paths and cycles in both kinds of Kayles, by the nim-sequences of games on heaps.
 
 use crate::heaps::take_and_break::TakeAndBreak;
-use grundy_core::sequence::SequenceError;
 use grundy_core::{Nimber, SpragueGrundy, mex};
+use octal_games::SequenceError;
 
 /// The nim-values of the paths and cycles of any number of nodes in a game on graphs in which a path is a heap
 /// of a take-and-break game with a proved period.
@@ -14,7 +14,7 @@ use grundy_core::{Nimber, SpragueGrundy, mex};
 /// // The period is 34.
 /// assert_eq!(values.path(u64::MAX), values.path(u64::MAX - 34));
 /// assert_eq!(values.cycle(7).to_string(), "*1");
-/// # Ok::<(), grundy_core::sequence::SequenceError>(())
+/// # Ok::<(), octal_games::SequenceError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineValues {

@@ -5,7 +5,7 @@
 //! ```
 //! use games::graphs::nimstring::{Cut, Nimstring, Strings};
 //! use grundy_core::Nimber;
-//! use grundy_core::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
+//! use grundy_search::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
 //!
 //! let mut search = EntailingSearch::new(Nimstring);
 //! // The values of small grids, as in the game of Dots and Boxes with as many boxes.
@@ -32,8 +32,8 @@ pub use strings::Strings;
 
 use std::fmt;
 
-use grundy_core::entailing::{After, EntailingRules, EntailingValue};
 use grundy_core::{IllegalMove, IllegalPosition, Sum};
+use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 
 /// Nimstring: cut a string; a coin without strings is taken, and a player who takes one moves again. A player who cannot move
 /// loses.

@@ -5,7 +5,8 @@
 //! ```
 //! use games::graphs::SimpleGraph;
 //! use games::graphs::node_kayles::NodeKayles;
-//! use grundy_core::{Nimber, Search};
+//! use grundy_core::Nimber;
+//! use grundy_search::Search;
 //!
 //! // A square with a tail.
 //! let graph: SimpleGraph = "0-1 1-2 2-3 3-0 3-4".parse()?;
@@ -25,14 +26,14 @@ pub use entry::ENTRY;
 use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 
-use grundy_core::sequence::SequenceError;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use octal_games::SequenceError;
 use std::ops::ControlFlow;
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
 /// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem:
-/// finding the outcome is PSPACE-complete. [`Search`](grundy_core::Search) stores connected parts up to
+/// finding the outcome is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up to
 /// isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;

@@ -391,3 +391,6 @@ impl FromStr for SimpleGraph {
         Self::new(nodes, edges).map_err(ReadError::new)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(SimpleGraph);

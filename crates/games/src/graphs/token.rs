@@ -171,3 +171,6 @@ pub(super) fn random_token(
     let edges = crate::catalog::random::graph(size, size / 2 + 1, below);
     Some(format!("{} {token} {edges}", game.split(':').next()?))
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(TokenGraph);

@@ -209,3 +209,10 @@ impl Notation for Moore {
         format!("leave {} of {}", Listed(mv), heaps_in_words(heaps))
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
+    Self::new(k).ok_or_else(|| {
+        grundy_core::ReadError::expected("the number of heaps per move, from 1 on", "0")
+    })
+});

@@ -273,3 +273,6 @@ impl FromStr for Subtraction {
         Self::new(text.split(',').map(number).collect::<Result<Vec<_>, _>>()?)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(Subtraction);

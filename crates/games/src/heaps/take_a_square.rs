@@ -17,10 +17,10 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use grundy_core::sequence::{MAX_LEN, SharedSequence, SubtractionEngine};
 use grundy_core::{
     IllegalMove, IllegalPosition, Meter, Nimber, Notation, Ruleset, SpragueGrundy, Stopped, Sum,
 };
+use octal_games::{MAX_LEN, SharedSequence, SubtractionEngine};
 use std::hash::{Hash, Hasher};
 
 type Squares = SubtractionEngine<fn(u64) -> u64>;
@@ -129,3 +129,12 @@ impl Notation for TakeASquare {
     number_positions!("the size of a heap", "a heap of {}");
     taking_moves!();
 }
+
+#[cfg(feature = "serde")]
+stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
+    // Reading a larger table would take longer than you expect.
+    let largest = u32::try_from(largest).ok().filter(|&largest| largest <= 1 << 20);
+    largest
+        .map(Self::new)
+        .ok_or_else(|| grundy_core::ReadError::expected("a largest heap of up to 2^20", ""))
+});

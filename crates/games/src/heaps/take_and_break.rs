@@ -3,12 +3,12 @@
 //! # Example
 //!
 //! - [`TakeAndBreak`] has the rules move by move and the nim-values, for play on sums of heaps;
-//! - [`grundy_core::sequence`] has the notation of octal games and their relatives
-//!   ([`Code`](grundy_core::sequence::Code)), computes the nim-sequences and proves their periods.
+//! - [`octal_games`] has the notation of octal games and their relatives
+//!   ([`Code`](octal_games::Code)), computes the nim-sequences and proves their periods.
 //!
 //! ```
 //! use grundy_core::Nimber;
-//! use grundy_core::sequence::{Periodicity, Sequence};
+//! use octal_games::{Periodicity, Sequence};
 //!
 //! let found = Sequence::new("0.77".parse()?).search_period(100_000)?;
 //! let Periodicity::Certified(proof) = found else { panic!("Kayles is periodic") };
@@ -24,6 +24,7 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "misere")]
 mod misere;
 mod notation;
 mod rules;
@@ -31,5 +32,6 @@ mod rules;
 #[cfg(feature = "catalog")]
 pub use entry::{DAWSONS_CHESS, DAWSONS_KAYLES, ENTRY, GRUNDY, KAYLES};
 
+#[cfg(feature = "misere")]
 pub use misere::MisereTakeAndBreak;
 pub use rules::{Break, TakeAndBreak};

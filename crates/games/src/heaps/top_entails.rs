@@ -5,7 +5,7 @@
 //! ```
 //! use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
 //! use grundy_core::Limits;
-//! use grundy_core::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
+//! use grundy_search::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
 //!
 //! let mut search = EntailingSearch::new(TopEntails);
 //! assert_eq!(search.value(&3)?, EntailingValue::Loony);
@@ -31,8 +31,8 @@ pub use table::TopEntailsTable;
 
 use std::fmt;
 
-use grundy_core::entailing::{After, EntailingRules};
 use grundy_core::{IllegalMove, Sum};
+use grundy_search::entailing::{After, EntailingRules};
 
 use crate::notation::Coins;
 

@@ -44,7 +44,7 @@ use std::fmt;
 /// both heaps.
 ///
 /// The theorems are about one pair of heaps. No formula for nim-values is known, so that sums of several
-/// pairs are for [`Search`](grundy_core::Search).
+/// pairs are for [`Search`](grundy_search::Search).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wythoff;
 

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use games::loopy::arrow_walk::ArrowWalk;
-//! use grundy_core::loopy::{LoopyOutcome, LoopySearch};
+//! use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 //!
 //! let walk: ArrowWalk = "0>1 1>0 1>2 3>3 3>2".parse()?;
 //! let search = LoopySearch::new(&walk, 0..4)?;
@@ -279,3 +279,6 @@ impl fmt::Display for ArrowWalk {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(ArrowWalk);

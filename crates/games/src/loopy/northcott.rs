@@ -236,3 +236,6 @@ impl FromStr for NorthcottPosition {
         Ok(Self::new(columns as u32, rows, to_move)?)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(NorthcottPosition);

@@ -190,3 +190,6 @@ impl FromStr for PokerNimPosition {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(PokerNimPosition);

@@ -253,3 +253,29 @@ impl RootedCoins {
         to.expect("the way to the root has that many steps")
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(
+    CoinsToRoot as String,
+    |game| crate::notation::compact::coins_on_tree_text(
+        game.tree(),
+        tree_algos::NodeId::new(0),
+        game.coins()
+    ),
+    |text| crate::notation::compact::read_coins_on_tree(&text).and_then(|(tree, _, coins)| {
+        Self::new(tree, coins).map_err(grundy_core::ReadError::new)
+    })
+);
+
+#[cfg(feature = "serde")]
+stored_as!(
+    RootedCoins as String,
+    |game| crate::notation::compact::coins_on_tree_text(
+        game.game().tree(),
+        game.root(),
+        game.game().coins()
+    ),
+    |text| crate::notation::compact::read_coins_on_tree(&text).and_then(|(tree, root, coins)| {
+        Ok(CoinsToRoot::new(tree, coins).map_err(grundy_core::ReadError::new)?.at(root))
+    })
+);

@@ -69,7 +69,8 @@ use games::trees::staircase_nim::{
 };
 use games::{catalog, trees};
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Nimber, Normal, Outcome, Search, SpragueGrundy};
+use grundy_core::{Nimber, Normal, Outcome, SpragueGrundy};
+use grundy_search::Search;
 use tree_algos::{NodeId, Tree};
 
 fn owned<T: Send + Sync + Clone + 'static>() {}

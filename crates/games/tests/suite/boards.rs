@@ -9,9 +9,9 @@ use games::boards::chomp::{Bite, Chomp, TwoRowChomp};
 use games::boards::cram::Cram;
 use games::boards::treblecross::{Crosses, Treblecross};
 use grundy_core::{
-    Method, Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset, Search,
-    SpragueGrundy, Sum,
+    Nimber, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset, SpragueGrundy, Sum,
 };
+use grundy_search::{Method, Search};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;

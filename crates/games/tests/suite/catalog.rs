@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use games::catalog::{self, Catalog, Field, GAMES, Game, Shape};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Meter, Method, Normal, Outcome, ReadError, Search};
+use grundy_core::{Convention, Limits, Meter, Normal, Outcome, ReadError};
+use grundy_search::{Method, Search};
 
 #[test]
 fn every_entry_has_examples_that_play_and_print_and_parse() {

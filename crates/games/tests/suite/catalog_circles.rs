@@ -1,9 +1,9 @@
 //! Play in circles, asked of a catalog: who wins, how long it lasts, and all moves, also beside games without circles.
 
 use games::catalog::{By, Catalog, How, Moves, Question, Why};
-use grundy_core::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Normal, StopReason};
+use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 
 use crate::catalog_solve::texts;
 use crate::toy::Toy;

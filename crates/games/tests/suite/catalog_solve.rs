@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use games::catalog::{By, Catalog, Fact, Game, How, Question, Rest, Why};
-use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::{Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Method, Nimber, Normal, Outcome, Search, StopReason, mex};
+use grundy_core::{Convention, Limits, Nimber, Normal, Outcome, StopReason, mex};
+use grundy_search::loopy::LoopyOutcome;
+use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -1,7 +1,8 @@
 //! Coins to a root: the theorem, the definition and the rules played out.
 
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
-use grundy_core::{Convention, Nimber, Outcome, Ruleset, Search, SpragueGrundy};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy};
+use grundy_search::Search;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};

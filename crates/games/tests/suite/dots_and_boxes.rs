@@ -8,11 +8,11 @@ use games::boards::dots_and_boxes::{
 };
 use games::catalog;
 use games::graphs::nimstring::Nimstring;
-use grundy_core::entailing::{EntailingSearch, EntailingValue};
 use grundy_core::{
-    Limits, Method, Normal, Notation as _, Outcome, PartialTheorem as _, Ruleset as _, Search,
-    StopReason,
+    Limits, Normal, Notation as _, Outcome, PartialTheorem as _, Ruleset as _, StopReason,
 };
+use grundy_search::entailing::{EntailingSearch, EntailingValue};
+use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -1,7 +1,8 @@
 //! Dual Nim: the theorem against the rule in words, the sample, and the two errata.
 
 use games::heaps::dual_nim::DualNim;
-use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset, Search};
+use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;

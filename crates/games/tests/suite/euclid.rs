@@ -6,8 +6,9 @@ use crate::oracle::{
 };
 use games::heaps::euclid::{Euclid, EuclidToZero};
 use grundy_core::{
-    Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy, SumTheorem,
+    Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem,
 };
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;

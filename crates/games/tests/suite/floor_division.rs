@@ -1,8 +1,8 @@
 //! Floor division: the closed form and the table of runs against the definition.
 
 use games::heaps::floor_division::{DivisorError, Divisors, FloorDivision, Run, RunTable};
-use grundy_core::trial::{self, Claim};
 use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use grundy_search::trial::{self, Claim};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;

@@ -3,8 +3,9 @@
 use games::graphs::TokenGraph;
 use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
 use games::graphs::vertex_geography::VertexGeography;
-use grundy_core::trial::{self, Claim};
-use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search};
+use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, Ruleset};
+use grundy_search::Search;
+use grundy_search::trial::{self, Claim};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -1,7 +1,8 @@
 //! Green Hackenbush: the theorem, the rules played out, and the definition over sets of edges.
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture, tree_value};
-use grundy_core::{Nimber, Notation, Ruleset, Search, SpragueGrundy, mex};
+use grundy_core::{Nimber, Notation, Ruleset, SpragueGrundy, mex};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -4,7 +4,8 @@
 use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
 use games::graphs::node_kayles::NodeKayles;
-use grundy_core::{Nimber, Notation, Ruleset, Search, mex};
+use grundy_core::{Nimber, Notation, Ruleset, mex};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;

@@ -5,8 +5,9 @@ use crate::oracle::{
     same_moves, sums_are_right, values_are_right,
 };
 use games::heaps::lasker::{Lasker, LaskerMove};
-use grundy_core::sequence::{Code, Sequence};
-use grundy_core::{Nimber, Normal, Notation, Ruleset, Search, SpragueGrundy, SumMove, SumTheorem};
+use grundy_core::{Nimber, Normal, Notation, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use grundy_search::Search;
+use octal_games::{Code, Sequence};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;

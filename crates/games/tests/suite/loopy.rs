@@ -8,8 +8,8 @@ use games::loopy::northcott::Northcott;
 use games::loopy::northcott::{NorthcottPosition, Player, RowSlide};
 use games::loopy::poker_nim::PokerNim;
 use games::loopy::poker_nim::{PokerNimPosition, Wager};
-use grundy_core::loopy::{LoopyOutcome, LoopySearch};
 use grundy_core::{Normal, Notation as _, Outcome, OutcomeTheorem, Ruleset};
+use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -5,9 +5,8 @@ use crate::oracle::{
     sums_are_right, values_are_right,
 };
 use games::heaps::mark::Mark;
-use grundy_core::{
-    Nimber, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy, mex,
-};
+use grundy_core::{Nimber, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, mex};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -6,12 +6,13 @@ use std::slice;
 
 use games::catalog::{self, Entry, GAMES, Game};
 use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
-use grundy_core::misere::{
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Limits, Misere, Outcome, Ruleset, StopReason, SumTheorem};
+use grundy_search::{Method, Search};
+use misere_quotients::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, HeapQuotient,
     QuotientBounds, WithQuotient,
 };
-use grundy_core::mixed::{AnyPosition, Mixed};
-use grundy_core::{Limits, Method, Misere, Outcome, Ruleset, Search, StopReason, SumTheorem};
 
 #[test]
 fn outcomes_and_winning_moves_are_those_of_search() {

@@ -8,9 +8,8 @@ use games::trees::staircase_nim::Staircase;
 use games::trees::staircase_nim::StaircaseNim;
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::mixed::{Mixed, MixedSum};
-use grundy_core::{
-    Convention, Normal, Notation, Outcome, Search, SpragueGrundy, SumMove, SumTheorem,
-};
+use grundy_core::{Convention, Normal, Notation, Outcome, SpragueGrundy, SumMove, SumTheorem};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -7,7 +7,8 @@ use crate::oracle::{
 };
 use games::heaps::moore::Moore;
 use games::heaps::nim::Nim;
-use grundy_core::{Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search, SumTheorem};
+use grundy_core::{Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, SumTheorem};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;

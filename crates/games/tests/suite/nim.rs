@@ -2,7 +2,8 @@
 
 use crate::oracle::{checked_moves_are_the_listed_ones, lists, sums_are_right, values_are_right};
 use games::heaps::nim::Nim;
-use grundy_core::{Misere, Normal, Outcome, Ruleset, Search, SpragueGrundy, SumMove, SumTheorem};
+use grundy_core::{Misere, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -2,12 +2,12 @@
 
 use games::graphs::nimstring::{Cut, Nimstring, Strings};
 use games::heaps::nim::Nim;
-use grundy_core::entailing::{
+use grundy_core::mixed::Either::{Left, Right};
+use grundy_core::{Limits, Nimber};
+use grundy_search::entailing::{
     EntailingRules as _, EntailingSearch, EntailingValue, Plain, Situation, Turn,
     first_counterexample,
 };
-use grundy_core::mixed::Either::{Left, Right};
-use grundy_core::{Limits, Nimber};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

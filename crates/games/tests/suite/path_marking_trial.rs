@@ -1,8 +1,9 @@
 //! Both rulesets of path marking before the search: with one another, and with the theorem.
 
 use games::trees::path_marking::{Marked, Part, PathMarking, PathMarkingParts};
-use grundy_core::trial::{self, Claim};
-use grundy_core::{Convention, Search};
+use grundy_core::Convention;
+use grundy_search::Search;
+use grundy_search::trial::{self, Claim};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};

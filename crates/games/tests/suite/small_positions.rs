@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use games::catalog::{Catalog, Entry, GAMES, Game};
-use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Outcome, Ruleset};
+use grundy_search::loopy::LoopyOutcome;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -3,9 +3,10 @@
 use crate::oracle::lists;
 use games::trees::staircase_nim::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
 use grundy_core::{
-    Convention, Nimber, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search, SpragueGrundy,
+    Convention, Nimber, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy,
     SumTheorem, mex,
 };
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};

@@ -7,9 +7,9 @@ use crate::oracle::{
 };
 use games::heaps::subtraction::{Subtraction, SubtractionError};
 use grundy_core::{
-    Limits, Misere, Normal, Notation, Outcome, Ruleset, Search, SpragueGrundy, StopReason,
-    SumTheorem,
+    Limits, Misere, Normal, Notation, Outcome, Ruleset, SpragueGrundy, StopReason, SumTheorem,
 };
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -1,10 +1,10 @@
 //! Heap games move by move: the definition through the search against the engines.
 
 use games::heaps::take_and_break::{Break, TakeAndBreak};
-use grundy_core::sequence::{
-    Code, Definition, NimValues, Quadratic, Sequence, SequenceError, Sparse,
-};
-use grundy_core::{Convention, Nimber, Normal, Ruleset, Search, SpragueGrundy, Sum, SumTheorem};
+use grundy_core::{Convention, Nimber, Normal, Ruleset, SpragueGrundy, Sum, SumTheorem};
+use grundy_search::Definition;
+use grundy_search::Search;
+use octal_games::{Code, NimValues, Quadratic, Sequence, SequenceError, Sparse};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -179,7 +179,7 @@ impl Ruleset for Restless {
 #[test]
 fn a_game_that_does_not_end_is_an_error() {
     let mut sequence = Sequence::with_engine(Definition::new(Restless));
-    assert!(matches!(sequence.extend_to(10), Err(SequenceError::Search { heap: 5, .. })));
+    assert!(matches!(sequence.extend_to(10), Err(SequenceError::Engine { heap: 5, .. })));
     assert_eq!(sequence.values().len(), 5);
 }
 

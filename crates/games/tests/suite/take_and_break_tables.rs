@@ -1,7 +1,7 @@
 //! The nim-sequences and periods of classic heap games against published tables.
 
 use grundy_core::Nimber;
-use grundy_core::sequence::{Certificate, Code, Periodicity, Sequence};
+use octal_games::{Certificate, Code, Periodicity, Sequence};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table

@@ -3,11 +3,11 @@
 use games::heaps::lasker::Lasker;
 use games::heaps::nim::Nim;
 use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
-use grundy_core::entailing::{
-    EntailingRules as _, EntailingSearch, EntailingValue, Plain, Situation, first_counterexample,
-};
 use grundy_core::mixed::Either::{Left, Right};
 use grundy_core::{Limits, Nimber, StopReason};
+use grundy_search::entailing::{
+    EntailingRules as _, EntailingSearch, EntailingValue, Plain, Situation, first_counterexample,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use games::catalog;
 use games::graphs::nimstring::{StringFacts, Strings};
-use grundy_core::entailing::EntailingValue;
 use grundy_core::mixed::Mixed;
-use grundy_core::{Convention, Limits, Method, Nimber, Normal, Search};
+use grundy_core::{Convention, Limits, Nimber, Normal};
+use grundy_search::entailing::EntailingValue;
+use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -5,7 +5,8 @@ use crate::oracle::{
     positions_are_refused, same_moves,
 };
 use games::heaps::wythoff::{Wythoff, WythoffMove};
-use grundy_core::{Convention, Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset, Search};
+use grundy_core::{Convention, Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset};
+use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

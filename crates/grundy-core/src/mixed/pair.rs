@@ -15,17 +15,19 @@ pub enum Either<A, B> {
 
 use Either::{Left, Right};
 
-/// What the game of a position answers.
+/// What the game of a position answers, of a pair of games.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! asked {
     ($games:ident, $position:ident, $question:ident $(, $argument:ident)*) => {
         match $position {
-            Left(position) => $games.0.$question(position $(, $argument)*),
-            Right(position) => $games.1.$question(position $(, $argument)*),
+            $crate::mixed::Either::Left(position) => $games.0.$question(position $(, $argument)*),
+            $crate::mixed::Either::Right(position) => $games.1.$question(position $(, $argument)*),
         }
     };
 }
 
-pub(crate) use asked;
+pub use asked;
 
 /// The iterator on whichever side there is one.
 fn either<T>(
@@ -40,7 +42,7 @@ fn either<T>(
 /// ```
 /// use grundy_core::mixed::Either::{Left, Right};
 /// use grundy_core::{Normal, SumMove, SumTheorem};
-/// # use grundy_core::{Ruleset, SpragueGrundy, Nimber, Sum};
+/// # use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
 /// #
 /// # struct Nim;
 /// # impl Ruleset for Nim {

@@ -364,7 +364,7 @@ impl fmt::Debug for AnyMove {
 
 /// The rules of all games at once: each position knows its own.
 ///
-/// So [`Search`](crate::Search) and [`trial`](crate::trial) take sums of games that are chosen at run time as
+/// So `Search` and `trial` take sums of games that are chosen at run time as
 /// they take any game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mixed;

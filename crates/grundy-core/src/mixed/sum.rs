@@ -15,7 +15,7 @@ use crate::{
 /// Answers come from the theorems of the games, as far as they reach: in normal play nim-values add up
 /// whatever the games are; sums of one game may have a theorem of their own; and a position that is alone,
 /// once those without moves are left aside, is answered by its game's theorem about one position. Where no
-/// theorem answers, the methods return `None`, and [`Search`](crate::Search) with the rules [`Mixed`] can find out.
+/// theorem answers, the methods return `None`, and `Search` with the rules [`Mixed`] can find out.
 ///
 /// Printed, it is the games with their positions: `nim 3 5 + kayles 7`.
 ///
@@ -78,7 +78,7 @@ impl MixedSum {
         self.components.push(component);
     }
 
-    /// The components in order: a slice for [`Search`](crate::Search).
+    /// The components in order: a slice for `Search`.
     pub fn as_slice(&self) -> &[AnyPosition] {
         &self.components
     }

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use grundy_core::sequence::SharedSequence;
 use grundy_core::{Limits, Progress, StopReason, Stopped};
 
 /// A clock that goes on by so much whenever it is looked at, and counts how often that was.
@@ -141,24 +140,6 @@ fn progress_is_shown_now_and_then_and_can_set_the_flag() {
     // Looks come every 4 milliseconds, and the callback every 10 at most.
     assert_eq!(texts, ["0 steps", "5 of 100 values", "8 of 100 values"]);
     assert!(format!("{limits:?}").contains("stop"));
-}
-
-#[test]
-fn a_sequence_says_how_many_heaps_are_wanted() {
-    let (clock, _) = clock(Duration::from_millis(20));
-    let shown: Arc<Mutex<Vec<Progress>>> = Arc::default();
-    let seen = Arc::clone(&shown);
-    let limits = Limits::none().clock(clock).on_progress(move |&progress| {
-        seen.lock().unwrap().push(progress);
-    });
-    // No period of this game is known, so that each heap has to be computed.
-    let sequence = SharedSequence::new("0.007".parse().unwrap());
-    assert!(sequence.prepare(3000, &mut limits.meter()).unwrap());
-    let shown = shown.lock().unwrap();
-    assert!(shown.iter().any(|progress| progress.what == "heaps" && progress.done > 0));
-    for progress in shown.iter().filter(|progress| progress.what == "heaps") {
-        assert!(progress.total == Some(3001) && progress.done <= 3001, "{progress:?}");
-    }
 }
 
 #[test]

@@ -472,3 +472,32 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         moves
     }
 }
+
+/// Heaps and rows are numbers; a move is what it leaves.
+macro_rules! notation {
+    ($game:ty, $listed:literal, |$position:ident: $P:ty, $mv:ident: $M:ty| $text:expr) => {
+        impl Notation for $game {
+            const LISTED: bool = $listed;
+
+            fn position_text(&self, position: &$P) -> String {
+                position.to_string()
+            }
+
+            fn read_position(&self, text: &str) -> Result<$P, ReadError> {
+                let number = text.parse().map_err(|_| ReadError::expected("a number", text))?;
+                self.check_position(&number)?;
+                Ok(number)
+            }
+
+            fn move_text(&self, $position: &$P, $mv: &$M) -> String {
+                $text
+            }
+        }
+    };
+}
+
+notation!(Nim, true, |heap: u64, taken: u64| format!("{heap}:{}", heap - taken));
+#[allow(unused_imports)]
+pub(crate) use notation;
+
+notation!(Kayles, false, |row: u32, left: (u32, u32)| format!("{row}:{}+{}", left.0, left.1));

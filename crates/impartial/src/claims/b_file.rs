@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use grundy_core::Limits;
-use grundy_core::sequence::{MAX_LEN, Sequence};
+use octal_games::{MAX_LEN, Sequence};
 
 use super::Claim;
 use super::statement::{Kind, Statement};

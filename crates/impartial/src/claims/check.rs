@@ -1,10 +1,10 @@
 //! Claims checked, each by code that shares as little as there is with what found it.
 
 use games::catalog::{Catalog, How, Question};
-use grundy_core::loopy::LoopyOutcome;
-use grundy_core::misere::{QuotientCertificate, QuotientCertificateError};
-use grundy_core::sequence::{ArithmeticCertificate, Certificate, CertificateError};
 use grundy_core::{Limits, Normal, StopReason};
+use grundy_search::loopy::LoopyOutcome;
+use misere_quotients::{QuotientCertificate, QuotientCertificateError};
+use octal_games::{ArithmeticCertificate, Certificate, CertificateError};
 
 use super::board::Board;
 use super::plain::{self, Halt};

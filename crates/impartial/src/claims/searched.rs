@@ -1,6 +1,7 @@
 //! The value of a board by the library's search, for boards with symmetries, which the catalog cannot know.
 
-use grundy_core::{Limits, Nimber, Ruleset, Search, StopReason, Sum};
+use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
+use grundy_search::Search;
 
 use super::board::{Board, Places, places, without};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::sequence::{ArithmeticCertificate, Certificate, Code};
+use octal_games::{ArithmeticCertificate, Certificate, Code};
 
 use super::board::Board;
 

@@ -33,7 +33,7 @@ pub(super) fn port(text: &str) -> Result<u16, String> {
 
 /// The length of a nim-sequence.
 pub(super) fn length(text: &str) -> Result<u64, String> {
-    within(text, &(0..=grundy_core::sequence::MAX_LEN))
+    within(text, &(0..=octal_games::MAX_LEN))
 }
 
 /// Seconds, also parts of them.

@@ -12,7 +12,7 @@ use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::Limits;
-use grundy_core::sequence::{
+use octal_games::{
     Checkpoint, CheckpointError, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceError,
 };
 use report::Report;
@@ -96,7 +96,7 @@ impl Octal {
         watch: &Watch,
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
-        let most = grundy_core::sequence::MAX_LEN - 1;
+        let most = octal_games::MAX_LEN - 1;
         if largest > most {
             return Err(
                 Usage::new(format_args!("LENGTH is {largest}, expected 0 to {most}")).into()

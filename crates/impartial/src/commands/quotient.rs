@@ -7,12 +7,13 @@ use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
 use games::catalog::{self, Game, WithRules};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::misere::{
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Limits, Notation, Ruleset};
+use grundy_search::Method;
+use misere_quotients::{
     ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
-use grundy_core::mixed::{AnyPosition, Mixed};
-use grundy_core::{Limits, Method, Notation, Ruleset};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -4,9 +4,8 @@ use super::interrupt::{Interrupt, Interrupted};
 use super::keep::{self, EVERY, Schedule};
 use super::progress::Watch;
 use super::{Failure, Unwritten};
-use grundy_core::{
-    Limits, Notation, Search, SearchError, Statistics, StopReason, Stopped, TableError,
-};
+use grundy_core::{Limits, Notation, StopReason, Stopped};
+use grundy_search::{Search, SearchError, Statistics, TableError};
 use std::fmt::Debug;
 use std::fs::File;
 use std::io::{self, Read};

@@ -2,9 +2,9 @@
 
 use super::Level;
 use games::catalog::{Catalog, Question, Solved};
-use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError, SumMove};
+use grundy_search::loopy::LoopyOutcome;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use games::catalog::{By, Catalog, Game, How, Question, Rest, Why};
-use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, SumMove};
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 /// What the search of all questions may store.
 const MOST_POSITIONS: u64 = 100_000;

@@ -1,8 +1,8 @@
 //! The nim-sequence of a game on heaps, for a plot.
 
 use games::catalog::Question;
-use grundy_core::loopy::LoopyValue;
 use grundy_core::{Limits, Normal};
+use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
 use super::known::CATALOG;

@@ -2,7 +2,7 @@
 
 use games::catalog::{Question, Rest};
 use grundy_core::Limits;
-use grundy_core::loopy::LoopyOutcome;
+use grundy_search::loopy::LoopyOutcome;
 use serde_json::{Value, json};
 
 use super::known::CATALOG;

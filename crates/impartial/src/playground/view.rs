@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use games::catalog::{Question, Shape};
-use grundy_core::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
+use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
 use super::board::{self, Group, shape};

@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use games::catalog::{self, Catalog, Game, WithRules};
 use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
-use grundy_core::{
-    Limits, Method, Nimber, Notation, Ruleset, Search, SearchError, Stopped, TableError,
-};
+use grundy_core::{Limits, Nimber, Notation, Ruleset, Stopped};
+use grundy_search::{Method, Search, SearchError, TableError};
 use serde_json::{Value, json};
 
 use super::folder;

@@ -32,7 +32,7 @@ impl Table {
         Self { named: true, facts: HashMap::new() }
     }
 
-    /// Adds what stands in a file, whose format `grundy_core::Search::save` says.
+    /// Adds what stands in a file, whose format `grundy_search::Search::save` says.
     ///
     /// # Errors
     /// It is no such file, or contradicts what was read before.

@@ -5,15 +5,15 @@ use std::path::Path;
 
 use games::catalog::{By, Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::loopy::LoopyValue;
-use grundy_core::misere::{
+use grundy_core::{Limits, Normal, Stopped};
+use grundy_search::loopy::LoopyValue;
+use misere_quotients::{
     HeapQuotientFinder, QuotientBounds, QuotientCertificate, QuotientCertificateError,
 };
-use grundy_core::sequence::{
+use octal_games::{
     ArithmeticCertificate, Certificate, Checkpoint, Code, MAX_LEN, NimValues, Periodicity,
     Sequence, SequenceError,
 };
-use grundy_core::{Limits, Normal, Stopped};
 use serde_json::{Value, json};
 
 use crate::bounded::{self, MOST_STORED};

@@ -2,7 +2,8 @@
 
 use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::{Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Outcome, Search};
+use grundy_core::{Convention, Limits, Outcome};
+use grundy_search::Search;
 use impartial::play::{Level, Session, Start, Table, usual_convention};
 
 fn session(input: impl AsRef<[u8]>, start: &Start) -> String {

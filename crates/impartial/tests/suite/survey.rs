@@ -3,9 +3,9 @@
 use crate::program::run;
 use crate::toy::Toy;
 use games::catalog::Catalog;
-use grundy_core::sequence::{Checkpoint, NimValues, Sequence};
 use grundy_core::{Limits, Nimber};
 use impartial::survey::{Survey, Unit, sha256};
+use octal_games::{Checkpoint, NimValues, Sequence};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

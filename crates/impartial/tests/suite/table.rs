@@ -1,7 +1,8 @@
 //! Searches that go on in the next run.
 
 use games::boards::cram::Cram;
-use grundy_core::{Limits, Method, Nimber, Search};
+use grundy_core::{Limits, Nimber};
+use grundy_search::{Method, Search};
 use impartial::commands::table::{Halt, Named, TableFile};
 use std::fs;
 use std::time::Duration;

@@ -343,3 +343,6 @@ fn no_line(word: &str) -> ReadError {
 pub(super) fn beginning(word: &str) -> String {
     word.chars().take(24).flat_map(char::escape_debug).collect()
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(Dots);

@@ -1,8 +1,8 @@
 //! The entry in the catalog.
 
-use grundy_core::entailing::EntailingSearch;
 use grundy_core::mixed::AnyGame;
 use grundy_core::{Limits, Normal, Notation, Outcome, ReadError};
+use grundy_search::entailing::EntailingSearch;
 
 use super::{Dots, DotsAndBoxes, MarginSearch, ScoredDots};
 use crate::catalog::entailing::SOON;

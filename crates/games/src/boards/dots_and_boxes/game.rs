@@ -212,3 +212,7 @@ impl FromStr for ScoredDots {
         Ok(Self { dots: dots.parse()?, goal, pass })
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(ScoredDots as String, |dots| dots.to_string(), |text| DotsAndBoxes::default()
+    .read_position(&text));

@@ -1,8 +1,8 @@
 //! Loopy games: their values.
 
-use grundy_core::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
+use grundy_search::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 
 use super::normal::{Worth, total};
 use super::star::star;

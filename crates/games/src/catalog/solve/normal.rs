@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use grundy_core::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset, SumMove};
+use grundy_search::loopy::LoopyValue;
 
 use super::star::star;
 use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};

@@ -243,3 +243,8 @@ impl fmt::Display for DollarMove {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(DollarStrip as String, |strip| SilverDollarBag.position_text(strip), |text| {
+    SilverDollarBag.read_position(&text)
+});

@@ -358,3 +358,9 @@ impl<F: CoinTurning> CoinValues for Tabled<F> {
         })
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
+
+#[cfg(feature = "serde")]
+stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));

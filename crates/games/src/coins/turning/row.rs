@@ -176,3 +176,9 @@ impl fmt::Display for Flip {
         write!(f, "turn {}", Listed(&places))
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Heads as Vec<u64>, |heads| heads.as_slice(), |places| {
+    let heads = Self::new(places.iter().copied());
+    crate::notation::stored::each_once(heads, |heads| heads.as_slice().len() == places.len())
+});

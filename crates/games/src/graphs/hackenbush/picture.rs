@@ -125,3 +125,6 @@ impl FromStr for Picture {
         edge_list(text).map(Self::new)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(Picture);

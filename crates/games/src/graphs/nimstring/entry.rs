@@ -1,7 +1,7 @@
 //! The entry in the catalog.
 
-use grundy_core::entailing::{EntailingError, EntailingSearch, Situation, Turn, TurnMove};
 use grundy_core::{Limits, ReadError};
+use grundy_search::entailing::{EntailingError, EntailingSearch, Situation, Turn, TurnMove};
 
 use super::{Nimstring, StringFacts, Strings};
 use crate::catalog::entailing::{KEPT, Written, whole};

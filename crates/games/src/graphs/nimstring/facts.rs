@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::entailing::{After, EntailingRules as _, EntailingValue};
+use grundy_search::entailing::{After, EntailingRules as _, EntailingValue};
 
 use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
 use super::{Cut, Nimstring, Strings};

@@ -146,3 +146,6 @@ impl FromStr for Strings {
         Self::new(edge_list(text)?).map_err(ReadError::new)
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(Strings);

@@ -80,3 +80,8 @@ impl Divisors {
         self.0[self.0.len() - 1]
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Divisors as Vec<u64>, |divisors| divisors.as_slice(), |list| {
+    Self::new(list).map_err(grundy_core::ReadError::new)
+});

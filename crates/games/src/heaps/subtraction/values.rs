@@ -1,8 +1,8 @@
 //! The values of subtraction games for heaps of any size.
 
 use super::SubtractionError;
-use grundy_core::sequence::{Code, Periodicity, SharedSequence};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
+use octal_games::{Code, Periodicity, SharedSequence};
 
 /// The values by a closed form, or by a table that grows until a proof says that it repeats.
 #[derive(Clone, Debug)]

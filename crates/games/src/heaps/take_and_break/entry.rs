@@ -2,7 +2,7 @@
 
 use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::sequence::Periodicity;
+use octal_games::Periodicity;
 
 use super::TakeAndBreak;
 use crate::catalog::{Entry, Field, Sample, Shape, random};

@@ -1,7 +1,7 @@
 //! Misère play on sums of heaps of any size, by a misère quotient with a proved period.
 
-use grundy_core::misere::HeapQuotient;
 use grundy_core::{IllegalMove, Misere, Outcome, Ruleset, Sum, SumMove, SumTheorem};
+use misere_quotients::HeapQuotient;
 
 use super::{Break, TakeAndBreak};
 
@@ -15,7 +15,7 @@ use super::{Break, TakeAndBreak};
 ///
 /// ```
 /// use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
-/// use grundy_core::misere::HeapQuotient;
+/// use misere_quotients::HeapQuotient;
 /// use grundy_core::{Misere, Outcome, Ruleset, SumTheorem};
 ///
 /// let code = "kayles".parse::<TakeAndBreak>()?.code().clone();

@@ -4,11 +4,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use grundy_core::sequence::{
+use grundy_core::{IllegalMove, Limits, Meter, Nimber, Ruleset, SpragueGrundy, Stopped, Sum};
+use octal_games::{
     ArithmeticCertificate, Certificate, Code, CodeError, MAX_LEN, Periodicity, SequenceError,
     SharedSequence,
 };
-use grundy_core::{IllegalMove, Limits, Meter, Nimber, Ruleset, SpragueGrundy, Stopped, Sum};
 
 use crate::notation::Listed;
 
@@ -116,7 +116,7 @@ impl TakeAndBreak {
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`](grundy_core::sequence::Sequence::extend_to).
+    /// As [`Sequence::extend_to`](octal_games::Sequence::extend_to).
     pub fn with_values(self, limit: u64) -> Result<Self, SequenceError> {
         match limit {
             0 => return Err(SequenceError::ZeroLength),
@@ -382,3 +382,12 @@ impl Iterator for Partitions {
         Some(current)
     }
 }
+
+// The game, not its values: those are found again, or kept as a checkpoint of the sequence.
+#[cfg(feature = "serde")]
+stored_as_text!(TakeAndBreak);
+
+#[cfg(feature = "serde")]
+stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(Self::new(
+    parts.0, parts.1
+)));

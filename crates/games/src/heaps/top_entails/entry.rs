@@ -1,7 +1,7 @@
 //! The entry in the catalog.
 
-use grundy_core::entailing::{EntailingRules, EntailingValue, Situation, Turn, TurnMove};
 use grundy_core::{Limits, Outcome, ReadError};
+use grundy_search::entailing::{EntailingRules, EntailingValue, Situation, Turn, TurnMove};
 
 use super::{TopEntails, TopEntailsTable, TopMove};
 use crate::catalog::entailing::{Written, whole};

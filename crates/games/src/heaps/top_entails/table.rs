@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use grundy_core::entailing::EntailingValue;
 use grundy_core::{Limits, Nimber, StopReason, Stopped};
+use grundy_search::entailing::EntailingValue;
 
 /// The values of the stacks of Top Entails up to a size, found in order; more of them at any time.
 ///

@@ -1,8 +1,8 @@
 //! The entry in the catalog.
 
 use grundy_core::ReadError;
-use grundy_core::loopy::LoopySearch;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
+use grundy_search::loopy::LoopySearch;
 
 use super::ArrowWalk;
 use crate::catalog::{Entry, Field, Shape};

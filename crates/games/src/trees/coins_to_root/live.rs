@@ -220,3 +220,7 @@ impl From<&CoinsToRoot> for LiveCoins {
         live
     }
 }
+
+// Stored as a position: what a live game keeps beside it is made again.
+#[cfg(feature = "serde")]
+stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));

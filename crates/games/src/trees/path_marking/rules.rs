@@ -291,3 +291,9 @@ impl SpragueGrundy for PathMarking {
         self.replies(marked, value).unwrap_or_default().into_iter()
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as!(Marked as Vec<EdgeId>, |marked| marked.as_slice(), |edges| Ok(Self::new(edges)));
+
+#[cfg(feature = "serde")]
+stored_as!(PathMarking as Tree, |game| game.tree(), |tree| Ok(Self::new(tree)));

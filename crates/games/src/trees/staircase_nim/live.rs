@@ -299,3 +299,7 @@ impl LiveStaircase {
         position
     }
 }
+
+// Stored as a position: what a live game keeps beside it is made again.
+#[cfg(feature = "serde")]
+stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));

@@ -300,3 +300,6 @@ impl Hash for Staircase {
         self.coins.hash(state);
     }
 }
+
+#[cfg(feature = "serde")]
+stored_as_text!(Staircase);

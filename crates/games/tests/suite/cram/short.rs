@@ -3,9 +3,8 @@
 use std::collections::HashSet;
 
 use games::boards::cram::{Cram, Domino};
-use grundy_core::{
-    Convention, Limits, Method, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset, Search,
-};
+use grundy_core::{Convention, Limits, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset};
+use grundy_search::{Method, Search};
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,

@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 
 use games::boards::cram::{Cram, Domino, Squares};
-use grundy_core::{
-    Convention, Method, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset, Search, Sum,
-};
+use grundy_core::{Convention, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset, Sum};
+use grundy_search::{Method, Search};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 

@@ -7,7 +7,7 @@ use crate::commands::output::{self, Stdout};
 use crate::commands::{Failure, Usage};
 use crate::svg::{Svg, text_width};
 use grundy_core::Nimber;
-use grundy_core::sequence::{Code, NimValues, SparseSpace};
+use octal_games::{Code, NimValues, SparseSpace};
 use serde_json::json;
 
 /// Beyond this many heaps a picture is a black bar, and a file that no viewer opens.

@@ -4,7 +4,7 @@ use super::Run;
 use crate::commands::Failure;
 use crate::commands::output::Stdout;
 use grundy_core::Nimber;
-use grundy_core::sequence::{
+use octal_games::{
     ArithmeticCertificate, Certificate, CertificateError, NimValues, Periodicity, ValueStatistics,
 };
 use serde_json::{Value, json};

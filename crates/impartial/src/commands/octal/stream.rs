@@ -6,7 +6,7 @@ use super::super::progress::Watch;
 use super::super::{Failure, Unwritten};
 use super::Run;
 use grundy_core::Limits;
-use grundy_core::sequence::{Code, Sequence, SequenceError, Stream};
+use octal_games::{Code, Sequence, SequenceError, Stream};
 use serde_json::json;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};

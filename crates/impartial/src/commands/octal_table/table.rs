@@ -1,7 +1,7 @@
 //! The table as a file: a line for each game.
 
 use grundy_core::Nimber;
-use grundy_core::sequence::{Certificate, Code};
+use octal_games::{Certificate, Code};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use games::catalog::{Fact, How, Moves, Rest, Solved};
-use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Nimber, Statistics};
+use grundy_core::{Convention, Nimber};
+use grundy_search::Statistics;
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde_json::{Value, json};
 
 /// Moves of one kind as texts, and what there is beside them.

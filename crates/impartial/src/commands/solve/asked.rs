@@ -7,9 +7,9 @@ use super::Solve;
 use super::answer::{Agreement, Answer, List};
 use super::engine::Engine;
 use games::catalog::{By, Catalog, How, Moves, Question, Rest, Solved};
-use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits, Outcome};
+use grundy_search::loopy::LoopyOutcome;
 
 /// The work of looking for all winning moves where the answer took less.
 const MOST_FOR_MOVES: u64 = 1 << 18;

@@ -9,9 +9,8 @@ use std::ops::ControlFlow;
 
 use games::catalog::{self, Catalog, WithRules};
 use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{
-    Convention, Limits, Method, Nimber, Notation, Outcome, Search, Statistics, Sum, TableError,
-};
+use grundy_core::{Convention, Limits, Nimber, Notation, Outcome, Sum};
+use grundy_search::{Method, Search, Statistics, TableError};
 
 use super::super::table::{Halt, Keep, Named};
 

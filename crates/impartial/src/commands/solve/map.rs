@@ -12,8 +12,8 @@ use super::input::Input;
 use crate::svg::{Svg, text_width};
 use crate::typed;
 use games::catalog::{Catalog, Question};
-use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::{Convention, Limits, Nimber};
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 /// Maps of more positions are not drawn.
 const MOST: u64 = 10_000;

@@ -5,9 +5,9 @@
 use super::super::Failure;
 use crate::svg::{Point, Svg, text_width};
 use games::catalog::{Catalog, Question};
-use grundy_core::loopy::LoopyOutcome;
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
+use grundy_search::loopy::LoopyOutcome;
 use std::collections::{BTreeMap, HashMap};
 
 /// Trees of more positions are not drawn.

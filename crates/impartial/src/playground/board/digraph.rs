@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use games::catalog::Question;
-use grundy_core::loopy::{LoopyOutcome, LoopyValue};
 use grundy_core::{Limits, Normal};
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::layout::{self, MOST_NODES};
 use super::{Board, Tool, base, edge, joined, nothing_there, numbered};

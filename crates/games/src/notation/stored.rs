@@ -1,0 +1,46 @@
+//! Positions and moves for `serde`: numbers, lists of numbers, and texts in the notation of the game. What is not a
+//! position is refused when it is read. Each game says beside its types how they are stored.
+
+/// A type that is stored as another one: how it becomes that, and how it comes back.
+macro_rules! stored_as {
+    ($type:ty as $stored:ty, |$value:ident| $store:expr, |$read:ident| $restore:expr) => {
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                ::serde::Serialize::serialize(&$store, serializer)
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
+                let $read = <$stored as ::serde::Deserialize>::deserialize(deserializer)?;
+                let restored: Result<Self, ::grundy_core::ReadError> = $restore;
+                restored.map_err(::serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+/// Types that are stored as the texts that they print and parse.
+macro_rules! stored_as_text {
+    ($($type:ty),* $(,)?) => {
+        $(stored_as!($type as String, |value| value.to_string(), |text| {
+            text.parse().map_err(::grundy_core::ReadError::new)
+        });)*
+    };
+}
+
+/// A board on which no place was named twice.
+#[cfg(feature = "coins")]
+pub(crate) fn each_once<T>(
+    board: T,
+    once: impl FnOnce(&T) -> bool,
+) -> Result<T, grundy_core::ReadError> {
+    if once(&board) {
+        Ok(board)
+    } else {
+        Err(grundy_core::ReadError::new("a place of a coin is named twice"))
+    }
+}

@@ -1,0 +1,103 @@
+//! Any game on numbers, by the rules alone.
+
+use crate::{Method, Search};
+use grundy_core::{Limits, Meter, Ruleset, StopReason};
+use octal_games::{NimValues, SequenceEngine, SequenceError};
+
+/// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
+///
+/// It is the yardstick for the other engines, and it gives the nim-sequence of games that are no take-and-break
+/// games at all. A move may lead to larger numbers, too, as long as play ends.
+///
+/// # Complexity
+///
+/// Time of the sum over all moves from the heaps below `n`, memory of all these positions.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_search::Definition;
+/// use octal_games::{Sequence, SequenceError};
+/// use grundy_core::{Nimber, Ruleset, Sum};
+/// use grundy_search::Search;
+///
+/// /// Replace a number by one of its proper divisors.
+/// struct Divisors;
+///
+/// impl Ruleset for Divisors {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &n: &u64) -> impl Iterator<Item = u64> {
+///         (1..n).filter(move |d| n % d == 0)
+///     }
+///     fn play(&self, _: &u64, &divisor: &u64) -> Sum<u64> {
+///         Sum::from(divisor)
+///     }
+/// }
+///
+/// // The number of prime factors.
+/// let mut sequence = Sequence::with_engine(Definition::new(Divisors));
+/// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
+///
+/// // With a search that has bounds, the error names the first heap beyond them.
+/// let bounded = Search::new(Divisors).max_stored(6);
+/// let error = Sequence::with_engine(Definition::with_search(bounded)).extend_to(13).unwrap_err();
+/// assert!(matches!(error, SequenceError::Engine { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Definition<G: Ruleset<Position = u64>> {
+    search: Search<G>,
+}
+
+impl<G: Ruleset<Position = u64>> Definition<G> {
+    /// The engine for these rules.
+    pub fn new(rules: G) -> Self {
+        Self { search: Search::new(rules).method(Method::Definition) }
+    }
+
+    /// The engine with a search that may have bounds of its own.
+    pub fn with_search(search: Search<G>) -> Self {
+        Self { search }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &G {
+        self.search.rules()
+    }
+}
+
+impl<G: Ruleset<Position = u64>> SequenceEngine for Definition<G> {
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
+        self.extend_within(values, len, &mut Limits::NONE.meter())
+    }
+
+    /// The search for a single value ends at the limits, too, and goes on in the next call.
+    fn extend_within(
+        &mut self,
+        values: &mut NimValues,
+        len: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SequenceError> {
+        while values.len() < len {
+            let heap = values.len();
+            meter.show("values", heap, Some(len));
+            meter.check()?;
+            let rest = meter.rest();
+            let before = self.search.statistics().edges();
+            let found = self.search.within(&rest).nim_value(&heap);
+            meter.tick(self.search.statistics().edges().saturating_sub(before))?;
+            let value = found.map_err(|source| match source.reason() {
+                Some(StopReason::Work { .. }) => {
+                    meter.stopped(StopReason::Work { limit: meter.max_work() }).into()
+                }
+                Some(reason @ (StopReason::Time { .. } | StopReason::Canceled)) => {
+                    meter.stopped(reason).into()
+                }
+                _ => SequenceError::Engine { heap, message: source.to_string() },
+            })?;
+            values.try_push(value)?;
+        }
+        Ok(())
+    }
+}

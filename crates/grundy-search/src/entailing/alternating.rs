@@ -1,0 +1,161 @@
+//! Sums as they are played: whole, with whose turn it is and where, as an ordinary ruleset.
+
+use std::fmt;
+
+use super::{After, EntailingRules};
+use grundy_core::{IllegalPosition, Ruleset, Sum, SumMove};
+
+/// Where the player to move may move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Turn {
+    /// In any component.
+    #[default]
+    Anywhere,
+    /// In the component of this index only: the last move has entailed a reply.
+    Here(usize),
+    /// Nowhere: the opponent has kept the turn, and the only move is to pass.
+    Pass,
+}
+
+/// A sum in play: its components, and where the player to move may move.
+///
+/// ```
+/// use grundy_search::entailing::{Situation, Turn};
+///
+/// let situation = Situation::from([3, 5]);
+/// assert_eq!(situation.turn, Turn::Anywhere);
+/// assert_eq!(Situation::reply([3, 5], 1).turn, Turn::Here(1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Situation<P> {
+    /// The components.
+    pub parts: Vec<P>,
+    /// Where the player to move may move.
+    pub turn: Turn,
+}
+
+impl<P> Situation<P> {
+    /// A sum in which the player to move has to reply in the component of this index.
+    pub fn reply(parts: impl Into<Vec<P>>, component: usize) -> Self {
+        Self { parts: parts.into(), turn: Turn::Here(component) }
+    }
+
+    /// Whether the component that the turn names is there.
+    pub(super) fn is_sound(&self) -> bool {
+        !matches!(self.turn, Turn::Here(component) if component >= self.parts.len())
+    }
+}
+
+impl<P, V: Into<Vec<P>>> From<V> for Situation<P> {
+    fn from(parts: V) -> Self {
+        Self { parts: parts.into(), turn: Turn::Anywhere }
+    }
+}
+
+/// A move of a [`Situation`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TurnMove<M> {
+    /// The opponent has kept the turn.
+    Pass,
+    /// A move in a component.
+    In(SumMove<M>),
+}
+
+impl<M> TurnMove<M> {
+    /// The move `mv` in the component of this index.
+    pub const fn new(component: usize, mv: M) -> Self {
+        Self::In(SumMove::new(component, mv))
+    }
+}
+
+/// `pass`, or `component: move`.
+impl<M: fmt::Display> fmt::Display for TurnMove<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.pad("pass"),
+            Self::In(mv) => mv.fmt(f),
+        }
+    }
+}
+
+/// A game with entailing moves as an ordinary ruleset: a position is a whole sum with whose turn it is, and the players
+/// alternate, since after a move that keeps the turn the opponent's only move is to pass.
+///
+/// [`Search`](crate::Search) plays it exhaustively, in normal and misère play, and reports a cycle; everything that
+/// works with a `Ruleset` works with it. A position is a game alone: in a sum with another component, the
+/// opponent would not have to pass or to reply.
+///
+/// # Example
+/// ```
+/// use grundy_search::entailing::{After, Alternating, EntailingRules, Situation, TurnMove};
+/// use grundy_core::{Misere, Normal, Outcome, Sum};
+/// use grundy_search::Search;
+///
+/// /// Take one coin and go on, or two coins and let the opponent move.
+/// struct OneMore;
+///
+/// impl EntailingRules for OneMore {
+///     type Position = u32;
+///     type Move = u32;
+///     fn moves(&self, &heap: &u32) -> impl Iterator<Item = u32> { 1..=heap.min(2) }
+///     fn play(&self, heap: &u32, &taken: &u32) -> After<u32> {
+///         let left = Sum::from(heap - taken);
+///         if taken == 1 { After::Again(left) } else { After::Anywhere(left) }
+///     }
+/// }
+///
+/// let search = Search::new(Alternating(OneMore));
+/// let heap = Situation::from([3]);
+/// assert_eq!(search.outcome(&heap, Normal)?, Outcome::N);
+/// assert_eq!(search.winning_moves(&heap, Normal)?, [1, 2].map(|taken| TurnMove::new(0, taken)));
+/// assert_eq!(search.outcome(&heap, Misere)?, Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Alternating<G>(
+    /// The rules.
+    pub G,
+);
+
+impl<G: EntailingRules> Ruleset for Alternating<G> {
+    type Position = Situation<G::Position>;
+    type Move = TurnMove<G::Move>;
+
+    fn moves(&self, situation: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        let pass = (situation.turn == Turn::Pass).then_some(TurnMove::Pass);
+        let places = match situation.turn {
+            Turn::Anywhere => 0..situation.parts.len(),
+            Turn::Here(component) => component..component + 1,
+            Turn::Pass => 0..0,
+        };
+        let moves = places.flat_map(move |component| {
+            let moves = self.0.moves(&situation.parts[component]);
+            moves.map(move |mv| TurnMove::new(component, mv))
+        });
+        pass.into_iter().chain(moves)
+    }
+
+    fn play(&self, situation: &Self::Position, mv: &Self::Move) -> Sum<Self::Position> {
+        let mut parts = situation.parts.clone();
+        let TurnMove::In(SumMove { component, mv }) = mv else {
+            return Sum::from(Situation::from(parts));
+        };
+        let (left, turn) = match self.0.play(&parts[*component], mv) {
+            After::Anywhere(left) => (left, Turn::Anywhere),
+            After::Here(left) => (Sum::from(left), Turn::Here(*component)),
+            After::Again(left) => (left, Turn::Pass),
+        };
+        parts.splice(*component..=*component, left);
+        Sum::from(Situation { parts, turn })
+    }
+
+    fn check_position(&self, situation: &Self::Position) -> Result<(), IllegalPosition> {
+        if !situation.is_sound() {
+            return Err(IllegalPosition::new("the component to reply in is not there"));
+        }
+        situation.parts.iter().try_for_each(|part| self.0.check_position(part))
+    }
+}

@@ -1,0 +1,284 @@
+//! Rules whose moves say what they leave and whose turn it is.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::EntailingValue;
+use grundy_core::engine::asked;
+use grundy_core::mixed::Either::{self, Left, Right};
+use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
+
+/// What a move leaves of its component, and who moves next, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum After<P> {
+    /// A plain move: the opponent moves next, in any component of the whole sum.
+    Anywhere(Sum<P>),
+    /// An entailing move: the opponent has to reply in what it leaves. If there is no move, the opponent cannot
+    /// move at all.
+    Here(P),
+    /// The same player moves once more, in any component of the whole sum, and cannot decline.
+    Again(Sum<P>),
+}
+
+impl<P> After<P> {
+    /// The same with every component replaced by `f` of it.
+    pub fn map<Q>(self, mut f: impl FnMut(P) -> Q) -> After<Q> {
+        match self {
+            Self::Anywhere(left) => After::Anywhere(left.map(f)),
+            Self::Here(left) => After::Here(f(left)),
+            Self::Again(left) => After::Again(left.map(f)),
+        }
+    }
+}
+
+/// The rules of an impartial game whose moves may force the opponent to reply in the same component, or leave
+/// the turn with the player who moved.
+///
+/// It stands beside [`Ruleset`], and has the same parts; only what [`play`](Self::play) returns says more. An
+/// ordinary game is one whose moves are all [`After::Anywhere`]; [`Plain`] makes it one of these. Pairs `(A, B)`
+/// of such games are one as well, so that unlike games can stand in one sum.
+///
+/// Play has to end, whatever is played.
+///
+/// # Example
+/// Top Entails, with [`EntailingSearch`](super::EntailingSearch) as its judge: split a stack in two, or take its top
+/// coin, which entails a reply in what is left of it.
+///
+/// ```
+/// use grundy_core::Sum;
+/// use grundy_search::entailing::{After, EntailingRules, EntailingSearch};
+///
+/// struct TopEntails;
+///
+/// impl EntailingRules for TopEntails {
+///     type Position = u32;
+///     type Move = u32; // the coins to split off; 0 takes the top coin
+///
+///     fn moves(&self, &stack: &u32) -> impl Iterator<Item = u32> {
+///         (0..=stack / 2).filter(move |_| stack > 0)
+///     }
+///
+///     fn play(&self, &stack: &u32, &part: &u32) -> After<u32> {
+///         match part {
+///             0 => After::Here(stack - 1),
+///             _ => After::Anywhere(Sum::pair(part, stack - part)),
+///         }
+///     }
+/// }
+///
+/// let mut search = EntailingSearch::new(TopEntails);
+/// let values = (0..10).map(|stack| search.value(&stack).map(|value| value.to_string()));
+/// let values: Vec<String> = values.collect::<Result<_, _>>()?;
+/// assert_eq!(values.join(" "), "*0 loony *0 loony *1 *0 *2 *1 *3 *0");
+/// # Ok::<(), grundy_search::entailing::EntailingError>(())
+/// ```
+pub trait EntailingRules {
+    /// One component of a position of play. Equal positions must have the same moves.
+    type Position: Clone + Eq + Hash + Debug + 'static;
+
+    /// A move in one component.
+    type Move: Clone + PartialEq + Debug;
+
+    /// The moves of a position, in an order that is the same every time.
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
+
+    /// What a move leaves, and whose turn it is. The move must be one of [`moves`](Self::moves).
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position>;
+
+    /// An isomorphic form, possibly split into independent parts. The default is the position itself.
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        Sum::from(position)
+    }
+
+    /// A sum of the same *value*, which may be simpler than any isomorphic form: a theorem that works inside the
+    /// search, which stores values under these parts. The default is the [`canonical`](Self::canonical) form.
+    fn simplified(&self, position: Self::Position) -> Sum<Self::Position> {
+        self.canonical(position)
+    }
+
+    /// The value of a [`simplified`](Self::simplified) part, if a theorem gives it quickly. The default knows nothing.
+    fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
+        let _ = position;
+        None
+    }
+
+    /// Whether a position is one of this game's.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`], which says why not.
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        let _ = position;
+        Ok(())
+    }
+
+    /// Plays a move that may be illegal.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<After<Self::Position>, IllegalMove> {
+        if self.moves(position).any(|legal| legal == *mv) {
+            Ok(self.play(position, mv))
+        } else {
+            Err(IllegalMove::new(mv, position))
+        }
+    }
+}
+
+impl<G: EntailingRules + ?Sized> EntailingRules for &G {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        (**self).moves(position)
+    }
+
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position> {
+        (**self).play(position, mv)
+    }
+
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        (**self).canonical(position)
+    }
+
+    fn simplified(&self, position: Self::Position) -> Sum<Self::Position> {
+        (**self).simplified(position)
+    }
+
+    fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
+        (**self).known_value(position)
+    }
+
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        (**self).check_position(position)
+    }
+
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<After<Self::Position>, IllegalMove> {
+        (**self).try_play(position, mv)
+    }
+}
+
+/// An ordinary game: all its moves are plain.
+///
+/// ```
+/// use grundy_search::entailing::{EntailingSearch, EntailingValue, Plain};
+/// use grundy_core::{Nimber, Ruleset, Sum};
+///
+/// struct Nim;
+///
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// }
+///
+/// let value = EntailingSearch::new(Plain(Nim)).value(&5)?;
+/// assert_eq!(value, EntailingValue::Nim(Nimber::new(5)));
+/// # Ok::<(), grundy_search::entailing::EntailingError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Plain<G>(
+    /// The game.
+    pub G,
+);
+
+impl<G: Ruleset> EntailingRules for Plain<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        self.0.moves(position)
+    }
+
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position> {
+        After::Anywhere(self.0.play(position, mv))
+    }
+
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        self.0.canonical(position)
+    }
+
+    fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
+        self.0.known_value(position).map(EntailingValue::Nim)
+    }
+
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        self.0.check_position(position)
+    }
+
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<After<Self::Position>, IllegalMove> {
+        self.0.try_play(position, mv).map(After::Anywhere)
+    }
+}
+
+/// Both games side by side: a position is one of the first or one of the second.
+///
+/// # Panics
+/// [`play`](EntailingRules::play) panics if the position is of one game and the move of the other.
+impl<A: EntailingRules, B: EntailingRules> EntailingRules for (A, B) {
+    type Position = Either<A::Position, B::Position>;
+    type Move = Either<A::Move, B::Move>;
+
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        let (left, right) = match position {
+            Left(position) => (Some(self.0.moves(position).map(Left)), None),
+            Right(position) => (None, Some(self.1.moves(position).map(Right))),
+        };
+        left.into_iter().flatten().chain(right.into_iter().flatten())
+    }
+
+    #[track_caller]
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position> {
+        match (position, mv) {
+            (Left(position), Left(mv)) => self.0.play(position, mv).map(Left),
+            (Right(position), Right(mv)) => self.1.play(position, mv).map(Right),
+            _ => panic!("{}", IllegalMove::new(mv, position)),
+        }
+    }
+
+    fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
+        match position {
+            Left(position) => self.0.canonical(position).map(Left),
+            Right(position) => self.1.canonical(position).map(Right),
+        }
+    }
+
+    fn simplified(&self, position: Self::Position) -> Sum<Self::Position> {
+        match position {
+            Left(position) => self.0.simplified(position).map(Left),
+            Right(position) => self.1.simplified(position).map(Right),
+        }
+    }
+
+    fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
+        asked!(self, position, known_value)
+    }
+
+    fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
+        asked!(self, position, check_position)
+    }
+
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<After<Self::Position>, IllegalMove> {
+        match (position, mv) {
+            (Left(position), Left(mv)) => Ok(self.0.try_play(position, mv)?.map(Left)),
+            (Right(position), Right(mv)) => Ok(self.1.try_play(position, mv)?.map(Right)),
+            _ => Err(IllegalMove::new(mv, position)),
+        }
+    }
+}

@@ -1,0 +1,533 @@
+//! Values and winning moves from the rules, by the recursion over the sets of nim-heaps beside which a move wins.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{After, EntailingRules, EntailingValue, NimberSet, Situation, Turn, TurnMove};
+use grundy_core::engine::brief;
+use grundy_core::{Limits, Meter, StopReason, Stopped};
+use grundy_core::{Nimber, Outcome, Sum};
+
+/// Values of components, outcomes and winning moves of sums, in normal play, from the rules of a game whose moves
+/// may entail a reply or keep the turn.
+///
+/// What one query finds out serves all later ones. Each component is expanded once, on a stack that is a vector; a
+/// query that a limit has ended resumes where it stopped when it is asked again. Misère play has no such
+/// theory: play it exhaustively, with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
+///
+/// # Method
+/// For each component the search unites the sets of nim-heaps beside which a move wins: the value of what is
+/// left for a plain move, all others for a move that keeps the turn, and for an entailing move those beside which
+/// no reply wins. The least nimber that is absent is the value; if none is, the component is loony, and no
+/// further move is looked at.
+///
+/// # Complexity
+/// Linear in the number of moves of all components that are reached, times the size of the sets.
+///
+/// # Example
+/// See [`EntailingRules`].
+pub struct EntailingSearch<G: EntailingRules> {
+    rules: G,
+    as_written: bool,
+    max_stored: u64,
+    known: HashMap<G::Position, State>,
+    /// For components in which a reply has to be made: beside which nim-heaps it wins.
+    replies: HashMap<G::Position, NimberSet>,
+    stack: Vec<Frame<G::Position>>,
+}
+
+/// Why a search gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EntailingError {
+    /// A limit was reached. The same query resumes where it stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// Play can return to a position, so the rules are not those of a game that ends.
+    #[error("play can return to position {position}")]
+    Cycle {
+        /// The position, cut after 200 characters.
+        position: String,
+    },
+    /// A reply is due in a component that is not there.
+    #[error("a reply is due in component {component}, and there are {parts}")]
+    NoComponent {
+        /// The index of the component.
+        component: usize,
+        /// The number of components.
+        parts: usize,
+    },
+}
+
+/// What is known about a component.
+#[derive(Clone, Copy)]
+enum State {
+    /// It stands on the stack.
+    Open,
+    Known(EntailingValue),
+}
+
+/// A component on the stack.
+struct Frame<P> {
+    position: P,
+    /// Whether the set is asked for, or the value alone.
+    is_reply: bool,
+    /// The nim-heaps beside which one of the moves wins that were looked at.
+    winning: NimberSet,
+    /// How many moves were played, and whether these are all.
+    played: usize,
+    listed: bool,
+    pending: Vec<Left<P>>,
+}
+
+/// What a move leaves, with what is known about it put together.
+enum Left<P> {
+    Anywhere(Partial<P>),
+    Again(Partial<P>),
+    Here(P),
+}
+
+/// A sum of which some parts may be known.
+struct Partial<P> {
+    known: EntailingValue,
+    unknown: Sum<P>,
+}
+
+/// What has to be found first: the value of a component, or its set.
+struct Need<P> {
+    position: P,
+    is_reply: bool,
+}
+
+impl<G: EntailingRules> EntailingSearch<G> {
+    /// A search with nothing stored yet.
+    pub fn new(rules: G) -> Self {
+        Self {
+            rules,
+            as_written: false,
+            max_stored: u64::MAX,
+            known: HashMap::new(),
+            replies: HashMap::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Never asks for [`canonical`](EntailingRules::canonical) or [`simplified`](EntailingRules::simplified) forms nor
+    /// for [known values](EntailingRules::known_value), so that these can be held against the rules. Forgets what is
+    /// known.
+    #[must_use]
+    pub fn as_written(self) -> Self {
+        Self { as_written: true, max_stored: self.max_stored, ..Self::new(self.rules) }
+    }
+
+    /// Bounds the number of components stored by all queries together.
+    #[must_use]
+    pub const fn max_stored(mut self, components: u64) -> Self {
+        self.max_stored = components;
+        self
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    /// The number of components stored.
+    pub fn stored(&self) -> u64 {
+        self.known.len() as u64
+    }
+
+    /// The search for one query, or several, within these limits.
+    ///
+    /// ```
+    /// use grundy_core::Limits;
+    /// use grundy_search::entailing::{EntailingError, EntailingSearch};
+    /// # use grundy_core::{Ruleset, Sum};
+    /// # use grundy_search::entailing::Plain;
+    /// # struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    ///
+    /// let mut search = EntailingSearch::new(Plain(Nim));
+    /// let limits = Limits::none().work(100);
+    /// // A heap of 30 has 465 moves in all.
+    /// let tries = (1..).find(|_| search.within(&limits).value(&30).is_ok());
+    /// assert_eq!(tries, Some(5));
+    /// ```
+    pub fn within<'a>(&'a mut self, limits: &'a Limits) -> EntailingQuery<'a, G> {
+        EntailingQuery { search: self, meter: limits.meter() }
+    }
+
+    /// [`EntailingQuery::value`] without limits.
+    ///
+    /// # Errors
+    /// [`EntailingError::Cycle`] if play does not end.
+    pub fn value(&mut self, position: &G::Position) -> Result<EntailingValue, EntailingError> {
+        self.within(&Limits::none()).value(position)
+    }
+
+    /// [`EntailingQuery::outcome`] without limits.
+    ///
+    /// # Errors
+    /// An [`EntailingError`] if play does not end, or the situation is not one of the game's.
+    pub fn outcome(
+        &mut self,
+        situation: &Situation<G::Position>,
+    ) -> Result<Outcome, EntailingError> {
+        self.within(&Limits::none()).outcome(situation)
+    }
+
+    /// [`EntailingQuery::winning_moves`] without limits.
+    ///
+    /// # Errors
+    /// An [`EntailingError`] if play does not end, or the situation is not one of the game's.
+    pub fn winning_moves(
+        &mut self,
+        situation: &Situation<G::Position>,
+    ) -> Result<Vec<TurnMove<G::Move>>, EntailingError> {
+        self.within(&Limits::none()).winning_moves(situation)
+    }
+
+    fn simplified(&self, position: G::Position) -> Sum<G::Position> {
+        if self.as_written { Sum::from(position) } else { self.rules.simplified(position) }
+    }
+
+    /// One component stays one component: where a reply has to be made in it, its parts are no sum.
+    fn canonical_reply(&self, position: G::Position) -> G::Position {
+        if self.as_written {
+            return position;
+        }
+        let mut parts = self.rules.canonical(position.clone()).into_iter();
+        match (parts.next(), parts.next()) {
+            (Some(part), None) => part,
+            _ => position,
+        }
+    }
+
+    fn prepared(&self, after: After<G::Position>) -> Left<G::Position> {
+        match after {
+            After::Anywhere(sum) => Left::Anywhere(self.partial(sum)),
+            After::Again(sum) => Left::Again(self.partial(sum)),
+            After::Here(position) => Left::Here(self.canonical_reply(position)),
+        }
+    }
+
+    fn partial(&self, sum: Sum<G::Position>) -> Partial<G::Position> {
+        let mut partial =
+            Partial { known: EntailingValue::Nim(Nimber::ZERO), unknown: Sum::empty() };
+        for position in sum {
+            for part in self.simplified(position) {
+                let hint = if self.as_written { None } else { self.rules.known_value(&part) };
+                match hint.or_else(|| self.look_up(&part)) {
+                    Some(value) => partial.known = partial.known + value,
+                    None => partial.unknown.push(part),
+                }
+            }
+        }
+        partial
+    }
+
+    fn look_up(&self, part: &G::Position) -> Option<EntailingValue> {
+        match self.known.get(part) {
+            Some(State::Known(value)) => Some(*value),
+            _ => None,
+        }
+    }
+
+    fn sum_value(&self, sum: &Partial<G::Position>) -> Result<EntailingValue, Need<G::Position>> {
+        let mut total = sum.known;
+        for part in &sum.unknown {
+            if total.is_loony() {
+                break;
+            }
+            let value = self.look_up(part);
+            total =
+                total + value.ok_or_else(|| Need { position: part.clone(), is_reply: false })?;
+        }
+        Ok(total)
+    }
+
+    /// The nim-heaps beside which the move wins that has left this.
+    fn winning(&self, left: &Left<G::Position>) -> Result<NimberSet, Need<G::Position>> {
+        match left {
+            Left::Anywhere(sum) => Ok(match self.sum_value(sum)? {
+                EntailingValue::Nim(value) => NimberSet::only(value),
+                EntailingValue::Loony => NimberSet::new(),
+            }),
+            Left::Again(sum) => Ok(match self.sum_value(sum)? {
+                EntailingValue::Nim(value) => NimberSet::all_but(value),
+                EntailingValue::Loony => NimberSet::everything(),
+            }),
+            Left::Here(position) => match self.replies.get(position) {
+                Some(replies) => Ok(replies.clone().complement()),
+                None => Err(Need { position: position.clone(), is_reply: true }),
+            },
+        }
+    }
+}
+
+impl<G: EntailingRules + fmt::Debug> fmt::Debug for EntailingSearch<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EntailingSearch")
+            .field("rules", &self.rules)
+            .field("stored", &self.stored())
+            .finish_non_exhaustive()
+    }
+}
+
+/// An [`EntailingSearch`] that answers within limits. They count the moves played.
+pub struct EntailingQuery<'a, G: EntailingRules> {
+    search: &'a mut EntailingSearch<G>,
+    meter: Meter<'a>,
+}
+
+type Answer<T> = Result<T, EntailingError>;
+
+impl<G: EntailingRules> EntailingQuery<'_, G> {
+    /// The value of a component.
+    ///
+    /// # Errors
+    /// An [`EntailingError`] if a limit is reached or play does not end.
+    pub fn value(&mut self, position: &G::Position) -> Answer<EntailingValue> {
+        self.sum_value(std::slice::from_ref(position))
+    }
+
+    /// The value of a sum of components, in which the player to move may move anywhere.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn sum_value(&mut self, sum: &[G::Position]) -> Answer<EntailingValue> {
+        let partial = self.search.partial(sum.iter().cloned().collect());
+        self.settled(|search| search.sum_value(&partial))
+    }
+
+    /// The nim-heaps beside which the player to move wins who has to reply in this component.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn replies(&mut self, position: &G::Position) -> Answer<NimberSet> {
+        let left = Left::Here(self.search.canonical_reply(position.clone()));
+        Ok(self.settled(|search| search.winning(&left))?.complement())
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due nowhere.
+    pub fn outcome(&mut self, situation: &Situation<G::Position>) -> Answer<Outcome> {
+        check(situation)?;
+        match situation.turn {
+            Turn::Anywhere => Ok(self.sum_value(&situation.parts)?.into()),
+            Turn::Pass => Ok(!Outcome::from(self.sum_value(&situation.parts)?)),
+            Turn::Here(component) => {
+                let rest = self.rest(&situation.parts, component)?;
+                let replies = self.replies(&situation.parts[component])?;
+                Ok(Outcome::from_first_wins(wins_beside(&replies, rest)))
+            }
+        }
+    }
+
+    /// All moves by which the player to move wins, in the order of the components and of their moves.
+    ///
+    /// Beside a loony component a plain move never wins and a move that keeps the turn always does; an entailing
+    /// move wins there if the replies to it win beside finitely many nim-heaps only.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn winning_moves(
+        &mut self,
+        situation: &Situation<G::Position>,
+    ) -> Answer<Vec<TurnMove<G::Move>>> {
+        check(situation)?;
+        let components = match situation.turn {
+            Turn::Anywhere => 0..situation.parts.len(),
+            Turn::Here(component) => component..component + 1,
+            Turn::Pass => {
+                let lost = !self.outcome(situation)?.first_wins();
+                return Ok(if lost { Vec::new() } else { vec![TurnMove::Pass] });
+            }
+        };
+        let mut winning = Vec::new();
+        for component in components {
+            let position = &situation.parts[component];
+            let rest = self.rest(&situation.parts, component)?;
+            let mut at = 0;
+            // The moves are asked for again after each one that takes a search, which borrows the rules.
+            'again: loop {
+                let mut needed = None;
+                for mv in self.search.rules.moves(position).skip(at) {
+                    self.meter.check()?;
+                    let left = self.search.prepared(self.search.rules.play(position, &mv));
+                    match self.search.winning(&left) {
+                        Ok(set) => {
+                            at += 1;
+                            if wins_beside(&set, rest) {
+                                winning.push(TurnMove::new(component, mv));
+                            }
+                        }
+                        Err(need) => {
+                            needed = Some(need);
+                            break;
+                        }
+                    }
+                }
+                match needed {
+                    Some(need) => self.run(need)?,
+                    None => break 'again,
+                }
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The value of all components but one.
+    fn rest(&mut self, parts: &[G::Position], component: usize) -> Answer<EntailingValue> {
+        let others: Vec<G::Position> = [&parts[..component], &parts[component + 1..]].concat();
+        self.sum_value(&others)
+    }
+
+    /// Asks until nothing is needed any more.
+    fn settled<T>(
+        &mut self,
+        ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,
+    ) -> Answer<T> {
+        loop {
+            match ask(self.search) {
+                Ok(answer) => return Ok(answer),
+                Err(need) => self.run(need)?,
+            }
+        }
+    }
+
+    /// Finds what is needed. If a limit ends it, the stack stays for the same need.
+    fn run(&mut self, need: Need<G::Position>) -> Answer<()> {
+        let goes_on = self.search.stack.first().is_some_and(|frame| {
+            frame.position == need.position && frame.is_reply == need.is_reply
+        });
+        if !goes_on {
+            self.forget_stack();
+            self.open(need)?;
+        }
+        while !self.search.stack.is_empty() {
+            match self.step() {
+                Ok(None) => {}
+                Ok(Some(need)) => self.open(need)?,
+                Err(stopped) => return Err(stopped.into()),
+            }
+        }
+        Ok(())
+    }
+
+    fn forget_stack(&mut self) {
+        while let Some(frame) = self.search.stack.pop() {
+            self.search.known.remove(&frame.position);
+        }
+    }
+
+    fn open(&mut self, need: Need<G::Position>) -> Answer<()> {
+        let Need { position, is_reply } = need;
+        let known = self.search.known.get(&position);
+        if matches!(known, Some(State::Open)) {
+            self.forget_stack();
+            return Err(EntailingError::Cycle { position: brief(&position) });
+        }
+        if known.is_none() && self.search.stored() >= self.search.max_stored {
+            let limit = self.search.max_stored;
+            return Err(self.meter.stopped(StopReason::Stored { limit }).into());
+        }
+        self.search.known.insert(position.clone(), State::Open);
+        self.search.stack.push(Frame {
+            position,
+            is_reply,
+            winning: NimberSet::new(),
+            played: 0,
+            listed: false,
+            pending: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// Goes on with the component on top of the stack until it is done, or something is needed.
+    fn step(&mut self) -> Result<Option<Need<G::Position>>, Stopped> {
+        let search = &mut *self.search;
+        let Some(mut frame) = search.stack.pop() else { return Ok(None) };
+        if !frame.listed {
+            let mut stopped = None;
+            for mv in search.rules.moves(&frame.position).skip(frame.played) {
+                if let Err(limit) = self.meter.tick(1) {
+                    stopped = Some(limit);
+                    break;
+                }
+                frame.played += 1;
+                let left = search.prepared(search.rules.play(&frame.position, &mv));
+                match search.winning(&left) {
+                    Ok(set) => frame.winning.union_with(&set),
+                    Err(_) => frame.pending.push(left),
+                }
+                if frame.winning.is_everything() {
+                    break;
+                }
+            }
+            if let Some(limit) = stopped {
+                search.stack.push(frame);
+                return Err(limit);
+            }
+            frame.listed = true;
+            // They are taken from the end.
+            frame.pending.reverse();
+        }
+        while let Some(left) = frame.pending.last() {
+            if frame.winning.is_everything() {
+                break;
+            }
+            match search.winning(left) {
+                Ok(set) => frame.winning.union_with(&set),
+                Err(need) => {
+                    search.stack.push(frame);
+                    return Ok(Some(need));
+                }
+            }
+            frame.pending.pop();
+        }
+        let value = EntailingValue::from(&frame.winning);
+        if frame.is_reply {
+            search.replies.insert(frame.position.clone(), frame.winning);
+        }
+        search.known.insert(frame.position, State::Known(value));
+        Ok(None)
+    }
+}
+
+impl<G: EntailingRules> fmt::Debug for EntailingQuery<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EntailingQuery")
+            .field("stored", &self.search.stored())
+            .field("meter", &self.meter)
+            .finish()
+    }
+}
+
+/// Whether a move wins beside components of this value if it wins beside these nim-heaps.
+///
+/// A loony component is like a nim-heap larger than any other: it is a member of the cofinite sets.
+fn wins_beside(winning: &NimberSet, rest: EntailingValue) -> bool {
+    match rest {
+        EntailingValue::Nim(value) => winning.contains(value),
+        EntailingValue::Loony => !winning.is_finite(),
+    }
+}
+
+fn check<P>(situation: &Situation<P>) -> Answer<()> {
+    match situation.turn {
+        Turn::Here(component) if !situation.is_sound() => {
+            Err(EntailingError::NoComponent { component, parts: situation.parts.len() })
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,85 @@
+//! Exhaustive search of impartial games: values, outcomes and winning moves from the rules alone.
+//!
+//! ```
+//! use grundy_search::Search;
+//! use grundy_search::grundy_core::{Nimber, Normal, Ruleset, Sum, SumMove};
+//!
+//! // Take 1, 2, 4, 8, ... coins from a heap. No power of two is divisible by 3, so multiples of 3 lose.
+//! struct PowersOfTwo;
+//!
+//! impl Ruleset for PowersOfTwo {
+//!     type Position = u64;
+//!     type Move = u64;
+//!     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+//!         (0..64).map(|k| 1 << k).filter(move |&taken| taken <= heap)
+//!     }
+//!     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+//! }
+//!
+//! let search = Search::new(PowersOfTwo);
+//! assert_eq!(search.nim_value(&13)?, Nimber::new(13 % 3));
+//! assert_eq!(search.winning_moves(&13, Normal)?, [1, 4]);
+//! let winning = [(0, 1), (0, 4), (1, 2)].map(|(heap, taken)| SumMove::new(heap, taken));
+//! assert_eq!(search.sum_winning_moves(&[13, 3], Normal)?, winning);
+//! # Ok::<(), grundy_search::SearchError<u64>>(())
+//! ```
+//!
+//! # Map
+//!
+//! - [`Search`]: answers for any [`Ruleset`](grundy_core::Ruleset), in normal and misère play, on one thread or several, with
+//!   tables that can be saved.
+//! - [`PositionGraph`]: all positions that play leads to, with their options, nim-values and longest plays.
+//! - [`trial`]: the first or a smallest position where a theorem and the rules disagree.
+//! - [`loopy`]: the values of games in which positions can repeat.
+//! - [`entailing`]: games whose moves may force a reply or keep the turn.
+//! - [`grundy_core`]: the crate of rules and theorems, so that one dependency will do.
+//!
+//! # Search or graph?
+//!
+//! | | answers | looks at |
+//! |---|---|---|
+//! | [`Search`], normal play | values, outcomes, winning moves of sums | as few positions as it can |
+//! | [`Search`], misère play | outcomes, winning and longest moves of sums | sums as wholes |
+//! | [`PositionGraph`] | the structure of one game: options, values, depths | every position, once |
+//! | [`loopy::LoopySearch`] | loopy values, draws, remoteness | every position, once |
+//! | [`entailing::EntailingSearch`] | values with loony ones, winning moves | as few positions as it can |
+//!
+//! # Features
+//!
+//! - `sequences` (off): `Definition`, the engine of `octal-games` that asks a search for each value.
+//!
+//! # Limits
+//!
+//! A search stores at most `2^31 - 2` positions, and reports an error if the rules let a position repeat, except in
+//! [`loopy`]. Each question takes [`Limits`](grundy_core::Limits), and one that was stopped goes on when it is asked again.
+//! Recursion depth never depends on the input.
+//!
+//! # Related work
+//!
+//! `igs` searches a fixed list of games; CGSuite and the `cgt` crate calculate with partizan games. The theory is in
+//! Berlekamp, Conway and Guy, *Winning Ways for your Mathematical Plays*.
+
+// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "sequences")]
+mod definition;
+#[doc(hidden)]
+pub mod engine;
+pub mod entailing;
+
+pub mod loopy;
+mod position_graph;
+mod search;
+pub mod trial;
+
+#[cfg(feature = "sequences")]
+pub use definition::Definition;
+pub use grundy_core;
+pub use position_graph::PositionGraph;
+pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+
+/// The program in the README, as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,243 @@
+//! The exploration of a loopy game, which can be stopped and carried on.
+
+use std::fmt::{self, Debug};
+
+use crate::position_graph::{Budget, CAPACITY, PositionGraph};
+use grundy_core::engine::REPLAYED;
+use grundy_core::engine::brief;
+use grundy_core::{Limits, Meter, Ruleset, StopReason, Stopped};
+
+use super::labels::{Graph, Labeling};
+use super::remoteness::Distances;
+use super::search::{LoopyError, LoopySearch};
+
+/// A [`LoopySearch`] on its way: all positions that can be reached are explored, and then they get their values.
+///
+/// # Example
+/// ```
+/// use grundy_search::loopy::LoopyExplorer;
+/// use grundy_core::{Limits, Ruleset, Sum};
+///
+/// /// A token on a ring of this many places, which moves by one in either direction.
+/// struct Ring(u32);
+///
+/// impl Ruleset for Ring {
+///     type Position = u32;
+///     type Move = u32;
+///     fn moves(&self, &at: &u32) -> impl Iterator<Item = u32> {
+///         [(at + 1) % self.0, (at + self.0 - 1) % self.0].into_iter()
+///     }
+///     fn play(&self, _: &u32, &to: &u32) -> Sum<u32> { Sum::from(to) }
+/// }
+///
+/// let mut explorer = LoopyExplorer::new(Ring(1000), [0]).max_stored(1000);
+/// let limits = Limits::none().work(100);
+/// let stops = std::iter::repeat_with(|| explorer.run_within(&limits)).take_while(Result::is_err);
+/// assert!(stops.count() > 10);
+/// assert_eq!(explorer.finish()?.outcome(&7)?.to_string(), "draw");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct LoopyExplorer<G: Ruleset> {
+    rules: G,
+    max_stored: u64,
+    max_moves: u64,
+    /// The given positions, the first one last.
+    open: Vec<G::Position>,
+    explored: PositionGraph<G::Position>,
+    /// How many positions have all their moves.
+    expanded: u32,
+    graph: Graph,
+    /// Whether values are asked for, and not only distances.
+    has_values: bool,
+    labeling: Option<Labeling>,
+    distances: Option<Distances>,
+}
+
+/// How many positions are played from at a time, so that what they leave is looked up together.
+const BLOCK: u32 = 8;
+
+/// The memory of a vertex while it gets its value and its distance.
+const WORKING_BYTES: u64 = 36;
+
+/// The pace of the exploration.
+struct Bounds<'m, 'l> {
+    meter: &'m mut Meter<'l>,
+    max_stored: u64,
+    max_moves: u64,
+}
+
+impl Budget for Bounds<'_, '_> {
+    type Stop = Stopped;
+
+    fn step(&mut self, words: usize) -> Result<(), Stopped> {
+        let limit = self.max_moves;
+        if words as u64 >= limit {
+            return Err(self.meter.stopped(StopReason::Moves { limit }));
+        }
+        self.meter.tick(1)
+    }
+
+    fn pass(&mut self) -> Result<(), Stopped> {
+        self.meter.pass(REPLAYED)
+    }
+
+    fn store(&mut self, positions: usize) -> Result<(), Stopped> {
+        let limit = self.max_stored;
+        if positions as u64 >= limit || positions + 1 >= CAPACITY {
+            return Err(self.meter.stopped(StopReason::Stored { limit }));
+        }
+        Ok(())
+    }
+}
+
+impl<G: Ruleset> LoopyExplorer<G> {
+    /// An exploration of all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
+        let mut open: Vec<_> = positions.into_iter().collect();
+        open.reverse();
+        Self {
+            rules,
+            max_stored: 1 << 22,
+            max_moves: 1 << 26,
+            open,
+            explored: PositionGraph::new(),
+            expanded: 0,
+            graph: Graph::default(),
+            has_values: true,
+            labeling: None,
+            distances: None,
+        }
+    }
+
+    /// Bounds the number of positions.
+    #[must_use]
+    pub fn max_stored(mut self, positions: u64) -> Self {
+        self.max_stored = positions;
+        self
+    }
+
+    /// Bounds the number of moves of all positions together, up to 2³¹. Each takes about 12 bytes.
+    #[must_use]
+    pub fn max_moves(mut self, moves: u64) -> Self {
+        self.max_moves = moves.min(1 << 31);
+        self
+    }
+
+    /// The number of positions met so far.
+    pub fn len(&self) -> usize {
+        self.explored.len()
+    }
+
+    /// Whether no position was met yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Skips the values, if you need only outcomes by remoteness.
+    pub(super) fn without_values(mut self) -> Self {
+        self.has_values = false;
+        self
+    }
+
+    /// The memory taken so far, without what positions own beside their own size.
+    pub fn bytes(&self) -> u64 {
+        let vertices = self.graph.len() as u64 * WORKING_BYTES;
+        let positions = self.explored.len() * PositionGraph::<G::Position>::BYTES;
+        (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
+    }
+
+    /// Continues within limits, to the end if they allow it. Work is counted in moves.
+    ///
+    /// # Errors
+    /// [`LoopyError`] at a limit or a bound, after which the next call resumes, and if a move leaves several
+    /// components.
+    pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
+        let mut meter = limits.meter();
+        self.explore(&mut meter)?;
+        let count = self.explored.len() as u32;
+        let nothing = self.explored.meets_nothing();
+        meter.show("positions with values", 0, Some(u64::from(count)));
+        self.graph.build(&mut self.explored, nothing, &mut meter)?;
+        let distances = self.distances.get_or_insert_with(|| Distances::new(&self.graph));
+        distances.run(&self.graph, &mut meter)?;
+        if self.has_values {
+            let labeling = self.labeling.get_or_insert_with(|| Labeling::new(distances));
+            labeling.run(&self.graph, &mut meter)?;
+        }
+        Ok(())
+    }
+
+    /// Plays all moves.
+    fn explore(&mut self, meter: &mut Meter<'_>) -> Result<(), LoopyError> {
+        let (max_stored, max_moves) = (self.max_stored, self.max_moves);
+        let Self { rules, explored, .. } = self;
+        while let Some(position) = self.open.last() {
+            let mut pace = Bounds { meter, max_stored, max_moves };
+            let parts = explored.numbers(rules, rules.canonical(position.clone()), &mut pace)?;
+            if parts.len() > 1 {
+                return Err(LoopyError::Splits { position: brief(position), parts: parts.len() });
+            }
+            self.open.pop();
+        }
+        while (self.expanded as usize) < explored.len() {
+            let begin = self.expanded;
+            let end = (begin + BLOCK).min(explored.len() as u32);
+            meter.show("positions", u64::from(begin), None);
+            let mut pace = Bounds { meter, max_stored, max_moves };
+            let parts = |position| rules.canonical(position);
+            let result = explored.expand(begin..end, rules, parts, &mut pace);
+            if let Some(number) = (begin..end).find(|&number| explored.splits(number)) {
+                let parts =
+                    explored.option_numbers(number).map(|option| option.len()).max().unwrap_or(0);
+                let position = brief(explored.position(number));
+                return Err(LoopyError::Splits { position, parts });
+            }
+            self.expanded =
+                (begin..end).find(|&number| !explored.is_complete(number)).unwrap_or(end);
+            result?;
+        }
+        Ok(())
+    }
+
+    /// The values, after what is left to be done without limits.
+    ///
+    /// # Errors
+    /// [`LoopyError`] at a bound, or if a move leaves several components.
+    pub fn finish(mut self) -> Result<LoopySearch<G>, LoopyError> {
+        self.run_within(Limits::NONE)?;
+        let count = self.explored.len() as u32;
+        let labels = self.labeling.map(Labeling::finish).unwrap_or_default();
+        let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
+        let index = self.explored.into_index();
+        let bounds = (self.max_stored, self.max_moves);
+        let (rules, graph) = (self.rules, self.graph.without_back());
+        Ok(LoopySearch::from_parts(rules, index, count, graph, labels, distances, bounds))
+    }
+}
+
+impl<G: Ruleset> Debug for LoopyExplorer<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoopyExplorer")
+            .field("positions", &self.len())
+            .field("expanded", &self.expanded)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Ruleset> LoopySearch<G> {
+    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    /// [`LoopyExplorer`] takes other bounds, and limits.
+    ///
+    /// # Errors
+    /// [`LoopyError`] if there are more, or a move leaves several components.
+    ///
+    /// # Complexity
+    /// For `v` positions and `e` moves: `O(e)` to explore them, and `O(e (g + 1))` for the values, where the
+    /// largest finite one is `g`, at most about `√(2e)`. Memory is `O(v + e)`.
+    pub fn new(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+    ) -> Result<Self, LoopyError> {
+        LoopyExplorer::new(rules, positions).finish()
+    }
+}

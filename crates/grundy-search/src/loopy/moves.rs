@@ -1,0 +1,241 @@
+//! Moves that win, and moves that at least do not lose.
+
+use grundy_core::{IllegalPosition, Nimber, Ruleset, SumMove};
+
+use super::search::LoopySearch;
+use super::value::{LoopyOutcome, LoopyValue};
+use super::wholes::rank;
+
+impl<G: Ruleset> LoopySearch<G> {
+    /// All moves of a position to P-positions: [`sum_winning_moves`](Self::sum_winning_moves) of it alone.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if the position was not explored.
+    pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
+        let moves = self.sum_winning_moves(std::slice::from_ref(position))?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
+    /// All moves of a sum to P-positions.
+    ///
+    /// They win if play goes on well: among P-positions play may go on forever.
+    /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the
+    /// [`best_move`](Self::best_move) of a position.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if a component was not explored.
+    ///
+    /// # Complexity
+    /// That of listing the moves, and one addition of values for each.
+    pub fn sum_winning_moves(
+        &self,
+        sum: &[G::Position],
+    ) -> Result<Vec<SumMove<G::Move>>, IllegalPosition> {
+        self.moves_to(sum, LoopyOutcome::P)
+    }
+
+    /// All moves of a position to draws: [`sum_drawing_moves`](Self::sum_drawing_moves) of it alone.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if the position was not explored.
+    pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
+        let moves = self.sum_drawing_moves(std::slice::from_ref(position))?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
+    /// All moves of a sum to draws. In a drawn sum they are what can be played without losing.
+    ///
+    /// # Errors
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    ///
+    /// # Complexity
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    pub fn sum_drawing_moves(
+        &self,
+        sum: &[G::Position],
+    ) -> Result<Vec<SumMove<G::Move>>, IllegalPosition> {
+        self.moves_to(sum, LoopyOutcome::Draw)
+    }
+
+    /// A move worth playing, or `None` if there is no move: the winning move that wins soonest, a move to a draw
+    /// where no move wins, or, where all moves lose, the one that resists longest. If there are several, it is the first.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if the position was not explored.
+    ///
+    /// # Complexity
+    /// That of listing the moves.
+    ///
+    /// # Example
+    /// ```
+    /// # use grundy_search::loopy::LoopySearch;
+    /// # use grundy_core::{Ruleset, Sum};
+    /// # struct Arrows(Vec<Vec<usize>>);
+    /// # impl Ruleset for Arrows {
+    /// #     type Position = usize;
+    /// #     type Move = usize;
+    /// #     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
+    /// #     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
+    /// # }
+    /// // From 1 one can go back to 0, where the opponent has to return, or to the end at 3.
+    /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
+    /// assert_eq!(search.winning_moves(&1)?, [0, 3]);
+    /// assert_eq!(search.best_move(&1)?, Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, IllegalPosition> {
+        let mut best: Option<((u32, u32), G::Move)> = None;
+        for (mv, option) in self.options(position)? {
+            let rank = rank(self.distance(option));
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, mv));
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+
+    fn moves_to(
+        &self,
+        sum: &[G::Position],
+        outcome: LoopyOutcome,
+    ) -> Result<Vec<SumMove<G::Move>>, IllegalPosition> {
+        let mut moves = Vec::new();
+        for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
+            for (mv, option) in self.options(position)? {
+                if (rest.clone() + self.value_of(option)).outcome() == outcome {
+                    moves.push(SumMove { component, mv });
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    /// A winning move after which play cannot circle, if one is chosen at every turn; `None` if no move wins.
+    ///
+    /// `last` is the sum before the opponent's move, if that was a P-position left by this player: a move of the
+    /// opponent that can be answered in the same component, back to the value it had and one step nearer to the end,
+    /// is answered so. Everything else is answered as in Nim, which lowers a value for good.
+    ///
+    /// # Errors
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    ///
+    /// # Complexity
+    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    ///
+    /// # Example
+    /// ```
+    /// use grundy_search::loopy::LoopySearch;
+    /// use grundy_core::{Ruleset, Sum};
+    ///
+    /// struct Arrows(Vec<Vec<usize>>);
+    ///
+    /// impl Ruleset for Arrows {
+    ///     type Position = usize;
+    ///     type Move = usize;
+    ///     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
+    ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
+    /// }
+    ///
+    /// // 1 can go back to 0 forever, or to the end, 3. Both 0 and 3 are P-positions.
+    /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
+    /// assert_eq!(search.winning_moves(&1)?.len(), 2);
+    /// assert_eq!(search.sum_winning_reply(&[1], Some(&[0]))?.unwrap().mv, 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sum_winning_reply(
+        &self,
+        sum: &[G::Position],
+        last: Option<&[G::Position]>,
+    ) -> Result<Option<SumMove<G::Move>>, IllegalPosition> {
+        if let Some(reply) = last.map(|last| self.reversal(sum, last)).transpose()?.flatten() {
+            return Ok(Some(reply));
+        }
+        // As in Nim: lower a finite value where that wins. Where all values are finite and not a P-position, this is
+        // possible; a component without a finite value has to be brought to one. Any such move will do. The one to
+        // the value that was found first ends play sooner.
+        let mut best: Option<(u32, SumMove<G::Move>)> = None;
+        for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
+            let value = self.labels.value(self.number(position)?);
+            for (mv, option) in self.options(position)? {
+                let Some(after) = self.labels.value(option) else { continue };
+                let lowers = value.is_none_or(|value| after < value);
+                if lowers && rest == LoopyValue::Nim(after) {
+                    let time = self.labels.time(option);
+                    if best.as_ref().is_none_or(|(least, _)| time < *least) {
+                        best = Some((time, SumMove { component, mv }));
+                    }
+                }
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+
+    /// The answer to a move that raised the value of a component: back to that value, at an earlier time.
+    fn reversal(
+        &self,
+        sum: &[G::Position],
+        last: &[G::Position],
+    ) -> Result<Option<SumMove<G::Move>>, IllegalPosition> {
+        if sum.len() != last.len() || self.sum_outcome(last)? != LoopyOutcome::P {
+            return Ok(None);
+        }
+        let mut changed = (0..sum.len()).filter(|&at| sum[at] != last[at]);
+        let (Some(component), None) = (changed.next(), changed.next()) else { return Ok(None) };
+        let before = self.number(&last[component])?;
+        let Some(value) = self.labels.value(before) else { return Ok(None) };
+        let raised = self.labels.value(self.number(&sum[component])?).is_none_or(|now| now > value);
+        if !raised {
+            return Ok(None);
+        }
+        // Before the opponent's move the component had its value since all its greater options had such an option
+        // earlier, so the earliest one is nearer to the end than what was left.
+        let earliest = self
+            .options(&sum[component])?
+            .into_iter()
+            .filter(|&(_, option)| self.labels.value(option) == Some(value))
+            .min_by_key(|&(_, option)| self.labels.time(option));
+        Ok(earliest.map(|(mv, _)| SumMove { component, mv }))
+    }
+
+    /// The moves of a position, each with the vertex it leads to.
+    pub(super) fn options(
+        &self,
+        position: &G::Position,
+    ) -> Result<Vec<(G::Move, u32)>, IllegalPosition> {
+        let with_option = |mv: G::Move| {
+            let left = self.rules.play(position, &mv);
+            let option = match left.as_slice() {
+                [part] => self.number(part)?,
+                _ => self.number_of_parts(&[], position)?,
+            };
+            Ok((mv, option))
+        };
+        self.rules.moves(position).map(with_option).collect()
+    }
+
+    /// For each component the value of all the others.
+    fn rests(&self, sum: &[G::Position]) -> Result<Vec<LoopyValue>, IllegalPosition> {
+        let values =
+            sum.iter().map(|position| self.value(position)).collect::<Result<Vec<_>, _>>()?;
+        let mut infinite_ones = values.iter().filter(|value| value.nimber().is_none());
+        // Beside two of them nothing depends on which they are.
+        let (first, second) = (infinite_ones.next(), infinite_ones.next());
+        let infinite = [first, second].iter().flatten().count() + infinite_ones.count();
+        let total: Nimber = values.iter().filter_map(LoopyValue::nimber).sum();
+        let rest = |value: &LoopyValue| match value.nimber() {
+            Some(own) if infinite == 0 => LoopyValue::Nim(total + own),
+            None if infinite == 1 => LoopyValue::Nim(total),
+            Some(own) if infinite == 1 => {
+                first.cloned().unwrap_or_default() + LoopyValue::Nim(total + own)
+            }
+            None if infinite == 2 => {
+                // The other infinite one, wherever it stands.
+                let own_is_first = first.is_some_and(|first| std::ptr::eq(first, value));
+                let other = if own_is_first { second } else { first };
+                other.cloned().unwrap_or_default() + LoopyValue::Nim(total)
+            }
+            _ => LoopyValue::infinite([]),
+        };
+        Ok(values.iter().map(rest).collect())
+    }
+}

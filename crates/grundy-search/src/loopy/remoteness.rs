@@ -1,0 +1,75 @@
+//! Retrograde analysis: how many moves single positions are away from the end.
+
+use super::labels::Graph;
+use grundy_core::{Meter, Stopped};
+
+/// A vertex from which neither player can force the end.
+const DRAWN: u32 = u32::MAX;
+
+/// For each vertex the number of moves to the end if the winner hurries and the loser delays, on its way.
+///
+/// Breadth first from the vertices without options: an arrow into a lost vertex wins at once, and a vertex is lost
+/// when the last of its options turns out to be won.
+#[derive(Clone, Debug)]
+pub(super) struct Distances {
+    moves: Vec<u32>,
+    /// The options that are not known to be won for the opponent.
+    left: Vec<u32>,
+    queue: Vec<u32>,
+    next: usize,
+}
+
+impl Distances {
+    pub(super) fn new(graph: &Graph) -> Self {
+        let count = graph.len();
+        let left: Vec<u32> =
+            (0..count as u32).map(|vertex| graph.options(vertex).len() as u32).collect();
+        let queue: Vec<u32> =
+            (0..count as u32).filter(|&vertex| left[vertex as usize] == 0).collect();
+        let mut moves = vec![DRAWN; count];
+        for &vertex in &queue {
+            moves[vertex as usize] = 0;
+        }
+        Self { moves, left, queue, next: 0 }
+    }
+
+    /// Goes on until all distances are known.
+    pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        while let Some(&vertex) = self.queue.get(self.next) {
+            let back = graph.back(vertex);
+            meter.tick(1 + back.len() as u64)?;
+            self.next += 1;
+            let distance = self.moves[vertex as usize];
+            for &before in back {
+                if self.moves[before as usize] != DRAWN {
+                    continue;
+                }
+                self.left[before as usize] -= 1;
+                if distance % 2 == 0 || self.left[before as usize] == 0 {
+                    self.moves[before as usize] = distance + 1;
+                    self.queue.push(before);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The distances, which are asked for by vertex from now on.
+    pub(super) fn finish(mut self) -> Self {
+        (self.left, self.queue) = (Vec::new(), Vec::new());
+        self
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The vertices from which a player can force the end, nearest first, and whether the player to move loses.
+    pub(super) fn found(&self) -> impl Iterator<Item = (u32, bool)> {
+        self.queue.iter().map(|&vertex| (vertex, self.moves[vertex as usize] % 2 == 0))
+    }
+
+    pub(super) fn get(&self, vertex: u32) -> Option<u32> {
+        Some(self.moves[vertex as usize]).filter(|&distance| distance != DRAWN)
+    }
+}

@@ -1,0 +1,124 @@
+//! Loopy values and outcomes.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+
+use grundy_core::Nimber;
+
+/// The outcome of a loopy game in normal play, where infinite play is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LoopyOutcome {
+    /// The next player, who is to move, can win.
+    N,
+    /// The previous player can win.
+    P,
+    /// Either player can avoid losing: play goes on forever.
+    Draw,
+}
+
+impl fmt::Display for LoopyOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::N => "N",
+            Self::P => "P",
+            Self::Draw => "draw",
+        })
+    }
+}
+
+/// The value of a loopy impartial game: a nim-value, or infinity with a set of nim-values.
+///
+/// ```
+/// use grundy_core::Nimber;
+/// use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+///
+/// let star = |value| LoopyValue::Nim(Nimber::new(value));
+/// let infinite = LoopyValue::infinite([0, 3].map(Nimber::new));
+/// assert_eq!(star(1) + star(3), star(2));
+/// assert_eq!((infinite.clone() + star(1)).to_string(), "infinity(1 2)");
+/// assert_eq!((infinite.clone() + infinite.clone()).to_string(), "infinity()");
+/// assert_eq!(infinite.outcome(), LoopyOutcome::N); // by the move to value 0
+/// assert_eq!((infinite + star(1)).outcome(), LoopyOutcome::Draw);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LoopyValue {
+    /// The value of a nim-heap.
+    Nim(Nimber),
+    /// No nim-value; the set of the finite values of the options.
+    Infinite(BTreeSet<Nimber>),
+}
+
+impl LoopyValue {
+    /// Infinity with these finite values among its options.
+    pub fn infinite(values: impl IntoIterator<Item = Nimber>) -> Self {
+        Self::Infinite(values.into_iter().collect())
+    }
+
+    /// The nim-value, if there is one.
+    pub const fn nimber(&self) -> Option<Nimber> {
+        match self {
+            Self::Nim(value) => Some(*value),
+            Self::Infinite(_) => None,
+        }
+    }
+
+    /// The outcome in normal play.
+    pub fn outcome(&self) -> LoopyOutcome {
+        match self {
+            Self::Nim(Nimber::ZERO) => LoopyOutcome::P,
+            Self::Nim(_) => LoopyOutcome::N,
+            Self::Infinite(values) if values.contains(&Nimber::ZERO) => LoopyOutcome::N,
+            Self::Infinite(_) => LoopyOutcome::Draw,
+        }
+    }
+}
+
+/// The value of no games: `*0`.
+impl Default for LoopyValue {
+    fn default() -> Self {
+        Self::Nim(Nimber::ZERO)
+    }
+}
+
+impl From<Nimber> for LoopyValue {
+    fn from(value: Nimber) -> Self {
+        Self::Nim(value)
+    }
+}
+
+/// The value of the sum of two games.
+impl Add for LoopyValue {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Nim(a), Self::Nim(b)) => Self::Nim(a + b),
+            (Self::Infinite(values), Self::Nim(by)) | (Self::Nim(by), Self::Infinite(values)) => {
+                Self::Infinite(values.into_iter().map(|value| value + by).collect())
+            }
+            (Self::Infinite(_), Self::Infinite(_)) => Self::Infinite(BTreeSet::new()),
+        }
+    }
+}
+
+impl Sum for LoopyValue {
+    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
+        values.fold(Self::default(), Self::add)
+    }
+}
+
+/// `*3`, or `infinity(0 2)`.
+impl fmt::Display for LoopyValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nim(value) => value.fmt(f),
+            Self::Infinite(values) => {
+                let values: Vec<String> =
+                    values.iter().map(|value| value.value().to_string()).collect();
+                write!(f, "infinity({})", values.join(" "))
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Sums as wholes: values say who wins a sum, but how long play lasts is a question about all of it.
+
+use std::sync::{Arc, PoisonError};
+
+use grundy_core::{Limits, Ruleset, Sum, SumMove};
+
+use super::explorer::LoopyExplorer;
+use super::labels::Graph;
+use super::search::{LoopyError, LoopySearch};
+
+/// Play in a sum of vertices of one graph. A state is the vertices that have options, in ascending order, and a move the
+/// place of one of them and its option.
+#[derive(Clone, Debug)]
+pub(super) struct Wholes(Arc<Graph>);
+
+type State = Vec<u32>;
+
+impl Wholes {
+    fn state(&self, vertices: impl IntoIterator<Item = u32>) -> State {
+        let has_options = |&vertex: &u32| !self.0.options(vertex).is_empty();
+        let mut state: State = vertices.into_iter().filter(has_options).collect();
+        state.sort_unstable();
+        state
+    }
+}
+
+impl Ruleset for Wholes {
+    type Position = State;
+    type Move = (usize, u32);
+
+    fn moves(&self, state: &State) -> impl Iterator<Item = (usize, u32)> {
+        // Moves of equal vertices leave the same.
+        let is_first = |&at: &usize| at == 0 || state[at - 1] != state[at];
+        let places = (0..state.len()).filter(is_first);
+        places.flat_map(|at| self.0.options(state[at]).iter().map(move |&option| (at, option)))
+    }
+
+    fn play(&self, state: &State, &(at, option): &(usize, u32)) -> Sum<State> {
+        let left = state.iter().enumerate();
+        let left = left.map(|(other, &vertex)| if other == at { option } else { vertex });
+        Sum::from(self.state(left))
+    }
+}
+
+/// The last sum that was explored as a whole.
+#[derive(Debug)]
+pub(super) enum Whole {
+    Begun(State, Box<LoopyExplorer<Wholes>>),
+    Known(Arc<LoopySearch<Wholes>>),
+}
+
+impl<G: Ruleset> LoopySearch<G> {
+    /// How many moves play lasts in a sum if the winner hurries and the loser delays; `None` in a draw. It is even in
+    /// P-positions and odd in N-positions.
+    ///
+    /// # Errors
+    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    ///
+    /// # Complexity
+    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    pub fn sum_remoteness(&self, sum: &[G::Position]) -> Result<Option<u32>, LoopyError> {
+        self.sum_remoteness_within(sum, Limits::NONE)
+    }
+
+    /// As [`sum_remoteness`](Self::sum_remoteness), within limits. Work is counted in moves.
+    ///
+    /// No values add up to the remoteness of a sum, so that all of its play is explored, within the bounds that the
+    /// [`LoopyExplorer`] had. It is kept for the next questions about the same sum, or about one that play leads to.
+    ///
+    /// # Errors
+    /// [`LoopyError`] if a component was not explored, and at a limit or a bound, after which the next call resumes.
+    ///
+    /// # Complexity
+    /// O(e) for the `e` moves of all sums that can be reached: of components with `v` and `w` positions up to `v w`.
+    ///
+    /// # Example
+    /// ```
+    /// use grundy_search::loopy::LoopySearch;
+    /// # use grundy_core::{Ruleset, Sum};
+    /// # struct Arrows(Vec<Vec<usize>>);
+    /// # impl Ruleset for Arrows {
+    /// #     type Position = usize;
+    /// #     type Move = usize;
+    /// #     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
+    /// #     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
+    /// # }
+    ///
+    /// // 3 is the end, 2 leads there, and 1 to either; 0 stays where it is or goes to 2.
+    /// let search = LoopySearch::new(Arrows(vec![vec![0, 2], vec![2, 3], vec![3], vec![]]), [0, 1])?;
+    /// assert_eq!(search.remoteness(&1)?, Some(1));
+    /// assert_eq!(search.sum_remoteness(&[1, 2])?, Some(3));
+    /// assert_eq!(search.sum_remoteness(&[0, 1])?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sum_remoteness_within(
+        &self,
+        sum: &[G::Position],
+        limits: &Limits,
+    ) -> Result<Option<u32>, LoopyError> {
+        let vertices = self.vertices(sum)?;
+        let rules = Wholes(Arc::clone(&self.graph));
+        let state = rules.state(vertices);
+        Ok(self.whole(&rules, &state, limits)?.remoteness(&state)?)
+    }
+
+    /// A move worth playing in a sum, or `None` if there is no move: as [`best_move`](Self::best_move) has it for a
+    /// single position.
+    ///
+    /// # Errors
+    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    ///
+    /// # Complexity
+    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    pub fn sum_best_move(
+        &self,
+        sum: &[G::Position],
+    ) -> Result<Option<SumMove<G::Move>>, LoopyError> {
+        self.sum_best_move_within(sum, Limits::NONE)
+    }
+
+    /// As [`sum_best_move`](Self::sum_best_move), within limits. Work is counted in moves.
+    ///
+    /// # Errors
+    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    ///
+    /// # Complexity
+    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    pub fn sum_best_move_within(
+        &self,
+        sum: &[G::Position],
+        limits: &Limits,
+    ) -> Result<Option<SumMove<G::Move>>, LoopyError> {
+        let mut vertices = self.vertices(sum)?;
+        let rules = Wholes(Arc::clone(&self.graph));
+        let state = rules.state(vertices.iter().copied());
+        let whole = self.whole(&rules, &state, limits)?;
+        let (mut least, mut best) = (None, None);
+        for (component, position) in sum.iter().enumerate() {
+            let before = vertices[component];
+            for (mv, option) in self.options(position)? {
+                vertices[component] = option;
+                let left = rules.state(vertices.iter().copied());
+                let rank = rank(whole.remoteness(&left)?);
+                if least.is_none_or(|least| rank < least) {
+                    (least, best) = (Some(rank), Some(SumMove { component, mv }));
+                }
+            }
+            vertices[component] = before;
+        }
+        Ok(best)
+    }
+
+    /// The bytes that exploring sums takes so far.
+    pub(super) fn whole_bytes(&self) -> u64 {
+        let kept = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*kept {
+            None => 0,
+            Some(Whole::Begun(_, explorer)) => explorer.bytes(),
+            Some(Whole::Known(search)) => search.bytes(),
+        }
+    }
+
+    fn vertices(&self, sum: &[G::Position]) -> Result<Vec<u32>, LoopyError> {
+        Ok(sum.iter().map(|position| self.number(position)).collect::<Result<_, _>>()?)
+    }
+
+    /// All play from a state. It is taken out while it is worked on, so that no other question waits.
+    fn whole(
+        &self,
+        rules: &Wholes,
+        state: &State,
+        limits: &Limits,
+    ) -> Result<Arc<LoopySearch<Wholes>>, LoopyError> {
+        let kept = || self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = kept().take();
+        let mut explorer = match last {
+            Some(Whole::Known(known)) if known.number(state).is_ok() => {
+                *kept() = Some(Whole::Known(Arc::clone(&known)));
+                return Ok(known);
+            }
+            Some(Whole::Begun(from, explorer)) if from == *state => explorer,
+            _ => {
+                let (stored, moves) = self.bounds;
+                let explorer = LoopyExplorer::new(rules.clone(), [state.clone()]);
+                Box::new(explorer.max_stored(stored).max_moves(moves).without_values())
+            }
+        };
+        if let Err(error) = explorer.run_within(limits) {
+            *kept() = Some(Whole::Begun(state.clone(), explorer));
+            return Err(error);
+        }
+        let known = Arc::new(explorer.finish()?);
+        *kept() = Some(Whole::Known(Arc::clone(&known)));
+        Ok(known)
+    }
+}
+
+/// What an option with this remoteness is worth to who moves there; the least is the best. The opponent's loss comes
+/// first, and soon; then a draw; then what takes the opponent longest.
+pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
+    match remoteness {
+        Some(distance) if distance % 2 == 0 => (0, distance),
+        None => (1, 0),
+        Some(distance) => (2, u32::MAX - distance),
+    }
+}

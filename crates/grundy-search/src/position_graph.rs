@@ -1,0 +1,356 @@
+//! The positions that play leads to: each stored once and named by a number, with its options as sums of numbers.
+//!
+//! Every walk over the positions of a game shares this: the misère search, quotients, genera, canonical forms
+//! and loopy values. Moves are played one after the other, and a [`Budget`] is asked before each of them, so that no
+//! position has so many moves that a limit is overlooked. What was played stays when the budget ends a walk.
+
+mod listing;
+mod places;
+mod play;
+mod public;
+mod walk;
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use smallvec::SmallVec;
+
+use grundy_core::engine::REPLAYED;
+use grundy_core::{Meter, Ruleset, StopReason, Stopped};
+
+pub(crate) use listing::Listing;
+pub use listing::decode;
+use listing::{Coded, NO_MORE, encode, tidy};
+pub(crate) use places::Index;
+use places::{Key, PositionIndex};
+use play::{PartialExpansion, PendingOptions};
+pub use walk::{Step, Walk};
+
+/// The numbers of some positions.
+pub type Numbers = SmallVec<[u32; 6]>;
+
+/// The largest count of positions; the top bit of a word is for other uses.
+pub const CAPACITY: usize = (1 << 31) - 2;
+
+/// What the author of a walk grants it.
+pub trait Budget {
+    /// Why the walk ends.
+    type Stop;
+
+    /// One more move is about to be played. All options together take this many words.
+    fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
+
+    /// One more move is listed that was played before.
+    fn pass(&mut self) -> Result<(), Self::Stop>;
+
+    /// One more position is about to be stored beside this many.
+    fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
+}
+
+/// The pace of a meter, with a bound on positions.
+#[derive(Debug)]
+pub struct Metered<'m, 'l> {
+    /// The meter.
+    pub meter: &'m mut Meter<'l>,
+    /// The bound on positions.
+    pub max_stored: u64,
+    /// The bound as the user gave it.
+    pub limit: u64,
+}
+
+impl Budget for Metered<'_, '_> {
+    type Stop = Stopped;
+
+    fn step(&mut self, _: usize) -> Result<(), Stopped> {
+        self.meter.tick(1)
+    }
+
+    fn pass(&mut self) -> Result<(), Stopped> {
+        self.meter.pass(REPLAYED)
+    }
+
+    fn store(&mut self, positions: usize) -> Result<(), Stopped> {
+        if positions as u64 >= self.max_stored || positions >= CAPACITY {
+            return Err(self.meter.stopped(StopReason::Stored { limit: self.limit }));
+        }
+        Ok(())
+    }
+}
+
+/// All positions that play leads to from some position or sum: each stored once and named by a number, with its options.
+///
+/// The graph is what a search sees, as data: for statistics, pictures, values of your own, or a theory that needs every
+/// position. It grows by [`explore`](Self::explore), which takes limits and goes on where it stopped. Positions are stored
+/// as [`Ruleset::canonical`] has them; an option is a sum of positions, written as a [`Sum`](grundy_core::Sum) of their
+/// numbers. Use [`Search`](crate::Search) if you want a single value: it looks at fewer positions.
+///
+/// ```
+/// use grundy_search::PositionGraph;
+/// use grundy_search::grundy_core::{Limits, Nimber, Ruleset, Sum};
+///
+/// /// Rows of pins; a ball takes one pin or two neighbors and may split the row.
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u64;
+///     type Move = (u64, u64); // pins taken, pins left on one side
+///     fn moves(&self, &row: &u64) -> impl Iterator<Item = (u64, u64)> {
+///         (1..=row.min(2)).flat_map(move |taken| (0..=(row - taken) / 2).map(move |side| (taken, side)))
+///     }
+///     fn play(&self, row: &u64, &(taken, side): &(u64, u64)) -> Sum<u64> {
+///         [side, row - taken - side].into_iter().filter(|&row| row > 0).collect()
+///     }
+/// }
+///
+/// let mut graph = PositionGraph::new();
+/// graph.explore(&Kayles, &[5], &Limits::none())?;
+/// assert_eq!(graph.len(), 5); // rows of 1 to 5
+/// let five = graph.find(&5).unwrap();
+/// assert_eq!(graph.nim_values(&Limits::none())?[five as usize], Nimber::new(4));
+/// assert_eq!(graph.depths(&Limits::none())?[five as usize], 5); // a pin at a time
+/// assert_eq!(graph.options(five).count(), 5); // rows of 4, 3, 1 + 3, 2 + 2 and 1 + 2
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Limits
+/// At most 2²² positions, or as many as [`max_stored`](Self::max_stored) says, up to 2³¹ - 2; 24 bytes or so for each, beside
+/// its own size, and 4 bytes for each part of an option.
+#[derive(Clone)]
+pub struct PositionGraph<P> {
+    // Positions are looked at far more often than what is known of them, so they stand by themselves; the options of all
+    // of them are one array.
+    index: PositionIndex,
+    positions: Vec<P>,
+    states: Vec<State>,
+    /// The options of the positions whose moves were all played, as ascending numbers, each option ended by a mark
+    /// and all of a position by [`NO_MORE`].
+    options: Vec<u32>,
+    /// What was played of the others.
+    begun: HashMap<u32, PartialExpansion>,
+    /// Room for the options of one more.
+    spare: Vec<u32>,
+    ahead: Vec<PendingOptions<P>>,
+    /// The words of all options.
+    words: usize,
+    /// Positions without moves are left out of options.
+    drops_ended: bool,
+    meets_nothing: bool,
+    /// As many positions, from the first on, have all their options if [`PositionGraph::explore`] alone made the graph grow.
+    expanded: u32,
+    max_stored: u64,
+}
+
+/// What is known of a position: flags, and above them where its options begin.
+#[derive(Clone, Copy, Default)]
+struct State(u64);
+
+impl State {
+    /// Known only where positions without moves are left out.
+    const HAS_MOVES: u64 = 1;
+    /// Some option has several positions.
+    const SPLITS: u64 = 2;
+    const COMPLETE: u64 = 4;
+    /// It is known that play ends from here.
+    const ENDS: u64 = 8;
+    const FLAGS: u32 = 4;
+
+    const fn has(self, flag: u64) -> bool {
+        self.0 & flag != 0
+    }
+
+    const fn start(self) -> usize {
+        (self.0 >> Self::FLAGS) as usize
+    }
+}
+
+impl<P> Default for PositionGraph<P> {
+    fn default() -> Self {
+        Self::empty(false)
+    }
+}
+
+impl<P> PositionGraph<P> {
+    /// A graph whose options leave out positions without moves, which sums can do without.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_ended() -> Self {
+        Self::empty(true)
+    }
+
+    fn empty(drops_ended: bool) -> Self {
+        Self {
+            index: PositionIndex::new(),
+            positions: Vec::new(),
+            states: Vec::new(),
+            options: Vec::new(),
+            begun: HashMap::new(),
+            spare: Vec::new(),
+            ahead: Vec::new(),
+            words: 0,
+            drops_ended,
+            meets_nothing: false,
+            expanded: 0,
+            max_stored: 1 << 22,
+        }
+    }
+
+    /// The memory of a position beside its options and what it owns.
+    pub(crate) const BYTES: usize = size_of::<P>() + size_of::<State>() + 16;
+
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    fn has(&self, number: u32, flag: u64) -> bool {
+        self.states[number as usize].has(flag)
+    }
+
+    pub(crate) fn has_moves(&self, number: u32) -> bool {
+        self.has(number, State::HAS_MOVES)
+    }
+
+    /// Whether some option has several positions, as far as it was played.
+    pub(crate) fn splits(&self, number: u32) -> bool {
+        self.has(number, State::SPLITS)
+    }
+
+    /// Whether it was noted that play ends from a position.
+    pub(crate) fn ends(&self, number: u32) -> bool {
+        self.has(number, State::ENDS)
+    }
+
+    pub(crate) fn set_ends(&mut self, number: u32) {
+        self.states[number as usize].0 |= State::ENDS;
+    }
+
+    /// Whether all moves of a position were played.
+    #[doc(hidden)]
+    pub fn is_complete(&self, number: u32) -> bool {
+        self.has(number, State::COMPLETE)
+    }
+
+    /// Whether a sum that was given, or what some move leaves, has no component.
+    pub(crate) const fn meets_nothing(&self) -> bool {
+        self.meets_nothing
+    }
+
+    /// The options of a position as far as they were played.
+    #[doc(hidden)]
+    pub fn option_numbers(&self, number: u32) -> impl Iterator<Item = Numbers> {
+        self.coded_options(number).map(decode)
+    }
+
+    /// The options, each in a form that [`decode`] reads.
+    pub(crate) fn coded_options(&self, number: u32) -> impl Iterator<Item = &[u32]> {
+        Coded(self.coded(number))
+    }
+
+    /// Words that begin with those of a position.
+    fn coded(&self, number: u32) -> &[u32] {
+        let state = self.states[number as usize];
+        if state.has(State::COMPLETE) {
+            &self.options[state.start()..]
+        } else {
+            self.begun.get(&number).map_or(&[], |begun| &begun.words)
+        }
+    }
+
+    pub(crate) fn count_options(&self, number: u32) -> usize {
+        self.coded_options(number).count()
+    }
+
+    /// Takes all options out, which have no position again. They stand in the order in which positions were
+    /// completed, with [`Listing::next`] to read them.
+    pub(crate) fn take_options(&mut self) -> Listing {
+        (self.states, self.begun) = (Vec::new(), HashMap::new());
+        Listing::new(std::mem::take(&mut self.options))
+    }
+}
+
+impl<P: Clone + Eq + Hash> PositionGraph<P> {
+    /// The number of the position, which is stored if it is new.
+    #[doc(hidden)]
+    pub fn number<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        rules: &G,
+        position: P,
+        pace: &mut Q,
+    ) -> Result<u32, Q::Stop> {
+        let key = self.index.key(&position);
+        self.number_by(key, rules, position, pace)
+    }
+
+    fn number_by<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        key: Key,
+        rules: &G,
+        position: P,
+        pace: &mut Q,
+    ) -> Result<u32, Q::Stop> {
+        if let Some(number) = self.index.find(key, &position, &self.positions) {
+            return Ok(number);
+        }
+        pace.store(self.positions.len())?;
+        let has_moves = !self.drops_ended || rules.moves(&position).next().is_some();
+        let number = self.positions.len() as u32;
+        self.index.insert(&position, &self.positions);
+        self.positions.push(position);
+        self.states.push(State(if has_moves { State::HAS_MOVES } else { State::ENDS }));
+        if !has_moves {
+            self.complete(number, &[]);
+        }
+        Ok(number)
+    }
+
+    /// Keeps the options of a position whose moves were all played.
+    fn complete(&mut self, number: u32, words: &[u32]) {
+        let state = &mut self.states[number as usize];
+        state.0 |= State::COMPLETE | (self.options.len() as u64) << State::FLAGS;
+        self.options.extend_from_slice(words);
+        self.options.push(NO_MORE);
+    }
+
+    /// The numbers of the parts of a sum, in ascending order.
+    #[doc(hidden)]
+    pub fn numbers<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        rules: &G,
+        parts: impl IntoIterator<Item = P>,
+        pace: &mut Q,
+    ) -> Result<Numbers, Q::Stop> {
+        let mut numbers = Numbers::new();
+        for part in parts {
+            let number = self.number(rules, part, pace)?;
+            if self.has_moves(number) {
+                numbers.push(number);
+            }
+        }
+        numbers.sort_unstable();
+        self.meets_nothing |= numbers.is_empty();
+        Ok(numbers)
+    }
+
+    /// Drops options of a position that are equal to earlier ones.
+    pub(crate) fn tidy(&mut self, number: u32) {
+        if !self.is_complete(number) {
+            return;
+        }
+        let start = self.states[number as usize].start();
+        let all: usize = self.coded_options(number).map(<[u32]>::len).sum();
+        let end = start + all;
+        let rest = tidy(&mut self.options[start..end]);
+        self.options[start + rest] = NO_MORE;
+        self.words -= all - rest;
+        // Behind the options of other positions nothing moves up; mostly these are the latest.
+        if end + 1 == self.options.len() {
+            self.options.truncate(start + rest + 1);
+        }
+    }
+}
+
+impl<P> PositionGraph<P> {
+    /// Forgets all options.
+    pub(crate) fn into_index(self) -> Index<P> {
+        Index::new(self.index, self.positions)
+    }
+}

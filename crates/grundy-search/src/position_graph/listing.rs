@@ -1,0 +1,107 @@
+//! Options as words: those of one position, of all of them, and taken out of the walk.
+
+use std::collections::HashSet;
+
+use super::Numbers;
+
+/// Ends an option: the last of its numbers carries this bit.
+pub(super) const END: u32 = 0x8000_0000;
+/// Stands for the option that leaves nothing. No position has this number.
+pub(super) const NOTHING: u32 = 0x7fff_ffff;
+/// In place of another option: there are no more. The option that leaves nothing carries the mark of an end.
+pub(super) const NO_MORE: u32 = NOTHING;
+
+/// Options in their coded form, up to the last one or to [`NO_MORE`].
+pub(super) struct Coded<'w>(pub(super) &'w [u32]);
+
+impl<'w> Iterator for Coded<'w> {
+    type Item = &'w [u32];
+
+    fn next(&mut self) -> Option<&'w [u32]> {
+        if self.0.first().is_none_or(|&word| word == NO_MORE) {
+            return None;
+        }
+        let end = 1 + self.0.iter().position(|word| word & END != 0)?;
+        let (option, rest) = self.0.split_at(end);
+        self.0 = rest;
+        Some(option)
+    }
+}
+
+/// The numbers of an option.
+pub fn decode(coded: &[u32]) -> Numbers {
+    if coded == [NOTHING | END] {
+        return Numbers::new();
+    }
+    let mut option = Numbers::from_slice(coded);
+    if let Some(last) = option.last_mut() {
+        *last &= !END;
+    }
+    option
+}
+
+/// Appends an option, with its end marked.
+pub(super) fn encode(words: &mut Vec<u32>, option: &[u32]) {
+    match option.split_last() {
+        None => words.push(NOTHING | END),
+        Some((last, init)) => {
+            words.extend_from_slice(init);
+            words.push(last | END);
+        }
+    }
+}
+
+/// Moves the options that differ from all before them to the front, in order, and says how many words they take.
+pub(super) fn tidy(words: &mut [u32]) -> usize {
+    let mut seen: HashSet<Numbers> = HashSet::new();
+    let (mut read, mut written) = (0, 0);
+    while read < words.len() {
+        let Some(option) = Coded(&words[read..]).next() else { break };
+        let len = option.len();
+        if seen.insert(Numbers::from_slice(option)) {
+            words.copy_within(read..read + len, written);
+            written += len;
+        }
+        read += len;
+    }
+    written
+}
+
+/// The options of positions of which none splits, taken out of the walk and turned into plain numbers where they stand.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    words: Vec<u32>,
+    read: usize,
+    written: usize,
+}
+
+impl Listing {
+    pub(super) fn new(words: Vec<u32>) -> Self {
+        Self { words, read: 0, written: 0 }
+    }
+
+    /// Turns the options of one more position into numbers, in which `nothing` stands for what has no position; where
+    /// they end, or `None` after the last position.
+    pub(crate) fn next(&mut self, nothing: u32) -> Option<usize> {
+        if self.read == self.words.len() {
+            return None;
+        }
+        loop {
+            let word = self.words[self.read];
+            self.read += 1;
+            if word == NO_MORE {
+                return Some(self.written);
+            }
+            let number = word & !END;
+            self.words[self.written] = if number == NOTHING { nothing } else { number };
+            self.written += 1;
+        }
+    }
+
+    /// The numbers, once all were turned.
+    pub(crate) fn into_numbers(mut self) -> Vec<u32> {
+        self.words.truncate(self.written);
+        self.words.shrink_to_fit();
+        self.words
+    }
+}

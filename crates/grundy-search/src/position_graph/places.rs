@@ -1,0 +1,322 @@
+//! Where positions are looked up: by hash, or, where they are small numbers, by these.
+
+use std::hash::{Hash, Hasher};
+
+use crate::search::hash_of;
+
+/// In place of a slot: it is vacant. No number is so large.
+const VACANT: u64 = u64::MAX;
+
+/// In place of a number of a position.
+const NONE: u32 = u32::MAX;
+
+/// Positions are looked up by the numbers that they are if these are below so many times their count.
+const SPARSE: usize = 2;
+
+/// So few positions are always few enough for that.
+const FEW: usize = 64;
+
+/// What a position is looked up by. It is found once, before it is known whether its slot is in the cache.
+#[derive(Clone, Copy)]
+pub(super) enum Key {
+    Hash(u64),
+    Word(u32),
+}
+
+/// The numbers of the positions met so far.
+///
+/// A position that hashes as one small word is looked up by that word as long as most words below it are positions, too:
+/// neighbors in the graph or on the board then stand next to each other in the memory.
+#[derive(Clone)]
+pub(super) enum PositionIndex {
+    /// The upper halves of hashes, each with the number below it; their count is a power of two.
+    Hashed(Vec<u64>),
+    /// By words.
+    Direct(Vec<u32>),
+}
+
+/// What a slot says of a position.
+const fn slot(hash: u64, number: u32) -> u64 {
+    hash >> 32 << 32 | number as u64
+}
+
+/// Where the look-up of a hash begins. It is in the upper half, so that slots move without a look at positions.
+const fn home(hash: u64, slots: usize) -> usize {
+    (hash >> 32) as usize & (slots - 1)
+}
+
+/// Finds the word that a position writes if it writes one only.
+#[derive(Default)]
+struct WordHasher {
+    word: u64,
+    writes: u32,
+}
+
+impl WordHasher {
+    #[inline]
+    fn one(&mut self, word: u64) {
+        self.word = word;
+        self.writes += 1;
+    }
+}
+
+impl Hasher for WordHasher {
+    #[inline]
+    fn write(&mut self, _: &[u8]) {
+        self.writes += 2;
+    }
+
+    #[inline]
+    fn write_u8(&mut self, value: u8) {
+        self.one(value.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, value: u16) {
+        self.one(value.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, value: u32) {
+        self.one(value.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, value: u64) {
+        self.one(value);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, value: usize) {
+        self.one(value as u64);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.word
+    }
+}
+
+/// The word of a position, if it is one. Different positions may have one word, if their author hashes only a part.
+#[inline]
+fn word_of(position: &impl Hash) -> Option<u32> {
+    let mut hasher = WordHasher::default();
+    position.hash(&mut hasher);
+    u32::try_from(hasher.word).ok().filter(|_| hasher.writes == 1)
+}
+
+impl PositionIndex {
+    pub(super) const fn new() -> Self {
+        Self::Hashed(Vec::new())
+    }
+
+    /// What a position is looked up by at present.
+    #[inline]
+    pub(super) fn key(&self, position: &impl Hash) -> Key {
+        match (self, word_of(position)) {
+            (Self::Direct(_), Some(word)) => Key::Word(word),
+            _ => Key::Hash(hash_of(position)),
+        }
+    }
+
+    /// A word of the place that is looked at first, so that it comes into the cache.
+    #[inline]
+    pub(super) fn touch(&self, key: Key) -> u64 {
+        match (self, key) {
+            (Self::Hashed(slots), Key::Hash(hash)) if !slots.is_empty() => {
+                slots[home(hash, slots.len())]
+            }
+            (Self::Direct(numbers), Key::Word(word)) => {
+                numbers.get(word as usize).copied().map_or(0, u64::from)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The number of a position, if it has one. The key may be one from before positions were looked up in this way.
+    #[inline]
+    pub(super) fn find<P: Eq + Hash>(
+        &self,
+        key: Key,
+        position: &P,
+        positions: &[P],
+    ) -> Option<u32> {
+        match (self, key) {
+            (Self::Direct(numbers), Key::Word(word)) => {
+                find_direct(numbers, word, position, positions)
+            }
+            (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
+            _ => self.find_anew(position, positions),
+        }
+    }
+
+    #[cold]
+    fn find_anew<P: Eq + Hash>(&self, position: &P, positions: &[P]) -> Option<u32> {
+        match (self, self.key(position)) {
+            (Self::Direct(numbers), Key::Word(word)) => {
+                find_direct(numbers, word, position, positions)
+            }
+            (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
+            // No position without a word is there.
+            _ => None,
+        }
+    }
+
+    /// Enters a position that is not there yet and will stand behind all others.
+    #[inline]
+    pub(super) fn insert<P: Hash>(&mut self, position: &P, positions: &[P]) {
+        let number = positions.len() as u32;
+        if matches!(self, Self::Hashed(slots) if positions.len() * 4 >= slots.len() * 3) {
+            self.grow(position, positions);
+        }
+        match self {
+            Self::Hashed(slots) => enter(slots, hash_of(position), number),
+            Self::Direct(numbers) => {
+                let word = word_of(position).filter(|&word| is_dense(word, positions.len()));
+                if !word.is_some_and(|word| set(numbers, word, number)) {
+                    let mut slots = hashed(positions);
+                    enter(&mut slots, hash_of(position), number);
+                    *self = Self::Hashed(slots);
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn grow<P: Hash>(&mut self, position: &P, positions: &[P]) {
+        if let Some(numbers) = direct(position, positions) {
+            *self = Self::Direct(numbers);
+        } else if let Self::Hashed(slots) = self {
+            let len = (slots.len() * 2).max(FEW);
+            for slot in std::mem::replace(slots, vec![VACANT; len]) {
+                if slot != VACANT {
+                    enter(slots, slot, slot as u32);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn find_direct<P: Eq>(numbers: &[u32], word: u32, position: &P, positions: &[P]) -> Option<u32> {
+    let number = numbers.get(word as usize).copied().filter(|&number| number != NONE)?;
+    (positions[number as usize] == *position).then_some(number)
+}
+
+#[inline]
+fn find_hashed<P: Eq>(slots: &[u64], hash: u64, position: &P, positions: &[P]) -> Option<u32> {
+    if slots.is_empty() {
+        return None;
+    }
+    let mut at = home(hash, slots.len());
+    loop {
+        let slot = slots[at];
+        if slot == VACANT {
+            return None;
+        }
+        if (slot ^ hash) >> 32 == 0 && positions[slot as u32 as usize] == *position {
+            return Some(slot as u32);
+        }
+        at = (at + 1) & (slots.len() - 1);
+    }
+}
+
+fn is_dense(word: u32, count: usize) -> bool {
+    (word as usize) < SPARSE * (count + FEW)
+}
+
+/// Enters a number, unless its place is taken.
+#[inline]
+fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
+    let at = word as usize;
+    if at >= numbers.len() {
+        numbers.resize((numbers.len() * 2).max(at + 1), NONE);
+    }
+    let is_free = numbers[at] == NONE;
+    if is_free {
+        numbers[at] = number;
+    }
+    is_free
+}
+
+/// The numbers of these positions by words, if they are small and different, and the word of one more is small.
+fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
+    let small = |position| word_of(position).filter(|&word| is_dense(word, positions.len()));
+    small(position)?;
+    let mut numbers = Vec::new();
+    let are_all = (0..).zip(positions).all(|(number, position)| {
+        small(position).is_some_and(|word| set(&mut numbers, word, number))
+    });
+    are_all.then_some(numbers)
+}
+
+/// Enters a number into the first vacant slot.
+#[inline]
+fn enter(slots: &mut [u64], hash: u64, number: u32) {
+    let mut at = home(hash, slots.len());
+    while slots[at] != VACANT {
+        at = (at + 1) & (slots.len() - 1);
+    }
+    slots[at] = slot(hash, number);
+}
+
+/// Slots for these positions, with room for one more at least.
+#[cold]
+fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
+    let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(FEW)];
+    for (number, position) in (0..).zip(positions) {
+        enter(&mut slots, hash_of(position), number);
+    }
+    slots
+}
+
+/// The positions of a finished walk, by which their numbers are found.
+pub(crate) struct Index<P> {
+    /// Numbers alone, which say less than the slots of the walk but take half of the memory.
+    slots: Vec<u32>,
+    is_direct: bool,
+    positions: Vec<P>,
+}
+
+impl<P> Index<P> {
+    pub(super) fn new(places: PositionIndex, mut positions: Vec<P>) -> Self {
+        positions.shrink_to_fit();
+        let (slots, is_direct) = match places {
+            PositionIndex::Hashed(slots) => {
+                (slots.into_iter().map(|slot| slot as u32).collect(), false)
+            }
+            PositionIndex::Direct(mut numbers) => {
+                numbers.shrink_to_fit();
+                (numbers, true)
+            }
+        };
+        Self { slots, is_direct, positions }
+    }
+
+    /// The memory taken, without what positions own beside their own size.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
+    }
+}
+
+impl<P: Eq + Hash> Index<P> {
+    pub(crate) fn find(&self, position: &P) -> Option<u32> {
+        if self.is_direct {
+            return find_direct(&self.slots, word_of(position)?, position, &self.positions);
+        }
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mut at = home(hash_of(position), self.slots.len());
+        loop {
+            let number = self.slots[at];
+            if number == NONE {
+                return None;
+            }
+            if self.positions[number as usize] == *position {
+                return Some(number);
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Playing the moves of positions, some ahead of the look-up of what they leave.
+
+use std::hash::Hash;
+use std::ops::Range;
+
+use super::places::Key;
+use super::{Budget, Numbers, PositionGraph, State, encode, tidy};
+use grundy_core::{Ruleset, Sum};
+
+/// After how many moves or so the positions that they leave are looked up.
+const AHEAD: usize = 16;
+
+/// Room for more options than that is given back.
+const LONG: usize = 1 << 12;
+
+/// What is played, in order.
+#[derive(Clone)]
+pub(super) enum PendingOptions<P> {
+    /// The moves of this position follow.
+    Position(u32),
+    /// What the next move leaves.
+    Part(Key, P),
+    /// The same, where its number was found.
+    Found(u32),
+    /// These are all parts of the move.
+    EndOfMove,
+    /// These are all moves of the position.
+    EndOfMoves,
+}
+
+/// The options of a position some of whose moves were played.
+#[derive(Clone)]
+pub(super) struct PartialExpansion {
+    pub(super) words: Vec<u32>,
+    /// The length of the words at which equal options are dropped the next time.
+    tidy_at: usize,
+    played: u64,
+}
+
+/// The position whose options are being found.
+type Open = Option<(u32, PartialExpansion)>;
+
+impl<P: Clone + Eq + Hash> PositionGraph<P> {
+    /// Plays the moves of these positions that were not played yet, in order. `parts` splits a position into those that are
+    /// stored.
+    #[doc(hidden)]
+    pub fn expand<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        numbers: Range<u32>,
+        rules: &G,
+        parts: impl Fn(P) -> Sum<P>,
+        pace: &mut Q,
+    ) -> Result<(), Q::Stop> {
+        let (mut ahead, mut open) = (std::mem::take(&mut self.ahead), None);
+        let played = self.play(numbers, rules, parts, pace, (&mut ahead, &mut open));
+        let result = played.and_then(|stop| {
+            self.look_up(rules, pace, (&mut ahead, &mut open))?;
+            stop.map_or(Ok(()), Err)
+        });
+        ahead.clear();
+        self.ahead = ahead;
+        if let Some((number, begun)) = open {
+            self.begun.insert(number, begun);
+        }
+        result
+    }
+
+    /// Plays moves, and says what ended it when the last of them are not looked up yet.
+    fn play<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        numbers: Range<u32>,
+        rules: &G,
+        parts: impl Fn(P) -> Sum<P>,
+        pace: &mut Q,
+        (ahead, open): (&mut Vec<PendingOptions<P>>, &mut Open),
+    ) -> Result<Option<Q::Stop>, Q::Stop> {
+        let mut waiting = 0;
+        for number in numbers {
+            if self.is_complete(number) {
+                continue;
+            }
+            let position = self.position(number).clone();
+            let mut moves = rules.moves(&position);
+            for _ in 0..self.begun.get(&number).map_or(0, |begun| begun.played) {
+                if moves.next().is_some() {
+                    if let Err(stop) = pace.pass() {
+                        return Ok(Some(stop));
+                    }
+                }
+            }
+            ahead.push(PendingOptions::Position(number));
+            for mv in moves {
+                if waiting >= AHEAD {
+                    self.look_up(rules, pace, (ahead, open))?;
+                    waiting = 0;
+                }
+                if let Err(stop) = pace.step(self.words + waiting) {
+                    return Ok(Some(stop));
+                }
+                for part in rules.play(&position, &mv).flat_map(&parts) {
+                    ahead.push(PendingOptions::Part(self.index.key(&part), part));
+                }
+                ahead.push(PendingOptions::EndOfMove);
+                waiting += 1;
+            }
+            ahead.push(PendingOptions::EndOfMoves);
+        }
+        Ok(None)
+    }
+
+    /// Finds the numbers of what was played, and keeps the options.
+    fn look_up<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        rules: &G,
+        pace: &mut Q,
+        (ahead, open): (&mut Vec<PendingOptions<P>>, &mut Open),
+    ) -> Result<(), Q::Stop> {
+        // The places are all over the memory. Here none of them waits for another, or for what is written.
+        let touched = ahead.iter().fold(0, |sum, item| match item {
+            PendingOptions::Part(key, _) => sum ^ self.index.touch(*key),
+            _ => sum,
+        });
+        std::hint::black_box(touched);
+        for item in ahead.iter_mut() {
+            if let PendingOptions::Part(key, part) = item {
+                if let Some(number) = self.index.find(*key, part, &self.positions) {
+                    *item = PendingOptions::Found(number);
+                }
+            }
+        }
+        let mut option = Numbers::new();
+        for item in ahead.drain(..) {
+            let left = match item {
+                PendingOptions::Found(number) => number,
+                PendingOptions::Part(key, part) => self.number_by(key, rules, part, pace)?,
+                PendingOptions::EndOfMove => {
+                    if let Some((number, begun)) = open {
+                        self.keep_option(*number, begun, &mut option);
+                    }
+                    continue;
+                }
+                PendingOptions::Position(number) => {
+                    *open = Some((number, self.begin(number)));
+                    continue;
+                }
+                PendingOptions::EndOfMoves => {
+                    if let Some((number, begun)) = open.take() {
+                        self.end(number, begun);
+                    }
+                    continue;
+                }
+            };
+            // What is known of a position is not in the cache, and mostly nobody asks.
+            if !self.drops_ended || self.has_moves(left) {
+                option.push(left);
+            }
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, number: u32) -> PartialExpansion {
+        let begun = if self.begun.is_empty() { None } else { self.begun.remove(&number) };
+        let new = || PartialExpansion {
+            words: std::mem::take(&mut self.spare),
+            tidy_at: 1 << 10,
+            played: 0,
+        };
+        begun.unwrap_or_else(new)
+    }
+
+    fn end(&mut self, number: u32, mut begun: PartialExpansion) {
+        self.complete(number, &begun.words);
+        if begun.words.capacity() <= LONG {
+            begun.words.clear();
+            self.spare = begun.words;
+        }
+    }
+
+    /// Keeps an option of a position, and leaves room for the next one.
+    fn keep_option(&mut self, number: u32, begun: &mut PartialExpansion, option: &mut Numbers) {
+        option.sort_unstable();
+        begun.played += 1;
+        self.meets_nothing |= option.is_empty();
+        if option.len() > 1 {
+            self.states[number as usize].0 |= State::SPLITS;
+        }
+        let before = begun.words.len();
+        encode(&mut begun.words, option);
+        option.clear();
+        self.words += begun.words.len() - before;
+        if begun.words.len() >= begun.tidy_at {
+            let all = begun.words.len();
+            let rest = tidy(&mut begun.words);
+            begun.words.truncate(rest);
+            self.words -= all - rest;
+            // There may be many more, so that a position without equal options is not looked at over and over.
+            begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What a user does with a graph of positions.
+
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+
+use super::{Metered, PositionGraph, Step, Walk};
+use crate::SearchError;
+use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
+
+/// How many positions are played from at a time, so that what they leave is looked up together.
+const BLOCK: u32 = 8;
+
+impl<P> PositionGraph<P> {
+    /// A graph without positions.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Bounds the number of positions.
+    #[must_use]
+    pub fn max_stored(mut self, positions: u64) -> Self {
+        self.max_stored = positions;
+        self
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there is no position yet.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// The position of this number.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[track_caller]
+    pub fn position(&self, number: u32) -> &P {
+        &self.positions[number as usize]
+    }
+
+    /// The positions in the order of their numbers.
+    pub fn positions(&self) -> impl Iterator<Item = &P> {
+        self.positions.iter()
+    }
+
+    /// The different options of a position, as sums of numbers; those that were met if [`explore`](Self::explore) was stopped.
+    ///
+    /// # Panics
+    /// If there is no position of this number.
+    #[track_caller]
+    pub fn options(&self, number: u32) -> impl Iterator<Item = Sum<u32>> {
+        self.option_numbers(number).map(|option| option.iter().copied().collect())
+    }
+
+    /// The positions, each after all that its moves lead to: the order in which facts follow from those of options.
+    ///
+    /// # Errors
+    /// [`SearchError::Cycle`] if play can return to a position. [`SearchError::Stopped`] at a limit, and with
+    /// [`StopReason::Stored`] if [`explore`](Self::explore) has not come to the end.
+    ///
+    /// # Complexity
+    /// One look at each part of each option.
+    pub fn ending_first(&self, limits: &Limits) -> Result<Vec<u32>, SearchError<P>>
+    where
+        P: Clone + Debug,
+    {
+        let mut meter = limits.meter();
+        let mut order = Vec::with_capacity(self.len());
+        let mut walk = Walk::default();
+        for root in 0..self.len() as u32 {
+            if walk.is_closed(root) {
+                continue;
+            }
+            walk.begin(root);
+            loop {
+                match walk.step(self) {
+                    Step::Expand(_) => {
+                        let limit = self.len() as u64;
+                        return Err(meter.stopped(StopReason::Stored { limit }).into());
+                    }
+                    Step::Closed(number) => {
+                        meter.tick(1)?;
+                        order.push(number);
+                    }
+                    Step::Cycle(number) => {
+                        return Err(SearchError::Cycle { position: self.position(number).clone() });
+                    }
+                    Step::Went => meter.tick(1)?,
+                    Step::Done => break,
+                }
+            }
+        }
+        Ok(order)
+    }
+
+    /// What follows from the facts of options, for every position, by number: `fact` gets the options of a position, each as
+    /// what `join` makes of the facts of its parts.
+    fn fold<T: Copy + Default>(
+        &self,
+        limits: &Limits,
+        join: impl Fn(T, T) -> T,
+        mut fact: impl FnMut(&mut dyn Iterator<Item = T>) -> T,
+    ) -> Result<Vec<T>, SearchError<P>>
+    where
+        P: Clone + Debug,
+    {
+        let order = self.ending_first(limits)?;
+        let mut meter = limits.meter();
+        let mut facts = vec![T::default(); self.len()];
+        for number in order {
+            meter.tick(1)?;
+            let mut options = self.option_numbers(number).map(|option| {
+                option.iter().fold(T::default(), |all, &part| join(all, facts[part as usize]))
+            });
+            let own = fact(&mut options);
+            facts[number as usize] = own;
+        }
+        Ok(facts)
+    }
+
+    /// The nim-values of all positions in normal play, by number: the mex of those of the options.
+    ///
+    /// # Errors
+    /// As [`ending_first`](Self::ending_first).
+    pub fn nim_values(&self, limits: &Limits) -> Result<Vec<Nimber>, SearchError<P>>
+    where
+        P: Clone + Debug,
+    {
+        let mut set = MexSet::new();
+        self.fold(
+            limits,
+            |a, b| a + b,
+            |options| {
+                set.clear();
+                for value in options {
+                    set.insert(value);
+                }
+                set.mex()
+            },
+        )
+    }
+
+    /// The length of the longest play from each position, by number; play of a sum is as long as that of its parts together.
+    ///
+    /// # Errors
+    /// As [`ending_first`](Self::ending_first).
+    pub fn depths(&self, limits: &Limits) -> Result<Vec<u64>, SearchError<P>>
+    where
+        P: Clone + Debug,
+    {
+        let longest = |options: &mut dyn Iterator<Item = u64>| {
+            options.max().map_or(0, |most| most.saturating_add(1))
+        };
+        self.fold(limits, u64::saturating_add, longest)
+    }
+
+    /// The most options that a position has.
+    pub fn breadth(&self) -> usize {
+        (0..self.len() as u32).map(|number| self.count_options(number)).max().unwrap_or(0)
+    }
+}
+
+impl<P: Clone + Eq + Hash> PositionGraph<P> {
+    /// The number of a position in its canonical form, if it was met.
+    pub fn find(&self, position: &P) -> Option<u32> {
+        self.index.find(self.index.key(position), position, &self.positions)
+    }
+
+    /// Plays all moves of a sum and of everything they lead to, and gives the numbers of the parts of the sum, in ascending
+    /// order. Work is counted in moves.
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit, or at the bound on positions; then the next call goes on. The rules have to be the same in
+    /// all calls.
+    ///
+    /// # Complexity
+    /// Every move of every position once.
+    pub fn explore<G: Ruleset<Position = P>>(
+        &mut self,
+        rules: &G,
+        sum: &[P],
+        limits: &Limits,
+    ) -> Result<Sum<u32>, Stopped> {
+        let mut meter = limits.meter();
+        let limit = self.max_stored;
+        let mut budget = Metered { meter: &mut meter, max_stored: limit, limit };
+        let parts = sum.iter().flat_map(|position| rules.canonical(position.clone()));
+        let numbers = self.numbers(rules, parts, &mut budget)?;
+        while (self.expanded as usize) < self.len() {
+            let begin = self.expanded;
+            let end = (begin + BLOCK).min(self.len() as u32);
+            budget.meter.show("positions", u64::from(begin), None);
+            let parts = |position| rules.canonical(position);
+            let result = self.expand(begin..end, rules, parts, &mut budget);
+            self.expanded = (begin..end).find(|&number| !self.is_complete(number)).unwrap_or(end);
+            for number in begin..self.expanded {
+                self.tidy(number);
+            }
+            result?;
+        }
+        Ok(numbers.iter().copied().collect())
+    }
+}
+
+impl<P> Debug for PositionGraph<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PositionGraph").field("positions", &self.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,541 @@
+//! Values by definition: the mex over all options, depth first on an explicit stack.
+//!
+//! A frame plays the moves of its position, looks up all parts of what they leave, and keeps those that are not
+//! known yet on the stack. Where very many are not known, it searches these before it plays more. The answer of a part is handed to the frame that asked
+//! for it and never read back from the table, which may forget.
+
+use super::control::{Gauge, Halt};
+use super::hash::{Path, hash_of};
+use super::line::Line;
+use super::space::{Sink, Sinks, Space};
+use super::table::{Key, Slot, Store};
+
+use grundy_core::{MexSet, Nimber};
+
+/// What is asked of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Its value.
+    Value,
+    /// Only whether its value is zero: one option of value zero settles it.
+    IsZero,
+    /// The number of moves to the end if the winner hurries and the loser delays. The remainder modulo
+    /// 2 of the length of a lost game is the given one.
+    Length { lost: u32 },
+}
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Value(u32),
+    NotZero,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Moves are being played.
+    Playing,
+    /// Enough options wait; further moves are played when these are settled.
+    Waiting,
+    /// All moves were played.
+    Complete,
+}
+
+struct Frame<K> {
+    key: K,
+    hash: u64,
+    goal: Goal,
+    /// How many moves were played.
+    played: u64,
+    stage: Stage,
+    /// The values below 64 of options, as bits.
+    seen: u64,
+    /// Where the options, parts and other values of this frame begin.
+    options: usize,
+    parts: usize,
+    values: usize,
+    /// The edges of the engine when the frame was opened.
+    opened: u64,
+}
+
+/// An option that is not settled: the nim-sum of its known parts, and the number of the others.
+struct Pending {
+    known: u32,
+    parts: u32,
+}
+
+struct Part<K> {
+    key: K,
+    hash: u64,
+}
+
+pub(super) struct Definition<K> {
+    frames: Vec<Frame<K>>,
+    options: Vec<Pending>,
+    parts: Vec<Part<K>>,
+    values: Vec<u32>,
+    path: Path,
+    found: Option<Found>,
+    edges: u64,
+    mex: MexSet,
+    places: Vec<Slot>,
+}
+
+/// So many options of one position wait at a time, and so few while very many wait on the stack.
+const WAITING: usize = 256;
+const FEW_WAITING: usize = 16;
+
+/// Lists of values of at least this length are shortened when they have doubled.
+const SHORTENED: usize = 1 << 12;
+
+/// How many parts are looked up together.
+const BATCH: usize = 32;
+
+impl<K> Definition<K> {
+    pub(super) fn new(root: K, goal: Goal) -> Self
+    where
+        K: Key,
+    {
+        let hash = hash_of(&root);
+        let mut path = Path::default();
+        path.enter(hash);
+        let frame = Frame {
+            key: root,
+            hash,
+            goal,
+            played: 0,
+            stage: Stage::Playing,
+            seen: 0,
+            options: 0,
+            parts: 0,
+            values: 0,
+            opened: 0,
+        };
+        Self {
+            frames: vec![frame],
+            options: Vec::new(),
+            parts: Vec::new(),
+            values: Vec::new(),
+            path,
+            found: None,
+            edges: 0,
+            mex: MexSet::new(),
+            places: Vec::new(),
+        }
+    }
+}
+
+impl<K: Key> Definition<K> {
+    /// The parts of options that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Goes on until the root is settled.
+    pub(super) fn run(
+        &mut self,
+        space: &dyn Space<Key = K>,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Found, Halt<K>> {
+        loop {
+            let Some(top) = self.frames.last() else {
+                return Ok(self.found.unwrap_or(Found::NotZero));
+            };
+            if store.is_full() {
+                return Err(Halt::Room);
+            }
+            let is_playing = top.stage == Stage::Playing;
+            if self.frames.len() == 1 && is_playing {
+                if let Some(found) = known(store, gauge, &top.key, top.hash, top.goal) {
+                    // The root may be known, or another engine was faster.
+                    self.close(store, gauge, found);
+                    continue;
+                }
+            }
+            if is_playing && self.generate(space, store, gauge)? {
+                self.close(store, gauge, Found::NotZero);
+                continue;
+            }
+            self.advance(space, store, gauge)?;
+        }
+    }
+
+    /// Plays the moves of the top frame that were not played yet. True if one of them settles it.
+    fn generate(
+        &mut self,
+        space: &dyn Space<Key = K>,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<bool, Halt<K>> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+        let Frame { key, goal, played, stage, seen, options, parts, values, .. } = frame;
+        let (first_option, first_part, first_value) = (*options, *parts, *values);
+        let before = *played;
+        let mut collector = Collector {
+            store,
+            options: &mut self.options,
+            parts: &mut self.parts,
+            seen,
+            values: &mut self.values,
+            places: &mut self.places,
+            goal: *goal,
+            played,
+            begun: 0,
+            unresolved: 0,
+            unresolved_parts: 0,
+            ends: space.ends(),
+            zero: false,
+            waits: false,
+            before,
+            many: gauge.many_waiting(),
+            first_part,
+            first_value,
+            shorten_at: 0,
+            lookups: 0,
+            hits: 0,
+        };
+        collector.begin();
+        let result = space.options(key, before, gauge, Sinks::Definition(&mut collector));
+        collector.resolve();
+        let zero = collector.zero;
+        let waits = collector.waits;
+        gauge.lookups += collector.lookups;
+        gauge.hits += collector.hits;
+        self.edges += *played - before;
+        if !zero {
+            result?;
+        }
+        *stage = if waits { Stage::Waiting } else { Stage::Complete };
+        if gauge.thread % 2 == 1 {
+            // The threads go through the options from different ends, and meet in the table.
+            self.options[first_option..].reverse();
+            self.parts[first_part..].reverse();
+        }
+        Ok(zero)
+    }
+
+    /// Goes on with the open options of the top frame, until one of their parts must be searched
+    /// first or the frame is settled.
+    fn advance(
+        &mut self,
+        space: &dyn Space<Key = K>,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<K>> {
+        let Some(top) = self.frames.last() else { return Ok(()) };
+        let (goal, first) = (top.goal, top.options);
+        while self.options.len() > first {
+            let Some(option) = self.options.last_mut() else { break };
+            if option.parts == 0 {
+                let known = option.known;
+                self.options.pop();
+                if goal == Goal::IsZero && known == 0 {
+                    self.close(store, gauge, Found::NotZero);
+                    return Ok(());
+                }
+                if let Some(top) = self.frames.last_mut() {
+                    take_value(known, goal, &mut top.seen, &mut self.values);
+                }
+                continue;
+            }
+            let Some(part) = self.parts.last() else { break };
+            // A single part answers for itself; of several, the values must be added.
+            let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
+            let asked = match goal {
+                Goal::IsZero if asks_zero => Goal::IsZero,
+                Goal::IsZero => Goal::Value,
+                goal => goal,
+            };
+            if let Some(found) = known(store, gauge, &part.key, part.hash, asked) {
+                self.deliver(found);
+                continue;
+            }
+            if self.path.contains(part.hash)
+                && self.frames.iter().any(|frame| frame.key == part.key)
+            {
+                return Err(space.cycle(&part.key));
+            }
+            gauge.may_wait_for(self.parts.len())?;
+            gauge.may_open(store, part.hash, &part.key, self.frames.len())?;
+            self.path.enter(part.hash);
+            self.frames.push(Frame {
+                key: part.key.clone(),
+                hash: part.hash,
+                goal: asked,
+                played: 0,
+                stage: Stage::Playing,
+                seen: 0,
+                options: self.options.len(),
+                parts: self.parts.len(),
+                values: self.values.len(),
+                opened: self.edges,
+            });
+            return Ok(());
+        }
+        if let Some(top) = self.frames.last_mut().filter(|top| top.stage == Stage::Waiting) {
+            top.stage = Stage::Playing;
+            return Ok(());
+        }
+        let found = self.settle();
+        self.close(store, gauge, found);
+        Ok(())
+    }
+
+    /// The answer of the top frame, all of whose options are settled.
+    fn settle(&mut self) -> Found {
+        let Some(top) = self.frames.last() else { return Found::NotZero };
+        let values = &self.values[top.values..];
+        match top.goal {
+            Goal::Value => Found::Value(mex_of(top.seen, values, &mut self.mex)),
+            Goal::IsZero => Found::Value(0),
+            Goal::Length { lost } => {
+                let wins = values.iter().copied().filter(|length| length % 2 == lost);
+                let longest = values.iter().copied().max();
+                Found::Value(wins.min().or(longest).map_or(0, |length| length + 1))
+            }
+        }
+    }
+
+    /// Stores the answer of the top frame, removes the frame, and hands the answer to the next.
+    fn close(&mut self, store: &Store<K>, gauge: &Gauge<'_>, found: Found) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.path.leave(frame.hash);
+        self.options.truncate(frame.options);
+        self.parts.truncate(frame.parts);
+        self.values.truncate(frame.values);
+        if let Some(line) = gauge.line(store, frame.hash, &frame.key) {
+            match found {
+                Found::Value(value) => line.set_value(value),
+                Found::NotZero => line.exclude(1),
+            }
+            line.set_work(self.edges - frame.opened);
+        }
+        if self.frames.is_empty() {
+            self.found = Some(found);
+        } else {
+            self.deliver(found);
+        }
+    }
+
+    /// Hands the answer of the last part to its option.
+    fn deliver(&mut self, found: Found) {
+        self.parts.pop();
+        let Some(option) = self.options.last_mut() else { return };
+        option.parts -= 1;
+        match found {
+            Found::Value(value) => option.known ^= value,
+            // Only asked of the last part, when nothing else is left of the option.
+            Found::NotZero => option.known = u32::MAX,
+        }
+    }
+}
+
+/// What the table knows.
+fn known<K: Key>(
+    store: &Store<K>,
+    gauge: &mut Gauge<'_>,
+    key: &K,
+    hash: u64,
+    goal: Goal,
+) -> Option<Found> {
+    gauge.lookups += 1;
+    let line = store.find(hash, key)?;
+    gauge.hits += 1;
+    match line.value() {
+        Some(value) => Some(Found::Value(value)),
+        None if goal == Goal::IsZero && line.is_excluded(0) => Some(Found::NotZero),
+        None => None,
+    }
+}
+
+/// Takes the value of an option, or its length.
+#[inline]
+fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
+    if goal == Goal::Value && known < 64 {
+        *seen |= 1 << known;
+    } else if goal != Goal::IsZero {
+        values.push(known);
+    }
+}
+
+/// Drops what cannot matter from a list of values or lengths.
+pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
+    if let Goal::Length { lost } = goal {
+        let lengths = || values[first..].iter().copied();
+        let shortest = lengths().filter(|length| length % 2 == lost).min();
+        let kept = [shortest, lengths().max()];
+        values.truncate(first);
+        values.extend(kept.into_iter().flatten());
+        return;
+    }
+    values[first..].sort_unstable();
+    let mut to = first;
+    for at in first..values.len() {
+        if at == first || values[at] != values[at - 1] {
+            values.swap(to, at);
+            to += 1;
+        }
+    }
+    values.truncate(to);
+}
+
+/// The mex of the values below 64, as bits, and of others.
+pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
+    if seen < u64::MAX || values.is_empty() {
+        return seen.trailing_ones();
+    }
+    set.clear();
+    for &value in values {
+        // A value needs that many options; what is larger cannot matter.
+        if (value as usize) < 64 + values.len() {
+            set.insert(Nimber::new(u64::from(value) - 64));
+        }
+    }
+    64 + set.mex().value() as u32
+}
+
+/// Takes the options of the top frame and looks up their parts in batches.
+pub(super) struct Collector<'a, K> {
+    store: &'a Store<K>,
+    options: &'a mut Vec<Pending>,
+    parts: &'a mut Vec<Part<K>>,
+    seen: &'a mut u64,
+    values: &'a mut Vec<u32>,
+    places: &'a mut Vec<Slot>,
+    goal: Goal,
+    played: &'a mut u64,
+    /// Where the parts of the present option begin.
+    begun: usize,
+    /// The first option and part that were not looked up.
+    unresolved: usize,
+    unresolved_parts: usize,
+    ends: bool,
+    zero: bool,
+    /// So many parts wait that these are to be searched first.
+    waits: bool,
+    /// The moves that were played before, and where the parts and values of the frame begin.
+    before: u64,
+    /// How many parts on the stack are many.
+    many: usize,
+    first_part: usize,
+    first_value: usize,
+    /// The length of the values at which they are shortened; not known yet if 0.
+    shorten_at: usize,
+    lookups: u64,
+    hits: u64,
+}
+
+impl<K: Key> Collector<'_, K> {
+    fn begin(&mut self) {
+        self.begun = self.parts.len();
+        self.unresolved = self.options.len();
+        self.unresolved_parts = self.parts.len();
+    }
+
+    /// If play ends, two equal parts have one value, whatever it is.
+    fn cancel_pairs(&mut self) {
+        let mut at = self.begun;
+        while at < self.parts.len() {
+            let part = &self.parts[at];
+            let is_twin = |other: &Part<K>| other.hash == part.hash && other.key == part.key;
+            let Some(twin) = self.parts[at + 1..].iter().position(is_twin) else {
+                at += 1;
+                continue;
+            };
+            for at in [at + 1 + twin, at] {
+                self.parts.swap_remove(at);
+                self.places.swap_remove(at - self.unresolved_parts);
+            }
+        }
+    }
+
+    /// Looks up all parts of the batch; what is known leaves the stacks.
+    fn resolve(&mut self) {
+        // What belongs to no complete option is left of a move that was not counted.
+        self.parts.truncate(self.begun);
+        let first = self.unresolved_parts;
+        self.places.truncate(self.parts.len() - first);
+        self.store.approach(self.places);
+        let (mut to_option, mut to_part) = (self.unresolved, self.unresolved_parts);
+        let mut from_part = self.unresolved_parts;
+        for from in self.unresolved..self.options.len() {
+            let Pending { mut known, parts } = self.options[from];
+            let mut left = 0;
+            for at in from_part..from_part + parts as usize {
+                let part = &self.parts[at];
+                self.lookups += 1;
+                let line = self.store.find_at(self.places[at - first], &part.key);
+                self.hits += u64::from(line.is_some());
+                if let Some(value) = line.and_then(Line::value) {
+                    known ^= value;
+                } else if self.goal == Goal::IsZero
+                    && parts == 1
+                    && line.is_some_and(|line| line.is_excluded(0))
+                {
+                    known = u32::MAX;
+                } else {
+                    self.parts.swap(to_part, at);
+                    to_part += 1;
+                    left += 1;
+                }
+            }
+            from_part += parts as usize;
+            if left > 0 {
+                self.options[to_option] = Pending { known, parts: left };
+                to_option += 1;
+            } else {
+                self.zero |= known == 0 && self.goal == Goal::IsZero;
+                take_value(known, self.goal, self.seen, self.values);
+            }
+        }
+        self.options.truncate(to_option);
+        self.parts.truncate(to_part);
+        self.places.clear();
+        if *self.played >= FEW_WAITING as u64 {
+            self.make_room();
+        }
+        self.begin();
+    }
+
+    /// Sees to it that no position takes much memory, however many moves it has.
+    #[cold]
+    fn make_room(&mut self) {
+        let most = if self.parts.len() < self.many { WAITING } else { FEW_WAITING };
+        // To come back to the options takes time in proportion to the moves played.
+        let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(self.many));
+        self.waits = self.parts.len() - self.first_part >= most;
+        if self.values.len() >= self.shorten_at.max(self.first_value + SHORTENED) {
+            shorten(self.values, self.first_value, self.goal);
+            self.shorten_at = 2 * self.values.len() - self.first_value;
+        }
+    }
+}
+
+impl<K: Key> Sink<K> for Collector<'_, K> {
+    #[inline]
+    fn part(&mut self, key: K) {
+        let hash = hash_of(&key);
+        self.places.push(self.store.begin(hash));
+        self.parts.push(Part { key, hash });
+    }
+
+    fn pass(&mut self) {
+        *self.played += 1;
+    }
+
+    #[inline]
+    fn end(&mut self) -> bool {
+        *self.played += 1;
+        if self.ends && self.parts.len() - self.begun > 1 {
+            self.cancel_pairs();
+        }
+        let parts = (self.parts.len() - self.begun) as u32;
+        self.options.push(Pending { known: 0, parts });
+        self.begun = self.parts.len();
+        if self.begun - self.unresolved_parts >= BATCH || parts == 0 {
+            self.resolve();
+        }
+        !self.zero && !self.waits
+    }
+}

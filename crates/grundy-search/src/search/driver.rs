@@ -1,0 +1,393 @@
+//! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
+
+use std::sync::{MutexGuard, PoisonError};
+
+use super::control::{Gauge, Halt, Quota};
+use super::definition::{Definition, Found, Goal};
+use super::ending::Ending;
+use super::line::MASK_BITS;
+use super::questions::{Inquiry, Questions};
+use super::space::Space;
+use super::table::{Key, Room, Store, Table};
+use super::whole::Whole;
+use super::{Method, Search, SearchError};
+use grundy_core::{Convention, Ruleset};
+
+/// What is asked of one component or of one sum as a whole.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Task<P> {
+    /// The nim-value.
+    Value(P),
+    /// The nim-value by definition, whatever the method.
+    Defined(P),
+    /// Whether the nim-value is this number.
+    Is(P, u32),
+    /// The outcome in misère play.
+    Outcome(Whole),
+    /// The length of play.
+    Length(Convention, Whole),
+}
+
+/// The engines that work on one task, with all their frames, so that they can go on later.
+pub(super) struct Driver<P> {
+    questions: Option<Questions<P>>,
+    definition: Option<Definition<P>>,
+    wholes: WholeEngines,
+    /// A search by definition that an engine has asked for.
+    nested: Option<Definition<P>>,
+    /// Whether play ends from the positions that split.
+    ending: Ending,
+    /// If both engines work in turns: the edges of a turn, and whose turn it is.
+    budget: u64,
+    /// The turns of the definition are shorter by this factor.
+    share: u64,
+    /// What is left of the present turn.
+    left: u64,
+    definition_is_next: bool,
+}
+
+/// The engines that work on a sum as a whole. They have no type parameter, so that all games share one copy.
+#[derive(Default)]
+struct WholeEngines {
+    questions: Option<Questions<Whole>>,
+    definition: Option<Definition<Whole>>,
+}
+
+impl WholeEngines {
+    fn of_outcome(whole: &Whole, by_questions: bool, by_definition: bool) -> Self {
+        Self {
+            questions: by_questions.then(|| Questions::new(whole.clone(), Inquiry::Is(0))),
+            definition: by_definition.then(|| Definition::new(whole.clone(), Goal::IsZero)),
+        }
+    }
+
+    fn of_length(whole: &Whole, convention: Convention) -> Self {
+        // The player to move has lost a game of even length in normal play.
+        let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
+        Self { questions: None, definition: Some(Definition::new(whole.clone(), goal)) }
+    }
+
+    fn are_two(&self) -> bool {
+        self.questions.is_some() && self.definition.is_some()
+    }
+
+    fn leave_to_definition(&mut self) {
+        self.questions = None;
+    }
+
+    fn waiting(&self) -> usize {
+        self.questions.as_ref().map_or(0, Questions::waiting)
+            + self.definition.as_ref().map_or(0, Definition::waiting)
+    }
+
+    fn run(
+        &mut self,
+        by_definition: bool,
+        space: &dyn Space<Key = Whole>,
+        store: &Store<Whole>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<Whole>> {
+        let questions = self.questions.as_mut().filter(|_| !by_definition);
+        run(questions, self.definition.as_mut(), space, store, gauge)
+    }
+}
+
+/// The edges of the first turn of each engine.
+const FIRST_TURN: u64 = 1 << 14;
+
+impl<P: Key> Driver<P> {
+    pub(super) fn new(task: &Task<P>, method: Method) -> Self {
+        let mut driver = Self {
+            questions: None,
+            definition: None,
+            wholes: WholeEngines::default(),
+            nested: None,
+            ending: Ending::default(),
+            budget: FIRST_TURN,
+            share: 1,
+            left: FIRST_TURN,
+            definition_is_next: false,
+        };
+        let by_questions = method != Method::Definition;
+        let by_definition = method != Method::Questions;
+        match task {
+            Task::Value(position) => {
+                if by_questions {
+                    driver.questions = Some(Questions::new(position.clone(), Inquiry::Value));
+                }
+                if by_definition {
+                    driver.definition = Some(Definition::new(position.clone(), Goal::Value));
+                }
+            }
+            Task::Is(position, n) => {
+                let asks = by_questions && *n < MASK_BITS;
+                if asks {
+                    driver.questions = Some(Questions::new(position.clone(), Inquiry::Is(*n)));
+                }
+                if by_definition || !asks {
+                    let goal = if *n == 0 { Goal::IsZero } else { Goal::Value };
+                    driver.definition = Some(Definition::new(position.clone(), goal));
+                }
+                driver.share = 4;
+            }
+            Task::Defined(position) => {
+                driver.definition = Some(Definition::new(position.clone(), Goal::Value));
+            }
+            Task::Outcome(whole) => {
+                driver.wholes = WholeEngines::of_outcome(whole, by_questions, by_definition);
+                driver.share = 4;
+            }
+            Task::Length(convention, whole) => {
+                driver.wholes = WholeEngines::of_length(whole, *convention);
+            }
+        }
+        driver
+    }
+
+    /// The parts of options that wait on the stacks.
+    pub(super) fn waiting(&self) -> usize {
+        let by_questions = self.questions.as_ref().map_or(0, Questions::waiting);
+        let engines = [&self.definition, &self.nested].into_iter().flatten();
+        let by_definition: usize = engines.map(Definition::waiting).sum();
+        by_questions + by_definition + self.wholes.waiting()
+    }
+
+    fn takes_turns(&self) -> bool {
+        (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
+    }
+
+    /// Whether the work can continue with this much room. If forgetting does not help while two engines take turns, the
+    /// questions, which come back to their positions again and again, leave the table to the definition.
+    fn may_go_on(&mut self, room: Room) -> bool {
+        room == Room::Made || (room == Room::InVain && self.leave_to_definition())
+    }
+
+    /// Drops the questions if the definition works on the task, too.
+    fn leave_to_definition(&mut self) -> bool {
+        let may_leave = self.takes_turns();
+        if may_leave {
+            (self.questions, self.nested) = (None, None);
+            self.wholes.leave_to_definition();
+        }
+        may_leave
+    }
+
+    /// The edges of the present turn.
+    fn turn(&self) -> u64 {
+        if self.definition_is_next { self.budget / self.share } else { self.budget }
+    }
+}
+
+impl<G: Ruleset> Search<G> {
+    /// Lets the engines work until the task is done. A number that was found, or none for "it is not
+    /// the number asked for".
+    pub(super) fn solve(
+        &self,
+        task: &Task<G::Position>,
+        driver: &mut Driver<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<G::Position>> {
+        gauge.may_wait = self.control.may_wait(driver.takes_turns());
+        if let Task::Outcome(whole) | Task::Length(_, whole) = task {
+            gauge.weigh_sum(whole.bytes());
+        }
+        if driver.takes_turns() {
+            gauge.begin_turn(driver.left);
+        }
+        let result = self.work(task, driver, gauge);
+        driver.left = gauge.turn_left();
+        result
+    }
+
+    fn work(
+        &self,
+        task: &Task<G::Position>,
+        driver: &mut Driver<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<G::Position>> {
+        loop {
+            match self.attempt(task, driver, gauge) {
+                Err(Halt::Room) => {
+                    let room = self.make_room(match task {
+                        Task::Outcome(_) => Some(0),
+                        Task::Length(convention, _) => Some(1 + *convention as usize),
+                        _ => None,
+                    });
+                    if !driver.may_go_on(room) {
+                        return Err(self.control.no_memory().into());
+                    }
+                }
+                Err(Halt::Full) => {
+                    if !driver.may_go_on(self.make_way()) {
+                        return Err(self.control.full().into());
+                    }
+                }
+                Err(Halt::Crowded) => {
+                    if !driver.leave_to_definition() {
+                        return Err(self.control.tightest().into());
+                    }
+                    gauge.may_wait = usize::MAX;
+                }
+                Err(Halt::Need(position)) => {
+                    driver.nested = Some(Definition::new(position, Goal::Value));
+                }
+                Err(Halt::Splits(position)) => driver.ending.begin(position),
+                Err(Halt::Pause) => {
+                    if driver.definition_is_next {
+                        driver.budget = driver.budget.saturating_mul(2);
+                    }
+                    driver.definition_is_next = !driver.definition_is_next;
+                    gauge.begin_turn(driver.turn());
+                }
+                Err(Halt::Circle(positions)) => driver.ending.name_cycle(positions),
+                other => return other,
+            }
+        }
+    }
+
+    fn attempt(
+        &self,
+        task: &Task<G::Position>,
+        driver: &mut Driver<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<G::Position>> {
+        match task {
+            Task::Outcome(_) => {
+                let wholes = self.wholes(true, false);
+                driver.ending.run(&wholes, gauge)?;
+                let store = self.sums()[0].read();
+                let by_definition = driver.takes_turns() && driver.definition_is_next;
+                driver.wholes.run(by_definition, &wholes, &store, gauge).map_err(Halt::of_sum)
+            }
+            Task::Length(convention, _) => {
+                let wholes = self.wholes(false, *convention == Convention::Normal);
+                driver.ending.run(&wholes, gauge)?;
+                let store = self.sums()[1 + *convention as usize].read();
+                driver.wholes.run(false, &wholes, &store, gauge).map_err(Halt::of_sum)
+            }
+            Task::Value(_) | Task::Defined(_) | Task::Is(..) => {
+                let components = self.components();
+                if driver.takes_turns() && driver.definition_is_next {
+                    let store = self.positions.read();
+                    return run(None, driver.definition.as_mut(), &components, &store, gauge);
+                }
+                self.attempt_nested(driver, gauge)?;
+                let store = self.positions.read();
+                let (questions, definition) = (&mut driver.questions, &mut driver.definition);
+                run(questions.as_mut(), definition.as_mut(), &components, &store, gauge)
+            }
+        }
+    }
+
+    /// Goes on with the search that another engine has asked for, and hands it the answer.
+    fn attempt_nested(
+        &self,
+        driver: &mut Driver<G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<G::Position>> {
+        let Some(engine) = &mut driver.nested else { return Ok(()) };
+        let found = {
+            let store = self.positions.read();
+            engine.run(&self.components(), &store, gauge)?
+        };
+        driver.nested = None;
+        if let (Some(questions), Found::Value(value)) = (&mut driver.questions, found) {
+            questions.supply(value);
+        }
+        Ok(())
+    }
+
+    /// Waits until no other thread makes room. A thread that waited for a table itself would go on waiting when there is
+    /// room again, as the thread that made it reads on at once, for as long as the room lasts.
+    fn take_turn_at_room(&self) -> MutexGuard<'_, ()> {
+        self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the table of positions, and that of sums with this index, grow or forget where it is full.
+    pub(super) fn make_room(&self, sums: Option<usize>) -> Room {
+        let _turn = self.take_turn_at_room();
+        let control = &self.control;
+        let others = |own: u64| control.max_bytes.saturating_sub(control.bytes() - own);
+        let mut made = self.positions.make_room(others(control.positions.bytes()), control.forgets);
+        if let Some(index) = sums {
+            let bytes = others(control.sum_tallies()[index].bytes());
+            made = made.max(self.sums()[index].make_room(bytes, control.forgets));
+        }
+        made
+    }
+
+    /// Forgets, if the search may, unless another thread has done so.
+    pub(super) fn make_way(&self) -> Room {
+        let _turn = self.take_turn_at_room();
+        let control = &self.control;
+        if !control.forgets || control.has_room() {
+            return if control.forgets { Room::Made } else { Room::None };
+        }
+        let positions = self.positions.forget_half();
+        let room = self.known_sums().map(Table::forget_half).fold(positions, Room::max);
+        if control.has_room() { room } else { Room::None }
+    }
+
+    /// The answer to a task: by the table, or by engines that go on where they stopped.
+    pub(super) fn ask(
+        &self,
+        task: Task<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Result<Option<u32>, SearchError<G::Position>> {
+        if let Some(value) = self.ask_quickly(&task, quota)? {
+            return Ok(Some(value));
+        }
+        if let Some(known) = self.known(&task) {
+            return Ok(known);
+        }
+        if self.control.forgets {
+            self.positions.begin_task();
+            self.known_sums().for_each(Table::begin_task);
+        }
+        let mut drivers = self.resume(&task);
+        let result = match self.parallel {
+            Some((threads, run)) if threads > 1 => run(self, &task, &mut drivers, threads, quota),
+            _ => {
+                if drivers.is_empty() {
+                    drivers.push(Driver::new(&task, self.method));
+                }
+                let mut gauge = Gauge::new(&self.control, quota);
+                self.solve(&task, &mut drivers[0], &mut gauge)
+            }
+        };
+        match result {
+            Ok(found) => Ok(found),
+            Err(Halt::Cycle(position)) => Err(SearchError::Cycle { position }),
+            Err(halt) => {
+                let bytes_each = match &task {
+                    Task::Outcome(whole) | Task::Length(_, whole) => whole.bytes(),
+                    _ => quota.bytes_each(),
+                };
+                self.suspend(task, drivers, bytes_each);
+                // Nothing else leaves the loop of the driver.
+                let Halt::Stop(reason) = halt else {
+                    return Err(quota.stopped(self.control.full()));
+                };
+                Err(quota.stopped(reason))
+            }
+        }
+    }
+}
+
+/// Lets one of two engines work: the questions, where there are any.
+fn run<K: Key>(
+    questions: Option<&mut Questions<K>>,
+    definition: Option<&mut Definition<K>>,
+    space: &dyn Space<Key = K>,
+    store: &Store<K>,
+    gauge: &mut Gauge<'_>,
+) -> Result<Option<u32>, Halt<K>> {
+    if let Some(engine) = questions {
+        return engine.run(space, store, gauge);
+    }
+    let Some(engine) = definition else { return Ok(None) };
+    Ok(match engine.run(space, store, gauge)? {
+        Found::Value(value) => Some(value),
+        Found::NotZero => None,
+    })
+}

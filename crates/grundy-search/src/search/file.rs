@@ -1,0 +1,487 @@
+//! Tables on disk: what one search knows, saved for a later one.
+//!
+//! ```text
+//! grundy search table 1       the format
+//! cram                        the name of the rules
+//! 1 hooks                     their version, and whether the hooks were asked
+//! positions, sums             one after the other, as below
+//! length, checksum            8 bytes each, lowest first
+//! ```
+//!
+//! All numbers of the lists are written in groups of seven bits, the lowest first. A list is a sequence of items,
+//! each after one more than its length, and ends with a zero. The items of the first list are positions with what is
+//! known of them; those of the second one are the components of sums; the other three are sums, as indices of
+//! different components and how often each occurs, with their outcomes in misère play and their lengths in normal
+//! and in misère play.
+//!
+//! A file is read as a whole, checked as a whole, and only then taken over. The memory for that is that of the file and of the
+//! positions that its texts stand for, however many it claims to have.
+
+mod blocks;
+mod format;
+
+use std::io::{self, Read, Write};
+
+use super::control::Gauge;
+use super::hash::hash_of;
+use super::line::Facts;
+use super::table::{Key, Room, Table};
+use super::whole::Whole;
+use super::{Search, SearchWithin};
+use blocks::Blocks;
+use format::{Reader, Writer};
+use grundy_core::Meter;
+use grundy_core::engine::Brief;
+use grundy_core::engine::Checksum;
+use grundy_core::{Limits, Notation, ReadError, StopReason, Stopped};
+
+const TITLE: &str = "grundy search table 1";
+
+/// The longest name of rules.
+const LONGEST_NAME: usize = 200;
+/// The title and two lines, which may name other rules, end within so many bytes.
+const LONGEST_HEADER: u64 = 1 << 10;
+
+/// Why a table could not be stored or read.
+///
+/// But for [`Full`](Self::Full) and [`Stopped`](Self::Stopped), the search is as it was before.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// Reading or writing failed.
+    #[error("a search table could not be read or written: {0}")]
+    Io(#[from] io::Error),
+    /// The name of the rules has line breaks or other control characters, or more than 200 bytes.
+    #[error("the name of the rules must be one line of at most 200 bytes")]
+    Name,
+    /// The file begins with something else.
+    #[error("not a search table of format 1")]
+    NotATable,
+    /// The table belongs to other rules, to another version of them, or to a search with other hooks.
+    #[error("the search table is of `{found}`, expected `{expected}`")]
+    Foreign {
+        /// The name, the version and the hooks in the file.
+        found: String,
+        /// Those of this search.
+        expected: String,
+    },
+    /// The length or the checksum differs, or the lists are none.
+    #[error("the search table is damaged")]
+    Damaged,
+    /// The rules do not know a position of the table.
+    #[error("a position of the search table: {0}")]
+    Position(#[from] ReadError),
+    /// The search knows something else about a position.
+    #[error("the search table contradicts what is known of {position}")]
+    Contradiction {
+        /// The position.
+        position: String,
+    },
+    /// The bounds of the search leave no room for all of the table. What found room is kept.
+    #[error("the search table does not fit: {0}")]
+    Full(StopReason),
+    /// A limit of the call was reached. A table that was being written is not whole. Of one that was being read, what
+    /// was taken over by then is kept, and reading it again takes over the rest.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl<G: Notation> Search<G> {
+    /// Saves all that is known: values, excluded values, outcomes and lengths of sums, and the numbers of
+    /// open questions. [`load`](Self::load) reads it, in this process or another one.
+    ///
+    /// Positions are written in the notation of the rules. The name and the version say which rules they are: a
+    /// table is only read where both are the same. If the meaning of a position depends on more than its
+    /// text, as on the size of a board, put that into the name; raise the version when you change the rules.
+    /// Other threads can go on searching meanwhile, but wait when they need a longer table.
+    ///
+    /// ```
+    /// # use grundy_core::{Notation, ReadError, Ruleset, Sum};
+    /// # use grundy_search::{Search, TableError};
+    /// # struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    /// # impl Notation for Nim {
+    /// #     const LISTED: bool = true;
+    /// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+    /// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+    /// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
+    /// #     }
+    /// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+    /// # }
+    /// let search = Search::new(Nim);
+    /// let value = search.nim_value(&20)?;
+    /// let mut file = Vec::new();
+    /// search.save("nim", 1, &mut file)?;
+    ///
+    /// let later = Search::new(Nim);
+    /// later.load("nim", 1, &file[..])?;
+    /// assert_eq!(later.known_value(&20), Some(value));
+    ///
+    /// file[40] ^= 1;
+    /// assert!(matches!(later.load("nim", 1, &file[..]), Err(TableError::Damaged)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TableError::Name`] and [`TableError::Io`].
+    ///
+    /// # Complexity
+    /// Linear in the length of the tables. About 10 bytes and the text for each position.
+    pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
+        self.within(Limits::NONE).save(name, version, output)
+    }
+
+    /// Writes down what is known of those positions on which some query spent at least this many edges at once, rounded up to
+    /// a power of two: what costs most to find out, in a small part of the bytes.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save).
+    pub fn save_large(
+        &self,
+        name: &str,
+        version: u32,
+        least_edges: u64,
+        output: impl Write,
+    ) -> Result<(), TableError> {
+        self.within(Limits::NONE).write_down(name, version, least_edges, output)
+    }
+
+    /// Takes over what [`save`](Self::save) has written, as if this search had found it, beside what it knows.
+    ///
+    /// The checksum finds files that are damaged or cut off. It does not find facts that were wrong when they
+    /// were stored; a table from strangers is as good as they are. A search by
+    /// [`Method::Definition`](super::Method::Definition) takes over what any method has found, and is the
+    /// referee no more. Positions are stored in their canonical form of today; what this form cuts into
+    /// several parts is left out.
+    ///
+    /// # Errors
+    /// A [`TableError`] for whatever is not a whole and undamaged table of these rules: then nothing is changed.
+    /// [`TableError::Full`] if a bound of this search is reached; what found room is kept. A search that may
+    /// [`forget`](Self::forgetting) keeps what cost most work.
+    ///
+    /// # Complexity
+    /// Linear in the length of the file, which is read into memory first.
+    pub fn load(&self, name: &str, version: u32, input: impl Read) -> Result<(), TableError> {
+        self.within(Limits::NONE).load(name, version, input)
+    }
+
+    fn header(&self, name: &str, version: u32) -> Result<String, TableError> {
+        if name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
+            return Err(TableError::Name);
+        }
+        let hooks = if self.as_written { "as written" } else { "hooks" };
+        Ok(format!("{TITLE}\n{name}\n{version} {hooks}\n"))
+    }
+
+    /// Goes through the lists of a table without changing anything, and keeps what their texts stand for.
+    fn check(
+        &self,
+        body: &[u8],
+        meter: &mut Meter<'_>,
+    ) -> Result<Checked<G::Position>, TableError> {
+        self.leave_quick();
+        let total = Some(body.len() as u64);
+        let mut checked =
+            Checked { parts: Vec::new(), components: Vec::new(), blocks: Default::default() };
+        let mut reader = Reader(body);
+        let mut step = |reader: &Reader<'_>| {
+            meter.show("bytes checked", (body.len() - reader.0.len()) as u64, total);
+            meter.tick(1)
+        };
+        let [positions, sums @ ..] = &mut checked.blocks;
+        positions.find(&mut reader, |reader| {
+            step(reader)?;
+            let Some(text) = reader.text()? else { return Ok(false) };
+            let position = self.rules.read_position(text)?;
+            let facts = reader.facts()?;
+            let mut parts = self.components().parts(position).into_iter();
+            let part = parts.next().filter(|_| parts.next().is_none());
+            if part.as_ref().is_some_and(|part| contradicts(&self.positions, part, &facts)) {
+                let position = Brief(text).to_string();
+                return Err(TableError::Contradiction { position });
+            }
+            checked.parts.push(part);
+            Ok(true)
+        })?;
+        let mut wholes = Vec::new();
+        while let Some(text) = reader.text()? {
+            step(&reader)?;
+            let position = self.rules.read_position(text)?;
+            wholes.push(self.find_whole(std::slice::from_ref(&position)));
+            checked.components.push(position);
+        }
+        for (sums, known) in sums.iter_mut().zip(self.sums()) {
+            sums.find(&mut reader, |reader| {
+                step(reader)?;
+                let Some((whole, facts)) = read_sum(reader, &wholes)? else { return Ok(false) };
+                if whole.is_some_and(|whole| contradicts(known, &whole, &facts)) {
+                    return Err(TableError::Contradiction { position: "a sum".to_owned() });
+                }
+                Ok(true)
+            })?;
+        }
+        if reader.0.is_empty() { Ok(checked) } else { Err(TableError::Damaged) }
+    }
+
+    /// Takes over a table that was checked.
+    fn keep_all(
+        &self,
+        body: &[u8],
+        checked: Checked<G::Position>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), TableError> {
+        let Checked { parts, components, blocks: [positions, sums @ ..] } = checked;
+        let mut reader = Reader(body);
+        let count = parts.len() as u64;
+        let mut done = 0;
+        positions.visit(&mut reader, |item, reader| {
+            done += 1;
+            meter.show("positions taken over", done, Some(count));
+            meter.tick(1)?;
+            reader.skip_text()?;
+            let facts = reader.facts()?;
+            match &parts[item] {
+                Some(part) => self.keep(&self.positions, None, part, &facts),
+                None => Ok(()),
+            }
+        })?;
+        drop(parts);
+        let mut wholes = Vec::new();
+        let quota = self.quota(Limits::NONE);
+        let mut gauge = Gauge::new(&self.control, &quota);
+        for position in components {
+            meter.tick(1)?;
+            reader.skip_text()?;
+            let whole = self.wholes(false, false).key_of([position], &mut gauge);
+            wholes.push(Some(whole.map_err(|_| self.full())?));
+        }
+        // The end of that list.
+        reader.skip_text()?;
+        for (index, (sums, known)) in sums.iter().zip(self.sums()).enumerate() {
+            sums.visit(&mut reader, |_, reader| {
+                meter.tick(1)?;
+                match read_sum(reader, &wholes)? {
+                    Some((Some(whole), facts)) => self.keep(known, Some(index), &whole, &facts),
+                    _ => Ok(()),
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Stores what is known of a key, and makes room for it first.
+    fn keep<K: Key>(
+        &self,
+        lines: &Table<K>,
+        sums: Option<usize>,
+        key: &K,
+        facts: &Facts,
+    ) -> Result<(), TableError> {
+        let hash = hash_of(key);
+        loop {
+            {
+                let store = lines.read();
+                if !store.is_full() {
+                    let may_store = self.control.has_room() || store.find(hash, key).is_some();
+                    if let Some(line) = may_store.then(|| store.insert(hash, key)).flatten() {
+                        line.learn(facts);
+                        return Ok(());
+                    }
+                }
+            }
+            let has_room = self.control.has_room();
+            // What is read is stored once, so that nothing is forgotten needlessly.
+            if has_room && self.make_room(sums) == Room::None {
+                return Err(TableError::Full(self.control.no_memory()));
+            } else if !has_room && self.make_way() == Room::None {
+                return Err(self.full());
+            }
+        }
+    }
+
+    fn full(&self) -> TableError {
+        TableError::Full(self.control.full())
+    }
+}
+
+/// [`Search::save`] and [`Search::load`] within limits. Work is counted in positions and sums.
+impl<G: Notation> SearchWithin<'_, G> {
+    /// [`Search::save`] within the limits.
+    ///
+    /// # Errors
+    /// As there, and [`TableError::Stopped`] at a limit: then what was written is no whole table.
+    pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
+        self.write_down(name, version, 0, output)
+    }
+
+    fn write_down(
+        &self,
+        name: &str,
+        version: u32,
+        least_edges: u64,
+        output: impl Write,
+    ) -> Result<(), TableError> {
+        std::thread::scope(|scope| {
+            self.write_to(name, version, least_edges, Writer::new(output, scope))
+        })
+    }
+
+    fn write_to<W: Write>(
+        &self,
+        name: &str,
+        version: u32,
+        least_edges: u64,
+        mut writer: Writer<'_, '_, W>,
+    ) -> Result<(), TableError> {
+        let least_work = least_edges.checked_sub(1).map_or(0, |edges| 65 - edges.leading_zeros());
+        let search = self.search();
+        let mut meter = self.limits().meter();
+        writer.bytes(search.header(name, version)?.as_bytes())?;
+        search.leave_quick();
+        let stored = search.statistics();
+        let total = Some(stored.positions() + stored.sums());
+        let mut done = 0;
+        let mut step = || {
+            done += 1;
+            meter.show("positions written", done, total);
+            meter.tick(1)
+        };
+        {
+            let store = search.positions.read();
+            for (position, line) in store.iter() {
+                step()?;
+                let facts = line.facts();
+                if facts.is_worth_keeping() && u32::from(facts.work) >= least_work {
+                    writer.text(&search.rules.position_text(&position))?;
+                    writer.facts(&facts)?;
+                }
+            }
+        }
+        writer.number(0)?;
+        // The sums first: whatever component they name is stored already.
+        let sums = search.sums().each_ref().map(Table::read);
+        let ids = search.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for position in ids.positions() {
+            step()?;
+            writer.text(&search.rules.position_text(position))?;
+        }
+        writer.number(0)?;
+        for store in &sums {
+            for (whole, line) in store.iter() {
+                step()?;
+                let facts = line.facts();
+                if facts.is_worth_keeping() {
+                    writer.number(whole.len() as u64 + 1)?;
+                    for (id, times) in whole.counts() {
+                        writer.number(id.into())?;
+                        writer.number(times.into())?;
+                    }
+                    writer.facts(&facts)?;
+                }
+            }
+            writer.number(0)?;
+        }
+        writer.finish()
+    }
+
+    /// [`Search::load`] within the limits. The header is looked at before the rest is read, and nothing is counted before the
+    /// checksum was found.
+    ///
+    /// # Errors
+    /// As there, and [`TableError::Stopped`] at a limit: what was taken over by then is kept, which is nothing
+    /// before all of the table was checked.
+    pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
+        let search = self.search();
+        let expected = search.header(name, version)?;
+        let mut meter = self.limits().meter();
+        let mut file = Vec::new();
+        input.by_ref().take(LONGEST_HEADER).read_to_end(&mut file)?;
+        let start = check_header(&file, &expected)?;
+        while input.by_ref().take(1 << 16).read_to_end(&mut file)? > 0 {
+            meter.check()?;
+        }
+        let body = checked_body(&file, start, &mut meter)?;
+        let checked = search.check(body, &mut meter)?;
+        search.keep_all(body, checked, &mut meter)
+    }
+}
+
+/// What the texts of a table that was checked stand for, in their order.
+struct Checked<P> {
+    /// None where the form of today cuts a position into several parts.
+    parts: Vec<Option<P>>,
+    components: Vec<P>,
+    blocks: [Blocks; 4],
+}
+
+/// Reads a sum of these components, if one is left, with what is known of it; the sum is none if it has a component that was
+/// never met, and thus cannot be known.
+fn read_sum(
+    reader: &mut Reader<'_>,
+    components: &[Option<Whole>],
+) -> Result<Option<(Option<Whole>, Facts)>, TableError> {
+    let Some(len) = reader.length()? else { return Ok(None) };
+    let mut counts = Some(Vec::new());
+    for _ in 0..len {
+        let id = usize::try_from(reader.number()?).ok();
+        let parts = id.and_then(|id| components.get(id)).ok_or(TableError::Damaged)?;
+        let times = u64::from(reader.small()?);
+        match (&mut counts, parts) {
+            (Some(counts), Some(parts)) => {
+                counts.extend(parts.counts().map(|(id, each)| (id, times * u64::from(each))));
+            }
+            _ => counts = None,
+        }
+    }
+    let facts = reader.facts()?;
+    let whole = counts.map(|counts| Whole::of_counts(counts).ok_or(TableError::Damaged));
+    Ok(Some((whole.transpose()?, facts)))
+}
+
+/// Whether the table knows something else about a key.
+fn contradicts<K: Key>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
+    let store = lines.read();
+    store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
+}
+
+/// Checks the header, and says where it ends.
+fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
+    let after_title = file.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
+    let mut rest = after_title.ok_or(TableError::NotATable)?;
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        let end = rest.iter().take(2 * LONGEST_NAME).position(|&byte| byte == b'\n');
+        let end = end.ok_or(TableError::NotATable)?;
+        found.push(String::from_utf8_lossy(&rest[..end]).into_owned());
+        rest = &rest[end + 1..];
+    }
+    let expected: Vec<&str> = expected.lines().skip(1).collect();
+    if found != expected {
+        let found = Brief(&found.join(" ")).to_string();
+        return Err(TableError::Foreign { found, expected: expected.join(" ") });
+    }
+    Ok(file.len() - rest.len())
+}
+
+/// What stands between the header, which ends at `start`, and the length, after the checksum was found to be right.
+fn checked_body<'f>(
+    file: &'f [u8],
+    start: usize,
+    meter: &mut Meter<'_>,
+) -> Result<&'f [u8], TableError> {
+    let (body, trailer) = file[start..].split_last_chunk::<16>().ok_or(TableError::Damaged)?;
+    let [length, sum] = [&trailer[..8], &trailer[8..]]
+        .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    let mut checksum = Checksum::new();
+    for bytes in file[..file.len() - 8].chunks(1 << 16) {
+        meter.check()?;
+        checksum.add_bytes(bytes);
+    }
+    let is_whole = length == (file.len() - 16) as u64 && sum == checksum.value();
+    if is_whole { Ok(body) } else { Err(TableError::Damaged) }
+}

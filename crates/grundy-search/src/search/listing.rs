@@ -1,0 +1,309 @@
+//! All moves of a sum, each held against what is wanted: the winning ones, or the best.
+//!
+//! Equal components have the same moves, and these leave the same sums. So each different component is looked
+//! at once, and a move changes the key of the whole sum where it must. Each move played here is an edge
+//! of the query. What was found of the moves is kept when the query is interrupted.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::control::{Gauge, Quota};
+use super::driver::Task;
+use super::whole::Whole;
+use super::{Answer, BestMove, KEPT, Search, SearchError};
+use grundy_core::engine::REPLAYED;
+use grundy_core::{Convention, Outcome, Ruleset, Sum, SumMove};
+
+/// What is wanted of the moves of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Winning,
+    Best,
+}
+
+/// How far a query has gone through the moves of a sum.
+pub(super) struct Listing<P> {
+    sum: Vec<P>,
+    convention: Convention,
+    wanted: Wanted,
+    /// The next move, and whether it was counted as an edge already.
+    component: usize,
+    mv: usize,
+    is_counted: bool,
+    /// The winning moves, by the first component of each kind and the number of the move.
+    winning: Vec<(usize, usize)>,
+    /// The best move, named in the same way.
+    best: Option<BestMove<(usize, usize)>>,
+}
+
+/// What the moves of a sum are held against.
+enum Measure {
+    /// In normal play a winning move in a component leads to this value: that of all others together.
+    Values(Vec<u32>),
+    /// The sum as a whole.
+    Whole(Whole),
+}
+
+impl<G: Ruleset> Search<G> {
+    /// The winning moves of a sum, in the order of the components and of their moves.
+    pub(super) fn list_winning(
+        &self,
+        sum: &[G::Position],
+        convention: Convention,
+        quota: &Quota<'_>,
+    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+        let firsts = first_of_each_kind(sum);
+        let listing = self.list(sum, &firsts, convention, Wanted::Winning, quota)?;
+        let of_kind = match self.named(&listing, quota) {
+            Ok(of_kind) => of_kind,
+            Err(error) => {
+                self.put_by(listing);
+                return Err(error);
+            }
+        };
+        let mut list = Vec::new();
+        for (component, first) in firsts.iter().enumerate() {
+            for mv in of_kind.get(first).into_iter().flatten() {
+                list.push(SumMove { component, mv: mv.clone() });
+            }
+        }
+        Ok(list)
+    }
+
+    /// The winning moves of the components that are the first of their kind.
+    fn named(
+        &self,
+        listing: &Listing<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Answer<HashMap<usize, Vec<G::Move>>, G> {
+        let mut gauge = Gauge::new(&self.control, quota);
+        let mut of_kind = HashMap::new();
+        for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
+            let component = same[0].0;
+            let mut wins = same.iter().map(|&(_, number)| number).peekable();
+            let mut won = Vec::new();
+            for (number, mv) in self.rules.moves(&listing.sum[component]).enumerate() {
+                if wins.peek().is_none() {
+                    break;
+                }
+                gauge.pass(REPLAYED).map_err(|halt| self.stopped(&halt, quota))?;
+                if wins.next_if_eq(&number).is_some() {
+                    won.push(mv);
+                }
+            }
+            of_kind.insert(component, won);
+        }
+        Ok(of_kind)
+    }
+
+    /// Keeps a list for when it is asked for again.
+    fn put_by(&self, listing: Listing<G::Position>) {
+        let mut listings = self.listings();
+        if listings.len() >= KEPT {
+            listings.remove(0);
+        }
+        listings.push(listing);
+    }
+
+    /// The best move of a sum, and of several such the first.
+    pub(super) fn list_best(
+        &self,
+        sum: &[G::Position],
+        convention: Convention,
+        quota: &Quota<'_>,
+    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+        let firsts = first_of_each_kind(sum);
+        let listing = self.list(sum, &firsts, convention, Wanted::Best, quota)?;
+        Ok(listing.best.and_then(|BestMove { mv: (component, number), outcome, length }| {
+            let mv = self.rules.moves(&sum[component]).nth(number)?;
+            Some(BestMove { mv: SumMove { component, mv }, outcome, length })
+        }))
+    }
+
+    fn list(
+        &self,
+        sum: &[G::Position],
+        firsts: &[usize],
+        convention: Convention,
+        wanted: Wanted,
+        quota: &Quota<'_>,
+    ) -> Answer<Listing<G::Position>, G> {
+        let is_this = |listing: &Listing<G::Position>| {
+            (listing.convention, listing.wanted) == (convention, wanted) && listing.sum == sum
+        };
+        let before = {
+            let mut listings = self.listings();
+            let at = listings.iter().position(is_this);
+            at.map(|at| listings.remove(at))
+        };
+        let mut listing = before.unwrap_or_else(|| Listing {
+            sum: sum.to_vec(),
+            convention,
+            wanted,
+            component: 0,
+            mv: 0,
+            is_counted: false,
+            winning: Vec::new(),
+            best: None,
+        });
+        let result = self.go_through(&mut listing, firsts, quota);
+        if let Err(error) = result {
+            if !matches!(error, SearchError::Cycle { .. }) {
+                self.put_by(listing);
+            }
+            return Err(error);
+        }
+        Ok(listing)
+    }
+
+    /// Goes on to the last move.
+    fn go_through(
+        &self,
+        listing: &mut Listing<G::Position>,
+        firsts: &[usize],
+        quota: &Quota<'_>,
+    ) -> Answer<(), G> {
+        let Some(measure) = self.measure(listing, firsts, quota)? else { return Ok(()) };
+        while listing.component < listing.sum.len() {
+            if firsts[listing.component] == listing.component {
+                self.go_through_component(listing, &measure, quota)?;
+            }
+            (listing.component, listing.mv) = (listing.component + 1, 0);
+        }
+        Ok(())
+    }
+
+    /// What the moves are held against; nothing if none of them can win.
+    fn measure(
+        &self,
+        listing: &Listing<G::Position>,
+        firsts: &[usize],
+        quota: &Quota<'_>,
+    ) -> Answer<Option<Measure>, G> {
+        let sum = &listing.sum;
+        let of_normal_play = listing.convention == Convention::Normal;
+        if !of_normal_play || listing.wanted == Wanted::Best {
+            if of_normal_play && sum.len() > 1 {
+                // With the values, moves that lose are left out where a move wins.
+                for (_, position) in sum.iter().enumerate().filter(|&(at, _)| firsts[at] == at) {
+                    self.define(self.parts_of([position]), quota)?;
+                }
+            }
+            return Ok(Some(Measure::Whole(self.key_of(sum.clone(), quota)?)));
+        }
+        let mut values = vec![0; sum.len()];
+        if sum.len() > 1 {
+            let mut total = 0;
+            for (at, position) in sum.iter().enumerate() {
+                values[at] = if firsts[at] == at {
+                    self.value_of_all(&self.parts_of([position]), quota)?
+                } else {
+                    values[firsts[at]]
+                };
+                total ^= values[at];
+            }
+            if total == 0 {
+                return Ok(None);
+            }
+            for value in &mut values {
+                *value ^= total;
+            }
+        }
+        Ok(Some(Measure::Values(values)))
+    }
+
+    fn go_through_component(
+        &self,
+        listing: &mut Listing<G::Position>,
+        measure: &Measure,
+        quota: &Quota<'_>,
+    ) -> Answer<(), G> {
+        let component = listing.component;
+        let position = listing.sum[component].clone();
+        let rest = match measure {
+            Measure::Whole(whole) => whole.without(&self.key_of(vec![position.clone()], quota)?),
+            Measure::Values(_) => Whole::default(),
+        };
+        let mut gauge = Gauge::new(&self.control, quota);
+        let mut moves = self.rules.moves(&position);
+        for _ in 0..listing.mv {
+            gauge.pass(REPLAYED).map_err(|halt| self.stopped(&halt, quota))?;
+            if moves.next().is_none() {
+                break;
+            }
+        }
+        drop(gauge);
+        for mv in moves {
+            if !listing.is_counted {
+                self.count_edge(quota)?;
+                listing.is_counted = true;
+            }
+            let left = self.rules.play(&position, &mv);
+            let name = (component, listing.mv);
+            match measure {
+                Measure::Values(values) => {
+                    if self.is_value(self.parts_of(&left), values[component], quota)? {
+                        listing.winning.push(name);
+                    }
+                }
+                Measure::Whole(_) if listing.wanted == Wanted::Winning => {
+                    let task = Task::Outcome(self.beside(&rest, left, quota)?);
+                    if self.ask(task, quota)? == Some(0) {
+                        listing.winning.push(name);
+                    }
+                }
+                Measure::Whole(_) => {
+                    if listing.convention == Convention::Normal {
+                        self.define(self.parts_of(&left), quota)?;
+                    }
+                    let task = Task::Length(listing.convention, self.beside(&rest, left, quota)?);
+                    let length = self.ask(task, quota)?.unwrap_or(0);
+                    listing.take_length(name, length);
+                }
+            }
+            (listing.mv, listing.is_counted) = (listing.mv + 1, false);
+        }
+        Ok(())
+    }
+
+    /// The key of what a move leaves beside the rest of the sum.
+    fn beside(&self, rest: &Whole, left: Sum<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
+        Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
+    }
+
+    /// Counts a move of the sum, which is played outside of the engines.
+    fn count_edge(&self, quota: &Quota<'_>) -> Answer<(), G> {
+        // The threads of the last task are gone.
+        quota.beaten.store(false, Relaxed);
+        // A gauge without turns and rivals is stopped by limits only.
+        Gauge::new(&self.control, quota).edge().map_err(|halt| self.stopped(&halt, quota))
+    }
+}
+
+impl<P> Listing<P> {
+    /// Takes the length of play after a move into account.
+    fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
+        // The option is the opponent's to move, and play alternates down to the end.
+        let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();
+        let length = remoteness + 1;
+        let is_better = self.best.as_ref().is_none_or(|best| match (wins, best.wins()) {
+            (true, true) => length < best.length,
+            (false, false) => length > best.length,
+            (wins, _) => wins,
+        });
+        if is_better {
+            self.best = Some(BestMove { mv, outcome: Outcome::from_first_wins(wins), length });
+        }
+    }
+}
+
+/// For each component, the index of the first one that is equal to it.
+fn first_of_each_kind<P: Eq + std::hash::Hash>(sum: &[P]) -> Vec<usize> {
+    let mut firsts = HashMap::new();
+    let first = |(at, position)| match firsts.entry(position) {
+        Entry::Occupied(entry) => *entry.get(),
+        Entry::Vacant(entry) => *entry.insert(at),
+    };
+    sum.iter().enumerate().map(first).collect()
+}

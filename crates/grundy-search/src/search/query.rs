@@ -1,0 +1,265 @@
+//! A search with limits for its queries.
+
+use std::fmt;
+
+use super::control::Quota;
+use super::driver::Task;
+use super::{Answer, BestMove, Search};
+use crate::search::space::Space as _;
+use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
+
+/// A [`Search`] each of whose queries has the same [`Limits`]: what [`Search::within`] returns.
+///
+/// The methods are those of [`Search`] with the same names. Each query has all of the limits for itself.
+///
+/// # Errors
+/// [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
+/// [`SearchError::Cycle`](super::SearchError::Cycle) if play does not end.
+pub struct SearchWithin<'s, G: Ruleset> {
+    search: &'s Search<G>,
+    limits: &'s Limits,
+    bytes_each: u64,
+}
+
+impl<'s, G: Ruleset> SearchWithin<'s, G> {
+    pub(super) const fn new(search: &'s Search<G>, limits: &'s Limits) -> Self {
+        Self { search, limits, bytes_each: 0 }
+    }
+
+    /// Says that each position owns about this many bytes of heap memory, beside its place in a table.
+    ///
+    /// They count against [`Search::max_bytes`]: those of the positions that the queries store, and those on the stacks,
+    /// which may take a quarter of the bound for each query that is running and another one for all that were stopped.
+    /// A quarter of a mebibyte fits in any case. Where no more fits, the stacks of the oldest of these are forgotten. A search that
+    /// [forgets](Search::forgetting) bounds only the stacks.
+    ///
+    /// ```
+    /// use grundy_core::{Limits, Ruleset, StopReason, Sum};
+    /// use grundy_search::Search;
+    ///
+    /// /// Any number of coins may be taken from one of many heaps.
+    /// struct Heaps;
+    ///
+    /// impl Ruleset for Heaps {
+    ///     type Position = Vec<u64>;
+    ///     type Move = (usize, u64);
+    ///     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = (usize, u64)> {
+    ///         let all = heaps.iter().enumerate();
+    ///         all.flat_map(|(at, &heap)| (1..=heap).map(move |coins| (at, coins)))
+    ///     }
+    ///     fn play(&self, heaps: &Vec<u64>, &(at, coins): &(usize, u64)) -> Sum<Vec<u64>> {
+    ///         let mut left = heaps.clone();
+    ///         left[at] -= coins;
+    ///         Sum::from(left)
+    ///     }
+    /// }
+    ///
+    /// let search = Search::new(Heaps).max_bytes(1 << 20);
+    /// let limits = Limits::none();
+    /// let error = search.within(&limits).owning(8000).nim_value(&vec![2; 1000]).unwrap_err();
+    /// assert_eq!(error.reason(), Some(StopReason::Bytes { limit: 1 << 20 }));
+    /// assert!(search.statistics().positions() < 200);
+    /// ```
+    #[must_use]
+    pub const fn owning(mut self, bytes_each: u64) -> Self {
+        self.bytes_each = bytes_each;
+        self
+    }
+
+    fn quota(&self) -> Quota<'s> {
+        self.search.quota(self.limits).owning(self.bytes_each)
+    }
+
+    /// The search.
+    pub const fn search(&self) -> &'s Search<G> {
+        self.search
+    }
+
+    /// The limits of each query.
+    pub(super) const fn limits(&self) -> &'s Limits {
+        self.limits
+    }
+
+    /// [`Search::nim_value`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
+        self.nim_sum(std::slice::from_ref(position))
+    }
+
+    /// [`Search::nim_sum`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
+        let search = self.search;
+        let quota = self.quota();
+        search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
+    }
+
+    /// Whether the nim-value of a sum is this one, which can take far less work than finding the value.
+    ///
+    /// By what earlier queries have found, within no work at all:
+    ///
+    /// ```
+    /// use grundy_core::{Limits, Nimber, Ruleset, Sum};
+    /// use grundy_search::Search;
+    ///
+    /// struct Nim;
+    /// # impl Ruleset for Nim {
+    /// #     type Position = u64;
+    /// #     type Move = u64;
+    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// # }
+    /// let (search, none) = (Search::new(Nim), Limits::none().work(0));
+    /// assert!(search.within(&none).has_value(&[3, 5], Nimber::new(6)).is_err());
+    /// assert_eq!(search.within(&Limits::none()).has_value(&[3, 5], Nimber::new(6)), Ok(true));
+    /// assert_eq!(search.within(&none).has_value(&[3, 5], Nimber::new(7)), Ok(false));
+    /// ```
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> Answer<bool, G> {
+        let search = self.search;
+        // No engine knows larger ones.
+        let Ok(value) = u32::try_from(value.value()) else { return Ok(false) };
+        search.is_value(search.parts_of(sum), value, &search.quota(self.limits))
+    }
+
+    /// [`Search::fill`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
+        let components = self.search.components();
+        let quota = self.quota();
+        let mut parts = Vec::new();
+        for position in positions {
+            parts.extend(components.parts(position));
+        }
+        parts.sort_by_cached_key(|part| components.count_moves(part));
+        for part in parts {
+            self.search.ask(Task::Defined(part), &quota)?;
+        }
+        Ok(())
+    }
+
+    /// [`Search::outcome`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn outcome(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Outcome, G> {
+        self.sum_outcome(std::slice::from_ref(position), convention)
+    }
+
+    /// [`Search::sum_outcome`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_outcome(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Outcome, G> {
+        let quota = self.quota();
+        self.search.outcome_within(sum.to_vec(), convention.into(), &quota)
+    }
+
+    /// [`Search::winning_moves`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn winning_moves(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Vec<G::Move>, G> {
+        let moves = self.sum_winning_moves(std::slice::from_ref(position), convention)?;
+        Ok(moves.into_iter().map(|found| found.mv).collect())
+    }
+
+    /// [`Search::sum_winning_moves`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_winning_moves(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+        self.search.list_winning(sum, convention.into(), &self.quota())
+    }
+
+    /// [`Search::remoteness`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn remoteness(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<u32, G> {
+        self.sum_remoteness(std::slice::from_ref(position), convention)
+    }
+
+    /// [`Search::sum_remoteness`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_remoteness(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<u32, G> {
+        let quota = self.quota();
+        self.search.length_within(sum.to_vec(), convention.into(), &quota)
+    }
+
+    /// [`Search::best_move`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn best_move(
+        &self,
+        position: &G::Position,
+        convention: impl Into<Convention>,
+    ) -> Answer<Option<BestMove<G::Move>>, G> {
+        let best = self.sum_best_move(std::slice::from_ref(position), convention)?;
+        Ok(best.map(|BestMove { mv, outcome, length }| BestMove { mv: mv.mv, outcome, length }))
+    }
+
+    /// [`Search::sum_best_move`] within the limits.
+    ///
+    /// # Errors
+    /// As in the description of the type.
+    pub fn sum_best_move(
+        &self,
+        sum: &[G::Position],
+        convention: impl Into<Convention>,
+    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+        self.search.list_best(sum, convention.into(), &self.quota())
+    }
+}
+
+impl<G: Ruleset> Clone for SearchWithin<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Ruleset> Copy for SearchWithin<'_, G> {}
+
+impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchWithin")
+            .field("search", self.search)
+            .field("limits", self.limits)
+            .finish()
+    }
+}

@@ -1,0 +1,166 @@
+//! A question is opened: the options are played, small parts valued, and each child gets its first numbers.
+
+use super::super::control::{Gauge, Halt};
+use super::super::line::Line;
+use super::super::space::{Sinks, Space};
+use super::super::table::{Key, Store};
+use super::children::guess;
+use super::collector::Collector;
+use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};
+use grundy_core::engine::COUNTED;
+
+/// Beyond this many children the clock is looked at while their moves are counted, which may take long. Fewer are part of the
+/// edges that lead to them.
+const FEW: usize = 4;
+
+impl<K: Key> Questions<K> {
+    /// Plays the moves that were not played yet. An answer, if the options give it at once.
+    pub(super) fn generate(
+        &mut self,
+        space: &dyn Space<Key = K>,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<Answer>, Halt<K>> {
+        let may_wait = gauge.options_waiting(self.frames.len());
+        let Some(top) = self.frames.last_mut() else { return Ok(None) };
+        let mut collector = Collector {
+            space,
+            store,
+            children: &mut self.children,
+            parts: &mut self.parts,
+            places: &mut self.places,
+            n: top.n,
+            mask: &mut top.mask,
+            played: &mut top.played,
+            begun: 0,
+            unresolved: 0,
+            unresolved_parts: 0,
+            ends: space.ends(),
+            threads: gauge.threads,
+            hit: false,
+            crowded: false,
+            may_wait,
+            lookups: 0,
+            hits: 0,
+        };
+        collector.begin();
+        let before = *collector.played;
+        let result = space.options(&top.key, before, gauge, Sinks::Questions(&mut collector));
+        collector.resolve();
+        let crowded = collector.crowded;
+        let hit = collector.hit && !crowded;
+        gauge.lookups += collector.lookups;
+        gauge.hits += collector.hits;
+        self.edges += top.played - before;
+        if hit {
+            return Ok(Some(Answer::No));
+        }
+        result?;
+        if crowded {
+            return Err(Halt::Crowded);
+        }
+        top.stage = Stage::Parts(top.children);
+        Ok(None)
+    }
+
+    /// Values the small parts of options that have several, then drops equal options and gives each
+    /// child its numbers.
+    pub(super) fn value_small_parts(
+        &mut self,
+        space: &dyn Space<Key = K>,
+        store: &Store<K>,
+        gauge: &mut Gauge<'_>,
+        from: usize,
+    ) -> Result<Option<Answer>, Halt<K>> {
+        let Some(top) = self.frames.last() else { return Ok(None) };
+        let first = top.children;
+        let mut at = from;
+        while at < self.children.len() {
+            let child = self.children[at];
+            if child.len >= 2 {
+                if at >= first + FEW {
+                    self.pause_at(at, gauge.pass(COUNTED * child.len as u64))?;
+                }
+                for index in child.start..child.start + child.len {
+                    let part = &mut self.parts[index];
+                    if part.moves == UNCOUNTED {
+                        part.moves = space.count_moves(&part.key);
+                    }
+                    if part.moves <= SMALL {
+                        self.stay_at(at);
+                        return self.open_part(
+                            space,
+                            store,
+                            gauge,
+                            at,
+                            index,
+                            Inquiry::Value,
+                            (0, 0),
+                        );
+                    }
+                }
+            }
+            at += 1;
+        }
+        self.drop_equal_children();
+        let Some(top) = self.frames.last() else { return Ok(None) };
+        let (n, mask) = (top.n, top.mask);
+        let open = self.children.len() - first;
+        let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
+        if missing > open && space.ends() {
+            // Each smaller value must be the value of an option.
+            return Ok(Some(Answer::No));
+        }
+        let mut at = first;
+        while at < self.children.len() {
+            let before = self.children.len();
+            if at >= first + FEW {
+                // All parts are valued, and the children that have numbers keep them.
+                self.pause_at(before, gauge.pass(COUNTED))?;
+            }
+            let child = &mut self.children[at];
+            let numbers = match (child.phi, child.del) {
+                (0, 0) => self.numbers_of(space, store, gauge, at),
+                UNSEEN => {
+                    (child.phi, child.del) = (0, 0);
+                    let (known, part) = (child.known, child.start);
+                    self.guess_of_part(space, known ^ n, part)
+                }
+                // Looked up together with the other options.
+                numbers => numbers,
+            };
+            if let Some(own) = self.take_numbers(at, numbers) {
+                return Ok(Some(own));
+            }
+            at += usize::from(self.children.len() == before);
+        }
+        let Some(top) = self.frames.last() else { return Ok(None) };
+        let line = store.find(top.hash, &top.key);
+        let excluded = line.map_or(0, Line::excluded) | mask;
+        for m in (0..n).filter(|m| excluded >> m & 1 == 0) {
+            let stored = line.and_then(|line| line.numbers(m));
+            let (phi, del) = stored.unwrap_or_else(|| guess(open as u32));
+            let start = self.parts.len();
+            self.children.push(Child { known: m, own: true, start, len: 0, phi, del });
+        }
+        if let Some(top) = self.frames.last_mut() {
+            top.stage = Stage::Children;
+        }
+        Ok(None)
+    }
+
+    /// The children before this one have no small parts that are not valued.
+    fn stay_at(&mut self, child: usize) {
+        if let Some(top) = self.frames.last_mut() {
+            top.stage = Stage::Parts(child);
+        }
+    }
+
+    /// If the query ends here, it goes on with this child.
+    fn pause_at(&mut self, child: usize, gone_on: Result<(), Halt<K>>) -> Result<(), Halt<K>> {
+        if gone_on.is_err() {
+            self.stay_at(child);
+        }
+        gone_on
+    }
+}

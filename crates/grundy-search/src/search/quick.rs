@@ -1,0 +1,401 @@
+//! Small games: values by definition, in a table that one thread has for itself.
+//!
+//! Most games that are asked about have some hundred positions. For these the table that threads share, and the
+//! turns of two engines, would cost more than the search. So every search begins here, and goes on in the shared table
+//! as soon as the game turns out to be a large one; what was found goes along.
+//!
+//! Every position that comes up gets a number, once, under which the stack knows it.
+
+use super::control::{Gauge, Halt};
+use super::definition::{Goal, mex_of, shorten};
+use super::hash::hash_of;
+use super::space::{Sink, Sinks, Space};
+use super::table::Key;
+use grundy_core::MexSet;
+
+/// The edges of a turn.
+pub(super) const TURN: u64 = 1 << 12;
+
+/// The edges of a turn where the bounds on what is stored are looked at.
+pub(super) const SHORT_TURN: u64 = 1 << 11;
+
+/// The edges after which an end must be in sight, and those that may be left of a game in which new positions come up.
+const MANY: u64 = 1 << 14;
+const FEW: u64 = 1 << 17;
+
+/// How many positions are too many for this table.
+const MOST: usize = 1 << 16;
+
+/// How many unknown parts of one position wait at a time.
+const WAITING: usize = 256;
+
+/// Lists of larger values that are longer have the same value several times, since there are not so many positions.
+const LONG: usize = MOST << 2;
+
+/// In place of a value: it is not known, and it is being searched.
+const UNKNOWN: u32 = u32::MAX;
+const OPEN: u32 = u32::MAX - 1;
+
+struct Entry<K> {
+    key: K,
+    value: u32,
+}
+
+struct Frame {
+    id: u32,
+    /// How many moves were played, and whether these are all.
+    played: u64,
+    is_complete: bool,
+    /// The values below 64 of options, as bits.
+    seen: u64,
+    /// Where the options and other values of this frame begin.
+    options: usize,
+    values: usize,
+}
+
+/// An option that is not settled: the nim-sum of its known parts, and the number of the others.
+struct Pending {
+    known: u32,
+    parts: u32,
+}
+
+pub(super) struct Quick<K> {
+    table: Table<K>,
+    frames: Vec<Frame>,
+    options: Vec<Pending>,
+    parts: Vec<u32>,
+    values: Vec<u32>,
+    mex: MexSet,
+    /// The positions that were played from, and their moves.
+    expanded: u64,
+    edges: u64,
+    /// The positions that were played from, and all positions, when this turn began.
+    before: (u64, u64),
+    /// How many edges may be visited.
+    until: u64,
+    /// The game is a large one, so nothing is searched here any more.
+    is_closed: bool,
+}
+
+/// A table with so many slots is filled further, so that it stays in the cache.
+const LARGE: usize = 1 << 16;
+
+/// How many positions these slots are for.
+const fn most_entries(slots: usize) -> usize {
+    if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
+}
+
+/// The positions with their numbers.
+struct Table<K> {
+    entries: Vec<Entry<K>>,
+    /// The upper half of a hash, and below it one more than a number; 0 if vacant.
+    slots: Vec<u64>,
+    settled: usize,
+}
+
+impl<K: Key> Table<K> {
+    /// The slot of a key, and its number if it has one.
+    #[inline]
+    fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
+        let mask = self.slots.len() - 1;
+        let mut at = (hash >> 32) as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return (at, None);
+            }
+            let id = slot as u32 - 1;
+            if (slot ^ hash) >> 32 == 0 && self.entries[id as usize].key == *key {
+                return (at, Some(id));
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    /// The number of a key, which gets one if it is new.
+    #[inline]
+    fn id_of(&mut self, key: K) -> u32 {
+        let hash = hash_of(&key);
+        if self.entries.len() >= most_entries(self.slots.len()) {
+            self.grow();
+        }
+        let (at, id) = self.find(hash, &key);
+        id.unwrap_or_else(|| {
+            self.entries.push(Entry { key, value: UNKNOWN });
+            let id = self.entries.len() as u32;
+            self.slots[at] = hash >> 32 << 32 | u64::from(id);
+            id - 1
+        })
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
+        if len >= LARGE || self.slots.is_empty() {
+            // No more than will be used, and at the beginning all at once.
+            self.entries.reserve_exact(most_entries(len) - self.entries.len());
+        }
+        for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
+            if slot != 0 {
+                let mut at = (slot >> 32) as usize & (len - 1);
+                while self.slots[at] != 0 {
+                    at = (at + 1) & (len - 1);
+                }
+                self.slots[at] = slot;
+            }
+        }
+    }
+}
+
+impl<K: Key> Quick<K> {
+    pub(super) const fn new() -> Self {
+        Self {
+            table: Table { entries: Vec::new(), slots: Vec::new(), settled: 0 },
+            frames: Vec::new(),
+            options: Vec::new(),
+            parts: Vec::new(),
+            values: Vec::new(),
+            mex: MexSet::new(),
+            expanded: 0,
+            edges: 0,
+            before: (0, 0),
+            until: 0,
+            is_closed: false,
+        }
+    }
+
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Ends all work here. What was found.
+    pub(super) fn close(&mut self) -> impl Iterator<Item = (K, u32)> + use<K> {
+        let table = std::mem::replace(self, Self { is_closed: true, ..Self::new() }).table;
+        let found = table.entries.into_iter().filter(|entry| entry.value < OPEN);
+        found.map(|entry| (entry.key, entry.value))
+    }
+
+    /// The number of positions, with those that wait.
+    pub(super) fn len(&self) -> u64 {
+        self.table.entries.len() as u64
+    }
+
+    /// The number of positions whose values are known.
+    pub(super) const fn settled(&self) -> usize {
+        self.table.settled
+    }
+
+    /// The memory of the table.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.table.entries.capacity() * size_of::<Entry<K>>() + self.table.slots.len() * 8) as u64
+    }
+
+    /// A value that is known.
+    pub(super) fn value(&self, key: &K) -> Option<u32> {
+        if self.table.entries.is_empty() {
+            return None;
+        }
+        let id = self.table.find(hash_of(key), key).1?;
+        Some(self.table.entries[id as usize].value).filter(|&value| value < OPEN)
+    }
+
+    /// Takes the value of a position from a theorem, unless the position is being searched.
+    pub(super) fn learn(&mut self, key: &K, value: u32) -> bool {
+        let id = self.table.id_of(key.clone());
+        let entry = &mut self.table.entries[id as usize];
+        let is_new = entry.value == UNKNOWN;
+        if is_new {
+            entry.value = value;
+            self.table.settled += 1;
+        }
+        is_new
+    }
+
+    /// Whether another turn is worth while: whether an end is in sight.
+    ///
+    /// Where there is none, most options of a position lead to ones that no other position leads to, and these are searched
+    /// to the end before others are seen. In thin games many positions come up early and then wait, and
+    /// in the end few are left. Where very many wait no further ones may come up.
+    pub(super) fn goes_on(&mut self) -> bool {
+        let positions = self.table.entries.len() as u64;
+        let before = std::mem::replace(&mut self.before, (self.expanded, positions));
+        let waiting = positions - self.table.settled as u64;
+        let comes = waiting.saturating_mul(self.edges) / self.expanded.max(1);
+        let are_new = (positions - before.1) * 2 > self.expanded - before.0;
+        if waiting * 16 > self.expanded && !(comes > FEW && are_new) {
+            self.until = self.edges * 2;
+        }
+        positions < MOST as u64 && self.edges < self.until.max(MANY)
+    }
+
+    /// Goes on until the value is found. None: the search of another position waits here.
+    pub(super) fn run(
+        &mut self,
+        root: &K,
+        space: &dyn Space<Key = K>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Option<u32>, Halt<K>> {
+        let root = self.table.id_of(root.clone());
+        let value = self.table.entries[root as usize].value;
+        if value < OPEN {
+            return Ok(Some(value));
+        }
+        match self.frames.first() {
+            None => {
+                self.frames.reserve(16);
+                self.options.reserve(32);
+                self.parts.reserve(32);
+                self.open(root);
+            }
+            Some(frame) if frame.id == root => {}
+            Some(_) => return Ok(None),
+        }
+        while let Some(top) = self.frames.last_mut() {
+            let Some(option) = self.options[top.options..].last_mut() else {
+                if top.is_complete {
+                    self.settle();
+                } else {
+                    self.expand(space, gauge)?;
+                }
+                continue;
+            };
+            if option.parts == 0 {
+                take_value(option.known, top, &mut self.values);
+                self.options.pop();
+                continue;
+            }
+            let Some(&part) = self.parts.last() else { break };
+            match self.table.entries[part as usize].value {
+                UNKNOWN => self.open(part),
+                OPEN => return Err(space.cycle(&self.table.entries[part as usize].key)),
+                value => {
+                    option.known ^= value;
+                    option.parts -= 1;
+                    self.parts.pop();
+                }
+            }
+        }
+        Ok(Some(self.table.entries[root as usize].value))
+    }
+
+    fn open(&mut self, id: u32) {
+        self.table.entries[id as usize].value = OPEN;
+        self.frames.push(Frame {
+            id,
+            played: 0,
+            is_complete: false,
+            seen: 0,
+            options: self.options.len(),
+            values: self.values.len(),
+        });
+    }
+
+    /// Plays moves of the top frame.
+    fn expand(&mut self, space: &dyn Space<Key = K>, gauge: &mut Gauge<'_>) -> Result<(), Halt<K>> {
+        let Some(top) = self.frames.last_mut() else { return Ok(()) };
+        let key = self.table.entries[top.id as usize].key.clone();
+        let before = top.played;
+        // To come back to the options takes time in proportion to the moves played.
+        let most = WAITING.max(usize::try_from(before / 16).unwrap_or(usize::MAX));
+        let mut sink = Collector {
+            table: &mut self.table,
+            options: &mut self.options,
+            values: &mut self.values,
+            top,
+            begun: self.parts.len(),
+            most: self.parts.len() + most,
+            parts: &mut self.parts,
+            known: 0,
+            ends: space.ends(),
+            lookups: 0,
+            hits: 0,
+        };
+        let result = space.options(&key, before, gauge, Sinks::Quick(&mut sink));
+        gauge.lookups += sink.lookups;
+        gauge.hits += sink.hits;
+        let waits = sink.parts.len() >= sink.most;
+        self.edges += top.played - before;
+        result?;
+        self.expanded += u64::from(before == 0);
+        top.is_complete = !waits;
+        Ok(())
+    }
+
+    /// Finds the value of the top frame, all of whose options are settled.
+    fn settle(&mut self) {
+        let Some(top) = self.frames.pop() else { return };
+        let value = mex_of(top.seen, &self.values[top.values..], &mut self.mex);
+        self.values.truncate(top.values);
+        self.table.entries[top.id as usize].value = value;
+        self.table.settled += 1;
+    }
+}
+
+#[inline]
+fn take_value(value: u32, top: &mut Frame, values: &mut Vec<u32>) {
+    if value < 64 {
+        top.seen |= 1 << value;
+    } else {
+        values.push(value);
+        if values.len() - top.values > LONG {
+            shorten(values, top.values, Goal::Value);
+        }
+    }
+}
+
+/// Takes the options of the top frame.
+pub(super) struct Collector<'a, K> {
+    table: &'a mut Table<K>,
+    options: &'a mut Vec<Pending>,
+    parts: &'a mut Vec<u32>,
+    values: &'a mut Vec<u32>,
+    top: &'a mut Frame,
+    /// Where the parts of the present option begin, and the nim-sum of those that are known.
+    begun: usize,
+    known: u32,
+    /// When this many parts wait these are searched first.
+    most: usize,
+    ends: bool,
+    lookups: u64,
+    hits: u64,
+}
+
+impl<K: Key> Sink<K> for Collector<'_, K> {
+    #[inline]
+    fn part(&mut self, key: K) {
+        self.lookups += 1;
+        let id = self.table.id_of(key);
+        let value = self.table.entries[id as usize].value;
+        if value < OPEN {
+            self.hits += 1;
+            self.known ^= value;
+            return;
+        }
+        // If play ends, two equal parts have one value, whatever it is.
+        let twin = || self.parts[self.begun..].iter().position(|&other| other == id);
+        match if self.ends { twin() } else { None } {
+            Some(twin) => {
+                self.parts.swap_remove(self.begun + twin);
+            }
+            None => self.parts.push(id),
+        }
+    }
+
+    fn pass(&mut self) {
+        self.top.played += 1;
+    }
+
+    #[inline]
+    fn end(&mut self) -> bool {
+        self.top.played += 1;
+        let known = std::mem::take(&mut self.known);
+        let parts = (self.parts.len() - self.begun) as u32;
+        if parts == 0 {
+            take_value(known, self.top, self.values);
+            return true;
+        }
+        self.begun = self.parts.len();
+        self.options.push(Pending { known, parts });
+        self.begun < self.most
+    }
+}

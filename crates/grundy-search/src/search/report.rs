@@ -1,0 +1,87 @@
+//! What a search has done, and why it may have stopped.
+
+use std::fmt::{self, Debug};
+
+use grundy_core::engine::brief;
+use grundy_core::{StopReason, Stopped};
+
+/// How much a search has stored and visited so far, over all its queries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Statistics {
+    pub(super) positions: u64,
+    pub(super) sums: u64,
+    pub(super) edges: u64,
+    pub(super) lookups: u64,
+    pub(super) hits: u64,
+    pub(super) bytes: u64,
+}
+
+impl Statistics {
+    /// The number of positions (components) stored. One that was searched both by itself and as a
+    /// part of sums in misère play is stored twice.
+    pub const fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The number of different sums of positions stored, which only misère play and
+    /// [`best_move`](super::Search::best_move) need.
+    pub const fn sums(&self) -> u64 {
+        self.sums
+    }
+
+    /// The number of edges visited: moves played, and moves followed from one stored sum to another.
+    pub const fn edges(&self) -> u64 {
+        self.edges
+    }
+
+    /// The number of times a position or sum was looked up.
+    pub const fn lookups(&self) -> u64 {
+        self.lookups
+    }
+
+    /// The number of look-ups that found the position or sum.
+    pub const fn hits(&self) -> u64 {
+        self.hits
+    }
+
+    /// The memory that the tables take, and what positions own beside their own size where a query says how much it is.
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+impl fmt::Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { positions, sums, edges, .. } = self;
+        write!(f, "{positions} positions, {sums} sums, {edges} edges")
+    }
+}
+
+/// Why a search gave no answer.
+///
+/// Whatever was found until then stays in the search:
+/// [`Search::known_value`](super::Search::known_value) looks it up, and after a limit or a bound
+/// the same query resumes where it stopped.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError<P: Debug> {
+    /// A limit of the query was reached, or a bound of the search.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// Play can return to a position, so the rules are not those of a game that ends.
+    #[error("play can return to position {}", brief(position))]
+    Cycle {
+        /// A position on the cycle, in the form it is stored in.
+        position: P,
+    },
+}
+
+impl<P: Debug> SearchError<P> {
+    /// Which limit or bound ended the query, if one did.
+    pub const fn reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.reason()),
+            Self::Cycle { .. } => None,
+        }
+    }
+}

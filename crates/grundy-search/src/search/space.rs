@@ -1,0 +1,180 @@
+//! What an engine searches: keys, and the options of each key as sums of keys.
+
+use std::ops::ControlFlow;
+
+use super::control::{Gauge, Halt};
+use super::line::EXCLUDABLE;
+use super::table::Key;
+use super::{definition, questions, quick};
+use grundy_core::engine::REPLAYED;
+use grundy_core::{Ruleset, Sum};
+
+/// Takes the options of a key one after the other, part by part.
+pub(super) trait Sink<K> {
+    /// One more part of the present option.
+    fn part(&mut self, key: K);
+    /// The option is complete. False: no more options are wanted.
+    fn end(&mut self) -> bool;
+    /// There is one more option, which cannot matter.
+    fn pass(&mut self);
+}
+
+/// What takes the options of a key in an engine.
+pub(super) enum Sinks<'s, 'c, K> {
+    Definition(&'s mut definition::Collector<'c, K>),
+    Questions(&'s mut questions::Collector<'c, K>),
+    Quick(&'s mut quick::Collector<'c, K>),
+}
+
+/// A game as the engines see it. Its normal play is what they search.
+///
+/// The engines see it without its type, and so they are compiled once for each type of keys. They ask it a few times for
+/// each position; the options go from the rules to the engine without such a detour.
+pub(super) trait Space {
+    type Key: Key;
+
+    /// Hands on the options of a key after the first `skip` ones. Each is counted as an edge before
+    /// it is made.
+    fn options(
+        &self,
+        key: &Self::Key,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sinks: Sinks<'_, '_, Self::Key>,
+    ) -> Result<(), Halt<Self::Key>>;
+
+    /// The number of moves, or 64 or more if there are more than that.
+    fn count_moves(&self, key: &Self::Key) -> u32;
+
+    /// Whether the rules promise that play ends.
+    fn ends(&self) -> bool;
+
+    /// A value that theory knows.
+    fn known_value(&self, _: &Self::Key) -> Option<u32> {
+        None
+    }
+
+    /// The values that theory excludes, as bits below the thirty-second.
+    fn excluded_values(&self, _: &Self::Key) -> u32 {
+        0
+    }
+
+    /// The request for the value of a key, by definition.
+    fn need(&self, key: &Self::Key) -> Halt<Self::Key>;
+
+    /// Why a key that comes up again is an error.
+    fn cycle(&self, key: &Self::Key) -> Halt<Self::Key>;
+}
+
+/// The components of a game under its rules.
+pub(super) struct Components<'a, G> {
+    pub(super) rules: &'a G,
+    /// Only moves and play are asked for, and no hook.
+    pub(super) as_written: bool,
+}
+
+impl<G: Ruleset> Components<'_, G> {
+    /// The parts under which a position is stored.
+    pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
+        if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
+    }
+
+    fn visit(
+        &self,
+        key: &G::Position,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sink: &mut impl Sink<G::Position>,
+    ) -> Result<(), Halt<G::Position>> {
+        if self.as_written {
+            let mut index = 0;
+            for mv in self.rules.moves(key) {
+                if index < skip {
+                    index += 1;
+                    gauge.pass(REPLAYED)?;
+                    continue;
+                }
+                gauge.edge()?;
+                self.rules.play(key, &mv).into_iter().for_each(|position| sink.part(position));
+                if !sink.end() {
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        let mut index = 0;
+        let mut halt = None;
+        let _ = self.rules.visit_options(key, |option| {
+            let is_old = index < skip;
+            index += u64::from(is_old);
+            if let Err(reason) = if is_old { gauge.pass(REPLAYED) } else { gauge.edge() } {
+                halt = Some(reason);
+                return ControlFlow::Break(());
+            }
+            if is_old {
+                return ControlFlow::Continue(());
+            }
+            option.into_iter().for_each(|part| sink.part(part));
+            if sink.end() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        halt.map_or(Ok(()), Err)
+    }
+}
+
+impl<G: Ruleset> Components<'_, G> {
+    /// The value of a position that is asked about, if a theorem tells it or says that it is lost. Of each position that
+    /// is searched, to ask so much would cost more than it tells.
+    pub(super) fn told_value(&self, key: &G::Position) -> Option<u32> {
+        let is_lost = || !self.as_written && self.rules.excluded_values(key) == !1;
+        self.known_value(key).or_else(|| is_lost().then_some(0))
+    }
+}
+
+impl<G: Ruleset> Space for Components<'_, G> {
+    type Key = G::Position;
+
+    fn options(
+        &self,
+        key: &Self::Key,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sinks: Sinks<'_, '_, Self::Key>,
+    ) -> Result<(), Halt<Self::Key>> {
+        match sinks {
+            Sinks::Definition(sink) => self.visit(key, skip, gauge, sink),
+            Sinks::Questions(sink) => self.visit(key, skip, gauge, sink),
+            Sinks::Quick(sink) => self.visit(key, skip, gauge, sink),
+        }
+    }
+
+    fn count_moves(&self, key: &Self::Key) -> u32 {
+        if self.as_written {
+            // Counting much further would cost more than the guess it is for is worth.
+            return self.rules.moves(key).take(64).count() as u32;
+        }
+        u32::try_from(self.rules.count_moves(key)).unwrap_or(u32::MAX)
+    }
+
+    fn ends(&self) -> bool {
+        !self.as_written && self.rules.play_ends()
+    }
+
+    fn known_value(&self, key: &Self::Key) -> Option<u32> {
+        if self.as_written {
+            return None;
+        }
+        self.rules.known_value(key).and_then(|value| u32::try_from(value.value()).ok())
+    }
+
+    fn excluded_values(&self, key: &Self::Key) -> u32 {
+        if self.as_written { 0 } else { self.rules.excluded_values(key) as u32 & EXCLUDABLE }
+    }
+
+    fn need(&self, key: &Self::Key) -> Halt<Self::Key> {
+        Halt::Need(key.clone())
+    }
+
+    fn cycle(&self, key: &Self::Key) -> Halt<Self::Key> {
+        Halt::Cycle(key.clone())
+    }
+}

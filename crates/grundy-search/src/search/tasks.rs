@@ -1,0 +1,345 @@
+//! From queries to tasks about single components and whole sums, and from the tables to what is known.
+
+use std::sync::{Arc, MutexGuard, PoisonError, TryLockError};
+
+use super::control::{Gauge, Halt, Quota, STACK_SHARE};
+use super::driver::{Driver, Task};
+use super::hash::hash_of;
+use super::listing::Listing;
+use super::quick::{self, Quick};
+use super::space::{Components, Space as _};
+use super::table::{Room, Table};
+use super::whole::Whole;
+use super::wholes::Wholes;
+use super::{Answer, KEPT, Method, Search, SearchError, Suspended};
+use crate::position_graph::Numbers;
+use grundy_core::engine::COUNTED;
+use grundy_core::{Convention, Limits, Outcome, Ruleset};
+
+impl<G: Ruleset> Search<G> {
+    pub(super) fn quota<'l>(&self, limits: &'l Limits) -> Quota<'l> {
+        Quota::new(limits, self.parallel.is_some())
+    }
+
+    /// Outcomes in misère play, and lengths in normal and in misère play.
+    pub(super) fn sums(&self) -> &[Table<Whole>; 3] {
+        self.sums.get_or_init(|| {
+            Box::new(
+                self.control.sum_tallies().each_ref().map(|tally| Table::new(Arc::clone(tally))),
+            )
+        })
+    }
+
+    /// These tables, if there are any.
+    pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<Whole>> {
+        self.sums.get().into_iter().flat_map(|tables| tables.iter())
+    }
+
+    pub(super) fn components(&self) -> Components<'_, G> {
+        Components { rules: &self.rules, as_written: self.as_written }
+    }
+
+    pub(super) fn wholes(&self, last_move: bool, prunes: bool) -> Wholes<'_, G> {
+        Wholes {
+            components: self.components(),
+            ids: &self.ids,
+            control: &self.control,
+            last_move,
+            values: prunes.then_some(&self.positions),
+        }
+    }
+
+    /// The parts of a sum. Equal ones cancel if the rules promise that play ends.
+    pub(super) fn parts_of<'a>(
+        &self,
+        sum: impl IntoIterator<Item = &'a G::Position>,
+    ) -> Vec<G::Position>
+    where
+        G::Position: 'a,
+    {
+        let components = self.components();
+        let mut parts = Vec::new();
+        for position in sum {
+            parts.extend(components.parts(position.clone()));
+        }
+        parts
+    }
+
+    pub(super) fn value_of_all(&self, parts: &[G::Position], quota: &Quota<'_>) -> Answer<u32, G> {
+        let mut sum = 0;
+        for part in parts {
+            sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
+        }
+        Ok(sum)
+    }
+
+    /// Whether the parts together have this value. The hardest part is only asked for what is left.
+    pub(super) fn is_value(
+        &self,
+        parts: Vec<G::Position>,
+        value: u32,
+        quota: &Quota<'_>,
+    ) -> Answer<bool, G> {
+        let mut parts = self.easiest_first(parts, quota)?;
+        let Some(hardest) = parts.pop() else { return Ok(value == 0) };
+        let rest = self.value_of_all(&parts, quota)? ^ value;
+        Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
+    }
+
+    /// The parts in the order of their numbers of moves.
+    fn easiest_first(
+        &self,
+        parts: Vec<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Answer<Vec<G::Position>, G> {
+        if parts.len() < 2 {
+            return Ok(parts);
+        }
+        let components = self.components();
+        let mut gauge = Gauge::new(&self.control, quota);
+        let mut counted = Vec::with_capacity(parts.len());
+        for part in parts {
+            gauge.pass(COUNTED).map_err(|halt| self.stopped(&halt, quota))?;
+            counted.push((components.count_moves(&part), part));
+        }
+        counted.sort_by_key(|&(moves, _)| moves);
+        Ok(counted.into_iter().map(|(_, part)| part).collect())
+    }
+
+    /// The error where only a limit can end a step outside of the engines.
+    pub(super) fn stopped(
+        &self,
+        halt: &Halt<G::Position>,
+        quota: &Quota<'_>,
+    ) -> SearchError<G::Position> {
+        match halt {
+            Halt::Stop(reason) => quota.stopped(*reason),
+            _ => quota.stopped(self.control.full()),
+        }
+    }
+
+    pub(super) fn outcome_within(
+        &self,
+        sum: Vec<G::Position>,
+        convention: Convention,
+        quota: &Quota<'_>,
+    ) -> Answer<Outcome, G> {
+        if convention == Convention::Normal {
+            let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
+            return Ok(Outcome::from_first_wins(!is_zero));
+        }
+        let task = Task::Outcome(self.key_of(sum, quota)?);
+        Ok(Outcome::from_first_wins(self.ask(task, quota)? != Some(0)))
+    }
+
+    pub(super) fn length_within(
+        &self,
+        sum: Vec<G::Position>,
+        convention: Convention,
+        quota: &Quota<'_>,
+    ) -> Answer<u32, G> {
+        if convention == Convention::Normal {
+            // With the values, moves that lose are left out where a move wins.
+            self.define(self.parts_of(&sum), quota)?;
+        }
+        let task = Task::Length(convention, self.key_of(sum, quota)?);
+        Ok(self.ask(task, quota)?.unwrap_or(0))
+    }
+
+    /// Finds the values of these parts by definition, and so those of all positions that they lead to.
+    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &Quota<'_>) -> Answer<(), G> {
+        parts.into_iter().try_for_each(|part| self.ask(Task::Defined(part), quota).map(drop))
+    }
+
+    pub(super) fn key_of(&self, sum: Vec<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
+        let mut gauge = Gauge::new(&self.control, quota);
+        self.wholes(false, false).key_of(sum, &mut gauge).map_err(|halt| {
+            // A sum that is only looked up can meet nothing but a limit.
+            self.stopped(&halt.of_sum(), quota)
+        })
+    }
+
+    pub(super) fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
+        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
+        let mut whole = Numbers::new();
+        for part in self.parts_of(sum) {
+            let id = ids.find(&part)?;
+            if ids.has_moves(id) {
+                whole.push(id);
+            }
+        }
+        Some(Whole::of_ids(whole))
+    }
+
+    /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
+    #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
+    pub(super) fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
+        match task {
+            Task::Value(position) | Task::Defined(position) | Task::Is(position, _) => {
+                if let Some(value) = self.quick_value(position) {
+                    return Some(Some(value));
+                }
+                let store = self.positions.read();
+                let line = store.find(hash_of(position), position)?;
+                match task {
+                    Task::Is(_, n) if line.is_excluded(*n) => Some(None),
+                    _ => line.value().map(Some),
+                }
+            }
+            Task::Outcome(whole) => {
+                let store = self.sums()[0].read();
+                let line = store.find(hash_of(whole), whole)?;
+                if line.is_excluded(0) { Some(None) } else { line.value().map(Some) }
+            }
+            Task::Length(convention, whole) => {
+                let store = self.sums()[1 + *convention as usize].read();
+                store.find(hash_of(whole), whole)?.value().map(Some)
+            }
+        }
+    }
+
+    /// Searches a game as a small one, without the shared table. None if it is a large one.
+    pub(super) fn ask_quickly(
+        &self,
+        task: &Task<G::Position>,
+        quota: &Quota<'_>,
+    ) -> Answer<Option<u32>, G> {
+        let mut quick = match self.quick.try_lock() {
+            Ok(quick) => quick,
+            Err(TryLockError::Poisoned(poisoned)) => {
+                // The rules have panicked while a position was being searched.
+                self.quick.clear_poison();
+                return Ok(self.take_over(&mut poisoned.into_inner()));
+            }
+            Err(TryLockError::WouldBlock) => return Ok(None),
+        };
+        let root = match task {
+            Task::Value(position) | Task::Is(position, _) => position,
+            // The sums of the others look at the values in the table.
+            Task::Defined(_) => return Ok(self.take_over(&mut quick)),
+            Task::Outcome(_) | Task::Length(..) => return Ok(None),
+        };
+        if quick.is_closed() {
+            return Ok(None);
+        }
+        let control = &self.control;
+        let bytes_each = quota.bytes_each();
+        let is_far =
+            |quick: &Quick<G::Position>| control.is_far(quick.len(), quick.bytes(), bytes_each);
+        if self.parallel.is_some() || self.method == Method::Questions || !is_far(&quick) {
+            return Ok(self.take_over(&mut quick));
+        }
+        let components = self.components();
+        // The search by questions would ask for it before anything else.
+        if self.method == Method::Automatic && quick.value(root).is_none() {
+            if let Some(value) = components.told_value(root).filter(|&v| quick.learn(root, v)) {
+                control.quick.set(quick.settled(), quick.bytes());
+                return Ok(Some(value));
+            }
+        }
+        let mut gauge = Gauge::new(control, quota);
+        let turn = if control.is_bounded() {
+            quick::SHORT_TURN.min(control.portion(bytes_each))
+        } else {
+            quick::TURN
+        };
+        let mut edges = 0;
+        let result = loop {
+            gauge.begin_turn(turn);
+            let result = quick.run(root, &components, &mut gauge);
+            control.quick.set(quick.settled(), quick.bytes());
+            if !matches!(result, Err(Halt::Pause)) || !is_far(&quick) {
+                break result;
+            }
+            edges += turn;
+            if edges >= quick::TURN {
+                edges = 0;
+                if self.method != Method::Definition && !quick.goes_on() {
+                    break result;
+                }
+            }
+        };
+        match result {
+            Ok(Some(value)) => return Ok(Some(value)),
+            // The stack stays as it is.
+            Err(Halt::Stop(reason)) => return Err(quota.stopped(reason)),
+            _ => {}
+        }
+        drop(gauge);
+        self.take_over(&mut quick);
+        if let Err(Halt::Cycle(position)) = result {
+            return Err(SearchError::Cycle { position });
+        }
+        Ok(None)
+    }
+
+    /// Ends the search of small games, and moves what it knows into the table.
+    pub(super) fn leave_quick(&self) {
+        let mut quick = self.quick.lock().unwrap_or_else(PoisonError::into_inner);
+        self.quick.clear_poison();
+        self.take_over(&mut quick);
+    }
+
+    fn take_over(&self, quick: &mut Quick<G::Position>) -> Option<u32> {
+        let found = quick.close();
+        // They are counted again below.
+        self.control.quick.set(0, 0);
+        for (position, value) in found {
+            while self.positions.read().is_full() {
+                if self.make_room(None) != Room::Made {
+                    break;
+                }
+            }
+            let store = self.positions.read();
+            if let Some(line) = store.insert(hash_of(&position), &position) {
+                line.set_value(value);
+                line.set_work(1);
+            }
+        }
+        None
+    }
+
+    /// What the search of small games knows, unless another thread is at it.
+    fn quick_value(&self, position: &G::Position) -> Option<u32> {
+        self.quick.try_lock().ok()?.value(position)
+    }
+
+    pub(super) fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {
+        self.suspended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn listings(&self) -> MutexGuard<'_, Vec<Listing<G::Position>>> {
+        self.listings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The engines that were working on the task.
+    pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Driver<G::Position>> {
+        let mut suspended = self.suspended();
+        let at = suspended.iter().position(|other| other.task == *task);
+        at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
+    }
+
+    /// Keeps the engines of a task, each of whose waiting parts owns this many bytes, for when it is asked for again.
+    pub(super) fn suspend(
+        &self,
+        task: Task<G::Position>,
+        drivers: Vec<Driver<G::Position>>,
+        bytes_each: u64,
+    ) {
+        let waiting: usize = drivers.iter().map(Driver::waiting).sum();
+        let bytes = bytes_each.saturating_mul(waiting as u64);
+        let mut suspended = self.suspended();
+        suspended.push(Suspended { task, drivers, bytes });
+        let most_bytes = self.control.max_bytes / STACK_SHARE;
+        let mut bytes: u64 = suspended.iter().map(|task| task.bytes).sum();
+        let mut gone = 0;
+        while suspended.len() - gone > KEPT || (bytes > most_bytes && gone + 1 < suspended.len()) {
+            bytes -= suspended[gone].bytes;
+            gone += 1;
+        }
+        let gone: Vec<_> = suspended.drain(..gone).collect();
+        // To free what they hold takes a while, during which others go on.
+        drop(suspended);
+        drop(gone);
+    }
+}

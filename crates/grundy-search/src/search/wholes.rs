@@ -1,0 +1,240 @@
+//! Sums as wholes: the multiset of the components, for misère play and for lengths of play.
+//!
+//! Misère play knows no nim-values that add up, so a sum is searched as a whole. Its key is the
+//! multiset of the ids of its components; components without moves are left out, which changes no
+//! tree of play and is therefore right in misère play too. The engines search normal play only. The
+//! misère play of a game is the normal play of the same game with one more move: who cannot move may
+//! end the game, and so wins.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use super::control::{Control, Gauge, Halt};
+use super::hash::hash_of;
+use super::space::{Components, Sink, Sinks, Space};
+use super::table::Table;
+use super::whole::Whole;
+use crate::position_graph::{Budget, CAPACITY, PositionGraph, decode};
+use grundy_core::Ruleset;
+use grundy_core::engine::REPLAYED;
+
+/// More moves than these make no difference to an estimate, and are not counted.
+const MANY_MOVES: u64 = 1 << 12;
+
+/// The positions that are components of sums.
+pub(super) type Ids<P> = PositionGraph<P>;
+
+/// What may be stored of components, and who counts the edges.
+struct Bounds<'b, 'g, P> {
+    control: &'b Control,
+    gauge: &'b mut Gauge<'g>,
+    of: std::marker::PhantomData<P>,
+}
+
+impl<P> Budget for Bounds<'_, '_, P> {
+    type Stop = Halt<Whole>;
+
+    fn step(&mut self, _: usize) -> Result<(), Halt<Whole>> {
+        if !self.control.has_bytes(0) {
+            return Err(self.control.no_memory().into());
+        }
+        self.gauge.edge()
+    }
+
+    fn pass(&mut self) -> Result<(), Halt<Whole>> {
+        self.gauge.pass(REPLAYED)
+    }
+
+    fn store(&mut self, positions: usize) -> Result<(), Halt<Whole>> {
+        if positions >= CAPACITY || !self.control.has_room() {
+            return Err(self.control.full().into());
+        }
+        let bytes = PositionGraph::<P>::BYTES as u64;
+        if !self.control.has_bytes(bytes) {
+            return Err(self.control.no_memory().into());
+        }
+        self.gauge.pass(REPLAYED)?;
+        self.control.ids.fetch_add(1, Relaxed);
+        self.control.id_bytes.fetch_add(bytes, Relaxed);
+        Ok(())
+    }
+}
+
+/// The sums of a game under one convention.
+pub(super) struct Wholes<'a, G: Ruleset> {
+    pub(super) components: Components<'a, G>,
+    pub(super) ids: &'a RwLock<Ids<G::Position>>,
+    pub(super) control: &'a Control,
+    /// Who cannot move may end the game.
+    pub(super) last_move: bool,
+    /// For lengths in normal play: who wins looks at no move that is known to lose.
+    pub(super) values: Option<&'a Table<G::Position>>,
+}
+
+impl<G: Ruleset> Wholes<'_, G> {
+    pub(super) fn read(&self) -> RwLockReadGuard<'_, Ids<G::Position>> {
+        self.ids.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn write(&self) -> RwLockWriteGuard<'_, Ids<G::Position>> {
+        self.ids.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn bounds<'b, 'g>(&'b self, gauge: &'b mut Gauge<'g>) -> Bounds<'b, 'g, G::Position> {
+        Bounds { control: self.control, gauge, of: std::marker::PhantomData }
+    }
+
+    /// The key of a sum, whose components are stored if they are new.
+    pub(super) fn key_of(
+        &self,
+        sum: impl IntoIterator<Item = G::Position>,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<Whole, Halt<Whole>> {
+        let parts = sum.into_iter().flat_map(|position| self.components.parts(position));
+        let rules = self.components.rules;
+        let key = self.write().numbers(rules, parts, &mut self.bounds(gauge))?;
+        if key.len() >= CAPACITY {
+            return Err(self.control.full().into());
+        }
+        Ok(Whole::of_ids(key))
+    }
+
+    /// The nim-sum of the values, if they are wanted and known.
+    fn value_of(&self, ids: &Ids<G::Position>, key: &Whole) -> Option<u32> {
+        let store = self.values?.read();
+        let mut sum = 0;
+        for (id, _) in key.counts().filter(|(_, times)| times % 2 == 1) {
+            let position = ids.position(id);
+            sum ^= store.find(hash_of(position), position)?.value()?;
+        }
+        Some(sum)
+    }
+
+    /// Plays the moves of a component that were not played yet.
+    pub(super) fn expand(
+        &self,
+        ids: &mut Ids<G::Position>,
+        id: u32,
+        gauge: &mut Gauge<'_>,
+    ) -> Result<(), Halt<Whole>> {
+        if ids.is_complete(id) {
+            return Ok(());
+        }
+        let before = ids.words();
+        let parts = |position| self.components.parts(position);
+        let result = ids.expand(id..id + 1, self.components.rules, parts, &mut self.bounds(gauge));
+        if ids.is_complete(id) {
+            ids.tidy(id);
+        }
+        let (words, bytes) = (ids.words(), &self.control.id_bytes);
+        if words < before {
+            bytes.fetch_sub((before - words) as u64 * 4, Relaxed);
+        } else {
+            bytes.fetch_add((words - before) as u64 * 4, Relaxed);
+        }
+        result
+    }
+
+    /// Plays the moves of a component that were not played yet, and sees to it that play ends if it splits.
+    fn load(&self, id: u32, gauge: &mut Gauge<'_>) -> Result<(), Halt<Whole>> {
+        let mut ids = self.write();
+        self.expand(&mut ids, id, gauge)?;
+        if ids.splits(id) && !ids.ends(id) {
+            if !self.components.ends() {
+                // Sums could grow forever without repeating, unless play ends from every component.
+                return Err(Halt::Splits(id));
+            }
+            ids.set_ends(id);
+        }
+        Ok(())
+    }
+
+    /// Whether the options of a component are known and may be used.
+    fn is_loaded(ids: &Ids<G::Position>, id: u32) -> bool {
+        ids.is_complete(id) && (!ids.splits(id) || ids.ends(id))
+    }
+}
+
+impl<G: Ruleset> Space for Wholes<'_, G> {
+    type Key = Whole;
+
+    fn options(
+        &self,
+        key: &Whole,
+        skip: u64,
+        gauge: &mut Gauge<'_>,
+        sinks: Sinks<'_, '_, Whole>,
+    ) -> Result<(), Halt<Whole>> {
+        // A sum takes so long that it may go through a table of functions.
+        let sink: &mut dyn Sink<Whole> = match sinks {
+            Sinks::Definition(sink) => sink,
+            Sinks::Quick(sink) => sink,
+            Sinks::Questions(sink) => sink,
+        };
+        if key.is_empty() {
+            if self.last_move && skip == 0 {
+                gauge.edge()?;
+                sink.end();
+            }
+            return Ok(());
+        }
+        let mut index = 0;
+        for (id, _) in key.counts() {
+            if !Self::is_loaded(&self.read(), id) {
+                self.load(id, gauge)?;
+            }
+            let ids = self.read();
+            let own = self.value_of(&ids, key);
+            for option in ids.coded_options(id) {
+                index += 1;
+                if index <= skip {
+                    continue;
+                }
+                gauge.edge()?;
+                let left = key.replaced(id, &decode(option));
+                if own.is_some_and(|value| value > 0)
+                    && self.value_of(&ids, &left).is_some_and(|value| value > 0)
+                {
+                    sink.pass();
+                    continue;
+                }
+                sink.part(left);
+                if !sink.end() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn count_moves(&self, key: &Whole) -> u32 {
+        let ids = self.read();
+        let mut moves = 0;
+        for (id, times) in key.counts() {
+            let of_one = if ids.is_complete(id) {
+                ids.count_options(id)
+            } else {
+                self.components.rules.moves(ids.position(id)).take(64).count()
+            };
+            moves += of_one as u64 * u64::from(times);
+            if moves >= MANY_MOVES {
+                break;
+            }
+        }
+        u32::try_from(moves).unwrap_or(u32::MAX)
+    }
+
+    fn ends(&self) -> bool {
+        // Wholes have one part and are asked for outcomes only.
+        false
+    }
+
+    fn need(&self, key: &Whole) -> Halt<Whole> {
+        self.cycle(key)
+    }
+
+    fn cycle(&self, key: &Whole) -> Halt<Whole> {
+        // A sum can return to itself, so one of its components leads to a position that can, too.
+        Halt::Circle(key.ids())
+    }
+}

@@ -1,0 +1,322 @@
+//! Theorems on trial: a claim about a game is tested against exhaustive search by the rules alone.
+//!
+//! A claim is a conjecture (a closure that gives nim-values, outcomes or winning moves) or a theorem
+//! that is in use ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)).
+//! Positions come from any iterator: all small ones in order, or random ones by
+//! [`std::iter::repeat_with`].
+//!
+//! ```
+//! use grundy_search::trial::{self, Claim};
+//! use grundy_core::{Nimber, Ruleset, Sum};
+//!
+//! /// Take 1, 3 or 4 coins from a heap.
+//! struct TakeOneThreeFour;
+//!
+//! impl Ruleset for TakeOneThreeFour {
+//!     type Position = u64;
+//!     type Move = u64;
+//!     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+//!         [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
+//!     }
+//!     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+//!         Sum::from(heap - taken)
+//!     }
+//! }
+//!
+//! # fn main() -> Result<(), grundy_search::SearchError<u64>> {
+//! let by_period = |values: &'static [u64]| {
+//!     Claim::values(move |&heap: &u64| Nimber::new(values[heap as usize % values.len()]))
+//! };
+//! // The sequence begins 0 1 0 1 2, which looks like a period of 5.
+//! let wrong = trial::first_counterexample(TakeOneThreeFour, by_period(&[0, 1, 0, 1, 2]), 0..100)?;
+//! assert_eq!(
+//!     wrong.unwrap().to_string(),
+//!     "[5]: the nim-value is *3, not *0
+//!   1 leaves [4] with nim-value *2
+//!   3 leaves [2] with nim-value *0
+//!   4 leaves [1] with nim-value *1",
+//! );
+//! let right = by_period(&[0, 1, 0, 1, 2, 3, 2]);
+//! assert!(trial::first_counterexample(TakeOneThreeFour, right, 0..100)?.is_none());
+//! # Ok(())
+//! # }
+//! ```
+
+mod claim;
+mod counterexample;
+
+use std::collections::HashSet;
+
+pub use claim::{Claim, EverySum, OnePosition, Subject};
+pub use counterexample::{Counterexample, Disagreement, OptionReport};
+
+use crate::{Method, Search, SearchError};
+use grundy_core::{Convention, Nimber, Ruleset, SumMove};
+
+type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
+/// A move in a sum, and what it leaves.
+type OptionOf<G> = (SumMove<<G as Ruleset>::Move>, Vec<<G as Ruleset>::Position>);
+type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
+
+/// The first of `positions` (single ones, arrays, vectors or [`Sum`](grundy_core::Sum)s) on which claim and search
+/// disagree, shrunk by following options on which they disagree too; none if they agree on all.
+///
+/// [`Trial`] does the same with a search that has bounds, and counts the positions.
+///
+/// # Errors
+/// The [`SearchError`] of the search, if play does not end.
+///
+/// # Complexity
+/// That of the search, and one evaluation of the claim per position (per position and move for a
+/// theorem).
+pub fn first_counterexample<G, S, T>(
+    rules: G,
+    claim: Claim<'_, G, S>,
+    positions: impl IntoIterator<Item = T>,
+) -> Answer<Option<CounterexampleOf<G>>, G>
+where
+    G: Ruleset,
+    S: Subject,
+    T: Into<S::Of<G::Position>>,
+{
+    Trial::new(Search::new(rules).method(Method::Definition), claim).first_counterexample(positions)
+}
+
+/// A smallest counterexample by the user's measure of size, among `positions` and all that can be
+/// reached from them by moves over disagreeing sums; the first of equal size.
+///
+/// # Errors
+/// The [`SearchError`] of the search, if play does not end.
+///
+/// # Complexity
+/// As for [`first_counterexample`], but all positions are visited, and all disagreeing sums that
+/// disagreeing sums lead to are remembered.
+pub fn smallest_counterexample<G, S, T, K>(
+    rules: G,
+    claim: Claim<'_, G, S>,
+    positions: impl IntoIterator<Item = T>,
+    size: impl Fn(&[G::Position]) -> K,
+) -> Answer<Option<CounterexampleOf<G>>, G>
+where
+    G: Ruleset,
+    S: Subject,
+    T: Into<S::Of<G::Position>>,
+    K: Ord,
+{
+    Trial::new(Search::new(rules).method(Method::Definition), claim)
+        .smallest_counterexample(positions, size)
+}
+
+/// A claim, and the search it is held against.
+#[derive(Debug)]
+pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
+    search: Search<G>,
+    claim: Claim<'a, G, S>,
+    checked: u64,
+}
+
+impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
+    /// A trial before this search, which may have bounds or take the rules as written.
+    pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
+        Self { search, claim, checked: 0 }
+    }
+
+    /// The number of sums on which claim and search were compared so far.
+    pub const fn checked(&self) -> u64 {
+        self.checked
+    }
+
+    /// The search, for instance to look at its statistics.
+    pub const fn search(&self) -> &Search<G> {
+        &self.search
+    }
+
+    /// See [`first_counterexample`].
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached or play does not end.
+    pub fn first_counterexample<T: Into<S::Of<G::Position>>>(
+        &mut self,
+        positions: impl IntoIterator<Item = T>,
+    ) -> Answer<Option<CounterexampleOf<G>>, G> {
+        for position in positions {
+            let sum = Self::sum_of(position);
+            if let Some(disagreement) = self.disagreement(&sum)? {
+                return self.shrink(sum, disagreement).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// See [`smallest_counterexample`].
+    ///
+    /// # Errors
+    /// A [`SearchError`] if a bound is reached or play does not end.
+    pub fn smallest_counterexample<T: Into<S::Of<G::Position>>, K: Ord>(
+        &mut self,
+        positions: impl IntoIterator<Item = T>,
+        size: impl Fn(&[G::Position]) -> K,
+    ) -> Answer<Option<CounterexampleOf<G>>, G> {
+        let mut smallest = None;
+        let mut seen = HashSet::new();
+        for position in positions {
+            let mut open = vec![Self::sum_of(position)];
+            while let Some(sum) = open.pop() {
+                if !seen.insert(sum.clone()) {
+                    continue;
+                }
+                let Some(disagreement) = self.disagreement(&sum)? else { continue };
+                let options = self.options(&sum).into_iter().map(|(_, left)| left);
+                open.extend(options.filter(|left| S::covers(left.len())));
+                let size = size(&sum);
+                if smallest.as_ref().is_none_or(|(least, ..): &(K, _, _)| size < *least) {
+                    smallest = Some((size, sum, disagreement));
+                }
+            }
+        }
+        smallest.map(|(_, sum, disagreement)| self.report(sum, disagreement)).transpose()
+    }
+
+    /// Follows disagreeing options as long as there are any.
+    fn shrink(
+        &mut self,
+        mut sum: Vec<G::Position>,
+        mut disagreement: Disagreement<G::Move>,
+    ) -> Answer<CounterexampleOf<G>, G> {
+        // Rules that are no game could lead in a circle that an early stop of the search has missed.
+        let mut seen = HashSet::new();
+        'follow: while seen.insert(sum.clone()) {
+            for (_, left) in self.options(&sum) {
+                if !S::covers(left.len()) {
+                    continue;
+                }
+                if let Some(found) = self.disagreement(&left)? {
+                    (sum, disagreement) = (left, found);
+                    continue 'follow;
+                }
+            }
+            break;
+        }
+        self.report(sum, disagreement)
+    }
+
+    fn report(
+        &mut self,
+        sum: Vec<G::Position>,
+        disagreement: Disagreement<G::Move>,
+    ) -> Answer<CounterexampleOf<G>, G> {
+        let convention = self.claim.convention();
+        let mut options = Vec::new();
+        for (mv, left) in self.options(&sum) {
+            let outcome = self.search.sum_outcome(&left, convention)?;
+            let value = if convention == Convention::Normal {
+                Some(self.search.nim_sum(&left)?)
+            } else {
+                None
+            };
+            options.push(OptionReport { mv, left, outcome, value });
+        }
+        Ok(Counterexample { sum, disagreement, options })
+    }
+
+    /// What the claim gets wrong about a sum: values come first, then the outcome, then moves.
+    fn disagreement(&mut self, sum: &[G::Position]) -> Answer<Option<Disagreement<G::Move>>, G> {
+        self.checked += 1;
+        let convention = self.claim.convention();
+        if let Some(claimed) = self.claim.value_of(sum) {
+            // Component by component, so that two errors cannot cancel.
+            for (component, position) in sum.iter().enumerate() {
+                let claimed =
+                    self.claim.value_of(std::slice::from_ref(position)).unwrap_or(claimed);
+                let searched = self.search.nim_value(position)?;
+                if claimed != searched {
+                    return Ok(Some(Disagreement::Value {
+                        component: Some(component),
+                        claimed,
+                        searched,
+                    }));
+                }
+            }
+            let searched = self.search.nim_sum(sum)?;
+            if claimed != searched {
+                return Ok(Some(Disagreement::Value { component: None, claimed, searched }));
+            }
+        }
+        if let Some(claimed) = self.claim.outcome_of(sum) {
+            let searched = self.search.sum_outcome(sum, convention)?;
+            if claimed != searched {
+                return Ok(Some(Disagreement::Outcome { convention, claimed, searched }));
+            }
+        }
+        if let Some(claimed) = self.claim.winning_moves_of(sum) {
+            let searched = self.search.sum_winning_moves(sum, convention)?;
+            if let Some((missing, wrong)) = difference(claimed, searched) {
+                return Ok(Some(Disagreement::WinningMoves { convention, missing, wrong }));
+            }
+        }
+        self.moves_to_disagreement(sum)
+    }
+
+    /// Whether a theorem names the right moves to each value that an option has, and none to the
+    /// value of the position itself.
+    fn moves_to_disagreement(
+        &mut self,
+        sum: &[G::Position],
+    ) -> Answer<Option<Disagreement<G::Move>>, G> {
+        if !self.claim.says_moves_to() {
+            return Ok(None);
+        }
+        for (component, position) in sum.iter().enumerate() {
+            let mut by_value = Vec::new();
+            for (mv, left) in self.options(std::slice::from_ref(position)) {
+                by_value.push((self.search.nim_sum(&left)?, mv.mv));
+            }
+            let mut values: Vec<Nimber> = by_value.iter().map(|(value, _)| *value).collect();
+            values.push(self.search.nim_value(position)?);
+            values.sort_unstable();
+            values.dedup();
+            for value in values {
+                let of_value = by_value.iter().filter(|(reached, _)| *reached == value);
+                let in_sum = |mv| SumMove { component, mv };
+                let searched = of_value.map(|(_, mv)| in_sum(mv.clone())).collect();
+                let claimed = self.claim.moves_to(position, value).unwrap_or_default();
+                let claimed = claimed.into_iter().map(in_sum).collect();
+                if let Some((missing, wrong)) = difference(claimed, searched) {
+                    return Ok(Some(Disagreement::MovesTo { value, missing, wrong }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn options(&self, sum: &[G::Position]) -> Vec<OptionOf<G>> {
+        let rules = self.search.rules();
+        let mut options = Vec::new();
+        for mv in rules.sum_moves(sum) {
+            let left = rules.play_in_sum(sum, &mv);
+            options.push((mv, left));
+        }
+        options
+    }
+
+    fn sum_of(position: impl Into<S::Of<G::Position>>) -> Vec<G::Position> {
+        position.into().into().into_vec()
+    }
+}
+
+type Moves<M> = Vec<SumMove<M>>;
+
+/// Which moves the claim misses and which it names wrongly, whatever their order; none if neither.
+fn difference<M: PartialEq>(
+    mut claimed: Moves<M>,
+    mut searched: Moves<M>,
+) -> Option<(Moves<M>, Moves<M>)> {
+    searched.retain(|mv| match claimed.iter().position(|other| other == mv) {
+        Some(at) => {
+            claimed.remove(at);
+            false
+        }
+        None => true,
+    });
+    (!searched.is_empty() || !claimed.is_empty()).then_some((searched, claimed))
+}

@@ -1,0 +1,217 @@
+//! What is claimed about a game.
+
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+
+use grundy_core::engine::listed;
+use grundy_core::{
+    Convention, Nimber, Outcome, OutcomeTheorem, PlayConvention, Ruleset, SpragueGrundy, Sum,
+    SumMove, SumTheorem,
+};
+
+type Moves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
+
+/// What the claim says about each sum, if anything.
+type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + Send + Sync + 'a>>;
+
+/// The moves of each position to each value, if anything is said about them.
+type Reaching<'a, G> = Option<
+    Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + Send + Sync + 'a>,
+>;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::OnePosition {}
+    impl Sealed for super::EverySum {}
+}
+
+/// What a [`Claim`] is about: [`OnePosition`] or [`EverySum`], and nothing else.
+pub trait Subject: sealed::Sealed + Copy + Debug + Default {
+    /// What a trial of the claim is fed with: a position, or a sum of positions.
+    type Of<P>: Into<Sum<P>>;
+
+    /// Whether the claim says something about a sum of this many positions.
+    #[doc(hidden)]
+    fn covers(components: usize) -> bool;
+}
+
+/// The subject of claims about single positions, which say nothing about sums of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OnePosition;
+
+/// The subject of claims about every sum of positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EverySum;
+
+impl Subject for OnePosition {
+    type Of<P> = P;
+
+    fn covers(components: usize) -> bool {
+        components == 1
+    }
+}
+
+impl Subject for EverySum {
+    type Of<P> = Sum<P>;
+
+    fn covers(_: usize) -> bool {
+        true
+    }
+}
+
+/// A claim about the games of a ruleset `G`, under one convention of play.
+///
+/// Its subject `S` is part of its type: a claim about [`EverySum`] is tried on sums, and a claim about
+/// [`OnePosition`] only on single positions. Trials also follow options of the positions they are
+/// given, so a claim must answer for those too.
+pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
+    convention: Convention,
+    value: OfSum<'a, G, Nimber>,
+    outcome: OfSum<'a, G, Outcome>,
+    winning_moves: OfSum<'a, G, Moves<G>>,
+    moves_to: Reaching<'a, G>,
+    subject: PhantomData<S>,
+}
+
+impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
+    /// The nim-value of each position, and of sums as the nim-sum of those.
+    pub fn values(value: impl Fn(&G::Position) -> Nimber + Send + Sync + 'a) -> Self {
+        let value = move |sum: &[G::Position]| sum.iter().map(&value).sum();
+        Self { value: Some(Box::new(value)), ..Self::nothing(Convention::Normal) }
+    }
+
+    /// The outcome of each sum.
+    pub fn sum_outcomes(
+        convention: impl Into<Convention>,
+        outcome: impl Fn(&[G::Position]) -> Outcome + Send + Sync + 'a,
+    ) -> Self {
+        Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
+    }
+
+    /// The winning moves of each sum, in any order, each once.
+    pub fn sum_winning_moves(
+        convention: impl Into<Convention>,
+        moves: impl Fn(&[G::Position]) -> Vec<SumMove<G::Move>> + Send + Sync + 'a,
+    ) -> Self {
+        Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
+    }
+
+    /// Everything a theorem of values says: values, and the outcomes, winning moves and moves to each
+    /// value that follow from them.
+    pub fn value_theorem<T>(theorem: &'a T) -> Self
+    where
+        T: SpragueGrundy<Position = G::Position, Move = G::Move> + Sync,
+    {
+        Self {
+            value: Some(Box::new(|sum| theorem.nim_sum(sum))),
+            moves_to: Some(Box::new(|position, value| listed(theorem.moves_to(position, value)))),
+            ..Self::sum_theorem(theorem, grundy_core::Normal)
+        }
+    }
+
+    /// Everything a theorem about sums says in this convention: outcomes and winning moves.
+    pub fn sum_theorem<T, C>(theorem: &'a T, convention: C) -> Self
+    where
+        T: SumTheorem<C, Position = G::Position, Move = G::Move> + Sync,
+        C: PlayConvention + Send + Sync,
+    {
+        Self {
+            outcome: Some(Box::new(move |sum| theorem.sum_outcome(sum, convention))),
+            winning_moves: Some(Box::new(move |sum| {
+                listed(theorem.sum_winning_moves(sum, convention))
+            })),
+            ..Self::nothing(C::CONVENTION)
+        }
+    }
+}
+
+impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
+    /// The outcome of each position.
+    pub fn outcomes(
+        convention: impl Into<Convention>,
+        outcome: impl Fn(&G::Position) -> Outcome + Send + Sync + 'a,
+    ) -> Self {
+        let outcome = move |sum: &[G::Position]| outcome(&sum[0]);
+        Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
+    }
+
+    /// The winning moves of each position, in any order, each once.
+    pub fn winning_moves(
+        convention: impl Into<Convention>,
+        moves: impl Fn(&G::Position) -> Vec<G::Move> + Send + Sync + 'a,
+    ) -> Self {
+        let moves = move |sum: &[G::Position]| in_component_0(moves(&sum[0]));
+        Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
+    }
+
+    /// Everything a theorem about one position says in this convention: its outcome and its winning
+    /// moves.
+    pub fn outcome_theorem<T, C>(theorem: &'a T, convention: C) -> Self
+    where
+        T: OutcomeTheorem<C, Position = G::Position, Move = G::Move> + Sync,
+        C: PlayConvention + Send + Sync,
+    {
+        Self {
+            outcome: Some(Box::new(move |sum| theorem.outcome(&sum[0], convention))),
+            winning_moves: Some(Box::new(move |sum| {
+                in_component_0(theorem.winning_moves(&sum[0], convention))
+            })),
+            ..Self::nothing(C::CONVENTION)
+        }
+    }
+}
+
+fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
+    listed(moves.into_iter().map(|mv| SumMove { component: 0, mv }))
+}
+
+impl<G: Ruleset, S: Subject> Claim<'_, G, S> {
+    const fn nothing(convention: Convention) -> Self {
+        Self {
+            convention,
+            value: None,
+            outcome: None,
+            winning_moves: None,
+            moves_to: None,
+            subject: PhantomData,
+        }
+    }
+
+    /// The convention the claim speaks about.
+    pub const fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    pub(super) fn value_of(&self, sum: &[G::Position]) -> Option<Nimber> {
+        self.value.as_ref().map(|value| value(sum))
+    }
+
+    pub(super) fn outcome_of(&self, sum: &[G::Position]) -> Option<Outcome> {
+        self.outcome.as_ref().map(|outcome| outcome(sum))
+    }
+
+    pub(super) fn winning_moves_of(&self, sum: &[G::Position]) -> Option<Moves<G>> {
+        self.winning_moves.as_ref().map(|moves| moves(sum))
+    }
+
+    pub(super) const fn says_moves_to(&self) -> bool {
+        self.moves_to.is_some()
+    }
+
+    pub(super) fn moves_to(&self, position: &G::Position, value: Nimber) -> Option<Vec<G::Move>> {
+        self.moves_to.as_ref().map(|moves| moves(position, value))
+    }
+}
+
+impl<G: Ruleset, S: Subject> fmt::Debug for Claim<'_, G, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Claim")
+            .field("subject", &S::default())
+            .field("convention", &self.convention)
+            .field("value", &self.value.is_some())
+            .field("outcome", &self.outcome.is_some())
+            .field("winning_moves", &self.winning_moves.is_some())
+            .field("moves_to", &self.moves_to.is_some())
+            .finish()
+    }
+}

@@ -1,0 +1,138 @@
+//! Engines that are stopped at random and asked again give the answers of engines that were left alone.
+
+use std::fmt::Debug;
+
+use crate::toys::{Drawn, Loopy, Nim};
+use grundy_core::{Limits, StopReason};
+use grundy_search::Definition;
+use grundy_search::SearchError;
+use grundy_search::loopy::{LoopyExplorer, LoopySearch};
+use misere_quotients::{
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Forms, GenusSearch,
+    PositionForms, QuotientBounds,
+};
+use octal_games::{Sequence, SequenceError};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// Asks until there is an answer, each time with other limits, and counts how often it was stopped.
+fn ask<T, E: Debug>(
+    rng: &mut StdRng,
+    stops: &mut u64,
+    reason: impl Fn(&E) -> Option<StopReason>,
+    mut ask: impl FnMut(&Limits) -> Result<T, E>,
+) -> Result<T, E> {
+    for _ in 0..1_000_000 {
+        let work = [1, 1, 2, 3, 5, 20, 300][rng.random_range(0..7)];
+        match ask(&Limits::none().work(work)) {
+            Err(error) if reason(&error).is_some() => {
+                assert_eq!(reason(&error), Some(StopReason::Work { limit: work }));
+                *stops += 1;
+            }
+            answer => return answer,
+        }
+    }
+    panic!("no progress")
+}
+
+#[test]
+fn genera() {
+    let (mut rng, mut stops) = (StdRng::seed_from_u64(1), 0);
+    for seed in 0..60 {
+        let game = Drawn::random(seed, 9);
+        let (mut left, mut stopped) = (GenusSearch::new(&game), GenusSearch::new(&game));
+        for _ in 0..6 {
+            let sum: Vec<usize> =
+                (0..rng.random_range(0..4)).map(|_| rng.random_range(0..9)).collect();
+            let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
+                stopped.find_within(&sum, limits)
+            });
+            let genus = left.genus(&sum).unwrap();
+            assert_eq!(found, Ok((genus, left.tameness(&sum).unwrap())), "{game:?} {sum:?}");
+        }
+    }
+    assert!(stops > 500, "{stops}");
+}
+
+#[test]
+fn forms() {
+    let (mut rng, mut stops) = (StdRng::seed_from_u64(2), 0);
+    for seed in 0..60 {
+        let game = Drawn::random(seed, 8);
+        let (mut forms, mut known) = (Forms::new(), PositionForms::new());
+        let mut others = PositionForms::new();
+        for position in (0..8).rev() {
+            let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
+                forms.of_position_within(&game, &position, &mut known, limits)
+            });
+            // In one table, equal games have equal forms.
+            assert_eq!(found, forms.of_position(&game, &position, &mut others), "{game:?}");
+        }
+        assert!(known.iter().all(|(position, form)| others.get(position) == Some(form)));
+    }
+    assert!(stops > 100, "{stops}");
+}
+
+#[test]
+fn quotients_of_components() {
+    let (mut rng, mut stops) = (StdRng::seed_from_u64(3), 0);
+    for seed in 0..25 {
+        let game = Drawn::random(seed, 10);
+        let bounds = QuotientBounds::new();
+        let positions: Vec<usize> = (0..10).rev().collect();
+        let mut finder = ComponentQuotientFinder::new(&game, positions.clone(), bounds);
+        let found = ask(&mut rng, &mut stops, ComponentQuotientError::reason, |limits| {
+            finder.find_within(limits)
+        });
+        assert_eq!(found, ComponentQuotient::of(&game, positions), "{game:?}");
+    }
+    assert!(stops > 100, "{stops}");
+}
+
+#[test]
+fn loopy_values() {
+    let (mut rng, mut stops) = (StdRng::seed_from_u64(4), 0);
+    for seed in 0..150 {
+        let loopy = Loopy::random(seed, 12);
+        let mut game = loopy.rules().clone();
+        // A loopy search takes one component at a time.
+        for option in game.0.iter_mut().flatten() {
+            option.truncate(1);
+        }
+        let positions = [rng.random_range(0..12), rng.random_range(0..12)];
+        let left = LoopySearch::new(&game, positions).unwrap();
+        let mut explorer = LoopyExplorer::new(&game, positions);
+        let done = ask(&mut rng, &mut stops, grundy_search::loopy::LoopyError::reason, |limits| {
+            explorer.run_within(limits)
+        });
+        done.unwrap();
+        let stopped = explorer.finish().unwrap();
+        assert_eq!(stopped.len(), left.len());
+        for position in 0..12 {
+            assert_eq!(stopped.value(&position), left.value(&position), "{game:?}");
+            assert_eq!(stopped.remoteness(&position), left.remoteness(&position), "{game:?}");
+            assert_eq!(stopped.best_move(&position), left.best_move(&position), "{game:?}");
+        }
+    }
+    assert!(stops > 100, "{stops}");
+}
+
+/// The search for a single value of a sequence is stopped, too.
+#[test]
+fn values_by_definition_may_be_stopped_anywhere() {
+    let mut rng = StdRng::seed_from_u64(0x571);
+    let whole = Sequence::with_engine(Definition::new(Nim)).extend_to(60).unwrap().clone();
+    let mut sequence = Sequence::with_engine(Definition::new(Nim));
+    let mut stops = 0;
+    let mut ask = |limits: &Limits| sequence.extend_within(60, limits).cloned();
+    let values = loop {
+        match ask(&Limits::none().work(rng.random_range(1..9))) {
+            Ok(values) => break values,
+            Err(error) => {
+                assert!(matches!(error, SequenceError::Stopped(_)), "{error}");
+                stops += 1;
+            }
+        }
+    };
+    assert!(stops > 100 && values == whole, "{stops}");
+}

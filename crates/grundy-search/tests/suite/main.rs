@@ -1,0 +1,25 @@
+//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! `cargo test -p grundy-search-tests search::` runs the tests of one file.
+
+#[path = "../../../grundy-core/tests/suite/declared.rs"]
+mod declared;
+mod entailing;
+mod entailing_queries;
+mod interrupted;
+mod loopy;
+mod loopy_numbers;
+mod memory;
+mod mixed;
+mod position_graph;
+mod search;
+mod search_limits;
+mod search_methods;
+mod search_passing;
+mod search_saved;
+mod search_small;
+mod search_tables;
+mod search_wide;
+mod threads;
+#[path = "../../../grundy-core/tests/suite/toys.rs"]
+mod toys;
+mod trial;

@@ -1,0 +1,432 @@
+//! Searches that end without an answer: bounds, cancellation, and rules that are no game.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::toys::{Drawn, Kayles, KaylesBoard, Nim, Subtraction};
+use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, StopReason, Sum};
+use grundy_search::{Method, Search, SearchError};
+
+const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+#[test]
+fn the_bound_on_positions_keeps_what_is_known() {
+    let search = Search::new(Kayles).method(Method::Definition).max_stored(10);
+    assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
+    let error = search.nim_value(&12).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }), "{error}");
+    assert_eq!(search.statistics().positions(), 10);
+    assert_eq!(search.known_value(&9), Some(Nimber::new(4)));
+    assert_eq!(search.known_value(&12), None);
+    let search = search.max_stored(100);
+    assert_eq!(search.nim_value(&12).unwrap(), Nimber::new(4));
+}
+
+#[test]
+fn the_bound_on_positions_counts_sums() {
+    let search = Search::new(Kayles).max_stored(30);
+    let error = search.sum_outcome(&[9, 9, 9], Convention::Misere).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 30 }), "{error}");
+    let statistics = search.statistics();
+    assert_eq!(statistics.positions() + statistics.sums(), 30);
+}
+
+#[test]
+fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
+    for convention in CONVENTIONS {
+        let rules = Subtraction(&[1, 2, 3]);
+        let unbounded = Search::new(rules);
+        let expected = unbounded.sum_outcome(&[300, 41], convention).unwrap();
+        let search = Search::new(rules);
+        let limits = Limits::none().work(500);
+        let mut tries = 1;
+        let outcome = loop {
+            let before = search.statistics().edges();
+            match search.within(&limits).sum_outcome(&[300, 41], convention) {
+                Ok(outcome) => break outcome,
+                Err(SearchError::Stopped(stopped)) => {
+                    assert_eq!(stopped.reason(), StopReason::Work { limit: 500 });
+                    assert_eq!(stopped.work(), 500);
+                    tries += 1;
+                }
+                Err(error) => panic!("{error}"),
+            }
+            assert_eq!(search.statistics().edges() - before, 500);
+            assert!(tries < 10_000, "no progress");
+        };
+        assert_eq!(outcome, expected);
+        assert!(tries > 1);
+    }
+}
+
+/// A clock that goes on by a third of a millisecond whenever it is looked at.
+fn ticking() -> Arc<dyn Fn() -> Duration + Send + Sync> {
+    let looks = AtomicU64::new(0);
+    Arc::new(move || Duration::from_micros(333 * looks.fetch_add(1, Ordering::Relaxed)))
+}
+
+#[test]
+fn a_callback_sees_progress_and_cancels() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let calls = Arc::new(AtomicU64::new(0));
+    let (seen, set) = (Arc::clone(&calls), Arc::clone(&flag));
+    let caller = std::thread::current().id();
+    for threads in [1, 3] {
+        let search = Search::new(Subtraction(&[1, 2])).threads(threads);
+        let (seen, set) = (Arc::clone(&seen), Arc::clone(&set));
+        let last = Arc::new(AtomicU64::new(0));
+        let latest = Arc::clone(&last);
+        let limits = Limits::none().clock(ticking()).stop(Arc::clone(&flag));
+        let limits = limits.on_progress(move |progress| {
+            assert_eq!((progress.what, progress.total), ("edges", None));
+            let before = latest.swap(progress.done, Ordering::Relaxed);
+            // Several threads give back what they do not need.
+            assert!(threads > 1 || before <= progress.done);
+            assert_eq!(std::thread::current().id(), caller);
+            if seen.fetch_add(1, Ordering::Relaxed) == 4 {
+                set.store(true, Ordering::Relaxed);
+            }
+        });
+        let error = search.within(&limits).nim_value(&100_000).unwrap_err();
+        let SearchError::Stopped(stopped) = error else { panic!("{error}") };
+        assert_eq!(stopped.reason(), StopReason::Canceled);
+        assert_eq!(stopped.work(), search.statistics().edges());
+        assert_eq!(calls.load(Ordering::Relaxed), 5);
+        // Without the flag the second try goes on to the end.
+        flag.store(false, Ordering::Relaxed);
+        last.store(0, Ordering::Relaxed);
+        assert_eq!(search.within(&limits).nim_value(&100_000).unwrap(), Nimber::new(100_000 % 3));
+        assert!(calls.swap(0, Ordering::Relaxed) > 5);
+        flag.store(false, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_limit_on_time_ends_a_query_which_goes_on() {
+    for method in [Method::Definition, Method::Questions, Method::Automatic] {
+        let search = Search::new(Subtraction(&[1, 2])).method(method);
+        let limits = Limits::none().clock(ticking()).time(Duration::from_millis(20));
+        let mut stops = 0;
+        let value = loop {
+            match search.within(&limits).nim_value(&30_000) {
+                Ok(value) => break value,
+                Err(error) => {
+                    let limit = Duration::from_millis(20);
+                    assert_eq!(error.reason(), Some(StopReason::Time { limit }), "{error}");
+                    stops += 1;
+                }
+            }
+        };
+        assert_eq!(value, Nimber::new(30_000 % 3));
+        assert!((2..10_000).contains(&stops), "{method:?} {stops}");
+    }
+}
+
+#[test]
+fn a_cycle_is_named() {
+    // 0 is the end; 1 -> 2 -> 3 -> 1 is a cycle that 4 leads to, beside a way out.
+    let rules = Drawn(vec![
+        vec![],
+        vec![vec![2]],
+        vec![vec![0, 0], vec![3]],
+        vec![vec![1], vec![]],
+        vec![vec![1]],
+    ]);
+    for convention in CONVENTIONS {
+        let search = Search::new(&rules).method(Method::Definition);
+        for _ in 0..2 {
+            let error = search.nim_value(&4).unwrap_err();
+            let SearchError::Cycle { position } = error else { panic!("{error}") };
+            assert!((1..=3).contains(&position), "{position}");
+        }
+        let error = search.sum_remoteness(&[4, 4], convention).unwrap_err();
+        assert!(matches!(error, SearchError::Cycle { position: 1..=3 }), "{error}");
+        assert!(error.to_string().starts_with("play can return to position "));
+        assert_eq!(search.nim_value(&0).unwrap(), Nimber::ZERO);
+    }
+}
+
+/// Whoever asks again after a cycle was named is answered by what has become known since.
+#[test]
+fn a_cycle_is_forgotten_when_there_is_a_way_around_it() {
+    // 4 and 5 pass the turn to and fro, and 1 has lost after two more moves, so that 3 can win without them.
+    for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
+        let rules = Drawn(vec![
+            vec![],
+            vec![vec![2]],
+            vec![vec![0]],
+            options_of_3,
+            vec![vec![5]],
+            vec![vec![4]],
+            vec![vec![3]],
+        ]);
+        let search = Search::new(&rules).method(Method::Definition);
+        match search.outcome(&6, Convention::Normal) {
+            Ok(outcome) => assert_eq!(outcome, Outcome::P),
+            Err(error) => assert!(matches!(error, SearchError::Cycle { position: 4 | 5 })),
+        }
+        assert_eq!(search.outcome(&1, Convention::Normal).unwrap(), Outcome::P);
+        assert_eq!(search.outcome(&6, Convention::Normal).unwrap(), Outcome::P);
+    }
+}
+
+#[test]
+fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
+    let rules = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
+    for convention in CONVENTIONS {
+        let error = Search::new(&rules).sum_outcome(&[0], convention).unwrap_err();
+        assert!(matches!(error, SearchError::Cycle { position: 0 | 1 }), "{error}");
+        let error = Search::new(&rules).sum_outcome(&[0, 1], convention).unwrap_err();
+        assert!(matches!(error, SearchError::Cycle { position: 0 | 1 }), "{error}");
+    }
+}
+
+#[test]
+fn a_sum_that_grows_forever_is_a_cycle() {
+    // Position 2 leaves itself and one more, position 3 leaves itself twice: sums grow and need not repeat.
+    let growing = &Drawn(vec![vec![], vec![vec![]], vec![vec![2, 1]], vec![vec![3, 3]]]);
+    for convention in CONVENTIONS {
+        assert_eq!(
+            Search::new(growing).sum_outcome(&[1, 2], convention).unwrap_err(),
+            SearchError::Cycle { position: 2 }
+        );
+        assert_eq!(
+            Search::new(growing).sum_outcome(&[1], convention).unwrap(),
+            Outcome::from_first_wins(convention == Convention::Normal)
+        );
+        // No sum comes up twice, so that a search that waits for one never ends.
+        for sum in [&[3][..], &[1, 3]] {
+            for method in [Method::Definition, Method::Questions, Method::Automatic] {
+                let search = Search::new(growing).method(method).max_stored(2000);
+                let cycle = SearchError::Cycle { position: 3 };
+                assert_eq!(search.sum_outcome(sum, convention).unwrap_err(), cycle, "{method:?}");
+                assert_eq!(search.sum_remoteness(sum, convention).unwrap_err(), cycle);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
+    struct Up;
+    impl Ruleset for Up {
+        type Position = u64;
+        type Move = ();
+        fn moves(&self, _: &u64) -> impl Iterator<Item = ()> {
+            [()].into_iter()
+        }
+        fn play(&self, position: &u64, (): &()) -> Sum<u64> {
+            Sum::from(position + 1)
+        }
+    }
+    for convention in CONVENTIONS {
+        let error = Search::new(Up).max_stored(1000).sum_outcome(&[0], convention).unwrap_err();
+        assert_eq!(error.reason(), Some(StopReason::Stored { limit: 1000 }), "{error}");
+    }
+}
+
+/// Nim with heaps that say how often they were asked for anything.
+#[derive(Default)]
+struct CountingNim {
+    asked: std::cell::Cell<u64>,
+}
+
+impl CountingNim {
+    fn count(&self) {
+        self.asked.set(self.asked.get() + 1);
+    }
+}
+
+impl Ruleset for CountingNim {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        self.count();
+        (1..=heap).inspect(|_| self.count())
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        self.count();
+        Sum::from(heap - taken)
+    }
+
+    fn canonical(&self, heap: u64) -> Sum<u64> {
+        self.count();
+        Sum::from(heap)
+    }
+}
+
+/// Of a sum with many equal components each different one is looked at once, and what is left by a move costs as
+/// much as there are different components.
+#[test]
+fn large_sums_cost_as_much_as_they_are_long() {
+    const LONG: usize = 20_000;
+    for (many, few) in [(0, vec![3, 5, 6]), (1, vec![2]), (1, vec![2, 3, 2])] {
+        let mut heaps = vec![many; LONG];
+        heaps.extend(few);
+        let len = heaps.len() as u64;
+        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+        let ones = heaps.iter().filter(|&&heap| heap == 1).count();
+        for convention in CONVENTIONS {
+            let search = Search::new(CountingNim::default());
+            let winning = search.sum_winning_moves(&heaps, convention).unwrap();
+            // Bouton: as in normal play, but for the last heap of two or more.
+            let wins = |left: &[u64]| {
+                let large = left.iter().filter(|&&heap| heap > 1).count();
+                let total = left.iter().fold(0, |total, heap| total ^ heap);
+                let is_misere = convention == Convention::Misere;
+                if is_misere && large == 0 { total == 1 } else { total == 0 }
+            };
+            // The heaps are few or equal, so that the moves in the last ones stand for all.
+            for at in LONG - 1..heaps.len() {
+                for taken in 1..=heaps[at] {
+                    let mut left = heaps.clone();
+                    left[at] -= taken;
+                    let mv = grundy_core::SumMove::new(at, taken);
+                    assert_eq!(winning.contains(&mv), wins(&left), "{ones} {total} {at} {taken}");
+                }
+            }
+            let in_equal = winning.iter().filter(|mv| mv.component < LONG).count();
+            assert!(in_equal == 0 || in_equal == LONG, "{in_equal}");
+
+            let statistics = search.statistics();
+            let work = statistics.edges() + statistics.lookups() + statistics.sums();
+            assert!(work < 100 * len, "{statistics} {convention}");
+            let asked = search.rules().asked.get();
+            assert!(asked < 40 * len, "{asked} {convention}");
+
+            // All is known now, and each move of a different heap is one edge.
+            let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
+            let again = search.sum_winning_moves(&heaps, convention).unwrap();
+            assert_eq!(again, winning);
+            let edges = search.statistics().edges() - statistics.edges();
+            let expected =
+                if convention == Convention::Normal && total == 0 { 0 } else { different };
+            assert_eq!(edges, expected, "{convention}");
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
+    let heaps: Vec<u64> = (1..=30).collect();
+    for convention in CONVENTIONS {
+        let expected = Search::new(Subtraction(&[1, 2, 5]));
+        let best = expected.best_move(&30, convention).unwrap();
+        let winning = expected.sum_winning_moves(&heaps[..4], convention).unwrap();
+        // One edge at a time is enough to come to the end.
+        let search = Search::new(Subtraction(&[1, 2, 5]));
+        let limits = Limits::none().work(1);
+        let limited = search.within(&limits);
+        let mut errors = 0;
+        let found = loop {
+            let before = search.statistics().edges();
+            match limited.sum_winning_moves(&heaps[..4], convention) {
+                Ok(found) => break found,
+                Err(SearchError::Stopped(_)) => errors += 1,
+                Err(error) => panic!("{error}"),
+            }
+            assert_eq!(search.statistics().edges(), before + 1);
+        };
+        assert_eq!(found, winning);
+        assert!(errors > 7);
+        let found = loop {
+            match limited.best_move(&30, convention) {
+                Ok(found) => break found,
+                Err(SearchError::Stopped(_)) => {}
+                Err(error) => panic!("{error}"),
+            }
+        };
+        assert_eq!(found, best);
+    }
+}
+
+/// A search with next to no memory ends, if only by an error; with enough of it the answer is right.
+#[test]
+fn a_search_that_forgets_all_it_needs_ends() {
+    a_search_with_next_to_no_memory_ends(12);
+}
+
+/// As long as `scripts/deep-check search` has time.
+#[test]
+#[ignore = "takes minutes without optimization"]
+fn a_longer_search_that_forgets_all_it_needs_ends() {
+    a_search_with_next_to_no_memory_ends(14);
+}
+
+fn a_search_with_next_to_no_memory_ends(pins: u32) {
+    let expected = Search::new(Kayles).nim_value(&pins).unwrap();
+    for (method, by_bytes) in
+        [(Method::Definition, false), (Method::Automatic, true), (Method::Questions, false)]
+    {
+        let board = (1 << pins) - 1;
+        let search = Search::new(KaylesBoard).as_written().method(method).forgetting();
+        let search = if by_bytes { search.max_bytes(9000) } else { search.max_stored(40) };
+        let bound = if by_bytes {
+            StopReason::Bytes { limit: 9000 }
+        } else {
+            StopReason::Stored { limit: 40 }
+        };
+        assert_eq!(search.nim_value(&board).unwrap_err().reason(), Some(bound));
+        let search = search.max_bytes(u64::MAX).max_stored(u64::MAX);
+        assert_eq!(search.nim_value(&board).unwrap(), expected);
+    }
+}
+
+/// Values too large to be asked for one by one, in tables that are too small, just large enough, or filled by other queries
+/// before.
+#[test]
+fn a_bound_on_positions_is_enough_or_ends_the_search() {
+    let heap = 34;
+    for method in [Method::Definition, Method::Automatic, Method::Questions] {
+        let bounds = [1, 2, 3, 9].into_iter().chain(heap - 4..=heap + 2);
+        for (forgets, bound) in bounds.flat_map(|bound| [(false, bound), (true, bound)]) {
+            for first in [1, heap - 1, heap] {
+                let search = Search::new(Nim).method(method).max_stored(bound);
+                let search = if forgets { search.forgetting() } else { search };
+                let limits = Limits::none().work(1 << 20);
+                for heap in first..=heap {
+                    match search.within(&limits).nim_value(&heap) {
+                        Ok(value) => assert_eq!(value, Nimber::new(heap)),
+                        Err(error) => {
+                            let full = error.reason() == Some(StopReason::Stored { limit: bound });
+                            assert!(full && bound <= heap, "{method:?} with {bound}: {error}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
+    for method in [Method::Definition, Method::Automatic] {
+        let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
+        for heap in [100_000, 100_001] {
+            assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));
+        }
+        // Task after task may need the same.
+        let search = Search::new(Subtraction(&[1, 2])).method(method).max_stored(20).forgetting();
+        for heap in (0..15).cycle().take(5000) {
+            assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
+        }
+    }
+}
+
+#[test]
+fn a_value_is_confirmed_or_refused() {
+    let search = Search::new(Nim);
+    let limits = Limits::none();
+    let query = search.within(&limits);
+    for value in 0..9 {
+        assert_eq!(query.has_value(&[3, 6], Nimber::new(value)), Ok(value == 3 ^ 6));
+    }
+    assert_eq!(query.has_value(&[3, 6], Nimber::new(1 << 32)), Ok(false));
+    assert!(search.within(&Limits::none().work(0)).has_value(&[50], Nimber::new(50)).is_err());
+    let copy = Clone::clone(&query);
+    assert_eq!(copy.nim_value(&6), Ok(Nimber::new(6)));
+    assert!(format!("{copy:?}").starts_with("SearchWithin { search: "));
+}

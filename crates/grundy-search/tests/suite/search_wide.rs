@@ -1,0 +1,235 @@
+//! Moves that leave several parts with many moves each, held against a mex over all options; and what a search does when
+//! its method is changed on the way.
+
+use std::collections::BTreeSet;
+
+use grundy_core::{Convention, Limits, Misere, Nimber, Outcome, Ruleset, Sum};
+use grundy_search::{Method, Search, SearchError};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use crate::toys::{Definitions, Drawn, Promise};
+
+const METHODS: [Method; 3] = [Method::Definition, Method::Questions, Method::Automatic];
+
+/// The first positions have few moves, each of the others has 9 to 16, most of which leave two or three large parts.
+/// Few parts occur, so that many options have the same parts in another order or number.
+fn wide(seed: u64) -> Drawn {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let kinds = rng.random_range(2..8);
+    let mut options: Vec<Vec<Vec<usize>>> = Vec::new();
+    for position in 0..26_usize {
+        let count = if position < 8 { position / 2 } else { rng.random_range(9..17) };
+        let mut list = Vec::new();
+        for _ in 0..count {
+            let parts = if position < 8 { 1 } else { [1, 2, 2, 3, 3][rng.random_range(0..5)] };
+            let least =
+                if rng.random_range(0..6) == 0 { 0 } else { position.saturating_sub(kinds) };
+            list.push((0..parts).map(|_| rng.random_range(least..position)).collect());
+        }
+        options.push(list);
+    }
+    Drawn(options)
+}
+
+/// The theory of Sprague and Grundy in five lines.
+fn values(rules: &Drawn) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for options in &rules.0 {
+        let of = |option: &Vec<usize>| option.iter().fold(0, |sum, &part| sum ^ values[part]);
+        let found: BTreeSet<u64> = options.iter().map(of).collect();
+        let most = found.len() as u64;
+        values.push((0..=most).find(|value| !found.contains(value)).unwrap());
+    }
+    values
+}
+
+#[test]
+fn large_parts_have_the_values_of_the_mex() {
+    for seed in 0..300 {
+        let rules = wide(seed);
+        let values = values(&rules);
+        for (method, promise) in METHODS.into_iter().flat_map(|one| [(one, false), (one, true)]) {
+            let context = || format!("{seed} {method:?} {promise} {rules:?}");
+            // Each question to a search that knows nothing yet, the largest position first.
+            for position in [25, 20] {
+                let search = Search::new(Promise(&rules, promise)).method(method);
+                let value = search.nim_value(&position).unwrap();
+                assert_eq!(value, Nimber::new(values[position]), "{position} {}", context());
+            }
+            let mut search = Search::new(Promise(&rules, promise)).method(method);
+            if seed % 2 == 0 {
+                search = search.as_written();
+            }
+            for sum in [[25, 24], [23, 25], [22, 8]] {
+                let value = Nimber::new(values[sum[0]] ^ values[sum[1]]);
+                let outcome = search.sum_outcome(&sum, Convention::Normal).unwrap();
+                assert_eq!(outcome, Outcome::from(value), "{sum:?} {}", context());
+            }
+        }
+    }
+}
+
+/// The options of the last position have the same few parts, in another order or number.
+#[test]
+fn options_are_dropped_only_where_they_are_equal() {
+    let mut holes = 0;
+    for seed in 0..400 {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut rules = wide(seed);
+        let before = values(&rules);
+        let mut large = || rng.random_range(12..26);
+        let options: Vec<Vec<usize>> = if seed % 4 == 0 {
+            let parts = [large(), large()];
+            let mut drawn =
+                |count| (0..count).map(|_| parts[rng.random_range(0..2)]).collect::<Vec<_>>();
+            (0..14).map(|at| drawn(2 + at % 4)).collect()
+        } else {
+            // The least values, each that of one option: of what is left when two others cancel.
+            let with = |value| (8..26).find(|&part| before[part] == value);
+            let parts: Vec<usize> = (0..6).map_while(with).collect();
+            let pairs = parts.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+            pairs.flat_map(|[a, b]| [vec![a, b, a], vec![b, b, a]]).collect()
+        };
+        rules.0.push(options);
+        holes += usize::from(rules.0[26].len() > 1);
+        let value = Nimber::new(values(&rules)[26]);
+        for method in [Method::Questions, Method::Automatic] {
+            let search = Search::new(&rules).method(method);
+            assert_eq!(search.nim_value(&26).unwrap(), value, "{seed} {method:?} {rules:?}");
+            let search = search.as_written();
+            let outcome = search.outcome(&26, Convention::Normal).unwrap();
+            assert_eq!(outcome, Outcome::from(value), "{seed} {method:?} {rules:?}");
+        }
+    }
+    assert!(holes > 200, "{holes}");
+}
+
+#[test]
+fn a_known_length_says_who_wins_in_misere_play() {
+    let (mut wins, mut losses) = (0, 0);
+    for seed in 0..60 {
+        let rules = Drawn::random(seed, 9);
+        let mut definitions = Definitions::new(&rules);
+        for sum in [vec![8], vec![7, 8], vec![6, 8, 8], vec![5, 7]] {
+            let search = Search::new(&rules);
+            search.sum_remoteness(&sum, Misere).unwrap();
+            let expected = definitions.outcome(&sum, Convention::Misere);
+            let known = search.known_sum_outcome(&sum, Misere);
+            assert_eq!(known, Some(expected), "{seed} {sum:?} {rules:?}");
+            *if expected == Outcome::N { &mut wins } else { &mut losses } += 1;
+        }
+    }
+    assert!(wins > 20 && losses > 20, "{wins} {losses}");
+}
+
+/// Heaps of Nim whose rules tell a lie about one of them, which only the method of questions believes.
+struct Lying(u64);
+
+impl Ruleset for Lying {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+
+    fn excluded_values(&self, &heap: &u64) -> u64 {
+        if heap == self.0 { 1 << heap } else { 0 }
+    }
+}
+
+/// The definition is the referee: what questions had begun with the help of theorems does not go on after the method was
+/// changed.
+#[test]
+fn another_method_does_not_go_on_with_what_the_first_one_had_begun() {
+    let right = |heap| Ok(Nimber::new(heap));
+    let mut misled = 0;
+    for heap in 3..12 {
+        let believing = Search::new(Lying(heap)).method(Method::Questions);
+        assert_ne!(believing.nim_value(&heap).ok(), Some(Nimber::new(heap)));
+        for edges in 1..30 {
+            let search = Search::new(Lying(heap)).method(Method::Questions);
+            let begun = search.within(&Limits::none().work(edges)).nim_value(&heap);
+            if !matches!(begun, Err(SearchError::Stopped(_))) {
+                break;
+            }
+            let known = search.known_value(&heap);
+            let search = search.method(Method::Definition);
+            assert_eq!(known, None);
+            assert_eq!(search.nim_value(&heap), right(heap), "{heap} after {edges} edges");
+            misled += 1;
+        }
+    }
+    assert!(misled > 50, "{misled}");
+}
+
+/// A fan: each position leads to the one before it, and the top to those listed.
+struct Fan(Vec<u32>);
+
+const TOP: u32 = u32::MAX;
+
+impl Ruleset for Fan {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &position: &u32) -> impl Iterator<Item = u32> {
+        let listed = if position == TOP { self.0.clone() } else { Vec::new() };
+        listed.into_iter().chain((position != TOP && position > 0).then(|| position - 1))
+    }
+
+    fn play(&self, _: &u32, &left: &u32) -> Sum<u32> {
+        Sum::from(left)
+    }
+}
+
+/// Position `i` leads to all sums of smaller ones, so that it is worth `2^i`, and the top to the sums worth the numbers
+/// listed.
+struct Binary(Vec<u32>);
+
+impl Ruleset for Binary {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &position: &u32) -> impl Iterator<Item = u32> {
+        let listed = if position == TOP { self.0.clone() } else { Vec::new() };
+        listed.into_iter().chain(0..if position == TOP { 0 } else { 1 << position })
+    }
+
+    fn play(&self, _: &u32, &worth: &u32) -> Sum<u32> {
+        (0..32).filter(|bit| worth >> bit & 1 == 1).collect()
+    }
+}
+
+/// More lengths and values than a search keeps at once: what it drops does not matter.
+#[test]
+fn one_position_with_thousands_of_different_options() {
+    // Play along the fan lasts as many moves as the number of the position says. The top is won by the shortest lost
+    // option, and if there is none, it lasts as long as the longest.
+    let from = |first: u32, step: usize| (first..9000).step_by(step);
+    for (listed, expected) in [
+        (from(3, 1).collect::<Vec<u32>>(), 5),
+        (from(4, 2).collect(), 5),
+        (from(5, 2).collect(), 9000),
+        (from(5, 2).chain([100]).collect(), 101),
+    ] {
+        let rules = Fan(listed);
+        for method in [Method::Definition, Method::Automatic] {
+            let search = Search::new(&rules).method(method);
+            search.remoteness(&8999, Convention::Normal).unwrap();
+            let length = search.remoteness(&TOP, Convention::Normal).unwrap();
+            assert_eq!(length, expected, "{method:?}");
+        }
+    }
+    for missing in [0, 8191] {
+        let rules = Binary((0..1 << 13).chain(0..1 << 13).filter(|&it| it != missing).collect());
+        for method in [Method::Definition, Method::Automatic] {
+            let value = Search::new(&rules).method(method).nim_value(&TOP).unwrap();
+            assert_eq!(value, Nimber::new(missing.into()), "{method:?}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Every public type can be shared between threads and sent to one.
+
+use crate::declared;
+use crate::toys::Nim;
+use grundy_core::mixed::{AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Mixed, MixedSum};
+use grundy_core::{
+    Convention, IllegalMove, IllegalPosition, Limits, Meter, MexSet, MexSet64, Misere, Multiplier,
+    Nimber, Normal, Outcome, Progress, ReadError, StopReason, Stopped, Sum, SumIntoIter, SumMove,
+};
+use grundy_search::Definition;
+use grundy_search::entailing::{
+    After, Alternating, EntailingError, EntailingQuery, EntailingSearch, EntailingValue, NimberSet,
+    Plain, Situation, Turn, TurnMove,
+};
+use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_search::trial::{
+    Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
+};
+use grundy_search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+use misere_quotients::{
+    ComponentCertificate, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder,
+    Element, Form, Forms, Genus, GenusSearch, HeapQuotient, HeapQuotientFinder, MisereQuotient,
+    PositionForms, Pruned, QuotientBounds, QuotientCertificate, QuotientCertificateError, Tameness,
+    Unfinished, WithQuotient,
+};
+use octal_games::{
+    ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
+    Code, CodeError, KnownValues, NimValues, ObservedPeriod, Periodicity, Quadratic, Sequence,
+    SequenceError, SharedSequence, Sparse, SparseSpace, Stream, SubtractionEngine, ValueStatistics,
+};
+
+use grundy_core::engine::{Brief, Checksum, Timer, Watch};
+use grundy_search::PositionGraph;
+use grundy_search::engine::{Metered, Step, Walk};
+
+fn shared<T: Send + Sync>() {}
+fn owned<T: Send + Sync + Clone + 'static>() {}
+
+#[test]
+fn every_public_type_is_send_and_sync() {
+    owned::<(Nimber, Multiplier, MexSet, MexSet64)>();
+    owned::<(Outcome, Convention, Normal, Misere, Sum<u64>, SumIntoIter<u64>, SumMove<u64>)>();
+    owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
+    );
+    owned::<(Limits, Progress, Stopped)>();
+    shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
+    owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Mixed, MixedSum)>();
+    shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
+    shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();
+    owned::<(Counterexample<u64, u64>, Disagreement<u64>, OptionReport<u64, u64>)>();
+    owned::<(OnePosition, EverySum)>();
+    owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
+    owned::<(Certificate, CertificateError, Checkpoint)>();
+    owned::<(ArithmeticCertificate, Stream)>();
+    shared::<(CheckpointError, TableError)>();
+    owned::<(Periodicity, ObservedPeriod)>();
+    shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence)>();
+    owned::<(MisereQuotient, Element, HeapQuotient, StopReason)>();
+    owned::<(QuotientCertificate, QuotientCertificateError)>();
+    shared::<(HeapQuotientFinder, QuotientBounds)>();
+    shared::<(Unfinished<MisereQuotient>, Method)>();
+    owned::<(ComponentCertificate<u64>, ComponentQuotient<u64>, Form, Genus, Tameness)>();
+    shared::<(ComponentQuotientError<u64>, GenusSearch<Nim>, Forms)>();
+    shared::<(WithQuotient<Nim>, Pruned<Nim>, ComponentQuotientFinder<Nim>)>();
+    owned::<(PositionForms<u64>,)>();
+    owned::<(LoopyOutcome, LoopyValue)>();
+    shared::<(LoopyError, LoopyExplorer<Nim>, LoopySearch<Nim>)>();
+    owned::<(EntailingValue, NimberSet, After<u64>, Turn, Situation<u64>, TurnMove<u64>)>();
+    shared::<(EntailingSearch<Plain<Nim>>, EntailingError, EntailingQuery<'_, Plain<Nim>>)>();
+    shared::<(Plain<Nim>, Alternating<Plain<Nim>>)>();
+    shared::<(SharedSequence, KnownValues<'_>)>();
+    shared::<(SubtractionEngine<fn(u64) -> bool>,)>();
+    owned::<(PositionGraph<u64>, Walk, Step)>();
+    shared::<(Brief<'_>, Checksum, Metered<'_, '_>, Timer<'_>, Watch<'_>)>();
+}
+
+/// The list above has every type that the sources declare at the top of a module.
+#[test]
+fn no_public_type_is_forgotten() {
+    let crates = ["grundy-core", "grundy-search", "octal-games", "misere-quotients"];
+    let sources = crates.map(|name| format!("{}/../../{name}/src", env!("CARGO_MANIFEST_DIR")));
+    let types: Vec<_> = sources.iter().flat_map(|folder| declared::public_types(folder)).collect();
+    for (name, file) in &types {
+        assert!(
+            declared::count(include_str!("threads.rs"), name) > 0,
+            "{name} of {}",
+            file.display()
+        );
+    }
+    assert!(types.len() > 40, "{}", types.len());
+}

@@ -1,0 +1,112 @@
+//! Bounds on the search for a quotient, and the error that keeps what was found within them.
+
+use thiserror::Error;
+
+use super::learn::{Advance, Effort};
+use grundy_core::{Meter, Stopped};
+
+/// Bounds on what the search for a quotient stores. Many quotients are infinite, and no bound is known in advance.
+///
+/// Work and time are bounded by the [`Limits`](grundy_core::Limits) of each call.
+///
+/// ```
+/// use misere_quotients::{HeapQuotient, QuotientBounds};
+///
+/// // The quotients of 0.26 grow with the heaps as far as anyone has looked.
+/// let code = "0.26".parse()?;
+/// let bounds = QuotientBounds::new().max_elements(60);
+/// let stopped = HeapQuotient::find_bounded(&code, 1000, bounds).unwrap_err();
+/// let growth = stopped.partial().growth();
+/// assert_eq!(growth[..3], [(2, 2), (3, 6), (9, 8)]);
+/// assert!(growth.last().unwrap().1 <= 60);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuotientBounds {
+    pub(super) elements: u64,
+    pub(super) stored: u64,
+    pub(super) components: u64,
+}
+
+impl QuotientBounds {
+    /// At most 4096 elements and 2²⁴ searched positions, which take half a gigabyte; at most 2²⁰ components.
+    pub const fn new() -> Self {
+        Self { elements: 1 << 12, stored: 1 << 24, components: 1 << 20 }
+    }
+
+    /// Bounds the number of elements told apart. The multiplication table takes four bytes for each pair.
+    #[must_use]
+    pub const fn max_elements(mut self, elements: u64) -> Self {
+        self.elements = elements;
+        self
+    }
+
+    /// Bounds the number of positions whose outcome is stored, over all calls. Each takes up to 43 bytes.
+    #[must_use]
+    pub const fn max_stored(mut self, positions: u64) -> Self {
+        self.stored = positions;
+        self
+    }
+
+    /// Bounds the number of components to which play may lead, for games that are not given by a code.
+    #[must_use]
+    pub const fn max_components(mut self, components: u64) -> Self {
+        self.components = components;
+        self
+    }
+
+    /// What one call may do.
+    pub(super) fn effort<'m, 'l>(self, meter: &'m mut Meter<'l>) -> Effort<'m, 'l> {
+        Effort::new(self.elements, self.stored, meter)
+    }
+}
+
+impl Default for QuotientBounds {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The search for a quotient ended at a limit or a bound; what it had found until then.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error(
+    "{stopped}, when component {} was added, at {} elements and {} searched positions",
+    progress.component, progress.elements, progress.positions
+)]
+pub struct Unfinished<Q> {
+    pub(super) stopped: Stopped,
+    pub(super) progress: Advance,
+    pub(super) partial: Box<Q>,
+}
+
+impl<Q> Unfinished<Q> {
+    /// Which limit or bound was reached.
+    pub const fn stopped(&self) -> Stopped {
+        self.stopped
+    }
+
+    /// The component or heap size that was being added.
+    pub const fn component(&self) -> u64 {
+        self.progress.component
+    }
+
+    /// The elements told apart by then: a lower bound for the order of the next quotient.
+    pub const fn elements(&self) -> u64 {
+        self.progress.elements
+    }
+
+    /// The positions whose outcome was found by search.
+    pub const fn positions(&self) -> u64 {
+        self.progress.positions
+    }
+
+    /// The last quotient that was completed.
+    pub const fn partial(&self) -> &Q {
+        &self.partial
+    }
+
+    /// The last quotient that was completed.
+    pub fn into_partial(self) -> Q {
+        *self.partial
+    }
+}

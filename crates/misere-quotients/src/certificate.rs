@@ -1,0 +1,245 @@
+//! Certificates of misère quotients: everything that a check needs, and nothing of the search.
+
+use thiserror::Error;
+
+use grundy_core::Stopped;
+use octal_games::Code;
+
+use super::claims::Claims;
+
+/// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table,
+/// the P-portion, the class of each heap up to some size and, if it is claimed, the period.
+///
+/// [`verify`](Self::verify) proves it from the rules alone. What it decides, for a commutative monoid `Q` with
+/// identity 1, a set `P` of its elements, and `Phi` given on heaps and multiplied on sums:
+///
+/// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
+/// 2. No element `q` and heap `h` with an option of class `t` have `q Phi(h)` and `q t` in `P`.
+/// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
+///
+/// Then a sum `w` is a P-position exactly if `Phi(w)` is in `P`, by induction on `w`. If, further, every element is
+/// a product of classes of heaps and any two elements are told apart by a third, `Q` is *the* misère quotient. The
+/// third point speaks of infinitely many sums; it is decided on pairs of the class of a sum and the set of the
+/// classes of its options, of which only those with least sets matter.
+///
+/// If a period is claimed, the theorem in [`HeapQuotient`](super::HeapQuotient) extends all this to heaps of every size.
+///
+/// # Example
+/// ```
+/// use misere_quotients::{HeapQuotient, QuotientCertificate};
+///
+/// let found = HeapQuotient::find(&"0.77".parse()?, 200)?;
+/// let certificate = QuotientCertificate::of(&found);
+/// certificate.verify()?;
+/// let text = certificate.to_string();
+/// assert!(text.starts_with("misere quotient\ncode 0.77\norder 40\nperiod 12 from 71\n"));
+/// assert_eq!(text.parse::<QuotientCertificate>()?, certificate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games" (2008).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct QuotientCertificate {
+    pub(super) code: Code,
+    /// The classes are those of the heaps 1, 2, 3, ...
+    pub(super) claims: Claims,
+    /// The preperiod and the period.
+    pub(super) period: Option<(u64, u64)>,
+}
+
+/// Why a [`QuotientCertificate`] proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum QuotientCertificateError {
+    /// No elements, or more than [`QuotientCertificate::MAX_ORDER`].
+    #[error("{order} elements, from 1 to {max} are possible", max = QuotientCertificate::MAX_ORDER)]
+    BadOrder {
+        /// The order claimed.
+        order: u64,
+    },
+    /// More heaps than [`QuotientCertificate::MAX_HEAPS`].
+    #[error("classes of {heaps} heaps, at most {max} are possible", max = QuotientCertificate::MAX_HEAPS)]
+    TooManyHeaps {
+        /// The number of heaps.
+        heaps: usize,
+    },
+    /// The table does not have one entry for each pair of elements.
+    #[error("the table has {found} entries, {order} elements need the square of that")]
+    BadTable {
+        /// The order claimed.
+        order: u32,
+        /// The number of entries.
+        found: usize,
+    },
+    /// A number that names no element, or a P-portion out of order.
+    #[error("{element} in the {place} is not one of the elements 0 to {largest}, or out of order")]
+    BadElement {
+        /// The number.
+        element: u32,
+        /// Where it stands.
+        place: &'static str,
+        /// The largest element.
+        largest: u32,
+    },
+    /// No theorem bounds the check of a period: digits that repeat forever, or three and more unequal parts.
+    #[error("no theorem proves a period for this kind of game")]
+    NoTheorem,
+    /// A period of 0.
+    #[error("the period is 0")]
+    ZeroPeriod,
+    /// The theorem asks for more heaps than there are.
+    #[error("the period needs the classes of heaps up to {needed}, there are {given}")]
+    TooFewHeaps {
+        /// How many are needed.
+        needed: u64,
+        /// How many there are.
+        given: u64,
+    },
+    /// An equation of the period fails.
+    #[error("heap {heap} and the heap one period larger are in different classes")]
+    NotPeriodic {
+        /// The heap.
+        heap: u64,
+    },
+    /// The period is not the least, or begins earlier.
+    #[error("the least period is shorter or begins earlier")]
+    NotLeast,
+    /// Element 0 is not the identity.
+    #[error("element 0 times element {element} is another element")]
+    NoIdentity {
+        /// The other factor.
+        element: u32,
+    },
+    /// Two elements do not commute.
+    #[error("elements {a} and {b} do not commute")]
+    NotCommutative {
+        /// One factor.
+        a: u32,
+        /// The other.
+        b: u32,
+    },
+    /// Three elements do not associate.
+    #[error("elements {a}, {b} and {c} do not associate")]
+    NotAssociative {
+        /// The first factor.
+        a: u32,
+        /// The second factor.
+        b: u32,
+        /// The third factor.
+        c: u32,
+    },
+    /// An element is no product of classes of heaps.
+    #[error("element {element} is not the class of any sum of heaps")]
+    NotGenerated {
+        /// The element.
+        element: u32,
+    },
+    /// Two elements are the same, since no third one tells them apart.
+    #[error("nothing tells elements {a} and {b} apart")]
+    Indistinguishable {
+        /// One element.
+        a: u32,
+        /// The other.
+        b: u32,
+    },
+    /// The empty sum, which is an N-position, is predicted to be a P-position.
+    #[error("the identity is in the P-portion")]
+    IdentityInPortion,
+    /// A heap without options is not the identity.
+    #[error("heap {heap} has no options, but is in class {class}")]
+    NotEmpty {
+        /// The heap.
+        heap: u64,
+        /// Its class.
+        class: u32,
+    },
+    /// A sum predicted to be a P-position has an option predicted to be one.
+    #[error("with a sum of class {element}, heap {heap} and an option of it would be P-positions")]
+    TwoInPortion {
+        /// The class of the rest of the sum.
+        element: u32,
+        /// The heap.
+        heap: u64,
+    },
+    /// A sum predicted to be an N-position has options, none of them predicted to be a P-position.
+    #[error("the sum of heaps {heaps:?} would be an N-position without a winning move")]
+    NoReply {
+        /// The heaps.
+        heaps: Vec<u64>,
+    },
+    /// Not one class for each component.
+    #[error("{classes} classes of {components} components")]
+    BadComponents {
+        /// The number of components.
+        components: usize,
+        /// The number of classes.
+        classes: usize,
+    },
+    /// A move leads to a component that is not there, or not before the one it is made in.
+    #[error("a move in component {heap} leads to none of those before it")]
+    NotClosed {
+        /// The component, counted from 1.
+        heap: u64,
+    },
+    /// A limit on the check was reached; nothing is proved or refuted.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl QuotientCertificate {
+    /// The largest order that is checked.
+    pub const MAX_ORDER: u32 = 1 << 13;
+    /// The largest number of heaps that is checked.
+    pub const MAX_HEAPS: usize = 1 << 16;
+
+    /// A certificate made of these claims: the code, the number of elements, their products row by row, the
+    /// P-portion in ascending order, the classes of the heaps from 1 on, and preperiod and period.
+    ///
+    /// # Errors
+    /// What can be refused without any calculation: sizes out of bounds, and numbers that name no element. The
+    /// rest is for [`verify`](Self::verify) to say.
+    pub fn from_parts(
+        code: Code,
+        order: u32,
+        table: Vec<u32>,
+        portion: Vec<u32>,
+        classes: Vec<u32>,
+        period: Option<(u64, u64)>,
+    ) -> Result<Self, QuotientCertificateError> {
+        let claims = Claims::new(order, table, portion, classes)?;
+        if period.is_some_and(|(_, period)| period == 0) {
+            return Err(QuotientCertificateError::ZeroPeriod);
+        }
+        Ok(Self { code, claims, period })
+    }
+
+    /// The code of the game.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The number of elements. They are numbered from 0, the identity.
+    pub fn order(&self) -> u32 {
+        self.claims.order()
+    }
+
+    /// The products of the elements, row by row.
+    pub fn products(&self) -> &[u32] {
+        self.claims.table()
+    }
+
+    /// The elements of the P-portion in ascending order.
+    pub fn portion(&self) -> &[u32] {
+        self.claims.portion()
+    }
+
+    /// The classes of the heaps 1, 2, 3, ...
+    pub fn classes(&self) -> &[u32] {
+        self.claims.classes()
+    }
+
+    /// The preperiod and the period, if they are claimed.
+    pub fn period(&self) -> Option<(u64, u64)> {
+        self.period
+    }
+}

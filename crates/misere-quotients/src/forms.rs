@@ -1,0 +1,397 @@
+//! Misère canonical forms: games without regard to where they come from, with reversible moves pruned.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+
+use smallvec::SmallVec;
+
+use grundy_core::{Limits, Meter, Outcome, Ruleset, StopReason, Stopped};
+use grundy_search::PositionGraph;
+use grundy_search::SearchError;
+use grundy_search::engine::{Metered, Step, Walk};
+
+/// A game in misère canonical form, by its number in a table of [`Forms`]. The game without moves is number 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form(u32);
+
+impl Form {
+    /// The game without moves.
+    pub const ZERO: Self = Self(0);
+
+    /// The number of the form in its table.
+    pub const fn index(self) -> u32 {
+        self.0
+    }
+}
+
+/// A table of misère canonical forms. Two games have the same form exactly if no third game, added to both, makes
+/// their misère outcomes differ.
+///
+/// # The theorem
+/// The only simplification is the pruning of reversible moves: a game `G` equals `H` if every option of `H` is an
+/// option of `G`, every other option of `G` has `H` as an option and, in case `H` has no moves, `G` is an N-position.
+/// A game that admits none, and whose options are in canonical form, is in canonical form itself.
+///
+/// # Example
+/// ```
+/// use misere_quotients::{Form, Forms};
+///
+/// let mut forms = Forms::new();
+/// let star = forms.form([Form::ZERO])?;
+/// let two = forms.form([Form::ZERO, star])?;
+/// assert_eq!(forms.form([star])?, Form::ZERO); // the move to *1 can be answered by a move to nothing
+/// assert_eq!(forms.sum(star, star)?, Form::ZERO);
+/// assert_ne!(forms.sum(two, two)?, Form::ZERO); // although it is 0 in normal play
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: P. M. Grundy and C. A. B. Smith, "Disjunctive games with the last player losing" (1956); J. H. Conway,
+/// *On Numbers and Games*, chapter 12.
+#[derive(Clone, Debug)]
+pub struct Forms {
+    options: Vec<SmallVec<[u32; 4]>>,
+    is_p: Vec<bool>,
+    birthdays: Vec<u32>,
+    numbers: HashMap<SmallVec<[u32; 4]>, u32>,
+    sums: HashMap<(u32, u32), u32>,
+    limit: u64,
+    /// The pairs of a sum that was stopped, each after what needs it.
+    suspended: Vec<(u32, u32)>,
+}
+
+impl Default for Forms {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Forms {
+    /// A table with the game without moves, for at most 2²⁰ forms and as many sums.
+    pub fn new() -> Self {
+        Self {
+            options: vec![SmallVec::new()],
+            is_p: vec![false],
+            birthdays: vec![0],
+            numbers: HashMap::from([(SmallVec::new(), 0)]),
+            sums: HashMap::new(),
+            limit: 1 << 20,
+            suspended: Vec::new(),
+        }
+    }
+
+    /// Bounds the number of forms, and that of sums of two forms, that are stored.
+    #[must_use]
+    pub fn max_stored(mut self, limit: u64) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The number of forms stored.
+    pub fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Never: the game without moves is always there.
+    pub fn is_empty(&self) -> bool {
+        self.options.is_empty()
+    }
+
+    /// The options of a form, in ascending order of their numbers.
+    ///
+    /// # Panics
+    /// If the form is from another table that is larger.
+    #[track_caller]
+    pub fn options(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
+        self.options[form.0 as usize].iter().map(|&option| Form(option))
+    }
+
+    /// The outcome in misère play.
+    ///
+    /// # Panics
+    /// If the form is from another table that is larger.
+    #[track_caller]
+    pub fn outcome(&self, form: Form) -> Outcome {
+        Outcome::from_first_wins(!self.is_p[form.0 as usize])
+    }
+
+    /// The length of the longest play.
+    ///
+    /// # Panics
+    /// If the form is from another table that is larger.
+    #[track_caller]
+    pub fn birthday(&self, form: Form) -> u32 {
+        self.birthdays[form.0 as usize]
+    }
+
+    /// The form of the game with these options.
+    ///
+    /// # Errors
+    /// [`Stopped`] beyond the bound.
+    ///
+    /// # Complexity
+    /// `O(c d log d)` for `d` options that have `c` options together.
+    pub fn form(&mut self, options: impl IntoIterator<Item = Form>) -> Result<Form, Stopped> {
+        let mut options: SmallVec<[u32; 4]> = options.into_iter().map(|option| option.0).collect();
+        options.sort_unstable();
+        options.dedup();
+        if let Some(&known) = self.numbers.get(&options) {
+            return Ok(Form(known));
+        }
+        let is_n = options.iter().any(|&option| self.is_p[option as usize]);
+        // Where the game is reversible to H, an option that H lacks has H as an option.
+        let candidates: BTreeSet<u32> = options
+            .iter()
+            .flat_map(|&option| self.options[option as usize].iter().copied())
+            .collect();
+        let reversible = candidates.into_iter().find(|&candidate| {
+            let kept = &self.options[candidate as usize];
+            let subset = kept.iter().all(|option| options.binary_search(option).is_ok());
+            let back = |option: &u32| {
+                kept.binary_search(option).is_ok()
+                    || self.options[*option as usize].binary_search(&candidate).is_ok()
+            };
+            subset && (candidate != 0 || is_n) && options.iter().all(back)
+        });
+        if let Some(form) = reversible {
+            // Remembered under the options given, so that the next time costs nothing.
+            if (self.numbers.len() as u64) < self.limit.saturating_mul(2) {
+                self.numbers.insert(options, form);
+            }
+            return Ok(Form(form));
+        }
+        if self.options.len() as u64 >= self.limit {
+            return Err(self.full(0));
+        }
+        let form = self.options.len() as u32;
+        self.is_p.push(!is_n && !options.is_empty());
+        let birthday = options.iter().map(|&option| self.birthdays[option as usize] + 1).max();
+        self.birthdays.push(birthday.unwrap_or(0));
+        self.options.push(options.clone());
+        self.numbers.insert(options, form);
+        Ok(Form(form))
+    }
+
+    /// The form of a sum of two games.
+    ///
+    /// # Errors
+    /// [`Stopped`] beyond the bound; what was found until then stays.
+    ///
+    /// # Complexity
+    /// Up to one form for each pair of a position of the one game and one of the other.
+    pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stopped> {
+        self.sum_within(a, b, &mut Limits::NONE.meter())
+    }
+
+    /// [`sum`](Self::sum) with a meter, which counts the options of pairs.
+    ///
+    /// # Errors
+    /// As [`sum`](Self::sum), and at a limit; the same call resumes then.
+    pub fn sum_within(&mut self, a: Form, b: Form, meter: &mut Meter<'_>) -> Result<Form, Stopped> {
+        let pair = |a: u32, b: u32| (a.min(b), a.max(b));
+        let first = pair(a.0, b.0);
+        let mut stack = std::mem::take(&mut self.suspended);
+        if stack.first() != Some(&first) {
+            stack = vec![first];
+        }
+        while let Some(&(a, b)) = stack.last() {
+            if self.sums.contains_key(&(a, b)) {
+                stack.pop();
+                continue;
+            }
+            if let Err(error) = self.go_on((a, b), &mut stack, meter) {
+                self.suspended = stack;
+                return Err(error);
+            }
+        }
+        Ok(Form(self.sums[&first]))
+    }
+
+    /// Finds the form of a pair, or puts the pairs on the stack that it needs.
+    fn go_on(
+        &mut self,
+        (a, b): (u32, u32),
+        stack: &mut Vec<(u32, u32)>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        if self.sums.len() as u64 >= self.limit {
+            return Err(self.full(meter.work()));
+        }
+        if a == 0 {
+            self.sums.insert((a, b), b);
+            return Ok(());
+        }
+        let pair = |a: u32, b: u32| (a.min(b), a.max(b));
+        let left = self.options[a as usize].iter().map(|&option| pair(option, b));
+        let right = self.options[b as usize].iter().map(|&option| pair(a, option));
+        let options: Vec<_> = left.chain(right).collect();
+        meter.tick(options.len() as u64)?;
+        let before = stack.len();
+        stack.extend(options.iter().filter(|option| !self.sums.contains_key(option)));
+        if stack.len() > before {
+            return Ok(());
+        }
+        let options: Vec<_> = options.iter().map(|option| Form(self.sums[option])).collect();
+        let form = self.form(options)?;
+        self.sums.insert((a, b), form.0);
+        Ok(())
+    }
+
+    /// The error of the bound.
+    const fn full(&self, work: u64) -> Stopped {
+        Stopped::new(StopReason::Stored { limit: self.limit }, work)
+    }
+
+    /// The form of a nim-heap.
+    ///
+    /// # Errors
+    /// [`Stopped`] beyond the bound.
+    pub fn nim_heap(&mut self, size: u32) -> Result<Form, Stopped> {
+        let mut heaps = vec![Form::ZERO];
+        for _ in 0..size {
+            let next = self.form(heaps.iter().copied())?;
+            heaps.push(next);
+        }
+        Ok(heaps[size as usize])
+    }
+
+    /// The form of a position, and of all that play from it leads to: they are put into `known`, under their
+    /// [`canonical`](Ruleset::canonical) forms.
+    ///
+    /// # Errors
+    /// [`SearchError`] if play does not end or the bound is reached. What is in `known` by then is right.
+    pub fn of_position<G: Ruleset>(
+        &mut self,
+        rules: &G,
+        position: &G::Position,
+        known: &mut PositionForms<G::Position>,
+    ) -> Result<Form, SearchError<G::Position>> {
+        self.of_position_within(rules, position, known, Limits::NONE)
+    }
+
+    /// [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
+    ///
+    /// # Errors
+    /// As [`of_position`](Self::of_position), and at a limit; with the same `known` the next call resumes.
+    pub fn of_position_within<G: Ruleset>(
+        &mut self,
+        rules: &G,
+        position: &G::Position,
+        known: &mut PositionForms<G::Position>,
+        limits: &Limits,
+    ) -> Result<Form, SearchError<G::Position>> {
+        let mut meter = limits.meter();
+        let meter = &mut meter;
+        let max_stored = self.limit;
+        // A walk that was stopped is finished first.
+        known.finish(self, rules, meter)?;
+        let parts = rules.canonical(position.clone());
+        let mut pace = Metered { meter, max_stored, limit: max_stored };
+        let roots = known.explored.numbers(rules, parts, &mut pace)?;
+        for &root in &roots {
+            known.walk.begin(root);
+            known.finish(self, rules, meter)?;
+        }
+        let mut sum = Form::ZERO;
+        for root in roots {
+            sum = self.sum_within(sum, known.forms[root as usize], meter)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// The forms of positions, as far as they are found: what [`Forms::of_position`] fills.
+#[derive(Clone)]
+pub struct PositionForms<P> {
+    explored: PositionGraph<P>,
+    walk: Walk,
+    /// By the numbers of the positions.
+    forms: Vec<Form>,
+    /// A position whose options all have forms, and the forms of the first of them.
+    closing: Option<(u32, Vec<Form>)>,
+}
+
+impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
+    /// None.
+    pub fn new() -> Self {
+        Self {
+            explored: PositionGraph::new(),
+            walk: Walk::default(),
+            forms: Vec::new(),
+            closing: None,
+        }
+    }
+
+    /// The form of a position that play led to.
+    pub fn get(&self, position: &P) -> Option<Form> {
+        let number = self.explored.find(position)?;
+        self.is_known(number).then(|| self.forms[number as usize])
+    }
+
+    fn is_known(&self, number: u32) -> bool {
+        let closing = self.closing.as_ref().is_some_and(|(closing, _)| *closing == number);
+        self.walk.is_closed(number) && !closing
+    }
+
+    /// The positions with their forms, in the order in which play came to them.
+    pub fn iter(&self) -> impl Iterator<Item = (&P, Form)> {
+        let numbered = (0..).zip(self.explored.positions());
+        let known = numbered.filter(|&(number, _)| self.is_known(number));
+        known.map(|(number, position)| (position, self.forms[number as usize]))
+    }
+
+    /// Goes on until all positions of the walk have forms.
+    fn finish<G: Ruleset<Position = P>>(
+        &mut self,
+        forms: &mut Forms,
+        rules: &G,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SearchError<P>> {
+        loop {
+            if let Some((number, found)) = &mut self.closing {
+                for option in self.explored.option_numbers(*number).skip(found.len()) {
+                    meter.tick(1)?;
+                    let mut sum = Form::ZERO;
+                    for part in option {
+                        sum = forms.sum_within(sum, self.forms[part as usize], meter)?;
+                    }
+                    found.push(sum);
+                }
+                let form = forms.form(found.iter().copied())?;
+                if self.forms.len() < self.explored.len() {
+                    self.forms.resize(self.explored.len(), Form::ZERO);
+                }
+                self.forms[*number as usize] = form;
+                self.closing = None;
+            }
+            match self.walk.step(&self.explored) {
+                Step::Expand(number) => {
+                    let mut pace = Metered { meter, max_stored: forms.limit, limit: forms.limit };
+                    let parts = |position| rules.canonical(position);
+                    self.explored.expand(number..number + 1, rules, parts, &mut pace)?;
+                }
+                Step::Closed(number) => self.closing = Some((number, Vec::new())),
+                Step::Cycle(number) => {
+                    let position = self.explored.position(number).clone();
+                    // What is open has no form, and what is closed keeps its own.
+                    self.walk.give_up();
+                    return Err(SearchError::Cycle { position });
+                }
+                Step::Went => meter.tick(1)?,
+                Step::Done => return Ok(()),
+            }
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash + Debug> Default for PositionForms<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Clone + Eq + Hash + Debug> Debug for PositionForms<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}

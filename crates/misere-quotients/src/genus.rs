@@ -1,0 +1,175 @@
+//! Genera of positions: nim-values with the misère nim-values of the sums with `*2`.
+
+use std::fmt;
+
+use smallvec::{SmallVec, smallvec};
+
+use grundy_core::{Nimber, Outcome};
+
+/// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`: the nim-value `g` in normal play, and the misère
+/// nim-values `gi` of `G` with `i` copies of `*2` added.
+///
+/// The misère nim-value is 1 for a position without moves and else the mex over the options, so that it is 0
+/// exactly for P-positions. From some exponent on each is the one before it with bit 1 changed.
+///
+/// It is printed with the exponents up to and including both of those that repeat, and only the first one for the
+/// genera of Nim positions. The alternate form `{:#}` always has all of them. A position that is not tame may have the
+/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`](super::GenusSearch::notation) does.
+///
+/// # Example
+/// ```
+/// use misere_quotients::GenusSearch;
+/// use grundy_core::{Ruleset, Sum};
+///
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u32;
+///     type Move = (u32, u32);
+///     fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
+///         (1..=row.min(2)).flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
+///     }
+///     fn play(&self, _: &u32, &(a, b): &(u32, u32)) -> Sum<u32> { Sum::pair(a, b) }
+/// }
+///
+/// let mut genera = GenusSearch::new(Kayles);
+/// for (row, printed) in [(4, "1^0"), (5, "4^146"), (6, "3^3"), (7, "2^2")] {
+///     assert_eq!(genera.genus(&[row])?.to_string(), printed);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Genus {
+    pub(super) value: u64,
+    /// Up to and including the two that repeat.
+    pub(super) exponents: SmallVec<[u64; 6]>,
+}
+
+impl Genus {
+    /// The genus of a position without moves: 0 with exponents 1, 2, 0, 2, 0, ...
+    pub fn of_nothing() -> Self {
+        Self { value: 0, exponents: smallvec![1, 2, 0] }
+    }
+
+    /// The genus of a position whose options have these genera.
+    pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Self>) -> Self {
+        let options: Vec<&Self> = options.into_iter().collect();
+        if options.is_empty() {
+            return Self::of_nothing();
+        }
+        let value = mex(options.iter().map(|option| option.value));
+        // The exponents of a position begin to repeat at most one later than those of its options.
+        let longest = options.iter().map(|option| option.exponents.len()).max().unwrap_or(0);
+        let mut exponents: SmallVec<[u64; 6]> = SmallVec::new();
+        for at in 0..=longest {
+            let of_options = options.iter().map(|option| option.exponent_at(at));
+            let by_star_two = exponents.last().map(|&last| [last, last ^ 1]);
+            exponents.push(mex(of_options.chain(by_star_two.into_iter().flatten())));
+        }
+        while let [.., a, b, c] = exponents[..] {
+            if a ^ b != 2 || b ^ c != 2 {
+                break;
+            }
+            exponents.pop();
+        }
+        Self { value, exponents }
+    }
+
+    /// The nim-value in normal play.
+    pub const fn value(&self) -> Nimber {
+        Nimber::new(self.value)
+    }
+
+    /// The misère nim-value of the position with this many copies of `*2` added.
+    pub fn exponent(&self, copies: u64) -> Nimber {
+        // Beyond the end only the parity matters.
+        let end = self.exponents.len() as u64;
+        Nimber::new(self.exponent_at(copies.min(end + (copies ^ end) % 2) as usize))
+    }
+
+    fn exponent_at(&self, at: usize) -> u64 {
+        let last = self.exponents.len() - 1;
+        self.exponents[if at <= last { at } else { last - (at - last) % 2 }]
+    }
+
+    /// The outcome in misère play.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::from_first_wins(self.exponents[0] != 0)
+    }
+
+    /// Whether the nim-value and the misère nim-value are those of a position of Nim.
+    pub(super) fn acts_like_nim(&self) -> bool {
+        let first = self.exponents[0];
+        first == self.value || first.max(self.value) < 2
+    }
+
+    /// Whether this is the genus of a position of Nim: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., where all
+    /// heaps are at most 1, or `n` with exponents n, n ^ 2, n, ...
+    pub fn is_tame(&self) -> bool {
+        let exponents = &self.exponents[..];
+        match (self.value, exponents) {
+            (0, [1, 2, 0]) | (1, [0, 3, 1]) => true,
+            (value, [first, second]) => *first == value && *second == value ^ 2,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Genus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}^", self.value)?;
+        let short = self.is_tame() && !f.alternate();
+        let shown = if short { 1 } else { self.exponents.len() };
+        for exponent in &self.exponents[..shown] {
+            match exponent {
+                0..10 => write!(f, "{exponent}")?,
+                _ => write!(f, "({exponent})")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
+    grundy_core::mex(values.map(Nimber::new)).value()
+}
+
+/// Where a position stands in the order of tameness: how far it is from Nim.
+///
+/// ```
+/// use misere_quotients::Tameness;
+///
+/// assert!(Tameness::NimHeap < Tameness::Tame && Tameness::Restive < Tameness::Wild);
+/// ```
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13. The names of classes beyond
+/// tame ones vary between authors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tameness {
+    /// Equal to a nim-heap in every sum, not of tame games alone: each option is equal to a smaller nim-heap, all of
+    /// which occur, or has an option that is equal to this one.
+    NimHeap,
+    /// Behaves like a position of Nim in every sum of tame games. The nim-value `g` and the misère nim-value `g0`
+    /// are those of a position of Nim, `g0 = g`, or both are 0 and 1 in either order; they are the least numbers that do not
+    /// occur among those of the *tame* options; and each other option has a tame option with the same `g`, and one
+    /// with the same `g0`.
+    ///
+    /// This is Conway's notion, in which options that are not tame may be answered; CGSuite calls it reversibly tame. The
+    /// genus is that of a position of Nim to the last exponent ([`Genus::is_tame`]), which alone would not be enough.
+    Tame,
+    /// Not tame, but all options are tame, and the nim-value is 0 or 1.
+    Restive,
+    /// Not tame nor restive, but all options are tame, and the misère nim-value is 0 or 1.
+    Restless,
+    /// Everything else.
+    Wild,
+}
+
+impl Tameness {
+    /// Whether outcomes of sums of such positions follow from their genera, as in Nim.
+    pub const fn is_tame(self) -> bool {
+        matches!(self, Self::NimHeap | Self::Tame)
+    }
+}

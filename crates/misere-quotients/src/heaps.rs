@@ -1,0 +1,333 @@
+//! Quotients of heap games: found heap by heap, and forever where a period is proved.
+
+use grundy_core::{IllegalPosition, Limits, Outcome, Stopped};
+use octal_games::Code;
+
+use super::bounds::{QuotientBounds, Unfinished};
+use super::closed::Closed;
+use super::learn::{Effort, Learner};
+use super::quotient::{Element, MisereQuotient};
+
+/// The misère quotient of a take-and-break game: of all heaps if a period is proved, else up to a heap size.
+///
+/// [`find`](Self::find) adds heaps until the period theorem applies. The quotient may grow and the classes of
+/// small heaps may change when a larger heap comes into play, so nothing is final before that.
+///
+/// # The period theorem
+/// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy
+/// `Phi(h + p) = Phi(h)` for `e <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where
+/// `M >= r(e + p) + k`, then this quotient is that of all heaps, and the classes have period `p` from `e` on
+/// forever. (With two parts that must be unequal, `M` has to be `p` larger.) The
+/// reason: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as
+/// those of the heap `p` smaller, and what was checked for that heap holds for this one too.
+///
+/// # Example
+/// ```
+/// use grundy_core::Outcome;
+/// use misere_quotients::HeapQuotient;
+///
+/// let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+/// assert_eq!((kayles.quotient().order(), kayles.quotient().portion().count()), (40, 9));
+/// assert_eq!(kayles.period(), Some((71, 12)));
+/// assert_eq!(kayles.outcome(&[7, 1 << 60, 12]), Ok(Outcome::N));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: T. E. Plambeck, "Taming the wild in impartial combinatorial games" (2005); T. E. Plambeck and
+/// A. N. Siegel, "Misère quotients for impartial games" (2008).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapQuotient {
+    pub(super) code: Code,
+    pub(super) quotient: MisereQuotient,
+    /// The classes of the heaps 0, 1, 2, ...
+    pub(super) classes: Vec<Element>,
+    pub(super) period: Option<(u64, u64)>,
+    pub(super) growth: Vec<(u64, u64)>,
+}
+
+impl HeapQuotient {
+    /// Adds heaps until a period is proved, but no heap above `largest`, within the default bounds.
+    ///
+    /// # Errors
+    /// [`Unfinished`], with the last quotient completed, if a bound is reached. To reach `largest` without a
+    /// period is no error.
+    ///
+    /// # Complexity
+    /// Nothing is known in advance. Kayles takes some tenths of a second.
+    pub fn find(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
+        Self::find_bounded(code, largest, QuotientBounds::new())
+    }
+
+    /// As [`find`](Self::find), within other bounds.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn find_bounded(
+        code: &Code,
+        largest: u64,
+        bounds: QuotientBounds,
+    ) -> Result<Self, Unfinished<Self>> {
+        HeapQuotientFinder::new(code.clone(), bounds).find_within(largest, Limits::NONE)
+    }
+
+    /// The game.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The monoid and its P-portion. Its components are heap sizes.
+    pub fn quotient(&self) -> &MisereQuotient {
+        &self.quotient
+    }
+
+    /// The preperiod and the period of the classes, if they are proved. The quotient is then that of all heaps.
+    pub fn period(&self) -> Option<(u64, u64)> {
+        self.period
+    }
+
+    /// The largest heap whose class was found by search.
+    pub fn largest_heap(&self) -> u64 {
+        self.classes.len() as u64 - 1
+    }
+
+    /// The classes of the heaps 0, 1, 2, ... up to the largest.
+    pub fn classes(&self) -> &[Element] {
+        &self.classes
+    }
+
+    /// The heaps at which the quotient grew during the search, each with the new order.
+    pub fn growth(&self) -> &[(u64, u64)] {
+        &self.growth
+    }
+
+    /// The class of a heap; `None` for heaps beyond the largest if no period is proved.
+    pub fn class(&self, heap: u64) -> Option<Element> {
+        let reduced = match self.period {
+            Some((start, period)) if heap >= start => start + (heap - start) % period,
+            _ => heap,
+        };
+        self.classes.get(usize::try_from(reduced).ok()?).copied()
+    }
+
+    /// The class of a sum of heaps.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    pub fn class_of(&self, heaps: &[u64]) -> Result<Element, IllegalPosition> {
+        heaps.iter().try_fold(Element::IDENTITY, |class, &heap| {
+            let largest = self.largest_heap();
+            let of = self.class(heap).ok_or_else(|| {
+                IllegalPosition::new(format_args!(
+                    "heap {heap} is beyond the quotient, which covers heaps up to {largest} and has no proved period"
+                ))
+            })?;
+            Ok(self.quotient.product(class, of))
+        })
+    }
+
+    /// The outcome of a sum of heaps in misère play.
+    ///
+    /// # Errors
+    /// As [`class_of`](Self::class_of).
+    ///
+    /// # Complexity
+    /// One product per heap, whatever its size.
+    pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, IllegalPosition> {
+        Ok(self.quotient.outcome(self.class_of(heaps)?))
+    }
+}
+
+/// The search for the quotient of a heap game, which can be stopped, inspected and resumed.
+///
+/// # Example
+/// ```
+/// use grundy_core::Limits;
+/// use misere_quotients::{HeapQuotientFinder, QuotientBounds};
+///
+/// let mut finder = HeapQuotientFinder::new("0.77".parse()?, QuotientBounds::new());
+/// let stopped = finder.find_within(200, &Limits::none().work(10_000)).unwrap_err();
+/// assert!((1..40).contains(&stopped.partial().quotient().order()));
+/// let kayles = finder.find_within(200, &Limits::none())?;
+/// assert_eq!(kayles.quotient().order(), 40);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeapQuotientFinder {
+    code: Code,
+    bounds: QuotientBounds,
+    learner: Learner,
+    latest: HeapQuotient,
+    /// The options of the next heap, as far as they are listed.
+    options: Option<(HeapOptions, Vec<Vec<u32>>)>,
+}
+
+impl HeapQuotientFinder {
+    /// A search that knows the empty heap only.
+    pub fn new(code: Code, bounds: QuotientBounds) -> Self {
+        let mut learner = Learner::new(Closed::default());
+        learner.closed_mut().push([[0; 0]; 0]);
+        learner.advance(1);
+        let mut meter = Limits::NONE.meter();
+        let learned = learner.learn(&mut QuotientBounds::new().effort(&mut meter));
+        debug_assert!(learned.is_ok(), "one element is within every bound");
+        let latest = HeapQuotient {
+            code: code.clone(),
+            quotient: quotient_of(&learner),
+            classes: vec![Element::IDENTITY],
+            period: None,
+            growth: Vec::new(),
+        };
+        Self { code, bounds, learner, latest, options: None }
+    }
+
+    /// Other bounds from now on.
+    pub fn set_bounds(&mut self, bounds: QuotientBounds) {
+        self.bounds = bounds;
+    }
+
+    /// The last quotient completed.
+    pub fn latest(&self) -> &HeapQuotient {
+        &self.latest
+    }
+
+    /// Adds heaps until a period is proved, but no heap above `largest`.
+    ///
+    /// Work is counted in positions searched and in small steps of the algebra.
+    ///
+    /// # Errors
+    /// [`Unfinished`], with the last quotient completed, at a limit or a bound; the next call resumes from there.
+    pub fn find_within(
+        &mut self,
+        largest: u64,
+        limits: &Limits,
+    ) -> Result<HeapQuotient, Unfinished<HeapQuotient>> {
+        let mut meter = limits.meter();
+        let mut effort = self.bounds.effort(&mut meter);
+        effort.progress.elements = self.latest.quotient.order() as u64;
+        while self.latest.period.is_none() && self.latest.largest_heap() < largest {
+            let heap = self.latest.largest_heap() + 1;
+            effort.progress.component = heap;
+            effort.meter.show("heaps", heap, Some(largest));
+            if let Err(stopped) = self.add(heap, &mut effort) {
+                return Err(Unfinished {
+                    stopped,
+                    progress: effort.progress,
+                    partial: Box::new(self.latest.clone()),
+                });
+            }
+            self.complete(heap);
+        }
+        Ok(self.latest.clone())
+    }
+
+    /// Learns the quotient of all heaps up to this one.
+    fn add(&mut self, heap: u64, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
+        if self.learner.closed().len() as u64 == heap {
+            let (next, list) =
+                self.options.get_or_insert_with(|| (HeapOptions::new(heap), Vec::new()));
+            loop {
+                effort.tick(1)?;
+                effort.may_store(list.len())?;
+                let Some(option) = next.next(&self.code) else { break };
+                list.push(option);
+            }
+            let (_, list) = self.options.take().unwrap_or((HeapOptions::new(heap), Vec::new()));
+            self.learner.closed_mut().push(list);
+            self.learner.advance(heap as usize + 1);
+        }
+        self.learner.learn(effort)
+    }
+
+    /// Takes over the quotient of all heaps up to this one.
+    fn complete(&mut self, heap: u64) {
+        let Some((_, found)) = self.learner.found() else { return };
+        let closed = self.learner.closed();
+        let class = |heap| found.class(&closed.word([heap]));
+        self.latest.classes = (0..=heap as u32).map(|heap| Element::new(class(heap))).collect();
+        let order = found.order() as u64;
+        if order != self.latest.quotient.order() as u64 {
+            self.latest.growth.push((heap, order));
+        }
+        self.latest.quotient = quotient_of(&self.learner);
+        self.latest.period = proved_period(&self.code, &self.latest.classes);
+    }
+}
+
+fn quotient_of(learner: &Learner) -> MisereQuotient {
+    let (system, found) = learner.found().expect("the learner has come to its end");
+    MisereQuotient::from_learned(system, found, u64::from)
+}
+
+/// The options of a heap as lists of heaps, one after the other.
+#[derive(Clone, Debug)]
+struct HeapOptions {
+    heap: u64,
+    /// The tokens taken, and the number of heaps left, of the options that come next.
+    taken: u64,
+    parts: u32,
+    /// Lists that are not complete, each with what is left, the number of further parts and the least possible one.
+    open: Vec<(Vec<u32>, u64, u32, u64)>,
+}
+
+impl HeapOptions {
+    const fn new(heap: u64) -> Self {
+        Self { heap, taken: 0, parts: 0, open: Vec::new() }
+    }
+
+    /// The next option. Each call takes a time that is at most linear in the heap.
+    fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
+        let gap = u64::from(code.has_unequal_parts());
+        loop {
+            while let Some((mut list, rest, count, least)) = self.open.pop() {
+                // The parts ascend, so the next one is at most an equal share, and the last one all of it.
+                let first = match count {
+                    0 if rest == 0 => return Some(list),
+                    0 => continue,
+                    1 => least.max(rest),
+                    _ => least,
+                };
+                if first > rest / u64::from(count) {
+                    continue;
+                }
+                if first < rest / u64::from(count) {
+                    self.open.push((list.clone(), rest, count, first + 1));
+                }
+                list.push(first as u32);
+                self.open.push((list, rest - first, count - 1, first + gap));
+            }
+            let most = code.max_removal().map_or(self.heap, |most| most.min(self.heap));
+            if self.taken > most {
+                return None;
+            }
+            if code.allows(self.taken, self.parts) {
+                self.open.push((Vec::new(), self.heap - self.taken, self.parts, 1));
+            }
+            self.parts += 1;
+            if self.parts > code.max_parts() {
+                (self.taken, self.parts) = (self.taken + 1, 0);
+            }
+        }
+    }
+}
+
+/// The least period that the theorem proves, with the least preperiod for it.
+fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
+    let largest = classes.len() as u64 - 1;
+    (1..=largest / 2).find_map(|period| {
+        let differs = |&heap: &usize| classes[heap] != classes[heap + period as usize];
+        let last = (0..classes.len() - period as usize).rev().find(differs);
+        let start = last.map_or(0, |last| last as u64 + 1);
+        (needed(code, start, period)? <= largest).then_some((start, period))
+    })
+}
+
+/// The heap size up to which classes must be known so that the theorem proves a period.
+pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
+    let parts = u64::from(code.max_parts()).max(1);
+    let unequal = code.has_unequal_parts() && parts > 1;
+    if unequal && parts > 2 {
+        return None;
+    }
+    let base = start.checked_add(period)?.checked_mul(parts)?.checked_add(code.max_removal()?)?;
+    base.checked_add(if unequal { period } else { 0 })
+}

@@ -1,0 +1,253 @@
+//! A quotient as conjectured: its multiplication table, and the least word on which it contradicts itself.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::bits::Bits;
+use crate::closed::Closed;
+use crate::word::{Letter, Word};
+
+use super::meter::Effort;
+use super::system::System;
+use grundy_core::Stopped;
+
+/// A finite commutative monoid with a set of elements that predict P-positions, and the classes of letters.
+#[derive(Clone, Debug)]
+pub(crate) struct Hypothesis {
+    order: usize,
+    /// Row `a` holds the products of `a`.
+    table: Vec<u32>,
+    is_p: Vec<bool>,
+    /// The class of each letter.
+    letters: Vec<u32>,
+    /// The classes of the options of each letter.
+    options: Vec<Bits>,
+}
+
+impl Default for Hypothesis {
+    /// The quotient of no components.
+    fn default() -> Self {
+        Self {
+            order: 1,
+            table: vec![0],
+            is_p: vec![false],
+            letters: Vec::new(),
+            options: Vec::new(),
+        }
+    }
+}
+
+impl Hypothesis {
+    /// Multiplies out a system in which the order of generators does not matter.
+    pub(crate) fn new(
+        system: &System,
+        is_p: Vec<bool>,
+        closed: &Closed,
+        letters: &[Letter],
+    ) -> Self {
+        let order = system.len();
+        let mut table = vec![0; order * order];
+        for a in 0..order as u32 {
+            table[a as usize] = a;
+        }
+        // Column b arises from the column of its parent by one generator.
+        for b in 1..order {
+            let (generator, parent) = system.parent(b as u32);
+            for a in 0..order {
+                let without = table[parent as usize * order + a];
+                table[b * order + a] = system.step(without, generator).class();
+            }
+        }
+        let options = vec![Bits::empty(order); closed.len()];
+        let mut hypothesis =
+            Self { order, table, is_p, letters: system.letters().to_vec(), options };
+        for &letter in letters {
+            for option in closed.options(letter) {
+                let class = hypothesis.class(option);
+                hypothesis.options[letter as usize].insert(class);
+            }
+        }
+        hypothesis
+    }
+
+    pub(crate) fn order(&self) -> usize {
+        self.order
+    }
+
+    pub(crate) fn is_p(&self, class: u32) -> bool {
+        self.is_p[class as usize]
+    }
+
+    pub(crate) fn table(&self) -> &[u32] {
+        &self.table
+    }
+
+    pub(crate) fn product(&self, a: u32, b: u32) -> u32 {
+        self.table[a as usize * self.order + b as usize]
+    }
+
+    pub(crate) fn class(&self, word: &Word) -> u32 {
+        self.class_with(0, word.letters())
+    }
+
+    /// The class of a word with these letters added, of which those that are not in play count as nothing.
+    pub(crate) fn class_with(&self, class: u32, letters: &[Letter]) -> u32 {
+        let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
+        letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))
+    }
+
+    /// The search for the least failure, before it begins.
+    pub(super) fn search_failure(&self, letters: &[Letter]) -> FailureSearch {
+        let mut search = FailureSearch {
+            rows: self.rows(),
+            next: 0,
+            least: None,
+            letters: self.least_letters(letters),
+            portion: self.portion(),
+            kept: vec![Vec::new(); self.order],
+            queue: BinaryHeap::new(),
+            sets: Vec::new(),
+        };
+        search.push_followers(self, &Word::empty(), 0, &Bits::empty(self.order));
+        search
+    }
+
+    /// The least word whose predicted outcome does not follow from those predicted for its options. After a stop the
+    /// search goes on.
+    ///
+    /// All smaller words are then predicted right, and this one is predicted wrong.
+    pub(super) fn least_failure(
+        &self,
+        search: &mut FailureSearch,
+        reps: &[Word],
+        letters: &[Letter],
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<Option<Word>, Stopped> {
+        // A word with class P that has an option with class P.
+        while let Some(&letter) = letters.get(search.next) {
+            effort.tick(1 + self.order as u64 / 64)?;
+            let class = self.letters[letter as usize];
+            let options = &self.options[letter as usize];
+            for (q, row) in search.rows.iter().enumerate() {
+                if row.contains(class) && row.meets(options) {
+                    let word = reps[q].plus_letter(letter);
+                    if search.least.as_ref().is_none_or(|least| word < *least) {
+                        search.least = Some(word);
+                    }
+                }
+            }
+            search.next += 1;
+        }
+        self.least_without_reply(search, effort)
+    }
+
+    /// For each element the elements with which its product is in the P-portion.
+    fn rows(&self) -> Vec<Bits> {
+        let row = |q: usize| {
+            let mut row = Bits::empty(self.order);
+            for (a, &product) in self.table[q * self.order..][..self.order].iter().enumerate() {
+                if self.is_p[product as usize] {
+                    row.insert(a as u32);
+                }
+            }
+            row
+        };
+        (0..self.order).map(row).collect()
+    }
+
+    /// The letters but for those that an earlier one makes superfluous: of the same class, with no more options.
+    fn least_letters(&self, letters: &[Letter]) -> Vec<Letter> {
+        let mut kept: Vec<Letter> = Vec::new();
+        for &letter in letters {
+            let covers = |&earlier: &Letter| {
+                self.letters[earlier as usize] == self.letters[letter as usize]
+                    && self.options[earlier as usize].is_subset(&self.options[letter as usize])
+            };
+            if !kept.iter().any(covers) {
+                kept.push(letter);
+            }
+        }
+        kept
+    }
+
+    /// The lesser of the failure known and the least word with options whose class and whose options' are not P.
+    ///
+    /// Words are told apart by their class and the classes of their options alone, and those with more
+    /// options are left out: if one of them fails when letters are added, the other does.
+    fn least_without_reply(
+        &self,
+        search: &mut FailureSearch,
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<Option<Word>, Stopped> {
+        while !search.queue.is_empty() {
+            effort.tick(1 + search.letters.len() as u64)?;
+            let Some(Reverse((word, class, index))) = search.queue.pop() else { break };
+            if search.least.as_ref().is_some_and(|least| *least <= word) {
+                break;
+            }
+            let options = search.sets[index].clone();
+            let kept = &mut search.kept[class as usize];
+            if kept.iter().any(|set| set.is_subset(&options)) {
+                continue;
+            }
+            if !self.is_p[class as usize] && !options.meets(&search.portion) {
+                return Ok(Some(word));
+            }
+            kept.retain(|set| !options.is_subset(set));
+            search.push_followers(self, &word, class, &options);
+            search.kept[class as usize].push(options);
+        }
+        Ok(search.least.clone())
+    }
+
+    fn portion(&self) -> Bits {
+        let mut portion = Bits::empty(self.order);
+        (0..self.order as u32)
+            .filter(|&class| self.is_p(class))
+            .for_each(|class| portion.insert(class));
+        portion
+    }
+
+    /// Whether every two elements are told apart by the outcome of a product.
+    pub(super) fn is_reduced(&self) -> bool {
+        let mut rows = self.rows();
+        let count = rows.len();
+        rows.sort_unstable();
+        rows.dedup();
+        rows.len() == count
+    }
+}
+
+/// The search for the least word on which a hypothesis contradicts itself, and how far it is.
+#[derive(Clone, Debug)]
+pub(super) struct FailureSearch {
+    rows: Vec<Bits>,
+    /// The next letter to be looked at.
+    next: usize,
+    /// The least failure known.
+    least: Option<Word>,
+    /// The letters that matter.
+    letters: Vec<Letter>,
+    portion: Bits,
+    kept: Vec<Vec<Bits>>,
+    queue: BinaryHeap<Reverse<(Word, u32, usize)>>,
+    /// The classes of the options of each word of the queue.
+    sets: Vec<Bits>,
+}
+
+impl FailureSearch {
+    fn push_followers(&mut self, of: &Hypothesis, word: &Word, class: u32, options: &Bits) {
+        for &letter in &self.letters {
+            let by = of.letters[letter as usize];
+            let next = of.product(class, by);
+            let mut set = Bits::empty(of.order);
+            options.iter().for_each(|option| set.insert(of.product(option, by)));
+            let own = &of.options[letter as usize];
+            own.iter().for_each(|option| set.insert(of.product(class, option)));
+            if !self.kept[next as usize].iter().any(|kept| kept.is_subset(&set)) {
+                self.queue.push(Reverse((word.plus_letter(letter), next, self.sets.len())));
+                self.sets.push(set);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A table of outcomes under hashes of words.
+
+use crate::word::Letter;
+
+/// Outcomes of words under the sum of random keys of their letters.
+///
+/// Two words with the same hash would be taken for one. That cannot make a wrong quotient, since every
+/// quotient is verified without this table; it could only cost time, and at 126 bits it will not.
+#[derive(Clone, Debug)]
+pub(super) struct Memo {
+    slots: Vec<u128>,
+    used: usize,
+    keys: Vec<u128>,
+    state: u64,
+    /// All ones; fewer in tests, so that collisions happen.
+    mask: u128,
+}
+
+impl Memo {
+    pub(super) fn new(seed: u64) -> Self {
+        Self { slots: vec![0; 1 << 10], used: 0, keys: Vec::new(), state: seed, mask: u128::MAX }
+    }
+
+    #[cfg(test)]
+    pub(super) fn with_few_bits(mut self, bits: u32) -> Self {
+        self.mask = (1 << bits) - 1;
+        self
+    }
+
+    /// The number of outcomes known.
+    pub(super) fn len(&self) -> usize {
+        self.used
+    }
+
+    /// Forgets everything and takes other keys.
+    pub(super) fn reseed(&mut self, seed: u64, count: usize) {
+        *self = Self { mask: self.mask, ..Self::new(seed) };
+        self.prepare(count);
+    }
+
+    /// Makes keys for letters below `count`.
+    pub(super) fn prepare(&mut self, count: usize) {
+        while self.keys.len() < count {
+            let key = u128::from(self.random()) << 64 | u128::from(self.random());
+            self.keys.push(key);
+        }
+    }
+
+    /// The generator `SplitMix64`.
+    fn random(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    pub(super) fn hash(&self, letters: &[Letter]) -> u128 {
+        letters.iter().fold(0, |sum: u128, &letter| sum.wrapping_add(self.keys[letter as usize]))
+    }
+
+    pub(super) fn get(&self, hash: u128) -> Option<bool> {
+        let slot = self.slots[self.find(hash & self.mask | OCCUPIED)];
+        (slot != 0).then_some(slot & 1 == 1)
+    }
+
+    pub(super) fn insert(&mut self, hash: u128, is_p: bool) {
+        if (self.used + 1) * 4 > self.slots.len() * 3 {
+            let larger = vec![0; 2 * self.slots.len()];
+            for slot in std::mem::replace(&mut self.slots, larger) {
+                if slot != 0 {
+                    let at = self.find(slot);
+                    self.slots[at] = slot;
+                }
+            }
+        }
+        let slot = (hash & self.mask | OCCUPIED) & !1 | u128::from(is_p);
+        let at = self.find(slot);
+        self.used += usize::from(self.slots[at] == 0);
+        self.slots[at] = slot;
+    }
+
+    /// The place of a slot with this hash, or the free one that it would take.
+    fn find(&self, slot: u128) -> usize {
+        let last = self.slots.len() - 1;
+        let mut at = (slot >> 2) as usize & last;
+        while self.slots[at] != 0 && (self.slots[at] ^ slot) >> 1 != 0 {
+            at = (at + 1) & last;
+        }
+        at
+    }
+}
+
+/// Set in every slot that is taken; below it stands the outcome.
+const OCCUPIED: u128 = 2;

@@ -1,0 +1,87 @@
+//! Misère play: quotients of heap games and of any finite set of components, with certificates.
+//!
+//! In misère play the player who cannot move wins. Nim-values do not add there; their place is taken by the
+//! [`MisereQuotient`], a commutative monoid that may differ from game to game and may be infinite.
+//!
+//! ```
+//! use grundy_core::Outcome;
+//! use misere_quotients::{HeapQuotient, QuotientCertificate};
+//!
+//! // Kayles, for rows of any length.
+//! let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+//! assert_eq!(kayles.quotient().order(), 40);
+//! assert_eq!(kayles.outcome(&[5, 9, 1 << 50])?, Outcome::N);
+//! QuotientCertificate::of(&kayles).verify()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Map
+//!
+//! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.
+//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or forever;
+//!   [`HeapQuotientFinder`] finds it step by step.
+//! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](grundy_core::Ruleset), and
+//!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
+//! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anyone can check.
+//! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
+//! - [`Forms`]: games up to equality in misère play, by their canonical forms.
+//! - [`Pruned`]: rules for a misère search that treats equal games as one.
+//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what was found within them.
+//!
+#![doc = include_str!("../doc/misere.md")]
+//!
+//! # The quotient of 0.123 in a picture
+//!
+//! Elements in one box divide each other, and a line leads down to what they divide; P-positions are shaded
+//! ([`MisereQuotient::divisibility_svg`]). The identity stands at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
+//! Further down, something is lost for good.
+//!
+#![doc = include_str!("../doc/misere_0123.svg")]
+//!
+//! The multiplication table of 0.75, of eight elements ([`MisereQuotient::cayley_svg`]):
+//!
+#![doc = include_str!("../doc/misere_075.svg")]
+// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod bits;
+mod bounds;
+mod certificate;
+mod certified;
+mod claims;
+mod closed;
+mod closure;
+mod component_certificate;
+mod components;
+mod forms;
+mod genus;
+mod genus_search;
+mod heap_moves;
+mod heaps;
+mod learn;
+mod pruned;
+mod quotient;
+#[cfg(feature = "serde")]
+mod serde;
+mod svg;
+mod text;
+mod verify;
+mod word;
+
+pub use bounds::{QuotientBounds, Unfinished};
+pub use certificate::{QuotientCertificate, QuotientCertificateError};
+pub use component_certificate::ComponentCertificate;
+pub use components::{
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, WithQuotient,
+};
+pub use forms::{Form, Forms, PositionForms};
+pub use genus::{Genus, Tameness};
+pub use genus_search::GenusSearch;
+pub use heaps::{HeapQuotient, HeapQuotientFinder};
+pub use pruned::Pruned;
+pub use quotient::{Element, MisereQuotient};
+
+/// The program in the README, as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,141 @@
+//! Rules with misère canonical forms in place of their positions, for a search that meets fewer of them.
+
+use std::collections::HashMap;
+use std::fmt::{self, Debug};
+
+use grundy_core::{Limits, Ruleset, Sum};
+
+use super::bounds::QuotientBounds;
+use super::closure::Closure;
+use super::components::ComponentQuotientError;
+
+/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position by the least sum known to be equal to it in
+/// misère play.
+///
+/// Dropping what is worth 0 in normal play is wrong in misère play; what may be dropped there are reversible moves
+/// ([`Forms`](super::Forms)). Here they are pruned before a search begins: a position without them that has the options
+/// of an earlier one, or of one with `*1` beside it, *is* that for the search, and pairs of `*1` vanish. All
+/// positions must be reachable from those given at the beginning; others stay as the rules have them.
+///
+/// Equal games have the same outcome in every sum, under both conventions, and the same nim-value. The length of
+/// play and the moves are not the same, so ask the rules themselves for moves.
+///
+/// # Example
+/// ```
+/// use misere_quotients::Pruned;
+/// use grundy_core::{Misere, Ruleset, Sum};
+/// use grundy_search::Search;
+///
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u32;
+///     type Move = (u32, u32);
+///     fn moves(&self, &row: &u32) -> impl Iterator<Item = (u32, u32)> {
+///         (1..=row.min(2)).flat_map(move |hit| (0..=row - hit).map(move |left| (left, row - hit - left)))
+///     }
+///     fn play(&self, _: &u32, &(a, b): &(u32, u32)) -> Sum<u32> { Sum::pair(a, b) }
+/// }
+///
+/// let pruned = Pruned::new(Kayles, [30])?;
+/// // Rows of 3 and of 6 are both *3, that is *1 beside *2.
+/// assert_eq!(pruned.canonical(6), Sum::pair(1, 2));
+/// let (plain, fewer) = (Search::new(Kayles), Search::new(&pruned));
+/// assert_eq!(plain.outcome(&16, Misere)?, fewer.outcome(&16, Misere)?);
+/// assert!(2 * fewer.statistics().sums() < plain.statistics().sums());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: J. Lemoine and S. Viennot, "Analysis of misère Sprouts with reduced canonical trees" (2009), search with
+/// canonical forms in place of positions.
+#[derive(Clone)]
+pub struct Pruned<G: Ruleset> {
+    rules: G,
+    names: HashMap<G::Position, Sum<G::Position>>,
+    different: usize,
+}
+
+impl<G: Ruleset> Pruned<G> {
+    /// Explores all positions to which play from these leads, at most 2²⁰, and names them. [`within`](Self::within) takes
+    /// limits.
+    ///
+    /// # Errors
+    /// [`ComponentQuotientError`] if there are more, or if play does not end.
+    ///
+    /// # Complexity
+    /// For `n` positions with `d` options of at most two components each: about `O(n d² log d)`.
+    pub fn new(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+    ) -> Result<Self, ComponentQuotientError<G::Position>> {
+        Self::within(rules, positions, Limits::NONE)
+    }
+
+    /// As [`new`](Self::new), within limits. Work is counted in moves; what was explored is lost at a limit.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and [`ComponentQuotientError::Stopped`] at a limit.
+    ///
+    /// # Complexity
+    /// As [`new`](Self::new).
+    pub fn within(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+        limits: &Limits,
+    ) -> Result<Self, ComponentQuotientError<G::Position>> {
+        let mut closure = Closure::new(positions, QuotientBounds::new().components);
+        closure.complete(&rules, &mut limits.meter())?;
+        let (positions, closed): (Vec<_>, _) = (closure.positions().collect(), closure.closed());
+        let different = (0..positions.len() as u32).filter(|&at| closed.is_letter(at)).count();
+        let name = |number: u32| {
+            let word = closed.word([number]);
+            // In ascending order, as the other parts of the crate name sums.
+            word.letters()
+                .iter()
+                .rev()
+                .map(|&letter| positions[letter as usize].clone())
+                .collect::<Sum<_>>()
+        };
+        let names = positions.iter().zip(0..).map(|(&position, at)| (position.clone(), name(at)));
+        let names = names.collect();
+        Ok(Self { rules, names, different })
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    /// The number of positions explored.
+    pub fn positions(&self) -> usize {
+        self.names.len()
+    }
+
+    /// How many of them stand for themselves; all others are sums of these.
+    pub const fn different(&self) -> usize {
+        self.different
+    }
+}
+
+impl<G: Ruleset> Ruleset for Pruned<G> {
+    grundy_core::forward_ruleset!(self => self.rules; prepare);
+
+    /// The least sum known to be equal in misère play.
+    fn canonical(&self, position: G::Position) -> Sum<G::Position> {
+        let parts = self.rules.canonical(position);
+        let named = parts.into_iter().flat_map(|part| match self.names.get(&part) {
+            Some(name) => name.clone(),
+            None => Sum::from(part),
+        });
+        named.collect()
+    }
+}
+
+impl<G: Ruleset> Debug for Pruned<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pruned")
+            .field("positions", &self.positions())
+            .field("different", &self.different)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,248 @@
+//! Misère quotients as finite monoids: products, outcomes, representatives and rules.
+
+use std::fmt::{self, Write as _};
+
+use grundy_core::Outcome;
+
+use super::learn::{Hypothesis, System};
+
+/// An element of a [`MisereQuotient`], by its number. The identity is number 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Element(u32);
+
+impl Element {
+    /// The identity, the class of the empty sum.
+    pub const IDENTITY: Self = Self(0);
+
+    /// The element of a number.
+    pub const fn new(index: u32) -> Self {
+        Self(index)
+    }
+
+    /// The number of the element.
+    pub const fn index(self) -> u32 {
+        self.0
+    }
+}
+
+/// The misère quotient of a set of components: the finite commutative monoid of their sums up to
+/// indistinguishability, with the set of elements that are P-positions.
+///
+/// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In
+/// normal play the same construction gives the nim-sums; here it may give any commutative monoid.
+///
+/// Components are numbers: heap sizes, or indices into a list of positions. Each element is named by the
+/// *least* sum of its class, where of two sums the one with the smaller largest component is less. The
+/// components that occur in these sums are the generators; the [`rules`](Self::rules) take every sum of
+/// generators to the least one of its class.
+///
+/// # Example
+/// The quotient of 0.123, found by hand in the theory page:
+///
+/// ```
+/// use misere_quotients::HeapQuotient;
+///
+/// let found = HeapQuotient::find(&"0.123".parse()?, 30)?;
+/// let quotient = found.quotient();
+/// assert_eq!((quotient.order(), quotient.portion().count()), (20, 5));
+/// assert_eq!(quotient.generators(), [1, 3, 6, 8, 9]);
+/// let [one, six] = [1, 6].map(|heap| found.class(heap).unwrap());
+/// assert_eq!(quotient.product(one, one), quotient.identity());
+/// assert_eq!(quotient.outcome(quotient.product(one, six)).to_string(), "N");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MisereQuotient {
+    order: usize,
+    table: Vec<u32>,
+    portion: Vec<bool>,
+    generators: Vec<u64>,
+    words: Vec<Vec<u64>>,
+    /// The greater side, and the lesser.
+    rules: Vec<(Vec<u64>, Vec<u64>)>,
+}
+
+impl MisereQuotient {
+    /// Copies what was learned; the components are what `name` makes of letters.
+    pub(super) fn from_learned(
+        system: &System,
+        found: &Hypothesis,
+        name: impl Fn(u32) -> u64,
+    ) -> Self {
+        let named = |letters: &[u32]| letters.iter().rev().map(|&letter| name(letter)).collect();
+        let words: Vec<Vec<u64>> = system.reps().iter().map(|word| named(word.letters())).collect();
+        let rules = system.rules().into_iter().filter(|(left, _)| {
+            left.letters().iter().all(|letter| system.generators().binary_search(letter).is_ok())
+        });
+        let rules =
+            rules.map(|(left, class)| (named(left.letters()), words[class as usize].clone()));
+        Self {
+            order: found.order(),
+            table: found.table().to_vec(),
+            portion: (0..found.order() as u32).map(|class| found.is_p(class)).collect(),
+            generators: system.generators().iter().map(|&letter| name(letter)).collect(),
+            rules: rules.collect(),
+            words,
+        }
+    }
+
+    /// The number of elements.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// All elements, the identity first.
+    pub fn elements(&self) -> impl ExactSizeIterator<Item = Element> + use<> {
+        (0..self.order as u32).map(Element)
+    }
+
+    /// The class of the empty sum.
+    pub const fn identity(&self) -> Element {
+        Element::IDENTITY
+    }
+
+    /// The class of the sum of two sums.
+    ///
+    /// # Panics
+    /// If an element has a number of the order or more.
+    #[track_caller]
+    pub fn product(&self, a: Element, b: Element) -> Element {
+        assert!(b.index() < self.order as u32, "element {} of {}", b.index(), self.order);
+        Element(self.table[a.index() as usize * self.order + b.index() as usize])
+    }
+
+    /// The class of a sum of sums.
+    ///
+    /// # Panics
+    /// If an element has a number of the order or more.
+    #[track_caller]
+    pub fn product_of(&self, elements: impl IntoIterator<Item = Element>) -> Element {
+        elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
+    }
+
+    /// For each of the classes of a sum's components the class of all the others.
+    pub(super) fn rests(&self, classes: &[Element]) -> Vec<Element> {
+        let mut rests = vec![Element::IDENTITY; classes.len()];
+        let (mut before, mut after) = (Element::IDENTITY, Element::IDENTITY);
+        for at in 0..classes.len() {
+            rests[at] = self.product(rests[at], before);
+            before = self.product(before, classes[at]);
+            let mirror = classes.len() - 1 - at;
+            rests[mirror] = self.product(rests[mirror], after);
+            after = self.product(after, classes[mirror]);
+        }
+        rests
+    }
+
+    /// The P-portion: the classes of P-positions.
+    pub fn portion(&self) -> impl Iterator<Item = Element> + '_ {
+        self.elements().filter(|&element| self.is_p(element))
+    }
+
+    /// Whether the sums of a class are P-positions.
+    ///
+    /// # Panics
+    /// If the element has a number of the order or more.
+    #[track_caller]
+    pub fn is_p(&self, element: Element) -> bool {
+        self.portion[element.index() as usize]
+    }
+
+    /// The outcome of the sums of a class in misère play.
+    ///
+    /// # Panics
+    /// If the element has a number of the order or more.
+    #[track_caller]
+    pub fn outcome(&self, element: Element) -> Outcome {
+        Outcome::from_first_wins(!self.is_p(element))
+    }
+
+    /// The least sum of a class, as components in ascending order.
+    ///
+    /// # Panics
+    /// If the element has a number of the order or more.
+    #[track_caller]
+    pub fn word(&self, element: Element) -> &[u64] {
+        &self.words[element.index() as usize]
+    }
+
+    /// The components that generate the quotient, in ascending order. None of them is a sum of smaller ones.
+    pub fn generators(&self) -> &[u64] {
+        &self.generators
+    }
+
+    /// A complete system of rules in the generators: applied in any order as long as one applies, they take
+    /// every sum to the least one of its class.
+    ///
+    /// Each rule is two sums that are indistinguishable, as components in ascending order: the greater one, and the
+    /// least sum of its class.
+    pub fn rules(&self) -> impl ExactSizeIterator<Item = (&[u64], &[u64])> {
+        self.rules.iter().map(|(left, right)| (&left[..], &right[..]))
+    }
+
+    /// A sum of generators in letters: `a` for the first generator, `b` for the second; `1` for nothing.
+    pub fn spell(&self, components: &[u64]) -> String {
+        let mut text = String::new();
+        for (at, component) in components.iter().enumerate() {
+            if at > 0 && components[at - 1] == *component {
+                continue;
+            }
+            match self.generators.binary_search(component) {
+                Ok(index @ 0..26) => text.push(char::from(b'a' + index as u8)),
+                Ok(index @ 26..52) => text.push(char::from(b'A' + (index - 26) as u8)),
+                _ => {
+                    let _ = write!(text, "[{component}]");
+                }
+            }
+            let count = components[at..].iter().take_while(|other| *other == component).count();
+            if count > 1 {
+                for digit in count.to_string().bytes() {
+                    text.push(SUPERSCRIPTS[usize::from(digit - b'0')]);
+                }
+            }
+        }
+        if text.is_empty() { "1".to_owned() } else { text }
+    }
+
+    /// Generators, rules and P-portion on three lines, to be printed.
+    ///
+    /// ```
+    /// use misere_quotients::HeapQuotient;
+    ///
+    /// let found = HeapQuotient::find(&"0.75".parse()?, 30)?;
+    /// assert_eq!(
+    ///     found.quotient().presentation().to_string(),
+    ///     "generators: a = 1, b = 2, c = 5\n\
+    ///      rules: a² = 1, b³ = b, bc = ab, c² = b²\n\
+    ///      P-portion: a, b²",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn presentation(&self) -> impl fmt::Display {
+        Presentation { quotient: self }
+    }
+}
+
+const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// A [`MisereQuotient`] by generators and rules.
+struct Presentation<'a> {
+    quotient: &'a MisereQuotient,
+}
+
+impl fmt::Display for Presentation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = self.quotient;
+        let list = |items: Vec<String>| {
+            if items.is_empty() { "none".to_owned() } else { items.join(", ") }
+        };
+        let generators = of.generators.iter();
+        let generators = generators.map(|&c| format!("{} = {c}", of.spell(&[c]))).collect();
+        let rules = of.rules();
+        let rules = rules.map(|(left, right)| format!("{} = {}", of.spell(left), of.spell(right)));
+        let portion = of.portion().map(|element| of.spell(of.word(element))).collect();
+        writeln!(f, "generators: {}", list(generators))?;
+        writeln!(f, "rules: {}", list(rules.collect()))?;
+        write!(f, "P-portion: {}", list(portion))
+    }
+}

@@ -1,0 +1,89 @@
+//! Certificates for `serde`: as their claims.
+
+use std::borrow::Cow;
+
+use ::serde::de::Error as _;
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use octal_games::Code;
+
+use super::certificate::QuotientCertificate;
+use super::component_certificate::ComponentCertificate;
+
+/// What is stored of a certificate.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "QuotientCertificate", deny_unknown_fields)]
+struct Stored<'a> {
+    code: Cow<'a, Code>,
+    order: u32,
+    products: Cow<'a, [u32]>,
+    portion: Cow<'a, [u32]>,
+    classes: Cow<'a, [u32]>,
+    period: Option<(u64, u64)>,
+}
+
+/// As the game and the claims.
+impl Serialize for QuotientCertificate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored = Stored {
+            code: Cow::Borrowed(self.code()),
+            order: self.order(),
+            products: self.products().into(),
+            portion: self.portion().into(),
+            classes: self.classes().into(),
+            period: self.period(),
+        };
+        stored.serialize(serializer)
+    }
+}
+
+/// Refuses what [`QuotientCertificate::from_parts`] refuses; [`QuotientCertificate::verify`] says the rest.
+impl<'de> Deserialize<'de> for QuotientCertificate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stored = Stored::deserialize(deserializer)?;
+        Self::from_parts(
+            stored.code.into_owned(),
+            stored.order,
+            stored.products.into_owned(),
+            stored.portion.into_owned(),
+            stored.classes.into_owned(),
+            stored.period,
+        )
+        .map_err(D::Error::custom)
+    }
+}
+
+/// What is stored of the certificate of some positions.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "ComponentCertificate", deny_unknown_fields)]
+struct StoredComponents<P, N> {
+    components: P,
+    order: u32,
+    products: N,
+    portion: N,
+    classes: N,
+}
+
+/// As the positions and the claims.
+impl<P: Serialize> Serialize for ComponentCertificate<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored = StoredComponents {
+            components: self.components(),
+            order: self.order(),
+            products: self.products(),
+            portion: self.portion(),
+            classes: self.classes(),
+        };
+        stored.serialize(serializer)
+    }
+}
+
+/// Refuses what [`ComponentCertificate::from_parts`] refuses; [`ComponentCertificate::verify`] says the rest.
+impl<'de, P: Deserialize<'de>> Deserialize<'de> for ComponentCertificate<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stored: StoredComponents<Vec<P>, Vec<u32>> =
+            StoredComponents::deserialize(deserializer)?;
+        let StoredComponents { components, order, products, portion, classes } = stored;
+        Self::from_parts(components, order, products, portion, classes).map_err(D::Error::custom)
+    }
+}

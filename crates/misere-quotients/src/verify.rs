@@ -1,0 +1,501 @@
+//! The check of a certificate. It shares no code with the search, so that a mistake there cannot hide here.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use grundy_core::{Limits, Meter, Ruleset, StopReason, Sum};
+use octal_games::Code;
+
+use super::certificate::{QuotientCertificate, QuotientCertificateError as Error};
+use super::claims::Claims;
+use super::component_certificate::ComponentCertificate;
+
+/// How many steps are enough for a quotient of a thousand elements, and take some seconds.
+const STEPS: Limits = Limits::none().work(1 << 34);
+/// At most this many words of 64 bits are spent on the options of heaps.
+const MEMORY: usize = 1 << 26;
+
+impl QuotientCertificate {
+    /// Proves the certificate from the rules alone.
+    ///
+    /// # Errors
+    /// The first [`QuotientCertificateError`](Error) met; [`Stopped`](Error::Stopped) after 2³⁴ steps,
+    /// some seconds, in which case nothing is proved nor refuted.
+    ///
+    /// # Complexity
+    /// For `q` elements, `g` of which generate the others, `h` heaps and moves that leave up to two heaps:
+    /// `O(q² g)` for the monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition and
+    /// `O(s h (q + s / 64))` for the third, where `s` is the number of least pairs of a class and options:
+    /// usually of the size of `q`, in theory exponential.
+    pub fn verify(&self) -> Result<(), Error> {
+        self.verify_within(&STEPS)
+    }
+
+    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    ///
+    /// # Errors
+    /// As [`verify`](Self::verify).
+    pub fn verify_within(&self, limits: &Limits) -> Result<(), Error> {
+        let mut check = Check::new(&self.claims, limits);
+        check.period(&self.code, self.period)?;
+        check.algebra()?;
+        let options = check.options(&self.code)?;
+        check.play(&options)
+    }
+}
+
+impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
+    /// Proves the certificate from the rules alone. In errors the components are numbered from 1, and called heaps.
+    ///
+    /// # Errors
+    /// The first [`QuotientCertificateError`](Error) met; [`Stopped`](Error::Stopped) after 2³⁴ steps, in which case
+    /// nothing is proved nor refuted.
+    ///
+    /// # Complexity
+    /// As [`QuotientCertificate::verify`], but for the options: each component is played once.
+    pub fn verify<G: Ruleset<Position = P>>(&self, rules: &G) -> Result<(), Error> {
+        self.verify_within(rules, &STEPS)
+    }
+
+    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    ///
+    /// # Errors
+    /// As [`verify`](Self::verify).
+    pub fn verify_within<G: Ruleset<Position = P>>(
+        &self,
+        rules: &G,
+        limits: &Limits,
+    ) -> Result<(), Error> {
+        let mut check = Check::new(&self.claims, limits);
+        check.algebra()?;
+        let options = check.options_by_play(rules, self.components())?;
+        check.play(&options)
+    }
+}
+
+/// A set of elements.
+type Set = Vec<u64>;
+
+struct Check<'a> {
+    order: usize,
+    table: &'a [u32],
+    /// Of the heaps 1, 2, 3, ...
+    classes: &'a [u32],
+    in_portion: Vec<bool>,
+    portion: Set,
+    meter: Meter<'a>,
+}
+
+impl<'a> Check<'a> {
+    fn new(claims: &'a Claims, limits: &'a Limits) -> Self {
+        let (table, classes) = (claims.table(), claims.classes());
+        let order = claims.order() as usize;
+        let mut in_portion = vec![false; order];
+        let mut portion = vec![0; order.div_ceil(64)];
+        for &element in claims.portion() {
+            in_portion[element as usize] = true;
+            put(&mut portion, element);
+        }
+        Self { order, table, classes, in_portion, portion, meter: limits.meter() }
+    }
+
+    /// Whether it is the monoid of its generators, with all elements told apart.
+    fn algebra(&mut self) -> Result<(), Error> {
+        if self.in_portion[0] {
+            return Err(Error::IdentityInPortion);
+        }
+        self.identity_and_order()?;
+        let generators = self.generators()?;
+        self.associativity(&generators)?;
+        self.distinct()
+    }
+
+    /// Whether play is as the P-portion has it, with these options of the heaps.
+    fn play(&mut self, options: &[Set]) -> Result<(), Error> {
+        self.empty_heaps(options)?;
+        self.no_two_in_portion(options)?;
+        self.a_reply_to_everything(options)
+    }
+
+    fn spend(&mut self, steps: usize) -> Result<(), Error> {
+        Ok(self.meter.tick(steps as u64)?)
+    }
+
+    fn times(&self, a: u32, b: u32) -> u32 {
+        self.table[a as usize * self.order + b as usize]
+    }
+
+    /// The class of a heap, 0 for none.
+    fn class(&self, heap: usize) -> u32 {
+        if heap == 0 { 0 } else { self.classes[heap - 1] }
+    }
+
+    /// The classes repeat as claimed, and far enough for the theorem.
+    fn period(&mut self, code: &Code, claimed: Option<(u64, u64)>) -> Result<(), Error> {
+        let Some((start, period)) = claimed else { return Ok(()) };
+        let removal = code.max_removal().ok_or(Error::NoTheorem)?;
+        let parts = u64::from(code.max_parts());
+        let extra = match (code.has_unequal_parts(), parts) {
+            (true, 3..) => return Err(Error::NoTheorem),
+            (true, 2) => period,
+            _ => 0,
+        };
+        let given = self.classes.len() as u64;
+        let needed = start
+            .checked_add(period)
+            .and_then(|sum| sum.checked_mul(parts.max(1)))
+            .and_then(|sum| sum.checked_add(removal)?.checked_add(extra))
+            .unwrap_or(u64::MAX);
+        if needed > given {
+            return Err(Error::TooFewHeaps { needed, given });
+        }
+        self.spend(self.classes.len())?;
+        let holds = |heap: u64, period: u64| {
+            self.class(heap as usize) == self.class((heap + period) as usize)
+        };
+        if let Some(heap) = (start..=given - period).find(|&heap| !holds(heap, period)) {
+            return Err(Error::NotPeriodic { heap });
+        }
+        if start > 0 && holds(start - 1, period) {
+            return Err(Error::NotLeast);
+        }
+        for shorter in (1..period).filter(|shorter| period % shorter == 0) {
+            self.meter.tick(period)?;
+            let holds = |heap: u64, period: u64| {
+                self.class(heap as usize) == self.class((heap + period) as usize)
+            };
+            if (start..start + period).all(|heap| holds(heap, shorter)) {
+                return Err(Error::NotLeast);
+            }
+        }
+        Ok(())
+    }
+
+    fn identity_and_order(&mut self) -> Result<(), Error> {
+        for a in 0..self.order as u32 {
+            self.spend(self.order)?;
+            if self.times(0, a) != a {
+                return Err(Error::NoIdentity { element: a });
+            }
+            for b in 0..a {
+                if self.times(a, b) != self.times(b, a) {
+                    return Err(Error::NotCommutative { a: b, b: a });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Classes of heaps of which all elements are products, none of them a product of those before it.
+    fn generators(&mut self) -> Result<Vec<u32>, Error> {
+        let mut reached = vec![false; self.order];
+        reached[0] = true;
+        let mut all = vec![0];
+        let mut generators = Vec::new();
+        for &class in self.classes {
+            if reached[class as usize] {
+                continue;
+            }
+            generators.push(class);
+            // Products of what was reached with the new generator; then closed under all of them.
+            let mut next = 0;
+            while next < all.len() {
+                self.spend(generators.len())?;
+                let element = all[next];
+                next += 1;
+                for &generator in &generators {
+                    let product = self.times(element, generator);
+                    if !reached[product as usize] {
+                        reached[product as usize] = true;
+                        all.push(product);
+                    }
+                }
+            }
+        }
+        match reached.iter().position(|reached| !reached) {
+            Some(element) => Err(Error::NotGenerated { element: element as u32 }),
+            None => Ok(generators),
+        }
+    }
+
+    /// Light's test: `(a g) b = a (g b)` for all elements `a`, `b` and generators `g`.
+    fn associativity(&mut self, generators: &[u32]) -> Result<(), Error> {
+        for &g in generators {
+            for a in 0..self.order as u32 {
+                self.spend(self.order)?;
+                let left = self.times(a, g);
+                for b in 0..self.order as u32 {
+                    if self.times(left, b) != self.times(a, self.times(g, b)) {
+                        return Err(Error::NotAssociative { a, b: g, c: b });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The elements whose product with an element is in the P-portion.
+    fn partners(&self, element: u32) -> Set {
+        let mut set = self.empty();
+        for other in 0..self.order as u32 {
+            if self.in_portion[self.times(element, other) as usize] {
+                put(&mut set, other);
+            }
+        }
+        set
+    }
+
+    fn distinct(&mut self) -> Result<(), Error> {
+        let mut rows: Vec<(Set, u32)> = Vec::new();
+        for element in 0..self.order as u32 {
+            self.spend(self.order)?;
+            rows.push((self.partners(element), element));
+        }
+        rows.sort_unstable();
+        match rows.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(Error::Indistinguishable { a: pair[0].1, b: pair[1].1 }),
+            None => Ok(()),
+        }
+    }
+
+    /// For each heap the set of the classes of its options.
+    fn options(&mut self, code: &Code) -> Result<Vec<Set>, Error> {
+        let heaps = self.classes.len();
+        let parts = code.max_parts() as usize;
+        if (heaps + 1).saturating_mul(parts + 2).saturating_mul(self.portion.len()) > MEMORY {
+            let limit = MEMORY as u64 * 8;
+            return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
+        }
+        // split[j][t] is the set of classes of t tokens in exactly j heaps.
+        let mut split = vec![vec![self.empty(); heaps + 1]; 1];
+        put(&mut split[0][0], 0);
+        for count in 1..=parts {
+            self.spend((heaps + 1) * self.portion.len())?;
+            let mut sets = vec![self.empty(); heaps + 1];
+            for (total, set) in sets.iter_mut().enumerate().skip(1) {
+                if code.has_unequal_parts() || count <= 2 {
+                    self.unequal_or_few(code, total, count, set)?;
+                    continue;
+                }
+                for first in 1..total {
+                    let class = self.class(first);
+                    for element in members(&split[count - 1][total - first]) {
+                        self.spend(1)?;
+                        put(set, self.times(class, element));
+                    }
+                }
+            }
+            split.push(sets);
+        }
+        let mut options = vec![self.empty(); heaps + 1];
+        for heap in 1..=heaps {
+            let most = code.max_removal().map_or(heap, |most| heap.min(most as usize));
+            for taken in 0..=most {
+                self.spend(parts + 1)?;
+                for (count, sets) in split.iter().enumerate() {
+                    if code.digit(taken as u64) >> count & 1 == 1 {
+                        unite(&mut options[heap], &sets[heap - taken]);
+                    }
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    /// Adds the classes of `total` tokens in `count` heaps: every way to choose them is written out.
+    fn unequal_or_few(
+        &mut self,
+        code: &Code,
+        total: usize,
+        count: usize,
+        set: &mut Set,
+    ) -> Result<(), Error> {
+        let gap = usize::from(code.has_unequal_parts());
+        // Heaps still to choose, tokens left for them, the least size allowed, the class of those chosen.
+        let mut open = vec![(count, total, 1, 0)];
+        while let Some((count, rest, least, class)) = open.pop() {
+            self.spend(1)?;
+            if count == 1 {
+                if rest >= least {
+                    put(set, self.times(class, self.class(rest)));
+                }
+                continue;
+            }
+            for part in least..=rest / count {
+                open.push((
+                    count - 1,
+                    rest - part,
+                    part + gap,
+                    self.times(class, self.class(part)),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// For each component the set of the classes of its options, by the rules. Every move has to lead to earlier ones.
+    fn options_by_play<G: Ruleset>(
+        &mut self,
+        rules: &G,
+        components: &[G::Position],
+    ) -> Result<Vec<Set>, Error> {
+        let words = (components.len() + 1).saturating_mul(self.portion.len());
+        if words > MEMORY {
+            let limit = MEMORY as u64 * 8;
+            return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
+        }
+        let numbers: HashMap<&G::Position, usize> = components.iter().zip(1..).collect();
+        let mut options = vec![self.empty()];
+        for (component, number) in components.iter().zip(1..) {
+            let mut set = self.empty();
+            for mv in rules.moves(component) {
+                let mut class = 0;
+                for left in rules.play(component, &mv) {
+                    let parts: Sum<G::Position> = rules.canonical(left);
+                    for part in &parts {
+                        self.spend(1)?;
+                        let earlier = numbers.get(part).filter(|&&earlier| earlier < number);
+                        class = match earlier {
+                            Some(&earlier) => self.times(class, self.class(earlier)),
+                            // What has no moves is nothing, whatever is claimed.
+                            None if rules.moves(part).next().is_none() => class,
+                            None => return Err(Error::NotClosed { heap: number as u64 }),
+                        };
+                    }
+                }
+                self.spend(1)?;
+                put(&mut set, class);
+            }
+            options.push(set);
+        }
+        Ok(options)
+    }
+
+    fn empty_heaps(&mut self, options: &[Set]) -> Result<(), Error> {
+        let empty = (1..options.len())
+            .find(|&heap| options[heap].iter().all(|&word| word == 0) && self.class(heap) != 0);
+        match empty {
+            Some(heap) => Err(Error::NotEmpty { heap: heap as u64, class: self.class(heap) }),
+            None => Ok(()),
+        }
+    }
+
+    fn no_two_in_portion(&mut self, options: &[Set]) -> Result<(), Error> {
+        for element in 0..self.order as u32 {
+            self.spend(self.order + options.len() * self.portion.len())?;
+            let partners = self.partners(element);
+            for (heap, options) in options.iter().enumerate().skip(1) {
+                if has(&partners, self.class(heap)) && meet(&partners, options) {
+                    return Err(Error::TwoInPortion { element, heap: heap as u64 });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes through the pairs of class and options of all sums, keeping those whose options are least.
+    fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), Error> {
+        let heaps = self.heaps_that_matter(options)?;
+        let mut kept: Vec<Vec<usize>> = vec![Vec::new(); self.order];
+        // Each pair with the heap added last and the pair before that; the first is the empty sum.
+        let mut pairs: Vec<(u32, Set, usize, usize)> = vec![(0, self.empty(), 0, 0)];
+        let mut dropped = vec![false];
+        let mut next = 0;
+        while next < pairs.len() {
+            let at = next;
+            next += 1;
+            if dropped[at] {
+                continue;
+            }
+            for &heap in &heaps {
+                let (class, set) = (pairs[at].0, &pairs[at].1);
+                let by = self.class(heap);
+                let mut sum = self.empty();
+                let mut work = self.portion.len();
+                for element in members(set) {
+                    put(&mut sum, self.times(element, by));
+                    work += 1;
+                }
+                for element in members(&options[heap]) {
+                    put(&mut sum, self.times(element, class));
+                    work += 1;
+                }
+                let product = self.times(class, by);
+                if !self.in_portion[product as usize] && !meet(&sum, &self.portion) {
+                    let mut heaps = vec![heap as u64];
+                    let mut from = at;
+                    while from > 0 {
+                        heaps.push(pairs[from].2 as u64);
+                        from = pairs[from].3;
+                    }
+                    heaps.sort_unstable();
+                    return Err(Error::NoReply { heaps });
+                }
+                let same = &mut kept[product as usize];
+                self.spend(work + same.len() * self.portion.len())?;
+                if same.iter().any(|&other| within(&pairs[other].1, &sum)) {
+                    continue;
+                }
+                same.retain(|&other| {
+                    dropped[other] = within(&sum, &pairs[other].1);
+                    !dropped[other]
+                });
+                same.push(pairs.len());
+                pairs.push((product, sum, heap, at));
+                dropped.push(false);
+            }
+        }
+        Ok(())
+    }
+
+    /// The heaps with options, without those that have all the options of another heap of their class.
+    fn heaps_that_matter(&mut self, options: &[Set]) -> Result<Vec<usize>, Error> {
+        let mut heaps: Vec<usize> = Vec::new();
+        for heap in (1..options.len()).filter(|&heap| options[heap].iter().any(|&word| word != 0)) {
+            self.spend(heaps.len() * self.portion.len())?;
+            let covers = |&other: &usize, heap: usize| {
+                self.class(other) == self.class(heap) && within(&options[other], &options[heap])
+            };
+            if heaps.iter().any(|other| covers(other, heap)) {
+                continue;
+            }
+            heaps.retain(|&other| !covers(&heap, other));
+            heaps.push(heap);
+        }
+        Ok(heaps)
+    }
+
+    fn empty(&self) -> Set {
+        vec![0; self.portion.len()]
+    }
+}
+
+fn put(set: &mut Set, element: u32) {
+    set[element as usize / 64] |= 1 << (element % 64);
+}
+
+fn has(set: &Set, element: u32) -> bool {
+    set[element as usize / 64] >> (element % 64) & 1 == 1
+}
+
+fn unite(set: &mut Set, other: &Set) {
+    for (word, other) in set.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+fn meet(a: &Set, b: &Set) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+fn within(inner: &Set, outer: &Set) -> bool {
+    inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
+}
+
+fn members(set: &Set) -> impl Iterator<Item = u32> + '_ {
+    (0..).step_by(64).zip(set).filter(|&(_, &word)| word != 0).flat_map(|(first, &word)| {
+        (word.trailing_zeros()..64 - word.leading_zeros())
+            .filter(move |bit| word >> bit & 1 == 1)
+            .map(move |bit| first + bit)
+    })
+}

@@ -1,0 +1,54 @@
+//! Misère canonical forms: how many there are, and where the table of them ends.
+
+use std::collections::BTreeSet;
+
+use grundy_core::{Outcome, StopReason};
+use misere_quotients::{Form, Forms, PositionForms};
+
+use crate::toys::Nim;
+
+/// The games born by the days 0, 1, 2, ... as J. H. Conway counts them, *On Numbers and Games*, chapter 12.
+#[test]
+fn as_many_games_are_born_as_conway_counts() {
+    let mut forms = Forms::default();
+    let mut born = BTreeSet::from([Form::ZERO]);
+    for (day, count) in (1..).zip([2, 3, 5, 22]) {
+        let before: Vec<Form> = born.iter().copied().collect();
+        for set in 0..1_u32 << before.len() {
+            let options = (0..).zip(&before).filter(|(bit, _)| set >> bit & 1 == 1);
+            let options: Vec<Form> = options.map(|(_, &form)| form).collect();
+            let form = forms.form(options.iter().copied()).unwrap();
+            // Who wins is as with the options before reversible moves are pruned.
+            let wins = options.is_empty()
+                || options.iter().any(|&option| forms.outcome(option) == Outcome::P);
+            assert_eq!(forms.outcome(form), Outcome::from_first_wins(wins));
+            assert!(forms.birthday(form) <= day);
+            assert!(forms.options(form).all(|option| option.index() < form.index()));
+            born.insert(form);
+        }
+        assert_eq!((born.len(), forms.len()), (count, count), "day {day}");
+    }
+    assert!(!forms.is_empty());
+}
+
+#[test]
+fn a_table_of_forms_ends_at_its_bound() {
+    let mut forms = Forms::new().max_stored(4);
+    let heaps: Vec<Form> = (0..4).map(|size| forms.nim_heap(size).unwrap()).collect();
+    let full = StopReason::Stored { limit: 4 };
+    assert_eq!(forms.nim_heap(4).unwrap_err().reason(), full);
+    // Sums of two heaps need more sums than that.
+    assert_eq!(forms.sum(heaps[3], heaps[3]).unwrap_err().reason(), full);
+    // What is known stays.
+    assert_eq!(forms.nim_heap(3), Ok(heaps[3]));
+    let (mut forms, mut known) = (Forms::new().max_stored(4), PositionForms::default());
+    assert_eq!(format!("{known:?}"), "{}");
+    assert_eq!(forms.of_position(&Nim, &3, &mut known), Ok(heaps[3]));
+    assert_eq!(known.iter().count(), 4);
+    for (position, form) in known.iter() {
+        assert_eq!(form, heaps[*position as usize]);
+        assert!(format!("{known:?}").contains(&format!("{position}: {form:?}")));
+    }
+    assert_eq!(forms.of_position(&Nim, &9, &mut known).unwrap_err().reason(), Some(full));
+    assert_eq!((known.get(&3), known.get(&9)), (Some(heaps[3]), None));
+}

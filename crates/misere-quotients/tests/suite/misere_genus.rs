@@ -1,0 +1,498 @@
+//! Genera and misère canonical forms against their definitions, and against published tables.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy_core::{Limits, Nimber, Outcome, Ruleset, StopReason, Sum};
+use grundy_search::SearchError;
+use misere_quotients::{Form, Forms, Genus, GenusSearch, PositionForms, Tameness};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// Heaps of which some tokens are taken and the rest may be split, by a function that lists what is left.
+#[derive(Clone, Copy)]
+struct Heaps(Rules);
+
+type Rules = fn(u32) -> Vec<Vec<u32>>;
+
+impl Ruleset for Heaps {
+    type Position = u32;
+    type Move = Vec<u32>;
+
+    fn moves(&self, &heap: &u32) -> impl Iterator<Item = Vec<u32>> {
+        (self.0)(heap).into_iter()
+    }
+
+    fn play(&self, _: &u32, left: &Vec<u32>) -> Sum<u32> {
+        Sum::from(left.clone())
+    }
+}
+
+fn splits(total: u32) -> Vec<Vec<u32>> {
+    (0..=total / 2).map(|part| vec![part, total - part]).collect()
+}
+
+fn kayles(heap: u32) -> Vec<Vec<u32>> {
+    (1..=heap.min(2)).flat_map(|taken| splits(heap - taken)).collect()
+}
+
+fn dawsons_kayles(heap: u32) -> Vec<Vec<u32>> {
+    if heap < 2 { Vec::new() } else { splits(heap - 2) }
+}
+
+fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
+    (1..heap.div_ceil(2)).map(|part| vec![part, heap - part]).collect()
+}
+
+/// The tables that CGSuite 2.2 tests itself with, heaps 0 to 20. It prints a nim-heap by its size alone.
+#[test]
+fn published_genera() {
+    let tables: [(Rules, &str); 3] = [
+        (
+            kayles,
+            "0,1,2,3,1,4^146,3,2^2,1^1,4^046,2^2,6^46,4^046,1^1,2^2,7^57,1^13,4^64,3^31,2^20,1^031",
+        ),
+        (dawsons_kayles, "0,0,1,1,2,0,3,1,1,0,3^1431,3,2^0520,2,4^146,0,5^057,2^0520,2,3^1431,3"),
+        (grundys_game, "0,0,0,1,0,2,1,0,2,1,0,2,1,3^1431,2,1,3^1431,2,4^0564,3^1431,0^20"),
+    ];
+    for (rules, table) in tables {
+        let mut genera = GenusSearch::new(Heaps(rules));
+        for (heap, printed) in table.split(',').enumerate() {
+            assert_eq!(genera.notation(&[heap as u32]).unwrap(), printed, "{heap}");
+            let full = genera.genus(&[heap as u32]).unwrap();
+            assert!(format!("{full:#}").starts_with(printed), "{heap}: {full:#}");
+        }
+    }
+}
+
+/// A sum is called a nim-heap exactly if it has the canonical form of one.
+#[test]
+fn nim_heaps_are_told_by_their_canonical_forms() {
+    let mut heaps_met = 0;
+    for seed in 300..330 {
+        let game = Drawn::random(seed, 12);
+        let mut genera = GenusSearch::new(&game);
+        let mut forms = Forms::new();
+        let mut known = PositionForms::new();
+        for (a, b) in (0..144).map(|i| (i / 12, i % 12)) {
+            let [of_a, of_b] = [a, b].map(|at| forms.of_position(&game, &at, &mut known).unwrap());
+            let form = forms.sum(of_a, of_b).unwrap();
+            let is_heap = (0..8).any(|size| forms.nim_heap(size).unwrap() == form);
+            let found = genera.tameness(&[a, b]).unwrap() == Tameness::NimHeap;
+            assert_eq!(found, is_heap, "{seed} {a} {b}");
+            heaps_met += usize::from(is_heap);
+        }
+    }
+    assert!(heaps_met > 1000, "{heaps_met}");
+}
+
+/// A game as the set of its options, which are earlier games.
+#[derive(Clone)]
+struct Drawn(Vec<Vec<usize>>);
+
+impl Drawn {
+    fn random(seed: u64, count: usize) -> Self {
+        Self::with_options(seed, count, 4)
+    }
+
+    fn with_options(seed: u64, count: usize, fewer_than: usize) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let game = |at: usize| {
+            let options = rng.random_range(0..fewer_than).min(at);
+            (0..options).map(|_| rng.random_range(0..at)).collect()
+        };
+        Self((0..count).map(game).collect())
+    }
+
+    fn with_nim_two(mut self) -> (Self, usize) {
+        let star = self.0.len();
+        self.0.push(vec![]);
+        self.0.push(vec![star]);
+        self.0.push(vec![star, star + 1]);
+        (self, star + 2)
+    }
+}
+
+impl Ruleset for Drawn {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> {
+        self.0[at].iter().copied()
+    }
+
+    fn play(&self, _: &usize, &to: &usize) -> Sum<usize> {
+        Sum::from(to)
+    }
+}
+
+/// The misère nim-value by its definition, for a sum.
+fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u64>) -> u64 {
+    let mut key = sum.to_vec();
+    key.sort_unstable();
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let options: BTreeSet<u64> = game
+        .sum_moves(&key)
+        .map(|mv| misere_value(game, &game.play_in_sum(&key, &mv), known))
+        .collect();
+    let value = if options.is_empty() {
+        1
+    } else {
+        (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
+    };
+    known.insert(key, value);
+    value
+}
+
+#[test]
+fn exponents_are_misere_values_of_sums_with_two() {
+    for seed in 0..60 {
+        let (game, two) = Drawn::random(seed, 9).with_nim_two();
+        let mut known = BTreeMap::new();
+        let mut genera = GenusSearch::new(&game);
+        for at in 0..9 {
+            let genus = genera.genus(&[at]).unwrap();
+            for copies in 0..6 {
+                let sum: Vec<usize> = [at].into_iter().chain(vec![two; copies]).collect();
+                let value = misere_value(&game, &sum, &mut known);
+                assert_eq!(genus.exponent(copies as u64), Nimber::new(value), "{seed} {sum:?}");
+            }
+            // Beyond the end the exponents alternate.
+            for copies in [7, 8, 1000, 1001, u64::MAX - 1, u64::MAX] {
+                assert_eq!(genus.exponent(copies), genus.exponent(6 + copies % 2));
+            }
+            assert_eq!(
+                genus.outcome(),
+                Outcome::from_first_wins(genus.exponent(0) != Nimber::ZERO)
+            );
+        }
+    }
+}
+
+/// The class of a sum in the order of tameness, read off the definitions; all options of all options are looked at.
+struct Definition<'a, G: Ruleset> {
+    rules: &'a G,
+    /// Nim-value, misère nim-value, and whether the sum is tame.
+    known: BTreeMap<Vec<G::Position>, (u64, u64, bool)>,
+    forms: Forms,
+    known_forms: PositionForms<G::Position>,
+}
+
+impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
+    fn new(rules: &'a G) -> Self {
+        Self {
+            rules,
+            known: BTreeMap::new(),
+            forms: Forms::new(),
+            known_forms: PositionForms::new(),
+        }
+    }
+
+    fn is_nim_heap(&mut self, sum: &[G::Position]) -> bool {
+        let form = sum.iter().fold(Form::ZERO, |form, position| {
+            let part = self.forms.of_position(self.rules, position, &mut self.known_forms).unwrap();
+            self.forms.sum(form, part).unwrap()
+        });
+        (0..16).any(|size| self.forms.nim_heap(size).unwrap() == form)
+    }
+
+    fn options(&self, sum: &[G::Position]) -> Vec<Vec<G::Position>> {
+        let moves = self.rules.sum_moves(sum);
+        moves.map(|mv| self.rules.play_in_sum(sum, &mv)).collect()
+    }
+
+    fn of(&mut self, sum: &[G::Position]) -> (u64, u64, bool) {
+        let mut key = sum.to_vec();
+        key.sort_unstable();
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let options: Vec<_> =
+            self.options(&key).iter().map(|option| (self.of(option), option.clone())).collect();
+        let least = |values: BTreeSet<u64>| {
+            (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
+        };
+        let values = |only_tame: bool| {
+            let chosen = || options.iter().filter(|((_, _, tame), _)| *tame || !only_tame);
+            let misere = if options.is_empty() {
+                1
+            } else {
+                least(chosen().map(|((_, misere, _), _)| *misere).collect())
+            };
+            (least(chosen().map(|((value, _, _), _)| *value).collect()), misere)
+        };
+        let (value, misere) = values(false);
+        let of_nim = value == misere || (value < 2 && misere < 2);
+        let answered = |definition: &mut Self, option: &[G::Position]| {
+            let replies: Vec<_> =
+                definition.options(option).iter().map(|reply| definition.of(reply)).collect();
+            replies.iter().any(|reply| reply.2 && reply.0 == value)
+                && replies.iter().any(|reply| reply.2 && reply.1 == misere)
+        };
+        let is_tame = of_nim
+            && values(true) == (value, misere)
+            && options.iter().all(|((_, _, tame), option)| *tame || answered(self, option));
+        // What is equal to a nim-heap may have an option of misère nim-value 0 that is not tame.
+        let is_tame = is_tame || self.is_nim_heap(&key);
+        self.known.insert(key, (value, misere, is_tame));
+        (value, misere, is_tame)
+    }
+
+    fn tameness(&mut self, sum: &[G::Position]) -> Tameness {
+        let (value, misere, is_tame) = self.of(sum);
+        let options_are_tame = self.options(sum).iter().all(|option| self.of(option).2);
+        match (self.is_nim_heap(sum), is_tame) {
+            (true, _) => Tameness::NimHeap,
+            (false, true) => Tameness::Tame,
+            _ if options_are_tame && value < 2 => Tameness::Restive,
+            _ if options_are_tame && misere < 2 => Tameness::Restless,
+            _ => Tameness::Wild,
+        }
+    }
+}
+
+/// Compares the classes of all sums of up to two of these positions with the definitions, and counts the classes met.
+fn classes_are_those_defined<G: Ruleset<Position: Ord>>(
+    rules: &G,
+    positions: &[G::Position],
+    met: &mut BTreeMap<Tameness, usize>,
+) {
+    let mut definition = Definition::new(rules);
+    let mut genera = GenusSearch::new(rules);
+    for (at, a) in positions.iter().enumerate() {
+        let pairs = positions[..=at].iter().map(|b| vec![a.clone(), b.clone()]);
+        for sum in std::iter::once(vec![a.clone()]).chain(pairs) {
+            let expected = definition.tameness(&sum);
+            assert_eq!(genera.tameness(&sum), Ok(expected), "{sum:?}");
+            *met.entry(expected).or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn classes_of_tameness_are_those_defined() {
+    let mut met = BTreeMap::new();
+    for seed in 400..520 {
+        classes_are_those_defined(&Drawn::random(seed, 14), &(0..14).collect::<Vec<_>>(), &mut met);
+    }
+    let heaps: [Rules; 3] = [kayles, dawsons_kayles, grundys_game];
+    for rules in heaps {
+        classes_are_those_defined(&Heaps(rules), &(0..=9).collect::<Vec<_>>(), &mut met);
+    }
+    assert!(met.len() == 5 && met.values().all(|&count| count >= 4), "{met:?}");
+}
+
+/// Positions alone, of more games and with more options: some have an option that is not tame and that can be answered
+/// by one of the values only.
+#[test]
+fn options_that_are_not_tame_are_answered_by_both_values() {
+    let mut met = BTreeMap::new();
+    for seed in 0..2500 {
+        let game = Drawn::with_options(seed, 18, 6);
+        let mut definition = Definition::new(&game);
+        let mut genera = GenusSearch::new(&game);
+        for at in 0..18 {
+            let expected = definition.tameness(&[at]);
+            assert_eq!(genera.tameness(&[at]), Ok(expected), "{seed} {at} {:?}", game.0);
+            *met.entry(expected).or_default() += 1;
+        }
+    }
+    assert!(met.len() == 5 && met.values().all(|&count: &usize| count >= 100), "{met:?}");
+}
+
+/// The genus of the Nim positions of nim-value `value`; fickle ones have no heap above 1.
+fn nim_genus(value: u64, is_fickle: bool) -> Genus {
+    /// Heaps from which any number may be taken.
+    fn nim(heap: u32) -> Vec<Vec<u32>> {
+        (0..heap).map(|left| vec![left]).collect()
+    }
+    let heaps = if is_fickle { vec![value as u32] } else { vec![2, 2 ^ value as u32] };
+    GenusSearch::new(Heaps(nim)).genus(&heaps).unwrap()
+}
+
+/// Tame positions have the genera of positions of Nim, to the last exponent, and sums of two of them have that of the
+/// sum of the positions of Nim.
+fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> usize {
+    let mut genera = GenusSearch::new(rules);
+    let mut added = 0;
+    for a in positions {
+        for b in positions {
+            let [of_a, of_b] = [a, b].map(|at| genera.tameness(std::slice::from_ref(at)).unwrap());
+            if !of_a.is_tame() || !of_b.is_tame() {
+                continue;
+            }
+            added += 1;
+            let sums = [vec![a.clone()], vec![b.clone()], vec![a.clone(), b.clone()]];
+            let [of_a, of_b, sum] = sums.map(|sum| genera.genus(&sum).unwrap());
+            let fickle = |genus: &Genus| genus.value() != genus.exponent(0);
+            for of_one in [&of_a, &of_b] {
+                assert_eq!(
+                    *of_one,
+                    nim_genus(of_one.value().value(), fickle(of_one)),
+                    "{a:?} {b:?}"
+                );
+            }
+            let value = (of_a.value() + of_b.value()).value();
+            assert_eq!(sum, nim_genus(value, fickle(&of_a) && fickle(&of_b)), "{a:?} {b:?}");
+            assert!(sum.is_tame());
+            assert!(genera.tameness(&[a.clone(), b.clone()]).unwrap().is_tame(), "{a:?} {b:?}");
+        }
+    }
+    added
+}
+
+#[test]
+fn tame_games_add_like_nim() {
+    let positions: Vec<usize> = (0..10).collect();
+    let random =
+        (100..140).map(|seed| tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
+    assert!(random.sum::<usize>() > 500);
+    // Heaps of Kayles but for 5, 9, 11, 12 and 15. From 7 on they are tame although play leads to others.
+    assert_eq!(tame_sums_are_like_nim(Heaps(kayles), &(0..=15).collect::<Vec<_>>()), 11 * 11);
+    tame_sums_are_like_nim(Heaps(dawsons_kayles), &(0..=16).collect::<Vec<_>>());
+    tame_sums_are_like_nim(Heaps(grundys_game), &(0..=18).collect::<Vec<_>>());
+}
+
+#[test]
+fn classes_of_tameness() {
+    let mut kayles = GenusSearch::new(Heaps(kayles));
+    // Heap 5 is the first that is not tame: genus 4^146, and nim-values above 1.
+    let classes: Vec<_> = (0..10).map(|heap| kayles.tameness(&[heap]).unwrap()).collect();
+    assert_eq!(classes[..5], [Tameness::NimHeap; 5]);
+    assert_eq!(classes[5], Tameness::Restless);
+    assert_eq!(kayles.tameness(&[5, 5]), Ok(Tameness::Wild));
+    // Two and two again, and a move to nothing: 0 in normal play, and all options tame.
+    let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
+    let mut genera = GenusSearch::new(&game);
+    let (genus, tameness) = genera.find_within(&[4], &Limits::none()).unwrap();
+    assert_eq!((genus.value(), tameness), (Nimber::new(1), Tameness::Tame));
+    // Heap 7 is tame although its option 5 is not, and heap 19 has the genus of a tame one without being tame.
+    assert_eq!(kayles.tameness(&[7]), Ok(Tameness::Tame));
+    assert_eq!(kayles.tameness(&[19]), Ok(Tameness::Wild));
+    assert!(kayles.genus(&[19]).unwrap().is_tame());
+}
+
+#[test]
+fn searches_for_genera_end_at_bounds_and_circles() {
+    let mut small = GenusSearch::new(Heaps(kayles)).max_stored(5);
+    let error = small.genus(&[20]).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
+    let circle = Drawn(vec![vec![1], vec![0]]);
+    let error = GenusSearch::new(&circle).genus(&[0]).unwrap_err();
+    assert_eq!(error, SearchError::Cycle { position: vec![0] });
+    let mut large = GenusSearch::new(Heaps(kayles));
+    let stopped = large.find_within(&[40], &Limits::none().work(20_000)).unwrap_err();
+    assert_eq!(stopped.reason(), Some(StopReason::Work { limit: 20_000 }));
+    // What was found is kept, and the answers are the same.
+    assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
+}
+
+/// All games born by day 0, 1, 2, 3 and 4 up to equality: 1, 2, 3, 5, 22.
+#[test]
+fn forms_born_by_day() {
+    let mut forms = Forms::new();
+    let mut born = vec![Form::ZERO];
+    let mut counts = vec![1];
+    for _ in 0..4 {
+        let sets = 1_u32 << born.len();
+        let mut next: BTreeSet<Form> = born.iter().copied().collect();
+        for set in 0..sets {
+            let options = born.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+            next.insert(forms.form(options.map(|(_, &form)| form)).unwrap());
+        }
+        born = next.into_iter().collect();
+        counts.push(born.len());
+    }
+    assert_eq!(counts, [1, 2, 3, 5, 22]);
+    assert!(born.iter().all(|&form| forms.birthday(form) <= 4));
+    // Two forms are told apart by some third game, here among the sums of two of day 4.
+    let mut others = Vec::new();
+    for &x in &born {
+        for &y in &born {
+            others.push(forms.sum(x, y).unwrap());
+        }
+    }
+    for (at, &a) in born.iter().enumerate() {
+        for &b in &born[..at] {
+            let apart = others.iter().any(|&x| {
+                let [left, right] = [a, b].map(|game| forms.sum(game, x).unwrap());
+                forms.outcome(left) != forms.outcome(right)
+            });
+            assert!(apart, "{a:?} {b:?}");
+        }
+    }
+}
+
+/// Pruning keeps the outcome in every sum: forms of random games against play of the games themselves.
+#[test]
+fn forms_keep_outcomes_of_sums() {
+    for seed in 200..230 {
+        let game = Drawn::random(seed, 9);
+        let mut forms = Forms::new();
+        let mut known = PositionForms::new();
+        let mut values = BTreeMap::new();
+        let of: Vec<Form> =
+            (0..9).map(|at| forms.of_position(&game, &at, &mut known).unwrap()).collect();
+        for (a, b, c) in (0..729).map(|i| (i / 81, i / 9 % 9, i % 9)) {
+            let sum = forms.sum(of[a], of[b]).unwrap();
+            let sum = forms.sum(sum, of[c]).unwrap();
+            let is_p = misere_value(&game, &[a, b, c], &mut values) == 0;
+            assert_eq!(forms.outcome(sum), Outcome::from_first_wins(!is_p), "{seed} {a} {b} {c}");
+        }
+    }
+}
+
+/// The birthday is the length of the longest play, which is found here by playing on.
+#[test]
+fn birthdays_are_longest_plays() {
+    let mut longest = 0;
+    for seed in 0..40 {
+        let game = Drawn::random(seed, 14);
+        let (mut forms, mut known) = (Forms::new(), PositionForms::new());
+        for at in 0..14 {
+            let form = forms.of_position(&game, &at, &mut known).unwrap();
+            let mut reached = BTreeSet::from([form]);
+            let mut moves = 0;
+            while reached.iter().any(|&form| forms.options(form).len() > 0) {
+                reached = reached.iter().flat_map(|&form| forms.options(form)).collect();
+                moves += 1;
+            }
+            assert_eq!(forms.birthday(form), moves, "{seed} {at}");
+            longest = longest.max(moves);
+        }
+    }
+    assert!(longest > 4, "{longest}");
+}
+
+#[test]
+fn forms_of_positions_that_split() {
+    let rules = Heaps(kayles);
+    let mut forms = Forms::new();
+    let mut known = PositionForms::new();
+    let mut genera = GenusSearch::new(rules);
+    let heaps: Vec<Form> =
+        [0, 1, 2, 3, 1].iter().map(|&size| forms.nim_heap(size).unwrap()).collect();
+    for heap in 0..14 {
+        let form = forms.of_position(&rules, &heap, &mut known).unwrap();
+        assert_eq!(forms.outcome(form), genera.genus(&[heap]).unwrap().outcome());
+        if let Some(&nim) = heaps.get(heap as usize) {
+            assert_eq!(form, nim, "{heap}");
+        }
+    }
+    // Heap 5 is no nim-heap, and heap 7 none either, although its genus is that of 2.
+    for heap in [5, 7] {
+        let form = known.get(&heap).unwrap();
+        assert!((0..8).all(|size| forms.nim_heap(size).unwrap() != form));
+    }
+}
+
+#[test]
+fn forms_end_at_bounds_and_circles() {
+    let mut small = Forms::new().max_stored(10);
+    let error = small.of_position(&Heaps(kayles), &12, &mut PositionForms::new()).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }));
+    let circle = Drawn(vec![vec![1], vec![0]]);
+    let error = Forms::new().of_position(&circle, &0, &mut PositionForms::new()).unwrap_err();
+    assert_eq!(error.to_string(), "play can return to position 0");
+}

@@ -1,0 +1,385 @@
+//! Which nim-sums numbers with given sums have, decided digit by digit.
+//!
+//! Sums, nim-sums and multiples of a fixed number are all found from the lowest binary digit upward with bounded carries.
+//! So an equation for numbers comes down to finitely many others for the numbers without their lowest digits, and a
+//! finite automaton reads the digits of all numbers at once. Sets of equations, any of which may hold, are the states of
+//! another one, which tells for given numbers whether there is a solution.
+//!
+//! Source: J. R. Büchi, "Weak second-order arithmetic and finite automata", *Z. Math. Logik* 6 (1960); V. Bruyère,
+//! G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1
+//! (1994).
+
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use crate::CertificateError;
+use grundy_core::Meter;
+
+/// Equations in the states of one search, and unknowns in an equation.
+const MOST_WORDS: usize = 1 << 21;
+const MOST_UNKNOWNS: usize = 10;
+
+/// What is asked of the digits of `x` and `v` that are not read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for
+/// `x = sum + y + y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless it is free. All
+/// numbers are 0 or more, but for `sum`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Equation {
+    pub(super) free: bool,
+    pub(super) sum: i64,
+    pub(super) fixed: u64,
+    pub(super) parts: Vec<u64>,
+}
+
+impl Equation {
+    /// Whether it holds if all numbers are 0.
+    fn is_solved(&self) -> bool {
+        self.sum == 0 && self.fixed == 0 && self.parts.iter().all(|&part| part == 0)
+    }
+
+    fn unknowns(&self) -> usize {
+        self.parts.len() + usize::from(self.free)
+    }
+
+    /// The equation for the other digits, if these are the lowest ones of the unknowns; and those of `x` and `v`.
+    fn step(&self, factor: u64, choice: u32) -> (Self, [bool; 2]) {
+        let total = self.sum + i64::from(choice.count_ones());
+        let mut nim_sum = self.fixed;
+        let mut parts: Vec<u64> = (0..)
+            .zip(&self.parts)
+            .map(|(at, &part)| {
+                let part = part + factor * u64::from(choice >> at & 1);
+                nim_sum ^= part;
+                part >> 1
+            })
+            .collect();
+        parts.sort_unstable();
+        let next = Self { free: self.free, sum: total >> 1, fixed: self.fixed >> 1, parts };
+        (next, [total & 1 == 1, nim_sum & 1 == 1])
+    }
+}
+
+/// What is known of an equation.
+struct Known {
+    equation: Equation,
+    /// What follows for each lowest digit of `x` and of `v`.
+    next: Option<[[Vec<u32>; 2]; 2]>,
+    /// Whether it holds for `x = v = 0`.
+    holds: Option<bool>,
+}
+
+/// Numbers `x` and `v` whose lowest digits are read alike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct State {
+    /// `v` is reached if one of these holds.
+    equations: Vec<u32>,
+    /// What is left of `f + q·x`, with which `v` is compared.
+    whole: u64,
+    /// How the digits of `v` that are read compare with those of that number.
+    order: Ordering,
+}
+
+/// A state as it was found: after another one by a digit of `x` and of `v`, or at the beginning.
+struct Found<M> {
+    state: State,
+    origin: Result<(usize, [bool; 2]), M>,
+}
+
+/// An `x` for which `v` should not be reached, but is, or the other way round.
+#[derive(Debug)]
+pub(super) struct Wrong<M> {
+    /// The mark with which the search began there.
+    pub(super) mark: M,
+    pub(super) x: u64,
+    pub(super) v: u64,
+    pub(super) is_reached: bool,
+}
+
+/// The question whether all `v < f + q·x` are reached for any `x`, and `v = f + q·x` is not.
+pub(super) struct Digits<M> {
+    factor: u64,
+    known: Vec<Known>,
+    places: HashMap<Equation, u32>,
+    found: Vec<Found<M>>,
+    /// The states found, which are not asked for again.
+    seen: HashSet<State>,
+    words: usize,
+}
+
+impl<M: Copy> Digits<M> {
+    pub(super) fn new(factor: u64) -> Self {
+        let (known, found) = (Vec::new(), Vec::new());
+        Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
+    }
+
+    /// Asks for all `x` with these equations. What comes before the digits of `v` and `f + q·x` compares like `order`.
+    pub(super) fn begin<'a>(
+        &mut self,
+        equations: impl IntoIterator<Item = &'a Equation>,
+        whole: u64,
+        order: Ordering,
+        mark: M,
+    ) -> Result<(), CertificateError> {
+        let places: Result<BTreeSet<u32>, _> =
+            equations.into_iter().map(|equation| self.place(equation.clone())).collect();
+        let equations = places?.into_iter().collect();
+        self.add(State { equations, whole, order }, Err(mark))
+    }
+
+    /// The first wrong numbers that are found, if there are any and the search is not too long.
+    pub(super) fn search(
+        mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Wrong<M>>, CertificateError> {
+        let (mut at, mut next) = (0, Vec::new());
+        while at < self.found.len() {
+            // Each equation may be followed for the first time.
+            let steps = self.found[at].state.equations.len() << MOST_UNKNOWNS;
+            meter.tick(1 + steps as u64)?;
+            let State { equations, whole, order } = self.found[at].state.clone();
+            // If all other digits of `x` and `v` are 0.
+            let compared = if whole > 0 { Ordering::Less } else { order };
+            if compared != Ordering::Greater {
+                let mut is_reached = false;
+                for &equation in &equations {
+                    is_reached = is_reached || self.holds(equation)?;
+                }
+                if is_reached == compared.is_eq() {
+                    return self.wrong(at, is_reached).map(Some);
+                }
+            }
+            for digits @ [x, v] in [[false, false], [false, true], [true, false], [true, true]] {
+                next.clear();
+                for &equation in &equations {
+                    next.extend(&self.next(equation)?[usize::from(x)][usize::from(v)]);
+                }
+                next.sort_unstable();
+                next.dedup();
+                let whole = whole + if x { self.factor } else { 0 };
+                let order = v.cmp(&(whole & 1 == 1)).then(order);
+                let state = State { equations: next.clone(), whole: whole >> 1, order };
+                self.add(state, Ok((at, digits)))?;
+            }
+            at += 1;
+        }
+        Ok(None)
+    }
+
+    fn add(
+        &mut self,
+        state: State,
+        origin: Result<(usize, [bool; 2]), M>,
+    ) -> Result<(), CertificateError> {
+        if self.seen.contains(&state) {
+            return Ok(());
+        }
+        self.words += state.equations.len() + 8;
+        if self.words > MOST_WORDS {
+            return Err(CertificateError::TooLong);
+        }
+        self.seen.insert(state.clone());
+        self.found.push(Found { state, origin });
+        Ok(())
+    }
+
+    /// The numbers that lead to a state.
+    fn wrong(&self, mut at: usize, is_reached: bool) -> Result<Wrong<M>, CertificateError> {
+        let longer = |number: u64, digit: bool| {
+            number.checked_mul(2).ok_or(CertificateError::TooLong).map(|it| it + u64::from(digit))
+        };
+        let (mut numbers, mut state) = ([0, 0], &self.found[at]);
+        loop {
+            match state.origin {
+                Err(mark) => {
+                    let [x, v] = numbers;
+                    return Ok(Wrong { mark, x, v, is_reached });
+                }
+                Ok((before, digits)) => {
+                    for (number, digit) in numbers.iter_mut().zip(digits) {
+                        *number = longer(*number, digit)?;
+                    }
+                    at = before;
+                    state = &self.found[at];
+                }
+            }
+        }
+    }
+
+    fn place(&mut self, equation: Equation) -> Result<u32, CertificateError> {
+        if let Some(&place) = self.places.get(&equation) {
+            return Ok(place);
+        }
+        self.words += equation.parts.len() + 16;
+        if self.words > MOST_WORDS || equation.unknowns() > MOST_UNKNOWNS {
+            return Err(CertificateError::TooLong);
+        }
+        let place = self.known.len() as u32;
+        self.places.insert(equation.clone(), place);
+        self.known.push(Known { equation, next: None, holds: None });
+        Ok(place)
+    }
+
+    fn next(&mut self, place: u32) -> Result<&[[Vec<u32>; 2]; 2], CertificateError> {
+        let at = place as usize;
+        if self.known[at].next.is_none() {
+            let equation = self.known[at].equation.clone();
+            let mut next: [[BTreeSet<u32>; 2]; 2] = Default::default();
+            for choice in 0..1 << equation.unknowns() {
+                let (step, [x, v]) = equation.step(self.factor, choice);
+                next[usize::from(x)][usize::from(v)].insert(self.place(step)?);
+            }
+            self.known[at].next = Some(next.map(|it| it.map(|it| it.into_iter().collect())));
+        }
+        Ok(self.known[at].next.get_or_insert_default())
+    }
+
+    /// Whether an equation holds for `x = v = 0`; the unknowns may have digits, as `sum` may be negative.
+    fn holds(&mut self, place: u32) -> Result<bool, CertificateError> {
+        if let Some(holds) = self.known[place as usize].holds {
+            return Ok(holds);
+        }
+        let mut followed = BTreeSet::from([place]);
+        let mut open = vec![place];
+        let mut holds = false;
+        while let Some(place) = open.pop() {
+            if self.known[place as usize].equation.is_solved() {
+                holds = true;
+                break;
+            }
+            let next = self.next(place)?[0][0].iter();
+            open.extend(next.filter(|&&next| followed.insert(next)));
+        }
+        self.known[place as usize].holds = Some(holds);
+        Ok(holds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Ordering;
+
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::{Digits, Equation, MOST_UNKNOWNS, MOST_WORDS, State, Wrong};
+    use crate::CertificateError;
+    use grundy_core::Limits;
+
+    /// Whether the equation holds for some unknowns, which are tried one by one.
+    fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
+        // One more than the unknowns have together.
+        let Some(limit) = (x + 1).checked_add_signed(-it.sum).filter(|&limit| limit > 0) else {
+            return false;
+        };
+        let count = it.parts.len() as u32;
+        (0..limit.pow(count)).any(|all| {
+            let unknowns = (0..count).map(|at| all / limit.pow(at) % limit);
+            let sum = unknowns.clone().sum::<u64>();
+            let parts = it.parts.iter().zip(unknowns);
+            let nim_sum = parts.fold(it.fixed, |sum, (part, y)| sum ^ (part + factor * y));
+            nim_sum == v && (sum + 1 == limit || it.free && sum < limit)
+        })
+    }
+
+    #[test]
+    fn what_is_reached_is_found_by_trial() {
+        let mut rng = StdRng::seed_from_u64(0xd161);
+        let (mut right, mut wrong) = (0, 0);
+        for round in 0..6000 {
+            let factor = [1, 3, 5, 7][rng.random_range(0..4)];
+            let whole = rng.random_range(0..3);
+            let mut equations: Vec<Equation> = (0..rng.random_range(0..4))
+                .map(|_| {
+                    let count = rng.random_range(0..4);
+                    let mut parts: Vec<u64> =
+                        (0..count).map(|_| rng.random_range(0..=factor)).collect();
+                    parts.sort_unstable();
+                    Equation {
+                        free: rng.random(),
+                        sum: rng.random_range(-3..4),
+                        fixed: if rng.random() { 0 } else { rng.random_range(0..4) },
+                        parts,
+                    }
+                })
+                .collect();
+            if round % 2 == 0 {
+                // One heap less by any number of periods, as in Nim, which reaches all that it should by itself if
+                // the factor is 1.
+                let parts = vec![whole];
+                equations.push(Equation { free: true, sum: 1, fixed: 0, parts });
+                equations.extend((0..whole).map(|fixed| Equation {
+                    free: true,
+                    sum: 0,
+                    fixed,
+                    parts: Vec::new(),
+                }));
+            }
+            let reaches = |x: u64, v: u64| {
+                equations.iter().any(|equation| is_solvable(factor, equation, x, v))
+            };
+            let mut digits = Digits::new(factor);
+            digits.begin(&equations, whole, Ordering::Equal, 5).unwrap();
+            match digits.search(&mut Limits::NONE.meter()).unwrap() {
+                None => {
+                    for x in 0..6 {
+                        let own = whole + factor * x;
+                        assert!((0..own).all(|v| reaches(x, v)), "{factor} {whole} {equations:?}");
+                        assert!(!reaches(x, own), "{factor} {whole} {equations:?}");
+                    }
+                    right += 1;
+                }
+                Some(Wrong { mark, x, v, is_reached }) => {
+                    assert_eq!(mark, 5);
+                    let own = whole + factor * x;
+                    assert!(v == own && is_reached || v < own && !is_reached);
+                    // Larger ones take too long to try.
+                    if x < 16 {
+                        assert_eq!(reaches(x, v), is_reached, "{factor} {whole} {equations:?}");
+                        wrong += 1;
+                    }
+                }
+            }
+        }
+        assert!(right > 20 && wrong > 2000, "{right} right, {wrong} not");
+    }
+
+    fn equation(free: bool, fixed: u64, parts: usize) -> Equation {
+        Equation { free, sum: 0, fixed, parts: vec![0; parts] }
+    }
+
+    #[test]
+    fn equations_have_at_most_so_many_unknowns() {
+        let mut digits = Digits::<()>::new(1);
+        assert_eq!(digits.place(equation(false, 0, MOST_UNKNOWNS)), Ok(0));
+        assert_eq!(digits.place(equation(true, 0, MOST_UNKNOWNS - 1)), Ok(1));
+        let too_long = Err(CertificateError::TooLong);
+        assert_eq!(digits.place(equation(false, 0, MOST_UNKNOWNS + 1)), too_long);
+        assert_eq!(digits.place(equation(true, 0, MOST_UNKNOWNS)), too_long);
+    }
+
+    #[test]
+    fn searches_end_where_their_memory_does() {
+        for parts in [0, 4] {
+            let mut digits = Digits::<()>::new(1);
+            let most = MOST_WORDS / (parts + 16);
+            for at in 0..most {
+                let place = digits.place(equation(false, at as u64, parts));
+                assert_eq!(place, Ok(at as u32));
+            }
+            // What is known takes no more room.
+            assert_eq!(digits.place(equation(false, 7, parts)), Ok(7));
+            let one_more = equation(false, most as u64, parts);
+            assert_eq!(digits.place(one_more), Err(CertificateError::TooLong));
+        }
+        for count in [0, 8] {
+            let mut digits = Digits::new(1);
+            let most = MOST_WORDS / (count + 8);
+            let state = |whole| State { equations: vec![0; count], whole, order: Ordering::Equal };
+            for whole in 0..most as u64 {
+                assert_eq!(digits.add(state(whole), Err(())), Ok(()));
+            }
+            assert_eq!(digits.add(state(7), Err(())), Ok(()));
+            assert_eq!(digits.found.len(), most);
+            assert_eq!(digits.add(state(most as u64), Err(())), Err(CertificateError::TooLong));
+        }
+    }
+}

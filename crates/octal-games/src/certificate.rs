@@ -1,0 +1,478 @@
+//! Proofs that a nim-sequence is periodic forever.
+
+use thiserror::Error;
+
+use super::period::smallest_period;
+use super::{Code, MAX_LEN, NimValues};
+use grundy_core::{Limits, Meter, Nimber, Stopped};
+
+/// A proof that a nim-sequence is periodic forever, which anyone can check again.
+///
+/// By the theorem of Guy and Smith finitely many equations `G(n + p) = G(n)` prove all later ones: if a move
+/// removes at most `k` tokens and leaves at most `J` heaps, those with `e <= n < J·e + (J - 1)·p + k`, where
+/// `e >= 1`. (With parts that must be unequal, `J = 2` and one `p` more.) The certificate records what was
+/// claimed and where that range ends.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::Nimber;
+/// use octal_games::{Certificate, Code, Sequence};
+///
+/// let kayles = Code::new(&[0, 7, 7])?;
+/// let values = Sequence::new(kayles.clone()).extend_to(200)?.clone();
+/// let certificate = Certificate::find(&kayles, &values).expect("the period is known");
+/// assert_eq!((certificate.preperiod(), certificate.period(), certificate.bound()), (71, 12, 156));
+/// let exception = Some((70, Nimber::new(6)));
+/// assert_eq!(certificate.last_exception(), exception);
+/// certificate.verify()?;
+///
+/// let text = certificate.to_string();
+/// assert_eq!(text, "0.77 period 12 preperiod 71 exception 70:6 bound 156");
+/// assert_eq!(text.parse(), Ok(certificate));
+///
+/// let forged = Certificate::from_parts(kayles, 71, 11, 155, exception);
+/// assert!(forged.verify().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", *Proc. Cambridge Philos. Soc.* 52 (1956).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "super::serde::ReadCertificate"))]
+pub struct Certificate {
+    code: Code,
+    preperiod: u64,
+    period: u64,
+    bound: u64,
+    last_exception: Option<(u64, Nimber)>,
+}
+
+/// Why a [`Certificate`] proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// Digits that repeat forever, or three and more unequal parts. For an arithmetic period: unequal parts, or
+    /// finitely many digits and no split in three.
+    #[error("no theorem bounds the check for this kind of game")]
+    NoTheorem,
+    /// A period of 0.
+    #[error("the period is 0")]
+    ZeroPeriod,
+    /// The range recorded is not the one the theorem asks for.
+    #[error("the bound is {claimed}, the theorem asks for {needed}")]
+    WrongBound {
+        /// The bound in the certificate.
+        claimed: u64,
+        /// The bound of the theorem.
+        needed: u64,
+    },
+    /// The values to be checked are more than can be computed, or the check takes too many steps.
+    #[error("checking needs more than {max} values or too many steps", max = MAX_LEN)]
+    TooLong,
+    /// The values given end too early.
+    #[error("checking needs {needed} values, {given} were given")]
+    TooFewValues {
+        /// How many are needed.
+        needed: u64,
+        /// How many there are.
+        given: u64,
+    },
+    /// A limit was reached, and nothing is proved nor refuted.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// An equation of the period fails.
+    #[error("G({heap}) differs from G({heap} + {period})")]
+    NotPeriodic {
+        /// The heap.
+        heap: u64,
+        /// The period claimed.
+        period: u64,
+    },
+    /// A divisor of the period is a period, too.
+    #[error("the smallest period divides {shorter}")]
+    NotSmallest {
+        /// A shorter period.
+        shorter: u64,
+    },
+    /// A saltus of 0 in an [`ArithmeticCertificate`](super::ArithmeticCertificate).
+    #[error("the saltus is {saltus}")]
+    BadSaltus {
+        /// The saltus claimed.
+        saltus: u64,
+    },
+    /// An equation of an arithmetic period fails.
+    #[error("G({heap} + {period}) is not G({heap}) + {saltus}")]
+    NotArithmetic {
+        /// The heap.
+        heap: u64,
+        /// The period claimed.
+        period: u64,
+        /// The saltus claimed.
+        saltus: u64,
+    },
+    /// An arithmetic period gives values to the heaps with which one of them does not reach a smaller value.
+    #[error("by the period, no option of heap {heap} has the value {}", value.value())]
+    NotReached {
+        /// The heap.
+        heap: u64,
+        /// The value.
+        value: Nimber,
+    },
+    /// An arithmetic period gives values to the heaps with which one of them has an option of its own value.
+    #[error("by the period, an option of heap {heap} has the value of the heap")]
+    Reached {
+        /// The heap.
+        heap: u64,
+    },
+    /// The last exceptional heap or its value is wrong, or not the one before the preperiod ends.
+    #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
+        claimed.map_or_else(|| "none".to_owned(), |(heap, value)| format!("heap {heap} of value {value}")))]
+    WrongException {
+        /// What the certificate says.
+        claimed: Option<(u64, Nimber)>,
+        /// The preperiod.
+        preperiod: u64,
+    },
+    /// A value given differs from the definition.
+    #[error("G({heap}) is {right}, not {given}")]
+    WrongValue {
+        /// The heap.
+        heap: u64,
+        /// The value given.
+        given: Nimber,
+        /// The value by definition.
+        right: Nimber,
+    },
+}
+
+impl Certificate {
+    /// A certificate made of claims; nothing is checked before [`Certificate::verify`].
+    ///
+    /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
+    /// back refuses claims that no values can bear out, and leaves the others to [`Certificate::verify`].
+    pub fn from_parts(
+        code: Code,
+        preperiod: u64,
+        period: u64,
+        bound: u64,
+        last_exception: Option<(u64, Nimber)>,
+    ) -> Self {
+        Self { code, preperiod, period, bound, last_exception }
+    }
+
+    /// The certificate for the smallest period of `values`, if they suffice to prove one.
+    ///
+    /// The values are taken to be right. Whenever they are enough for [`Certificate::verify_with`], the period is
+    /// found, be it longer or shorter than its preperiod.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits and where the last values stand
+    /// in many places. `None` if so much memory cannot be had.
+    pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
+        Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
+    }
+
+    /// The same within limits.
+    pub(super) fn find_metered(
+        code: &Code,
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        if theorem_bound(code, 0, 1).is_none() {
+            return Ok(None);
+        }
+        let len = values.len();
+        let overlap = code.max_parts() >= 2;
+        let is_enough = |preperiod, period| {
+            theorem_bound(code, preperiod, period)
+                .and_then(|bound| bound.checked_add(period))
+                .is_some_and(|needed| needed <= len)
+        };
+        let found = smallest_period(values, overlap, is_enough, meter)?;
+        Ok(found.and_then(|(preperiod, period)| {
+            let bound = theorem_bound(code, preperiod, period)?;
+            let last_exception = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
+            Some(Self { code: code.clone(), preperiod, period, bound, last_exception })
+        }))
+    }
+
+    /// The game.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The smallest period `p`.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// The equations `G(n + p) = G(n)` for `preperiod <= n < bound` prove all others.
+    pub fn bound(&self) -> u64 {
+        self.bound
+    }
+
+    /// The largest heap `n` with `G(n + p) ≠ G(n)`, and its value.
+    pub fn last_exception(&self) -> Option<(u64, Nimber)> {
+        self.last_exception
+    }
+
+    /// Checks the certificate from the rules alone: computes all values that the theorem asks for by the
+    /// definition, in a loop that shares no code with the engines, and checks every claim.
+    ///
+    /// # Errors
+    ///
+    /// The first [`CertificateError`] met.
+    ///
+    /// # Complexity
+    ///
+    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period), so minutes beyond
+    /// some hundred thousand values; see [`Certificate::verify_with`] for these.
+    pub fn verify(&self) -> Result<(), CertificateError> {
+        self.verify_within(Limits::NONE)
+    }
+
+    /// As [`verify`](Self::verify), within limits; a step of work is a sum of two heaps. A check that was stopped begins
+    /// again.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
+        let len = usize::try_from(self.check_form()?).map_err(|_| CertificateError::TooLong)?;
+        let values = values_by_definition(&self.code, len, &mut limits.meter())?;
+        self.check_claims(&|n| Nimber::new(values[n as usize].into()))
+    }
+
+    /// Checks all claims on given values, and recomputes the values of the heaps in `samples` by the definition.
+    ///
+    /// If the values are right the certificate is a proof. Samples beyond the values needed are
+    /// skipped, and all of them in games that leave three heaps and more.
+    ///
+    /// # Errors
+    ///
+    /// The first [`CertificateError`] met.
+    ///
+    /// # Complexity
+    ///
+    /// `O(B)` time, and `O(D·n)` for each sample heap `n`.
+    pub fn verify_with(
+        &self,
+        values: &NimValues,
+        samples: impl IntoIterator<Item = u64>,
+    ) -> Result<(), CertificateError> {
+        let needed = self.check_form()?;
+        if values.len() < needed {
+            return Err(CertificateError::TooFewValues { needed, given: values.len() });
+        }
+        for heap in samples.into_iter().filter(|&heap| heap < needed && self.code.max_parts() <= 2)
+        {
+            let right =
+                value_by_definition(&self.code, &|n| values.cell(n), heap as usize, &mut []);
+            let (given, right) = (values.at(heap), Nimber::new(right.into()));
+            if right != given {
+                return Err(CertificateError::WrongValue { heap, given, right });
+            }
+        }
+        self.check_claims(&|n| values.at(n))
+    }
+
+    /// Checks what does not depend on the values, and says how many of them the rest needs.
+    pub(super) fn check_form(&self) -> Result<u64, CertificateError> {
+        if self.period == 0 {
+            return Err(CertificateError::ZeroPeriod);
+        }
+        theorem_bound(&self.code, 0, 1).ok_or(CertificateError::NoTheorem)?;
+        let needed = theorem_bound(&self.code, self.preperiod, self.period)
+            .ok_or(CertificateError::TooLong)?;
+        if needed != self.bound {
+            return Err(CertificateError::WrongBound { claimed: self.bound, needed });
+        }
+        let len = needed.checked_add(self.period).filter(|&len| len <= MAX_LEN);
+        let len = len.ok_or(CertificateError::TooLong)?;
+        let wanted = self.preperiod.checked_sub(1);
+        if self.last_exception.map(|(heap, _)| heap) != wanted {
+            return Err(self.wrong_exception());
+        }
+        Ok(len)
+    }
+
+    fn check_claims(&self, value: &impl Fn(u64) -> Nimber) -> Result<(), CertificateError> {
+        let Self { preperiod, period, .. } = *self;
+        if let Some(heap) = (preperiod..self.bound).find(|&n| value(n) != value(n + period)) {
+            return Err(CertificateError::NotPeriodic { heap, period });
+        }
+        let is_exception =
+            |(heap, claimed)| value(heap) == claimed && claimed != value(heap + period);
+        if !self.last_exception.is_none_or(is_exception) {
+            return Err(self.wrong_exception());
+        }
+        // Later values may not be at hand, but by now they are known to be those of one period earlier.
+        let end = preperiod + period;
+        let later = |n| value(if n < end { n } else { n - period });
+        for shorter in prime_factors(period).map(|prime| period / prime) {
+            if (preperiod..end).all(|n| value(n) == later(n + shorter)) {
+                return Err(CertificateError::NotSmallest { shorter });
+            }
+        }
+        Ok(())
+    }
+
+    fn wrong_exception(&self) -> CertificateError {
+        CertificateError::WrongException { claimed: self.last_exception, preperiod: self.preperiod }
+    }
+}
+
+/// Where the check must end, exclusively; `None` without a theorem or beyond `u64`.
+fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
+    let parts = u64::from(code.max_parts()).max(1);
+    let removal = code.max_removal()?;
+    let unequal = code.has_unequal_parts();
+    if unequal && parts > 2 {
+        return None;
+    }
+    let periods = parts - 1 + u64::from(unequal);
+    preperiod
+        .max(1)
+        .checked_mul(parts)?
+        .checked_add(period.checked_mul(periods)?)?
+        .checked_add(removal)
+}
+
+pub(super) fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
+    let mut candidate = 2;
+    std::iter::from_fn(move || {
+        while number > 1 {
+            if candidate > number / candidate {
+                return Some(std::mem::replace(&mut number, 1));
+            }
+            if number % candidate == 0 {
+                number /= candidate;
+                return Some(candidate);
+            }
+            candidate += 1;
+        }
+        None
+    })
+}
+
+/// `G(0), ..., G(len - 1)` straight from the definition.
+fn values_by_definition(
+    code: &Code,
+    len: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Stopped> {
+    let splits = code.leading_digits().iter().filter(|&digit| digit & 4 != 0).count() as u64;
+    let mut values: Vec<u32> = Vec::new();
+    // many[j - 3][t] holds the values of t tokens in exactly j heaps, in order.
+    let mut many: Vec<Vec<Vec<u32>>> =
+        vec![Vec::new(); (code.max_parts() as usize).saturating_sub(2)];
+    for n in 0..len {
+        meter.show("values", n as u64, Some(len as u64));
+        meter.tick(1 + splits * (n as u64 / 2))?;
+        for parts in 3..3 + many.len() {
+            let mut found = Vec::new();
+            for first in 1..n {
+                meter.tick((n - first + found.len()) as u64)?;
+                if parts == 3 {
+                    let rest = n - first;
+                    found.extend((1..rest).map(|a| values[first] ^ values[a] ^ values[rest - a]));
+                } else {
+                    found.extend(
+                        many[parts - 4][n - first].iter().map(|value| value ^ values[first]),
+                    );
+                }
+                found.sort_unstable();
+                found.dedup();
+            }
+            many[parts - 3].push(found);
+        }
+        let value = value_by_definition(code, &|heap| values[heap], n, &mut many);
+        values.push(value);
+    }
+    Ok(values)
+}
+
+/// The mex over all options of heap `n`.
+fn value_by_definition(
+    code: &Code,
+    value: &impl Fn(usize) -> u32,
+    n: usize,
+    many: &mut [Vec<Vec<u32>>],
+) -> u32 {
+    let mut seen = vec![false; 64];
+    let mut see = |option: u32| {
+        if option as usize >= seen.len() {
+            seen.resize(option as usize + 1, false);
+        }
+        seen[option as usize] = true;
+    };
+    for (removed, &digit) in code.leading_digits().iter().enumerate().take(n + 1) {
+        let rest = n - removed;
+        if digit & 1 != 0 && rest == 0 {
+            see(0);
+        }
+        if digit & 2 != 0 && rest > 0 {
+            see(value(rest));
+        }
+        if digit & 4 != 0 {
+            for part in 1..=rest / 2 {
+                if !(code.has_unequal_parts() && part == rest - part) {
+                    see(value(part) ^ value(rest - part));
+                }
+            }
+        }
+        for (more, sets) in many.iter().enumerate() {
+            if digit >> (more + 3) & 1 != 0 {
+                sets[rest].iter().for_each(|&option| see(option));
+            }
+        }
+    }
+    seen.iter().take_while(|&&seen| seen).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::values_by_definition;
+    use crate::{Code, Sequence};
+    use grundy_core::Limits;
+
+    fn agree(code: &Code, len: u64) {
+        let values = Sequence::new(code.clone()).extend_to(len).unwrap().clone();
+        let defined = values_by_definition(code, len as usize, &mut Limits::NONE.meter()).unwrap();
+        assert!(values.cells().eq(defined), "{code:?}");
+    }
+
+    /// Claims show little of the values that they are checked on.
+    #[test]
+    fn the_values_of_the_check_are_those_of_the_engines() {
+        let mut rng = StdRng::seed_from_u64(0x5eed);
+        for (limit, len, rounds) in [(8, 150, 40), (16, 60, 60), (32, 40, 40), (64, 30, 20)] {
+            for round in 0..rounds {
+                let mut digits: Vec<u32> = (0..4).map(|_| rng.random_range(0..limit)).collect();
+                digits[0] &= !3;
+                let mut code = Code::new(&digits).unwrap();
+                if limit == 8 && round % 2 == 1 {
+                    code = code.with_unequal_parts();
+                }
+                agree(&code, len);
+            }
+        }
+    }
+
+    #[test]
+    fn values_beyond_any_fixed_table() {
+        let mut digits = vec![3; 301];
+        digits[0] = 0;
+        agree(&Code::new(&digits).unwrap(), 700);
+    }
+}

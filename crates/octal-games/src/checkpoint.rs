@@ -1,0 +1,226 @@
+//! Values kept for a later run.
+
+use std::io::{self, BufRead, Read, Write};
+
+use thiserror::Error;
+
+use super::values::{Cell, on_cells};
+use super::{Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError};
+use grundy_core::engine::Checksum;
+
+/// The first line of a stored checkpoint.
+const TITLE: &str = "nim-sequence 1";
+/// The longest code that is read: every code of [`Code::MAX_DIGITS`] digits fits.
+const LONGEST_LINE: usize = 16 * Code::MAX_DIGITS;
+
+/// The code of a game with the values computed so far, and a checksum over both.
+///
+/// Days of work are kept by [`Sequence::save`] and [`Checkpoint::read`], or with the feature `serde`, in a format of
+/// one, two or four bytes per value. The checksum finds files that are damaged or cut off; it does not find values
+/// that were wrong when they were stored.
+///
+/// # Examples
+///
+/// ```
+/// use octal_games::{Checkpoint, Code, Sequence};
+///
+/// let mut officers = Sequence::new("0.6".parse()?);
+/// officers.extend_to(1000)?;
+/// let mut file = Vec::new();
+/// officers.save(&mut file)?;
+///
+/// let mut resumed = Sequence::from(Checkpoint::read(&file[..])?);
+/// assert_eq!(resumed.extend_to(1500)?, officers.extend_to(1500)?);
+///
+/// file[500] ^= 1;
+/// assert!(Checkpoint::read(&file[..]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Checkpoint {
+    code: Code,
+    values: NimValues,
+}
+
+/// Why a checkpoint could not be stored or read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// Reading or writing failed.
+    #[error("a checkpoint could not be read or written: {source}")]
+    Io {
+        /// What the system said.
+        #[from]
+        source: io::Error,
+    },
+    /// The engine does not say what game it computes.
+    #[error("only a game with a code can be stored")]
+    NoCode,
+    /// The file begins with something else.
+    #[error("not a stored nim-sequence of version 1")]
+    NotACheckpoint,
+    /// The code in the file is not one.
+    #[error("the code of the stored sequence: {source}")]
+    Code {
+        /// What is wrong with it.
+        #[from]
+        source: CodeError,
+    },
+    /// The line with the number of values and their width is wrong.
+    #[error("the stored sequence has no proper number and width of values")]
+    Size,
+    /// There is no memory for the values.
+    #[error(transparent)]
+    Values(#[from] SequenceError),
+    /// The checksum differs, or the file ends too early or too late.
+    #[error("the stored sequence is damaged")]
+    Damaged,
+}
+
+impl Checkpoint {
+    /// A checkpoint of values that are taken to be those of the game.
+    pub fn new(code: Code, values: NimValues) -> Self {
+        Self { code, values }
+    }
+
+    /// The game.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The values.
+    pub fn values(&self) -> &NimValues {
+        &self.values
+    }
+
+    /// The game and the values, given away.
+    pub fn into_parts(self) -> (Code, NimValues) {
+        (self.code, self.values)
+    }
+
+    /// A number that changes with every single value, and almost surely with every damage.
+    pub fn checksum(&self) -> u64 {
+        let mut sum = checksum_of(&self.code.to_string());
+        self.values.cells().for_each(|value| sum.add(value));
+        sum.value()
+    }
+
+    /// Writes the checkpoint, which [`Checkpoint::read`] reads.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointError::Io`].
+    pub fn write(&self, output: impl Write) -> Result<(), CheckpointError> {
+        Self::write_values(&self.code, &self.values, output)
+    }
+
+    /// As [`Checkpoint::write`], for values that are still in use, such as those that
+    /// [`Sequence::extend_within`] has left behind when it stopped.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointError::Io`].
+    pub fn write_values(
+        code: &Code,
+        values: &NimValues,
+        output: impl Write,
+    ) -> Result<(), CheckpointError> {
+        let mut output = io::BufWriter::new(output);
+        let code = code.to_string();
+        writeln!(output, "{TITLE}\n{code}\n{} {}", values.len(), values.bytes_per_value())?;
+        let mut sum = checksum_of(&code);
+        let width = values.bytes_per_value();
+        on_cells!(&values.cells, cells => for &cell in cells {
+            let value = cell.widest();
+            sum.add(value);
+            output.write_all(&value.to_le_bytes()[..width])?;
+        });
+        output.write_all(&sum.value().to_le_bytes())?;
+        output.flush()?;
+        Ok(())
+    }
+
+    /// Reads a checkpoint up to the end of the input, and checks it. Memory is taken for what is there, whatever
+    /// the file announces.
+    ///
+    /// # Errors
+    ///
+    /// A [`CheckpointError`] for whatever is not a whole and undamaged checkpoint.
+    pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
+        let mut input = io::BufReader::new(input);
+        if line(&mut input, TITLE.len())? != TITLE {
+            return Err(CheckpointError::NotACheckpoint);
+        }
+        let text = line(&mut input, LONGEST_LINE)?;
+        let code: Code = text.parse()?;
+        let size = line(&mut input, 40)?;
+        let (len, width) = size.split_once(' ').ok_or(CheckpointError::Size)?;
+        let len: u64 = len.parse().map_err(|_| CheckpointError::Size)?;
+        let width: usize = width.parse().map_err(|_| CheckpointError::Size)?;
+        if len > MAX_LEN || !matches!(width, 1 | 2 | 4) {
+            return Err(CheckpointError::Size);
+        }
+        let mut values = NimValues::new();
+        let mut sum = checksum_of(&code.to_string());
+        let mut cell = [0; 4];
+        for _ in 0..len {
+            exactly(&mut input, &mut cell[..width])?;
+            let value = u32::from_le_bytes(cell);
+            sum.add(value);
+            values.push_cell(value)?;
+        }
+        let mut stored = [0; 8];
+        exactly(&mut input, &mut stored)?;
+        let mut beyond = [0];
+        if u64::from_le_bytes(stored) != sum.value() || input.read(&mut beyond)? != 0 {
+            return Err(CheckpointError::Damaged);
+        }
+        Ok(Self { code, values })
+    }
+}
+
+impl<E: SequenceEngine> Sequence<E> {
+    /// Writes the game and the values computed so far, as [`Checkpoint::write`] does, without a copy of them.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointError::NoCode`] if the game has none, and [`CheckpointError::Io`].
+    pub fn save(&self, output: impl Write) -> Result<(), CheckpointError> {
+        let code = self.code().ok_or(CheckpointError::NoCode)?;
+        Checkpoint::write_values(code, self.values(), output)
+    }
+}
+
+/// The sequence resumes where the checkpoint ends.
+impl From<Checkpoint> for Sequence {
+    fn from(checkpoint: Checkpoint) -> Self {
+        Self::new(checkpoint.code).resume(checkpoint.values)
+    }
+}
+
+/// A line of at most this many bytes, without its end.
+fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
+    let mut line = Vec::new();
+    for byte in input.bytes() {
+        match byte? {
+            b'\n' => return String::from_utf8(line).map_err(|_| CheckpointError::NotACheckpoint),
+            _ if line.len() == longest => return Err(CheckpointError::NotACheckpoint),
+            byte => line.push(byte),
+        }
+    }
+    Err(CheckpointError::NotACheckpoint)
+}
+
+fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
+    input.read_exact(bytes).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => CheckpointError::Damaged,
+        _ => error.into(),
+    })
+}
+
+/// The checksum begins with the code, and takes one step for each value.
+fn checksum_of(code: &str) -> Checksum {
+    let mut sum = Checksum::new();
+    sum.add_bytes(code.as_bytes());
+    sum
+}

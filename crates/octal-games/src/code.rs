@@ -1,0 +1,265 @@
+//! The digits of a take-and-break game.
+
+mod text;
+
+pub use text::CodeError;
+
+/// The code of a take-and-break game on heaps: its digits say which moves there are.
+///
+/// Digit `d(k)` says what may be done when exactly `k` tokens are removed from a heap: if its bit `j` is set,
+/// the rest may be left as exactly `j` non-empty heaps. So `d(k) & 1` allows taking a whole heap of `k`,
+/// `d(k) & 2` leaving one heap, `d(k) & 4` splitting the rest in two, `d(k) & 8` in three, and so on.
+/// With digits up to 7 these are the *octal games* of Guy and Smith, with digits up to 15 the hexadecimal ones.
+/// The digits may end in a block that repeats forever. In a code with *unequal parts* the heaps left by one move
+/// must have pairwise different sizes, as in Grundy's game.
+///
+/// # Notation
+///
+/// | written | game |
+/// |---|---|
+/// | `0.77`, `.77`, `4.3` | octal game; no digit before the point means 0 |
+/// | `0.8F`, `8.1` | hexadecimal: digits 8 to F allow three parts |
+/// | `0.7[31]` | digits of 16 and more in brackets, here up to four parts |
+/// | `0.(3)`, `0.1(37)` | the digits in parentheses repeat forever |
+/// | `unequal:4.` | the heaps left by a move must differ in size (here: Grundy's game) |
+/// | `subtract:1,3,4` or `{1,3,4}` | subtraction game: take one of these numbers |
+///
+/// The crate `games` also understands the names of well-known games.
+///
+/// # Equality
+///
+/// A code is kept in its shortest form: no zeros at the end, the smallest block that repeats, and *unequal parts*
+/// only where some move leaves two heaps or more. Every bit that is set allows a move that no other bit allows
+/// (except in heaps that are too small for it), so two codes are equal exactly if they allow the same moves in all heaps;
+/// and equal codes print alike.
+///
+/// # Examples
+///
+/// ```
+/// use octal_games::Code;
+///
+/// let kayles = Code::new(&[0, 7, 7])?;
+/// assert!(kayles.allows(2, 2));
+/// assert!(!kayles.allows(3, 0));
+/// assert_eq!(kayles.to_string(), "0.77");
+/// assert_eq!(kayles, ".7700".parse()?);
+/// assert_eq!("0.33(3)".parse::<Code>()?.to_string(), "0.(3)");
+/// assert_eq!("unequal:0.33".parse::<Code>()?, "{1,2}".parse()?);
+/// assert_eq!("0.7x".parse::<Code>().unwrap_err().to_string(), "'x' at character 4 is not a code digit");
+/// # Ok::<(), octal_games::CodeError>(())
+/// ```
+///
+/// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games" (1956); Berlekamp, Conway and Guy,
+/// *Winning Ways*, chapter 4.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Code {
+    prefix: Vec<u32>,
+    repeat: Vec<u32>,
+    unequal: bool,
+}
+
+impl Code {
+    /// The largest number of digits, repeating ones included.
+    pub const MAX_DIGITS: usize = 1 << 20;
+
+    /// The code `d(0), d(1), ...` with zeros after the last digit given.
+    ///
+    /// # Errors
+    ///
+    /// [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
+    /// [`CodeError::TooManyDigits`] above [`Self::MAX_DIGITS`].
+    pub fn new(digits: &[u32]) -> Result<Self, CodeError> {
+        Self::with_repeat(digits, &[])
+    }
+
+    /// The code that starts with `digits` and goes on with `repeat` again and again.
+    ///
+    /// An empty `repeat` stands for zeros. If `digits` is empty, digit 0 is the first of `repeat`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Code::new`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::Code;
+    ///
+    /// // Nim: any number of tokens, never a split.
+    /// let nim = Code::with_repeat(&[0], &[3])?;
+    /// assert!(nim.allows(1_000_000, 1));
+    /// # Ok::<(), octal_games::CodeError>(())
+    /// ```
+    pub fn with_repeat(digits: &[u32], repeat: &[u32]) -> Result<Self, CodeError> {
+        let count = digits.len().saturating_add(repeat.len());
+        if count > Self::MAX_DIGITS {
+            return Err(CodeError::TooManyDigits { count });
+        }
+        let mut code = Self { prefix: digits.to_vec(), repeat: repeat.to_vec(), unequal: false };
+        let first = code.digit(0);
+        if first & 3 != 0 {
+            return Err(CodeError::IdleMove { digit: first });
+        }
+        code.shorten();
+        Ok(code)
+    }
+
+    /// The subtraction game in which a move takes one of the numbers of `set` from a heap.
+    ///
+    /// # Errors
+    ///
+    /// [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
+    /// contains a number of [`Self::MAX_DIGITS`] or more.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::Code;
+    ///
+    /// assert_eq!(Code::subtraction([4, 1])?, Code::new(&[0, 3, 0, 0, 3])?);
+    /// # Ok::<(), octal_games::CodeError>(())
+    /// ```
+    pub fn subtraction(set: impl IntoIterator<Item = u64>) -> Result<Self, CodeError> {
+        let mut digits = vec![0];
+        for take in set {
+            if take == 0 {
+                return Err(CodeError::ZeroSubtraction);
+            }
+            let take = usize::try_from(take).unwrap_or(usize::MAX);
+            if take >= Self::MAX_DIGITS {
+                return Err(CodeError::TooManyDigits { count: take.saturating_add(1) });
+            }
+            if digits.len() <= take {
+                digits.resize(take + 1, 0);
+            }
+            digits[take] = 3;
+        }
+        Self::new(&digits)
+    }
+
+    /// The same digits, but the heaps left by one move must have pairwise different sizes.
+    #[must_use]
+    pub fn with_unequal_parts(mut self) -> Self {
+        // One heap is unlike all others.
+        self.unequal = self.max_parts() >= 2;
+        self
+    }
+
+    /// Brings the digits to the shortest form: smallest repeating block, shortest part before it.
+    fn shorten(&mut self) {
+        if self.repeat.iter().all(|&digit| digit == 0) {
+            self.repeat.clear();
+        }
+        if self.repeat.is_empty() {
+            while self.prefix.last() == Some(&0) {
+                self.prefix.pop();
+            }
+            return;
+        }
+        let length = self.repeat.len();
+        let period = (1..length)
+            .find(|&p| length % p == 0 && (p..length).all(|i| self.repeat[i] == self.repeat[i - p]))
+            .unwrap_or(length);
+        self.repeat.truncate(period);
+        let mut turns = 0;
+        while self.prefix.last().is_some_and(|&d| d == self.repeat[period - 1 - turns]) {
+            self.prefix.pop();
+            turns = (turns + 1) % period;
+        }
+        self.repeat.rotate_right(turns);
+    }
+
+    /// Digit `d(k)`, for the removal of exactly `k` tokens.
+    pub fn digit(&self, k: u64) -> u32 {
+        let at = usize::try_from(k).unwrap_or(usize::MAX);
+        match self.prefix.get(at) {
+            Some(&digit) => digit,
+            None if self.repeat.is_empty() => 0,
+            None => {
+                self.repeat[((k - self.prefix.len() as u64) % self.repeat.len() as u64) as usize]
+            }
+        }
+    }
+
+    /// Whether `k` tokens may be removed such that exactly `parts` non-empty heaps are left.
+    pub fn allows(&self, k: u64, parts: u32) -> bool {
+        parts < u32::BITS && self.digit(k) >> parts & 1 == 1
+    }
+
+    /// The digits before the repeating block, or all of them up to the last that is not 0.
+    pub fn leading_digits(&self) -> &[u32] {
+        &self.prefix
+    }
+
+    /// The repeating block, empty if the code is finite.
+    pub fn repeating_digits(&self) -> &[u32] {
+        &self.repeat
+    }
+
+    /// Whether only finitely many digits differ from 0.
+    pub fn is_finite(&self) -> bool {
+        self.repeat.is_empty()
+    }
+
+    /// Whether the heaps left by one move must have pairwise different sizes.
+    pub fn has_unequal_parts(&self) -> bool {
+        self.unequal
+    }
+
+    /// The *first cousin*: the same game with one token less in every heap, if heap 1 has no move.
+    ///
+    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin stands for a heap of one token
+    /// here, which must be worth nothing; so where this game leaves `j` heaps after `k` tokens, the cousin takes
+    /// `k + j - 1` and leaves `j` heaps or fewer. `None` if heap 1 has a move, or beyond [`Self::MAX_DIGITS`],
+    /// digit 31, or with digits that repeat.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::Code;
+    ///
+    /// // Dawson's Kayles is Dawson's chess with one token more.
+    /// let dawsons_kayles: Code = "0.07".parse()?;
+    /// assert_eq!(dawsons_kayles.first_cousin(), Some("0.137".parse()?));
+    /// # Ok::<(), octal_games::CodeError>(())
+    /// ```
+    ///
+    /// Source: Guy and Smith (1956); *Winning Ways*, chapter 4.
+    pub fn first_cousin(&self) -> Option<Self> {
+        if !self.is_finite() || self.allows(1, 0) {
+            return None;
+        }
+        let parts = self.max_parts();
+        let mut digits = vec![0_u32; self.prefix.len() + parts as usize];
+        for (k, &digit) in self.prefix.iter().enumerate() {
+            if digit & 1 == 1 {
+                // Heap k has one token less; digit 0 never takes a whole heap.
+                digits[k - 1] |= 1;
+            }
+            for j in (1..=parts).filter(|&j| digit >> j & 1 == 1) {
+                // Unequal heaps may become one empty one at most.
+                let fewest = if self.unequal { j - 1 } else { 0 };
+                digits[k + j as usize - 1] |= (fewest..=j).fold(0, |bits, left| bits | 1 << left);
+            }
+        }
+        let cousin = Self::new(&digits).ok()?;
+        Some(if self.unequal { cousin.with_unequal_parts() } else { cousin })
+    }
+
+    /// Whether the game is a subtraction game: every move takes one of finitely many numbers from a heap.
+    pub(super) fn is_subtraction_set(&self) -> bool {
+        let mut digits = self.prefix.iter();
+        self.is_finite() && !self.prefix.is_empty() && digits.all(|&digit| digit == 0 || digit == 3)
+    }
+
+    /// The largest number of heaps a move can leave.
+    pub fn max_parts(&self) -> u32 {
+        let all = self.prefix.iter().chain(&self.repeat).fold(0, |all, digit| all | digit);
+        all.checked_ilog2().unwrap_or(0)
+    }
+
+    /// The largest number of tokens a move can remove, `None` if it is unbounded.
+    pub fn max_removal(&self) -> Option<u64> {
+        self.is_finite().then(|| self.prefix.len().saturating_sub(1) as u64)
+    }
+}

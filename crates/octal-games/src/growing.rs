@@ -1,0 +1,183 @@
+//! A nim-sequence that grows as far as it is asked for.
+
+use super::{Automatic, Code, MAX_LEN, NimValues, SequenceEngine, SequenceError, index_for};
+use grundy_core::{Limits, Meter, Nimber};
+
+/// A nim-sequence that grows on demand.
+///
+/// # Examples
+///
+/// Go on from values kept from an earlier run:
+///
+/// ```
+/// use octal_games::{Code, Sequence};
+///
+/// let dawson = Code::new(&[0, 1, 3, 7])?;
+/// let saved = Sequence::new(dawson.clone()).extend_to(50)?.clone();
+/// let mut resumed = Sequence::new(dawson).resume(saved);
+/// assert_eq!(resumed.extend_to(60)?.at(51).value(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sequence<E = Automatic> {
+    engine: E,
+    values: NimValues,
+}
+
+impl Sequence {
+    /// The nim-sequence of a take-and-break game, with the engine that suits it.
+    pub fn new(code: Code) -> Self {
+        Self::with_engine(Automatic::new(code))
+    }
+}
+
+impl<E: SequenceEngine> Sequence<E> {
+    /// A sequence computed by the given engine.
+    pub fn with_engine(engine: E) -> Self {
+        Self { engine, values: NimValues::new() }
+    }
+
+    /// Takes `values` as `G(0), G(1), ...` in place of what was computed so far.
+    ///
+    /// They are not checked; all later values are right if these are.
+    #[must_use]
+    pub fn resume(mut self, values: NimValues) -> Self {
+        self.values = values;
+        self
+    }
+
+    /// Computes the values by up to `threads` threads, that of the caller among them; 0 is taken as 1, which is also
+    /// what a new sequence uses.
+    ///
+    /// The values do not depend on it. In the [`Sparse`](super::Sparse) engine the other threads mark the options of heaps to come,
+    /// which depend on values that are known long before, and the thread of the caller does all the rest; so a second
+    /// thread helps, while a third finds hardly anything to do. All the threads end before a call returns.
+    /// One thread does everything where there is little to mark, as for codes with few rare heaps, where no division
+    /// into rare and common heaps is in use, in the other engines, and where the system gives no further thread.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::{Code, Sequence};
+    ///
+    /// let officers: Code = "0.6".parse()?;
+    /// let mut sequence = Sequence::new(officers.clone()).threads(2);
+    /// assert_eq!(sequence.extend_to(1000)?, Sequence::new(officers).extend_to(1000)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.engine.set_threads(threads);
+        self
+    }
+
+    /// The code of the game, if it has one.
+    pub fn code(&self) -> Option<&Code> {
+        self.engine.code()
+    }
+
+    /// The values computed so far.
+    pub fn values(&self) -> &NimValues {
+        &self.values
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &E {
+        &self.engine
+    }
+
+    /// Gives the values away.
+    pub fn into_values(self) -> NimValues {
+        self.values
+    }
+
+    /// Computes `G(0)` to `G(len - 1)` at least, and returns all values known.
+    ///
+    /// # Errors
+    ///
+    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
+    /// [`SequenceError::OutOfMemory`] if the cells cannot be reserved, and the errors of the engine.
+    pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
+        self.extend_within(len, Limits::NONE)
+    }
+
+    /// As [`Sequence::extend_to`], within limits. Work is counted in values. What was computed stays, and the same
+    /// call resumes from there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use grundy_core::Limits;
+    /// use octal_games::{Sequence, SequenceError};
+    ///
+    /// let mut officers = Sequence::new("0.6".parse()?);
+    /// let stopped = officers.extend_within(10_000, &Limits::none().work(5000)).unwrap_err();
+    /// assert!(matches!(stopped, SequenceError::Stopped(_)));
+    /// assert_eq!(officers.values().len(), 5000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend_within(
+        &mut self,
+        len: u64,
+        limits: &Limits,
+    ) -> Result<&NimValues, SequenceError> {
+        self.extend_metered(len, &mut limits.meter())?;
+        Ok(&self.values)
+    }
+
+    pub(super) fn extend_metered(
+        &mut self,
+        len: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SequenceError> {
+        if len == 0 {
+            return Err(SequenceError::ZeroLength);
+        }
+        let index = index_for(len)?;
+        if self.values.len() < len {
+            self.values.reserve(index)?;
+        }
+        self.engine.extend_within(&mut self.values, len, meter)
+    }
+
+    /// All values from `G(0)` on, without end; those not yet known are computed and kept.
+    ///
+    /// After an error the iterator is at its end.
+    pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {
+        Terms { sequence: self, next: 0, failed: false }
+    }
+}
+
+/// The terms, computed as they are asked for.
+#[derive(Debug)]
+struct Terms<'a, E> {
+    sequence: &'a mut Sequence<E>,
+    next: u64,
+    failed: bool,
+}
+
+impl<E: SequenceEngine> Iterator for Terms<'_, E> {
+    type Item = Result<Nimber, SequenceError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        if self.next == self.sequence.values.len() {
+            // A few values at a time, so that no engine is asked for much more than is wanted.
+            let more = (self.next / 8).clamp(1, 1 << 16);
+            if let Err(error) =
+                self.sequence.extend_to((self.next + more).min(MAX_LEN.max(self.next + 1)))
+            {
+                self.failed = true;
+                return Some(Err(error));
+            }
+        }
+        self.next += 1;
+        self.sequence.values.get(self.next - 1).map(Ok)
+    }
+}

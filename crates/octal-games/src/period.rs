@@ -1,0 +1,463 @@
+//! Periods that are looked for, with a theorem and without.
+
+use super::values::{Cell, on_cells};
+use super::{
+    ArithmeticCertificate, Certificate, Code, MAX_LEN, NimValues, Sequence, SequenceEngine,
+    SequenceError,
+};
+use grundy_core::{Limits, Meter, Stopped};
+
+/// What is known of the period of a nim-sequence.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Periodicity {
+    /// Periodic forever, with proof.
+    Certified(Certificate),
+    /// Arithmetic-periodic forever, with proof.
+    Arithmetic(ArithmeticCertificate),
+    /// A pattern in the values computed, which no theorem extends beyond them.
+    Observed(ObservedPeriod),
+    /// No pattern in the values computed.
+    NotFound {
+        /// How many values that are.
+        len: u64,
+    },
+}
+
+/// A pattern `G(n + period) = G(n) + saltus` in the values of a sequence, without proof for larger heaps.
+///
+/// A saltus of 0 is a plain period; one greater than 0 makes the sequence *arithmetic-periodic*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ObservedPeriod {
+    preperiod: u64,
+    period: u64,
+    saltus: i64,
+    len: u64,
+}
+
+impl ObservedPeriod {
+    /// The pattern that the second half of the values follows at least four times, if there is one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::{Code, ObservedPeriod, Sequence};
+    ///
+    /// let lasker = Code::with_repeat(&[4], &[3])?;
+    /// let pattern = ObservedPeriod::find(Sequence::new(lasker).extend_to(100)?).expect("a pattern");
+    /// assert_eq!((pattern.preperiod(), pattern.period(), pattern.saltus()), (1, 4, 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(values: &NimValues) -> Option<Self> {
+        Self::find_metered(values, &mut Limits::NONE.meter()).ok()?
+    }
+
+    /// The same within limits.
+    pub(super) fn find_metered(
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let mut pace = Pace::new(meter);
+        let Some((period, saltus)) = period_of_tail(values, 4, &mut pace)? else { return Ok(None) };
+        let len = values.count();
+        let follows =
+            |n: usize| i64::from(values.cell(n + period)) - i64::from(values.cell(n)) == saltus;
+        let mut preperiod = len - period;
+        while preperiod > 0 && follows(preperiod - 1) {
+            pace.step()?;
+            preperiod -= 1;
+        }
+        let (preperiod, period) = (preperiod as u64, period as u64);
+        Ok(Some(Self { preperiod, period, saltus, len: values.len() }))
+    }
+
+    /// From this heap on the pattern holds, as far as the values go.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The period.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// By how much the values grow from one period to the next.
+    pub fn saltus(&self) -> i64 {
+        self.saltus
+    }
+
+    /// How many values were looked at.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Always false: a pattern needs values.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl Periodicity {
+    /// What `values` tell about the period of the game.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n)` time for `n` values; memory as [`Certificate::find`].
+    pub fn of(code: &Code, values: &NimValues) -> Self {
+        let mut meter = Limits::NONE.meter();
+        if let Ok(Some(proved)) = Self::proved(code, values, &mut meter) {
+            return proved;
+        }
+        let observed = Self::observed(values, &mut meter);
+        observed.unwrap_or_else(|_| Self::NotFound { len: values.len() })
+    }
+
+    /// What `values` prove.
+    pub(super) fn proved(
+        code: &Code,
+        values: &NimValues,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        if let Some(certificate) = Certificate::find_metered(code, values, meter)? {
+            return Ok(Some(Self::Certified(certificate)));
+        }
+        let certificate = ArithmeticCertificate::find_metered(code, values, meter)?;
+        Ok(certificate.map(Self::Arithmetic))
+    }
+
+    /// What `values` tell without a theorem.
+    fn observed(values: &NimValues, meter: &mut Meter<'_>) -> Result<Self, Stopped> {
+        Ok(match ObservedPeriod::find_metered(values, meter)? {
+            Some(observed) => Self::Observed(observed),
+            None => Self::NotFound { len: values.len() },
+        })
+    }
+}
+
+impl<E: SequenceEngine> Sequence<E> {
+    /// Computes up to `limit` values and looks for a period whenever their number has doubled. Stops with the
+    /// first certificate.
+    ///
+    /// A period of a game without a [`Code`] can only be observed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sequence::extend_to`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::{Code, Periodicity, Sequence};
+    ///
+    /// let mut dawson = Sequence::new(Code::new(&[0, 1, 3, 7])?);
+    /// let Periodicity::Certified(proof) = dawson.search_period(1 << 20)? else {
+    ///     panic!("Dawson's chess is periodic");
+    /// };
+    /// assert_eq!((proof.period(), proof.preperiod()), (34, 52));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn search_period(&mut self, limit: u64) -> Result<Periodicity, SequenceError> {
+        self.search_period_within(limit, Limits::NONE)
+    }
+
+    /// As [`Sequence::search_period`], within limits. Work is counted in values.
+    ///
+    /// The values computed stay, and the same call resumes from there. To look for a period among `n` values takes
+    /// `O(n)` time, some nanoseconds for each, during which limits are not looked at.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use grundy_core::Limits;
+    /// use octal_games::Sequence;
+    ///
+    /// let mut officers = Sequence::new("0.6".parse()?);
+    /// let stopped = officers.search_period_within(1 << 20, &Limits::none().work(5000));
+    /// assert!(stopped.is_err());
+    /// assert_eq!(officers.values().len(), 5000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn search_period_within(
+        &mut self,
+        limit: u64,
+        limits: &Limits,
+    ) -> Result<Periodicity, SequenceError> {
+        if limit > MAX_LEN {
+            return Err(SequenceError::TooLong { len: limit });
+        }
+        let mut meter = limits.meter();
+        // Values that are there already are looked at first.
+        let mut len = limit.min(self.values().len().max(128));
+        loop {
+            self.extend_metered(len, &mut meter)?;
+            let values = self.values();
+            if let Some(code) = self.code() {
+                if let Some(proved) = Periodicity::proved(code, values, &mut meter)? {
+                    return Ok(proved);
+                }
+            }
+            if len == limit {
+                return Ok(Periodicity::observed(values, &mut meter)?);
+            }
+            len = limit.min((len + 1).next_power_of_two());
+        }
+    }
+}
+
+/// The smallest period with which the values end and that is `proved`, and where it begins.
+///
+/// `overlap` says that a period `p` from heap `e` on is proved only by `2e + 2p` values or more. Then the last half of
+/// the values stands once more `p` places before, which is looked for with a fraction of the memory.
+pub(super) fn smallest_period(
+    values: &NimValues,
+    overlap: bool,
+    proved: impl Fn(u64, u64) -> bool,
+    meter: &mut Meter<'_>,
+) -> Result<Option<(u64, u64)>, Stopped> {
+    let pace = &mut Pace::new(meter);
+    on_cells!(&values.cells, cells => {
+        let back = |i: usize| cells[cells.len() - 1 - i];
+        if overlap {
+            match period_by_window(cells.len(), back, &proved, pace) {
+                Err(Ended::OutOfPatience) => {}
+                Err(Ended::Stopped(stopped)) => return Err(stopped),
+                Ok(found) => return Ok(found),
+            }
+        }
+        period_by_tails(cells, &proved, pace)
+    })
+}
+
+/// Why a search has ended without an answer.
+#[derive(Debug)]
+enum Ended {
+    /// It takes too long, or has too few values.
+    OutOfPatience,
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Ended {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Looks at the limits after every block of this many values: comparing them is not counted as work.
+struct Pace<'m, 'l> {
+    meter: &'m mut Meter<'l>,
+    left: u32,
+}
+
+impl<'m, 'l> Pace<'m, 'l> {
+    const VALUES: u32 = 256;
+
+    const fn new(meter: &'m mut Meter<'l>) -> Self {
+        Self { meter, left: Self::VALUES }
+    }
+
+    /// One more value is about to be compared.
+    #[inline]
+    fn step(&mut self) -> Result<(), Stopped> {
+        self.left -= 1;
+        if self.left == 0 {
+            self.left = Self::VALUES;
+            self.meter.pass(1)?;
+        }
+        Ok(())
+    }
+}
+
+/// As [`smallest_period`] with `overlap`, of the `len` values that are counted from the end by `back`, by looking for
+/// the last ones among those before them.
+///
+/// The search is that of Knuth, Morris and Pratt, from the end to the beginning.
+fn period_by_window<T: Eq>(
+    len: usize,
+    back: impl Fn(usize) -> T,
+    proved: &impl Fn(u64, u64) -> bool,
+    pace: &mut Pace<'_, '_>,
+) -> Result<Option<(u64, u64)>, Ended> {
+    /// The window is this fraction of the values: half a byte of memory for each.
+    const FRACTION: usize = 8;
+    const SHORTEST: usize = 4;
+    let window = len / FRACTION;
+    if window < SHORTEST {
+        return Err(Ended::OutOfPatience);
+    }
+    let mut borders: Vec<u32> = Vec::new();
+    borders.try_reserve_exact(window).map_err(|_| Ended::OutOfPatience)?;
+    let mut matched = 0;
+    for i in 0..window {
+        pace.step()?;
+        while matched > 0 && back(matched) != back(i) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(i > 0 && back(matched) == back(i));
+        borders.push(matched as u32);
+    }
+    let mut patience = 8 * len;
+    // The first period that failed, and how many values at the end have it.
+    let mut failed: Option<(usize, usize)> = None;
+    let mut matched = 0;
+    for i in 1..len / 2 + window {
+        pace.step()?;
+        while matched > 0 && (matched == window || back(matched) != back(i)) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(back(matched) == back(i));
+        if matched < window {
+            continue;
+        }
+        let period = i + 1 - window;
+        // A multiple of a period begins where that begins, and needs more values.
+        if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
+            continue;
+        }
+        let mut same = 0;
+        while window + same < len - period && back(window + same) == back(window + same + period) {
+            pace.step()?;
+            same += 1;
+        }
+        patience = patience.checked_sub(same).ok_or(Ended::OutOfPatience)?;
+        let tail = window + same + period;
+        let from = (len - tail) as u64;
+        if proved(from, period as u64) {
+            return Ok(Some((from, period as u64)));
+        }
+        failed = failed.or(Some((period, tail)));
+    }
+    Ok(None)
+}
+
+/// As [`smallest_period`], for all beginnings at once: the failure function of Knuth, Morris and Pratt, built backwards
+/// from the end, says of every tail what its smallest period is. Longer tails have the same period or a longer one, so
+/// the first that is proved at its earliest beginning is the smallest.
+fn period_by_tails<T: Cell>(
+    cells: &[T],
+    proved: &impl Fn(u64, u64) -> bool,
+    pace: &mut Pace<'_, '_>,
+) -> Result<Option<(u64, u64)>, Stopped> {
+    let len = cells.len();
+    let mut borders: Vec<u32> = Vec::new();
+    if borders.try_reserve_exact(len).is_err() {
+        return Ok(None);
+    }
+    let mut matched = 0;
+    for (tail, &cell) in (1..).zip(cells.iter().rev()) {
+        pace.step()?;
+        if tail > 1 {
+            // The smallest period of the tail before this one.
+            let before = tail - 1 - matched;
+            while matched > 0 && cells[len - 1 - matched] != cell {
+                matched = borders[matched - 1] as usize;
+            }
+            matched += usize::from(cells[len - 1 - matched] == cell);
+            // The tail before this one is the longest with its period.
+            if tail - matched > before {
+                let from = (len - (tail - 1)) as u64;
+                if proved(from, before as u64) {
+                    return Ok(Some((from, before as u64)));
+                }
+            }
+        }
+        borders.push(matched as u32);
+    }
+    let period = (len - matched) as u64;
+    Ok(proved(0, period).then_some((0, period)))
+}
+
+/// The smallest period of the differences in the second half of the values, if it occurs there `times` times or
+/// more, and the sum of the differences over one period.
+///
+/// Differences see plain and arithmetic periods alike. Their smallest period comes from a window at the end, or else
+/// from the failure function of Knuth, Morris and Pratt, built backwards from the end.
+fn period_of_tail(
+    values: &NimValues,
+    times: usize,
+    pace: &mut Pace<'_, '_>,
+) -> Result<Option<(usize, i64)>, Stopped> {
+    let len = values.count();
+    let count = len / 2;
+    if count < 8 {
+        return Ok(None);
+    }
+    // Difference i, counted from the end; all of them in the second half.
+    let value = |n: usize| i64::from(values.cell(n));
+    let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
+    let often = |period: usize| period <= count / times;
+    let proved = |from: u64, period: u64| from == 0 && often(period as usize);
+    let sum = |period: usize| value(len - 1) - value(len - 1 - period);
+    match period_by_window(count, difference, &proved, pace) {
+        Ok(found) => {
+            return Ok(found.map(|(_, period)| (period as usize, sum(period as usize))));
+        }
+        Err(Ended::Stopped(stopped)) => return Err(stopped),
+        Err(Ended::OutOfPatience) => {}
+    }
+    let mut border = vec![0_u32; count];
+    let mut matched = 0;
+    for i in 1..count {
+        pace.step()?;
+        let current = difference(i);
+        while matched > 0 && difference(matched) != current {
+            matched = border[matched - 1] as usize;
+        }
+        matched += usize::from(difference(matched) == current);
+        border[i] = matched as u32;
+    }
+    let period = count - matched;
+    Ok(often(period).then(|| (period, sum(period))))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::{Ended, Pace, period_by_tails, period_by_window};
+    use grundy_core::Limits;
+
+    /// Patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
+    #[test]
+    fn both_searches_find_the_same_period() {
+        let mut rng = StdRng::seed_from_u64(0x9e7);
+        let (mut found, mut given_up) = (0, 0);
+        for round in 0..40_000 {
+            let len = rng.random_range(1..200_usize);
+            let period = rng.random_range(1..=1 + len / 2);
+            let values = if round % 4 == 0 { 1 } else { 3 };
+            let mut cells: Vec<u8> = (0..len).map(|_| rng.random_range(0..values)).collect();
+            let inner = rng.random_range(1..=period);
+            for n in inner..period.min(len) {
+                cells[n] = cells[n - inner];
+            }
+            if period <= len {
+                cells[period - 1] ^= rng.random_range(0..2);
+            }
+            let start = rng.random_range(0..1 + len / 3);
+            for n in start + period..len {
+                cells[n] = cells[n - period];
+            }
+            if round % 3 == 0 {
+                cells[rng.random_range(0..len)] += 1;
+            }
+            let more = rng.random_range(0..4);
+            let proved = |e: u64, p: u64| 2 * e.max(1) + 2 * p + more <= len as u64;
+            let mut meter = Limits::NONE.meter();
+            let pace = &mut Pace::new(&mut meter);
+            let expected = period_by_tails(&cells, &proved, pace).unwrap();
+            match period_by_window(len, |i| cells[len - 1 - i], &proved, pace) {
+                Ok(period) => assert_eq!(period, expected, "{cells:?}"),
+                Err(Ended::OutOfPatience) => given_up += 1,
+                Err(Ended::Stopped(stopped)) => panic!("{stopped}"),
+            }
+            found += usize::from(expected.is_some());
+        }
+        assert!((10_000..35_000).contains(&found), "{found} found");
+        assert!(given_up < 10_000, "{given_up} given up");
+    }
+}

@@ -1,0 +1,246 @@
+//! Nim-sequences that many threads ask and that grow as far as they are asked for.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::{Automatic, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceEngine};
+use grundy_core::{Limits, Meter, Nimber, Stopped};
+
+/// A nim-sequence that grows as far as it is asked for. All copies share the values, on any number of threads.
+///
+/// Nothing is computed before it is asked for. [`prepare`](Self::prepare) computes within limits what the value of one heap
+/// needs, and looks for a period whenever the number of values has doubled; [`get`](Self::get) only reads. A call that
+/// was stopped leaves its values behind, and the next call resumes from there, whichever thread it comes from.
+///
+/// For a sequence that one owner extends, reports and saves there is [`Sequence`].
+///
+/// # Examples
+///
+/// ```
+/// use octal_games::SharedSequence;
+/// use grundy_core::{Limits, Nimber};
+///
+/// let kayles = SharedSequence::new("0.77".parse()?);
+/// assert_eq!(kayles.get(1_000_000), None);
+/// // Known after a few hundred values, by the proof of the period.
+/// assert!(kayles.prepare(1_000_000, &mut Limits::none().meter())?);
+/// assert_eq!(kayles.get(1_000_000), Some(Nimber::new(1)));
+/// assert!(kayles.read(|known| known.values().len()) < 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Limits
+/// At most [`MAX_LEN`] values, or as many as [`at_most`](Self::at_most) allows, in cells of one to four bytes.
+#[derive(Debug)]
+pub struct SharedSequence<E = Automatic> {
+    shared: Arc<RwLock<Growing<E>>>,
+    most: u64,
+}
+
+/// What is known of a [`SharedSequence`] at one moment.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownValues<'a> {
+    values: &'a NimValues,
+    proved: Option<&'a Periodicity>,
+}
+
+#[derive(Debug)]
+struct Growing<E> {
+    sequence: Sequence<E>,
+    proved: Option<Periodicity>,
+    /// A period is looked for at this many values.
+    look: u64,
+    /// The last look was stopped.
+    looks_again: bool,
+}
+
+/// A period is looked for in this many values first.
+const FIRST_LOOK: u64 = 128;
+
+impl SharedSequence {
+    /// The nim-sequence of a take-and-break game. No value is computed yet.
+    pub fn new(code: Code) -> Self {
+        Self::with_engine(Automatic::new(code))
+    }
+}
+
+impl<E: SequenceEngine> SharedSequence<E> {
+    /// The nim-sequence that an engine computes. No value is computed yet.
+    pub fn with_engine(engine: E) -> Self {
+        let sequence = Sequence::with_engine(engine);
+        let growing = Growing { sequence, proved: None, look: FIRST_LOOK, looks_again: false };
+        Self { shared: Arc::new(RwLock::new(growing)), most: MAX_LEN }
+    }
+
+    /// Never computes more than this many values. Copies made before keep their own bound.
+    #[must_use]
+    pub fn at_most(mut self, values: u64) -> Self {
+        self.most = values.min(MAX_LEN);
+        self
+    }
+
+    /// `G(heap)`, if it is among the values or a proved period gives it.
+    ///
+    /// # Complexity
+    /// O(1), and a lock that readers share.
+    pub fn get(&self, heap: u64) -> Option<Nimber> {
+        self.read(|known| known.get(heap))
+    }
+
+    /// The bytes of the values computed so far.
+    pub fn bytes(&self) -> u64 {
+        self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
+    }
+
+    /// `G(heap)`, computed without limits if it is not known yet.
+    ///
+    /// # Panics
+    /// If it cannot be known: [`prepare`](Self::prepare) says so, and takes limits.
+    #[track_caller]
+    pub fn at(&self, heap: u64) -> Nimber {
+        self.get(heap).unwrap_or_else(|| {
+            let _ = self.prepare(heap, &mut Limits::none().meter());
+            let value = self.get(heap);
+            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+        })
+    }
+
+    /// Looks at what is known. While `look` runs, no other thread computes values; it must not ask this sequence
+    /// itself.
+    pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {
+        let growing = self.shared.read().unwrap_or_else(PoisonError::into_inner);
+        look(growing.known())
+    }
+
+    /// Computes, within limits, until `G(heap)` is known. The answer is `false` if it cannot be: if it takes more values
+    /// than [`at_most`](Self::at_most) allows or than there is memory for.
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit. The values computed stay.
+    pub fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.grow(meter, Some(heap.saturating_add(1)), |known| known.get(heap).is_some())
+    }
+
+    /// Computes, within limits, until a period is proved, plain or arithmetic. The answer is `false` if none is proved by
+    /// as many values as are allowed.
+    ///
+    /// # Errors
+    /// [`Stopped`] at a limit. The values computed stay.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::{Periodicity, SharedSequence};
+    /// use grundy_core::{Limits, StopReason};
+    ///
+    /// let dawson = SharedSequence::new("0.137".parse()?);
+    /// let stopped = dawson.prove_period(&Limits::none().work(100)).unwrap_err();
+    /// assert_eq!(stopped.reason(), StopReason::Work { limit: 100 });
+    /// assert!(dawson.prove_period(&Limits::none())?);
+    /// dawson.read(|known| match known.periodicity() {
+    ///     Some(Periodicity::Certified(proof)) => assert_eq!((proof.period(), proof.preperiod()), (34, 52)),
+    ///     other => panic!("{other:?}"),
+    /// });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prove_period(&self, limits: &Limits) -> Result<bool, Stopped> {
+        self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
+    }
+
+    /// One stretch of values after the other until `enough`, which takes at most `wanted` values. Between two stretches other
+    /// threads may read.
+    fn grow(
+        &self,
+        meter: &mut Meter<'_>,
+        wanted: Option<u64>,
+        enough: impl Fn(KnownValues<'_>) -> bool,
+    ) -> Result<bool, Stopped> {
+        if self.read(&enough) {
+            return Ok(true);
+        }
+        loop {
+            let mut growing = self.shared.write().unwrap_or_else(PoisonError::into_inner);
+            if enough(growing.known()) {
+                return Ok(true);
+            }
+            // Beyond a proof no value says more.
+            let is_whole = growing.sequence.values().len() >= self.most && !growing.looks_again;
+            let ended = growing.proved.is_some() || is_whole;
+            if ended || !growing.stretch(self.most, wanted, meter)? {
+                return Ok(false);
+            }
+        }
+    }
+}
+
+impl<E: SequenceEngine> Growing<E> {
+    fn known(&self) -> KnownValues<'_> {
+        KnownValues { values: self.sequence.values(), proved: self.proved.as_ref() }
+    }
+
+    /// Some milliseconds of values, and a look for a period when it is time. `false` if there is no memory for more.
+    fn stretch(
+        &mut self,
+        most: u64,
+        wanted: Option<u64>,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        let known = self.sequence.values().len();
+        // Where a move leaves three heaps, all sums of values are kept for each heap.
+        let parts = self.sequence.code().map_or(1, Code::max_parts);
+        let at_once = if parts > 2 { 1 } else { ((1 << 22) / (known + 1)).clamp(16, 1024) };
+        let end = self.look.min(most).min(known + at_once);
+        meter.show("heaps", known, wanted);
+        meter.tick(end - known)?;
+        if self.sequence.extend_to(end).is_err() {
+            return Ok(false);
+        }
+        if end == self.look || end == most {
+            // A look that is stopped is taken again when there are more values, or when there are to be no more.
+            self.looks_again = true;
+            meter.check()?;
+            self.look = self.look.max(2 * end);
+            let values = self.sequence.values();
+            if let Some(code) = self.sequence.code() {
+                self.proved = Periodicity::proved(code, values, meter)?;
+            }
+            self.looks_again = false;
+        }
+        Ok(true)
+    }
+}
+
+/// A copy shares the values.
+impl<E> Clone for SharedSequence<E> {
+    fn clone(&self) -> Self {
+        Self { shared: Arc::clone(&self.shared), most: self.most }
+    }
+}
+
+impl<'a> KnownValues<'a> {
+    /// `G(heap)`, if it is among the values or a proved period gives it, and fits 64 bits.
+    pub fn get(&self, heap: u64) -> Option<Nimber> {
+        match self.proved {
+            Some(Periodicity::Certified(proof)) if heap >= proof.preperiod() => {
+                let beyond = (heap - proof.preperiod()) % proof.period();
+                self.values.get(proof.preperiod() + beyond)
+            }
+            Some(Periodicity::Arithmetic(proof)) if heap >= proof.preperiod() => {
+                let beyond = heap - proof.preperiod();
+                let first = self.values.get(proof.preperiod() + beyond % proof.period())?;
+                let grown = (beyond / proof.period()).checked_mul(proof.saltus())?;
+                first.value().checked_add(grown).map(Nimber::new)
+            }
+            _ => self.values.get(heap),
+        }
+    }
+
+    /// The values computed so far.
+    pub const fn values(&self) -> &'a NimValues {
+        self.values
+    }
+
+    /// The period, with its proof, if one is proved.
+    pub const fn periodicity(&self) -> Option<&'a Periodicity> {
+        self.proved
+    }
+}

@@ -1,0 +1,142 @@
+//! The division of heaps into common and rare ones.
+
+use super::values::{Cell, on_cells};
+use super::{Code, NimValues};
+use grundy_core::Nimber;
+
+/// A division of the heaps into *common* and *rare* ones such that splits respect it.
+///
+/// The class of heap `n` is the parity of the ones of `G(n) & mask`, plus that of `n` in the positional variant.
+/// Then two heaps of equal class always leave an option of one kind and two of unlike class one of the other
+/// kind, and a heap takes a common value only if every smaller common value is reached from a rare heap. The
+/// fewer rare heaps there are, the fewer options decide.
+///
+/// # Examples
+///
+/// ```
+/// use octal_games::{Code, Sequence, SparseSpace};
+///
+/// let officers = Code::new(&[0, 6])?;
+/// let values = Sequence::new(officers.clone()).extend_to(20_000)?.clone();
+/// let space = SparseSpace::best(&officers, &values).expect("Officers splits heaps");
+/// assert!(!space.is_positional());
+/// assert!(8 * space.rare_heaps(&values).count() < 20_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: *Winning Ways*, chapter 4 ("sparse spaces"); A. Gangolli and T. Plambeck, "A note on periodicity in
+/// some octal games" (1989).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SparseSpace {
+    mask: u32,
+    positional: bool,
+    /// The class of common heaps, 0 or 1.
+    common: u32,
+}
+
+impl SparseSpace {
+    /// The division with the fewest rare heaps among `values`; `None` if no move of the game splits a heap in two.
+    ///
+    /// The positional variant is possible only if all numbers of tokens that may be removed with a split have
+    /// the same parity.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value
+    /// counts per variant weighs all masks at once.
+    pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
+        let digits = code.leading_digits().iter().chain(code.repeating_digits());
+        let removals: Vec<usize> = digits
+            .enumerate()
+            .filter(|&(_, &digit)| digit & 4 != 0)
+            .map(|(removed, _)| removed)
+            .collect();
+        let parity = removals.first()? % 2;
+        let plain = Self::lightest(values, false, 1);
+        // A split that comes again after an odd number of places removes tokens of either parity.
+        let repeat = code.repeating_digits();
+        let odd_repeat = repeat.len() % 2 == 1 && repeat.iter().any(|digit| digit & 4 != 0);
+        if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
+            return Some(plain.1);
+        }
+        // A split that removes k leaves a total of the parity of n - k, which the classes add up to.
+        let positional = Self::lightest(values, true, 1 - parity as u32);
+        Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
+    }
+
+    /// The mask with the fewest rare heaps, and their number.
+    fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
+        // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Of
+        // made-up values the masks see the low bits.
+        let largest = values.largest() as usize;
+        let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
+        let mut sums = vec![0_i64; size];
+        on_cells!(&values.cells, cells => {
+            for (n, value) in cells.iter().enumerate().skip(1) {
+                let sign = if positional && n % 2 == 1 { -1 } else { 1 };
+                sums[value.widest() as usize & (size - 1)] += sign;
+            }
+        });
+        // Entry m becomes the number of heaps of class 0 less the number of heaps of class 1 under mask m.
+        let mut half = 1;
+        while half < size {
+            for block in sums.chunks_exact_mut(2 * half) {
+                let (low, high) = block.split_at_mut(half);
+                for (x, y) in low.iter_mut().zip(high) {
+                    (*x, *y) = (*x + *y, *x - *y);
+                }
+            }
+            half *= 2;
+        }
+        let heaps = i64::try_from(values.count().saturating_sub(1)).unwrap_or(i64::MAX);
+        let rare = |sum: i64| if common == 1 { heaps + sum } else { heaps - sum } / 2;
+        let (mask, &sum) =
+            sums.iter().enumerate().min_by_key(|&(_, &sum)| rare(sum)).unwrap_or((0, &0));
+        (rare(sum), Self { mask: mask as u32, positional, common })
+    }
+
+    /// The mask.
+    pub fn mask(&self) -> u64 {
+        self.mask.into()
+    }
+
+    /// Whether the parity of the heap counts, too.
+    pub fn is_positional(&self) -> bool {
+        self.positional
+    }
+
+    /// Whether heap `n` with nim-value `value` is rare.
+    pub fn is_rare(&self, n: u64, value: Nimber) -> bool {
+        self.is_rare_cell(n as usize, value.value() as u32)
+    }
+
+    pub(super) fn is_rare_cell(&self, n: usize, value: u32) -> bool {
+        let class = (value & self.mask).count_ones() + u32::from(self.positional && n % 2 == 1);
+        class % 2 != self.common
+    }
+
+    /// The rare heaps among `values`, without the empty heap.
+    pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = u64> + 'a {
+        self.rare_cells(values).map(|heap| heap as u64)
+    }
+
+    /// The rare heaps among `values` with their values, without the empty heap.
+    pub(super) fn rare_probes(&self, values: &NimValues) -> Vec<(u32, u32)> {
+        on_cells!(&values.cells, cells => {
+            let heaps = (0_u32..).zip(cells).skip(1).map(|(heap, &value)| (heap, value.widest()));
+            heaps.filter(|&(heap, value)| self.is_rare_cell(heap as usize, value)).collect()
+        })
+    }
+
+    pub(super) fn rare_cells<'a>(
+        &'a self,
+        values: &'a NimValues,
+    ) -> impl Iterator<Item = usize> + 'a {
+        values
+            .cells()
+            .enumerate()
+            .skip(1)
+            .filter(|&(n, value)| self.is_rare_cell(n, value))
+            .map(|(n, _)| n)
+    }
+}

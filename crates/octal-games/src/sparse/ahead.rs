@@ -1,0 +1,186 @@
+//! Threads that mark the options of blocks to come while the heaps before them are computed.
+//!
+//! The options of a total from large enough heaps depend on values that are known long before. So other threads make
+//! the rows of the next blocks and hand them over; whatever they have not begun when it is needed, the thread that
+//! computes the values does itself. So the rows are the same in any case, and with them the values.
+
+use std::hint::spin_loop;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::yield_now;
+
+use super::lanes::{Marks, Probe, pack};
+use crate::values::Cell;
+
+/// Blocks that may be marked ahead of the one in which the next heap is.
+pub(super) const BLOCKS_AHEAD: usize = 3;
+/// Blocks in hand at a time.
+const SLOTS: usize = 8;
+
+/// The rows of one block, and that block's number plus one when they are there.
+#[derive(Debug, Default)]
+struct Slot {
+    ready: AtomicUsize,
+    rows: Mutex<Vec<u64>>,
+}
+
+/// What the threads share.
+#[derive(Debug)]
+pub(super) struct Ahead<T> {
+    /// The first total of block 0.
+    first: usize,
+    /// How many values were known when the threads began.
+    base: usize,
+    /// The values appended since, and how many values there are in all.
+    log: Mutex<Vec<T>>,
+    known: AtomicUsize,
+    /// The first block that no thread has begun, and the first that is not taken.
+    next: AtomicUsize,
+    taken: AtomicUsize,
+    slots: [Slot; SLOTS],
+    over: AtomicBool,
+    /// A thread has failed, so no other should wait for it.
+    failed: AtomicBool,
+}
+
+/// What a thread needs to know for itself.
+#[derive(Clone, Debug)]
+pub(super) struct Window<T> {
+    /// The values from heap `origin` on.
+    pub(super) values: Vec<T>,
+    pub(super) origin: usize,
+    pub(super) unequal: bool,
+    /// No marked heap is smaller.
+    pub(super) reach: usize,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<T: Cell> Ahead<T> {
+    /// Blocks begin at the total `first`, and `known` values are known.
+    pub(super) fn new(first: usize, known: usize) -> Self {
+        Self {
+            first,
+            base: known,
+            log: Mutex::default(),
+            known: AtomicUsize::new(known),
+            next: AtomicUsize::new(0),
+            taken: AtomicUsize::new(0),
+            slots: Default::default(),
+            over: AtomicBool::new(false),
+            failed: AtomicBool::new(false),
+        }
+    }
+
+    /// Tells the other threads of new values.
+    pub(super) fn publish(&self, values: &[T]) {
+        let known = self.known.load(Ordering::Relaxed);
+        if values.len() > known {
+            lock(&self.log).extend_from_slice(&values[known..]);
+            self.known.store(values.len(), Ordering::Release);
+        }
+    }
+
+    /// Copies the rows of the block that begins at a total, unless no thread has begun to make them: then they are left to
+    /// the caller. Blocks are taken in order.
+    pub(super) fn take(
+        &self,
+        total: usize,
+        lanes: usize,
+        mut row: impl FnMut(usize, &[u64]),
+    ) -> bool {
+        let block = (total - self.first) / lanes;
+        let free =
+            self.next.compare_exchange(block, block + 1, Ordering::AcqRel, Ordering::Relaxed);
+        if free.is_ok() {
+            self.taken.store(block + 1, Ordering::Release);
+            return false;
+        }
+        let slot = &self.slots[block % SLOTS];
+        let mut waits = 0_u32;
+        while slot.ready.load(Ordering::Acquire) != block + 1 {
+            if self.failed.load(Ordering::Relaxed) {
+                return false;
+            }
+            wait(&mut waits);
+        }
+        let rows = lock(&slot.rows);
+        for (lane, words) in rows.chunks_exact(rows.len() / lanes).enumerate() {
+            row(total + lane, words);
+        }
+        drop(rows);
+        self.taken.store(block + 1, Ordering::Release);
+        true
+    }
+
+    /// Makes rows until the end is announced.
+    pub(super) fn help(
+        &self,
+        lanes: usize,
+        marks: &mut dyn Marks<T>,
+        window: Window<T>,
+        probes: &[Probe<u32>],
+    ) {
+        let sentinel = Sentinel(&self.failed);
+        let Window { mut values, origin, unequal, reach } = window;
+        let mut waits = 0;
+        while !self.over.load(Ordering::Acquire) {
+            let block = self.next.load(Ordering::Acquire);
+            let start = self.first + block * lanes;
+            // The largest partner is that of the smallest heap in the last lane.
+            let known = self.known.load(Ordering::Acquire);
+            let taken = self.taken.load(Ordering::Acquire);
+            if start + lanes > known + reach || block >= taken + SLOTS {
+                wait(&mut waits);
+                continue;
+            }
+            let claim =
+                self.next.compare_exchange(block, block + 1, Ordering::AcqRel, Ordering::Relaxed);
+            if claim.is_err() {
+                continue;
+            }
+            waits = 0;
+            let have = origin + values.len() - self.base;
+            values.extend_from_slice(&lock(&self.log)[have..]);
+            marks.clear(usize::MAX);
+            marks.mark(&values, start - origin, unequal.then_some(start), probes);
+            let slot = &self.slots[block % SLOTS];
+            let mut rows = lock(&slot.rows);
+            rows.clear();
+            (0..lanes).for_each(|lane| rows.extend(marks.lane(lane).chunks_exact(64).map(pack)));
+            drop(rows);
+            slot.ready.store(block + 1, Ordering::Release);
+        }
+        std::mem::forget(sentinel);
+    }
+}
+
+/// Announces the end when it is dropped, whatever happened.
+pub(super) struct End<'a, T>(pub(super) &'a Ahead<T>);
+
+impl<T> Drop for End<'_, T> {
+    fn drop(&mut self) {
+        self.0.over.store(true, Ordering::Release);
+    }
+}
+
+/// Reports a failure if it is dropped.
+struct Sentinel<'a>(&'a AtomicBool);
+
+impl Drop for Sentinel<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Waits for a moment, for longer after many times.
+fn wait(times: &mut u32) {
+    *times += 1;
+    if *times < 64 {
+        spin_loop();
+    } else {
+        yield_now();
+    }
+}

@@ -1,0 +1,87 @@
+//! The cells in which options are compared with what is looked for.
+
+use std::fmt::Debug;
+
+use crate::values::Cell;
+
+/// How the cells that are compared stand for nim-values of type `T`.
+pub(super) trait Coding<T: Cell>: Clone + Debug {
+    /// A cell. The code of `a ^ b` is the code of `a` and that of `b` with `^` between them.
+    type Code: Cell + Ord;
+
+    /// Whether a common and a rare value may have the same code.
+    const FOLDS: bool;
+
+    /// The code of a value for which the tables provide.
+    fn code(&self, value: u32) -> Self::Code;
+
+    /// The codes of all heaps.
+    fn codes<'a>(&'a self, values: &'a [T]) -> &'a [Self::Code];
+
+    /// Takes note of a value that was appended.
+    fn push(&mut self, value: T);
+}
+
+/// Each value is its own code.
+#[derive(Clone, Debug)]
+pub(super) struct Plain;
+
+impl<T: Cell + Ord> Coding<T> for Plain {
+    type Code = T;
+
+    const FOLDS: bool = false;
+
+    fn code(&self, value: u32) -> T {
+        T::try_from(value).unwrap_or_default()
+    }
+
+    fn codes<'a>(&'a self, values: &'a [T]) -> &'a [T] {
+        values
+    }
+
+    fn push(&mut self, _: T) {}
+}
+
+/// Values below 512 without the lowest bit of the mask, so that one byte is enough and twice as many are compared at
+/// once.
+///
+/// Among the common values the bit left out follows from the others, and likewise among the rare ones. So a code
+/// stands for one value of either kind, and codes ascend with their values.
+#[derive(Clone, Debug)]
+pub(super) struct Folded {
+    /// The bits below the one left out.
+    low: u32,
+    codes: Vec<u8>,
+}
+
+impl Folded {
+    pub(super) fn new(mask: u32, values: &[u16]) -> Option<Self> {
+        let low = (1 << (mask & 0x1ff).checked_ilog2().map(|_| mask.trailing_zeros())?) - 1;
+        let mut folded = Self { low, codes: Vec::new() };
+        folded.codes.try_reserve(values.len() + values.len() / 8).ok()?;
+        folded.codes.extend(values.iter().map(|&value| fold(low, value.into())));
+        Some(folded)
+    }
+}
+
+fn fold(low: u32, value: u32) -> u8 {
+    (value & low | value >> 1 & !low) as u8
+}
+
+impl Coding<u16> for Folded {
+    type Code = u8;
+
+    const FOLDS: bool = true;
+
+    fn code(&self, value: u32) -> u8 {
+        fold(self.low, value)
+    }
+
+    fn codes<'a>(&'a self, _: &'a [u16]) -> &'a [u8] {
+        &self.codes
+    }
+
+    fn push(&mut self, value: u16) {
+        self.codes.push(fold(self.low, value.into()));
+    }
+}

@@ -1,0 +1,111 @@
+//! The sparse-space engine once a division is chosen: which form of it suits the values.
+
+use super::coding::{Folded, Plain};
+use super::engine::{Engine, Start, Stop};
+use crate::values::Cells;
+use crate::{Code, NimValues, SparseSpace};
+
+/// An engine for the width of the cells.
+#[derive(Clone, Debug)]
+pub(super) enum Core {
+    Bytes(Box<Engine<u8, Plain>>),
+    Folded(Box<Engine<u16, Folded>>),
+    Words(Box<Engine<u16, Plain>>),
+}
+
+impl Core {
+    /// `effort` is how many blocks of pairs it took recently to reach one rare value.
+    pub(super) fn new(
+        code: &Code,
+        space: SparseSpace,
+        values: &NimValues,
+        effort: usize,
+        threads: usize,
+    ) -> Option<Self> {
+        let rare = space.rare_probes(values);
+        if 3 * rare.len() >= values.count() {
+            return None;
+        }
+        let largest = values.largest() as usize;
+        let size = (largest + largest / 8 + 2).next_power_of_two().max(64);
+        match &values.cells {
+            // Bytes hold no value beyond 255; the first that is larger moves the sequence into wider cells.
+            Cells::Bytes(cells) => {
+                let start = Start { size: size.min(256), rare, effort, threads };
+                Some(Self::Bytes(Box::new(Engine::new(code, space, cells, Plain, start))))
+            }
+            Cells::Words(cells) if size <= 1 << 13 => {
+                // Rare heaps are compared, and all of their partners have to be common: the least one is what the last
+                // of them leaves of the least total. (Witnesses are compared once more as they are.)
+                let last = rare.last().map_or(0, |&(heap, _)| heap as usize);
+                let all_common = 2 * last + code.leading_digits().len() < cells.len();
+                let mut start = Start { size: size.max(512), rare, effort, threads };
+                let folded = (largest < 512 && all_common)
+                    .then(|| Folded::new(space.mask() as u32, cells))
+                    .flatten();
+                Some(if let Some(coding) = folded {
+                    start.size = 512;
+                    Self::Folded(Box::new(Engine::new(code, space, cells, coding, start)))
+                } else {
+                    Self::Words(Box::new(Engine::new(code, space, cells, Plain, start)))
+                })
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn space(&self) -> SparseSpace {
+        match self {
+            Self::Bytes(engine) => engine.space(),
+            Self::Folded(engine) => engine.space(),
+            Self::Words(engine) => engine.space(),
+        }
+    }
+
+    pub(super) fn effort(&self) -> Option<usize> {
+        match self {
+            Self::Bytes(engine) => engine.effort(),
+            Self::Folded(engine) => engine.effort(),
+            Self::Words(engine) => engine.effort(),
+        }
+    }
+
+    /// The values are known up to here, as far as this engine knows.
+    pub(super) fn done(&self) -> usize {
+        match self {
+            Self::Bytes(engine) => engine.done(),
+            Self::Folded(engine) => engine.done(),
+            Self::Words(engine) => engine.done(),
+        }
+    }
+
+    /// Takes note of one value that came from elsewhere, if there is room for it.
+    pub(super) fn accept(&mut self, values: &NimValues) {
+        match (self, &values.cells) {
+            (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),
+            (Self::Folded(engine), Cells::Words(cells)) => engine.accept(cells),
+            (Self::Words(engine), Cells::Words(cells)) => engine.accept(cells),
+            _ => {}
+        }
+    }
+
+    /// Appends values until there are `stop` of them, or the tables are too small.
+    pub(super) fn run(&mut self, values: &mut NimValues, stop: usize) -> Stop {
+        match (self, &mut values.cells) {
+            (Self::Bytes(engine), Cells::Bytes(cells)) => match engine.size() {
+                64 => engine.run::<64, 32>(cells, stop),
+                128 => engine.run::<128, 32>(cells, stop),
+                _ => engine.run::<256, 32>(cells, stop),
+            },
+            (Self::Folded(engine), Cells::Words(cells)) => engine.run::<512, 32>(cells, stop),
+            (Self::Words(engine), Cells::Words(cells)) => match engine.size() {
+                512 => engine.run::<512, 32>(cells, stop),
+                1024 => engine.run::<1024, 16>(cells, stop),
+                2048 => engine.run::<2048, 16>(cells, stop),
+                4096 => engine.run::<4096, 8>(cells, stop),
+                _ => engine.run::<8192, 8>(cells, stop),
+            },
+            _ => Stop::Full,
+        }
+    }
+}

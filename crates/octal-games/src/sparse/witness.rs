@@ -1,0 +1,110 @@
+//! Two heaps whose values make a given rare one.
+
+use super::coding::Coding;
+use crate::values::Cell;
+
+/// Heaps probed at once.
+const BLOCK: usize = 128;
+/// Blocks, and how far apart they begin: values come in bursts, so neighbors reach much the same.
+const BLOCKS: usize = 256;
+const APART: usize = 301;
+
+/// Heaps that are probed for a witness, in blocks of neighbors.
+#[derive(Clone, Debug)]
+pub(super) struct Witnesses<T, C> {
+    /// The codes of the heaps `end - 1, end - 2, ...` for each block, and its end.
+    blocks: Vec<([C; BLOCK], usize)>,
+    /// Their values, if different values may have the same code.
+    exact: Vec<[T; BLOCK]>,
+    /// The blocks in the order in which they are tried.
+    order: Vec<u16>,
+    /// How many values were looked for, and how many blocks of pairs that took.
+    found: usize,
+    probed: usize,
+}
+
+impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
+    pub(super) fn new<K: Coding<T, Code = C>>(coding: &K, values: &[T]) -> Self {
+        // All of it lies in the first quarter, so its partners are other heaps for every total to come.
+        let apart = (values.len() / 4 / BLOCKS).clamp(BLOCK, APART);
+        // The empty heap is no part of a split.
+        let ends =
+            (1..=BLOCKS).map(|block| block * apart + 1).take_while(|end| 4 * end < values.len());
+        let exact = ends.clone().filter(|_| K::FOLDS).map(|end| reversed(&values[..end])).collect();
+        let codes = coding.codes(values);
+        let blocks: Vec<_> = ends.map(|end| (reversed(&codes[..end]), end)).collect();
+        let order = (0..).take(blocks.len()).collect();
+        Self { blocks, exact, order, found: 0, probed: 0 }
+    }
+
+    /// How many blocks one value took on average, once that is known.
+    pub(super) fn effort(&self) -> Option<usize> {
+        (self.found >= 256).then(|| self.probed / self.found)
+    }
+
+    /// A total among those given that is left by a split into two heaps of the values that make `x`.
+    pub(super) fn find<K: Coding<T, Code = C>>(
+        &mut self,
+        coding: &K,
+        values: &[T],
+        totals: impl Iterator<Item = usize> + Clone,
+        unequal: bool,
+        x: u32,
+    ) -> Option<usize> {
+        let (codes, code) = (coding.codes(values), coding.code(x));
+        let x = T::try_from(x).ok()?;
+        self.found += 1;
+        for place in 0..self.order.len() {
+            let index = usize::from(self.order[place]);
+            let (block, end) = &self.blocks[index];
+            for total in totals.clone() {
+                self.probed += 1;
+                let from = total - (end - 1);
+                let partners = codes[from..].first_chunk::<BLOCK>();
+                if !partners.is_some_and(|partners| contains(block, partners, code)) {
+                    continue;
+                }
+                let partners = values[from..].first_chunk::<BLOCK>();
+                let exact = self.exact.get(index).zip(partners);
+                if K::FOLDS && !exact.is_some_and(|(block, partners)| contains(block, partners, x))
+                {
+                    continue;
+                }
+                // What helped now is tried earlier the next time.
+                self.order.swap(place, place * 3 / 4);
+                return Some(total);
+            }
+        }
+        totals.into_iter().find(|&total| {
+            let half = if unequal { (total - 1) / 2 } else { total / 2 };
+            self.probed += half / BLOCK;
+            let (low, high) = (&values[1..=half], &values[total - half..total]);
+            low.rchunks(256).zip(high.chunks(256)).any(|(low, high)| {
+                let mut found = false;
+                for (&a, &b) in low.iter().rev().zip(high) {
+                    found |= a ^ b == x;
+                }
+                found
+            })
+        })
+    }
+}
+
+/// The last cells in reversed order.
+fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
+    let mut block = [C::default(); BLOCK];
+    for (to, &cell) in block.iter_mut().zip(cells.iter().rev()) {
+        *to = cell;
+    }
+    block
+}
+
+/// Whether the values of some pair make `x`.
+#[inline]
+fn contains<T: Cell>(block: &[T; BLOCK], partners: &[T; BLOCK], x: T) -> bool {
+    let mut found = T::default();
+    for (&a, &b) in block.iter().zip(partners) {
+        found = found | T::mask(a ^ b == x);
+    }
+    found != T::default()
+}

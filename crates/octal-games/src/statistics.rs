@@ -1,0 +1,121 @@
+//! What can be said about a nim-sequence without a period.
+
+use std::collections::BTreeSet;
+
+use super::{Code, NimValues, SparseSpace};
+use grundy_core::Nimber;
+
+/// What can be said about a nim-sequence without a period.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::Nimber;
+/// use octal_games::{Code, Sequence, ValueStatistics};
+///
+/// let kayles = Code::new(&[0, 7, 7])?;
+/// let known = ValueStatistics::of(&kayles, Sequence::new(kayles.clone()).extend_to(1000)?);
+/// // From the first 8 on, at heap 27, Kayles has nothing new.
+/// assert_eq!(known.largest_value(), Some((27, Nimber::new(8))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ValueStatistics {
+    len: u64,
+    distinct: u64,
+    largest: Option<(u64, Nimber)>,
+    last_new: Option<(u64, Nimber)>,
+    zeros: u64,
+    rare: Option<(SparseSpace, u64, Option<u64>)>,
+}
+
+impl ValueStatistics {
+    /// Counts over all of `values`.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
+    pub fn of(code: &Code, values: &NimValues) -> Self {
+        // The values of a game are below 2n, made-up values may be larger.
+        let mut seen = vec![false; 1];
+        let mut beyond = BTreeSet::new();
+        let named = |value: u32| Nimber::new(value.into());
+        let mut statistics = Self {
+            len: values.len(),
+            distinct: 0,
+            largest: None,
+            last_new: None,
+            zeros: 0,
+            rare: None,
+        };
+        for (heap, value) in (0..).zip(values.cells()) {
+            if statistics.largest.is_none_or(|(_, largest)| named(value) > largest) {
+                statistics.largest = Some((heap, named(value)));
+            }
+            let is_new = if value as usize > 2 * values.count() {
+                beyond.insert(value)
+            } else {
+                if value as usize >= seen.len() {
+                    seen.resize(value as usize + 1, false);
+                }
+                !std::mem::replace(&mut seen[value as usize], true)
+            };
+            if is_new {
+                statistics.distinct += 1;
+                statistics.last_new = Some((heap, named(value)));
+            }
+            statistics.zeros += u64::from(value == 0);
+        }
+        statistics.rare = SparseSpace::best(code, values).map(|space| {
+            let mut count = 0;
+            let last = space.rare_heaps(values).inspect(|_| count += 1).last();
+            (space, count, last)
+        });
+        statistics
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many different values.
+    pub fn distinct_values(&self) -> u64 {
+        self.distinct
+    }
+
+    /// The largest value, with the first heap that has it.
+    pub fn largest_value(&self) -> Option<(u64, Nimber)> {
+        self.largest
+    }
+
+    /// The value that was the last to occur for the first time, with its heap.
+    pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
+        self.last_new
+    }
+
+    /// How many heaps are P-positions.
+    pub fn p_positions(&self) -> u64 {
+        self.zeros
+    }
+
+    /// The best sparse space, if the game splits heaps.
+    pub fn space(&self) -> Option<SparseSpace> {
+        self.rare.map(|(space, _, _)| space)
+    }
+
+    /// How many heaps are rare in the best sparse space, without the empty heap.
+    pub fn rare_heaps(&self) -> Option<u64> {
+        self.rare.map(|(_, count, _)| count)
+    }
+
+    /// The largest rare heap.
+    pub fn last_rare_heap(&self) -> Option<u64> {
+        self.rare.and_then(|(_, _, last)| last)
+    }
+}

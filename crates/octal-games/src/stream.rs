@@ -1,0 +1,273 @@
+//! Octal games whose rare heaps have ended: their values as a stream, without a table of all of them.
+
+mod engine;
+mod hot;
+mod passes;
+mod plan;
+
+use std::sync::Arc;
+
+use self::engine::{Engine, Halt};
+use self::plan::{Plan, VALUES};
+use super::{CheckpointError, Code, NimValues, SequenceError};
+use grundy_core::engine::Checksum;
+use grundy_core::{Limits, Nimber};
+
+/// Heaps that are kept.
+const WINDOW: usize = 1 << 15;
+/// Values between two looks at the limits.
+const STRETCH: u64 = 4096;
+
+/// The nim-values of a sparse octal game far out, in bounded memory.
+///
+/// In a sparse space the options of common value use a rare heap ([`SparseSpace`](super::SparseSpace)). Where the rare heaps
+/// have ended, the least common value that is missing follows from the values a few hundred heaps before, and
+/// it is the nim-value if each smaller rare value is an option, which a pair of an early heap with a late one shows.
+/// So the last [`WINDOW`](Self::WINDOW) values decide all later ones, whether proved or not: with the parity of the heap
+/// they are the state of a finite machine. If it comes to the same state twice, the values are
+/// [periodic](Self::period_since) for good.
+///
+/// A state is also a checkpoint, one [line](Self::to_line) of text, from which the values up to the next
+/// checkpoint can be computed and proved again without those before it. So a run of days can be verified in parts, by
+/// many machines.
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::Limits;
+/// use octal_games::{Sequence, Stream};
+///
+/// let mut sequence = Sequence::new("0.106".parse()?);
+/// let values = sequence.extend_to(100_000)?;
+/// let mut stream = Stream::new(&"0.106".parse()?, values)?;
+/// let checkpoint = stream.to_line();
+/// stream.run(300_000, &Limits::none())?;
+/// assert_eq!(stream.known(), 300_000);
+///
+/// let mut again = stream.resumed(&checkpoint)?;
+/// assert_eq!(again.known(), 100_000);
+/// again.run(300_000, &Limits::none())?;
+/// assert!(again.window().eq(stream.window()));
+/// assert!(stream.window().eq(sequence.extend_to(300_000)?.iter().skip(300_000 - 32_768)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Limits
+/// Nim-values below 128, finite codes that split heaps in two at the most, rare heaps below [`WINDOW`](Self::WINDOW).
+///
+/// # Complexity
+/// A few operations on vectors for each rare heap and about 50 early ones, for a block of heaps at a time; about 2 MB.
+///
+/// Source: *Winning Ways*, chapter 4 ("sparse spaces"). A. Flammenkamp reports periods of this kind.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    code: Code,
+    plan: Arc<Plan>,
+    machine: Machine,
+    known: u64,
+}
+
+/// Cells with a bit for each code.
+#[derive(Clone, Debug)]
+enum Machine {
+    Narrow(Engine<u16, 64, 8>),
+    Middle(Engine<u32, 32, 8>),
+    Wide(Engine<u64, 16, 4>),
+}
+
+/// The same expression on an engine of any width.
+macro_rules! on_engine {
+    ($machine:expr, $engine:ident => $body:expr) => {
+        match $machine {
+            Machine::Narrow($engine) => $body,
+            Machine::Middle($engine) => $body,
+            Machine::Wide($engine) => $body,
+        }
+    };
+}
+
+impl Machine {
+    fn new(plan: &Arc<Plan>, codes: &[u32]) -> Self {
+        let largest = codes.iter().copied().max().unwrap_or(0).max(plan.largest / 2);
+        let codes = codes.iter().copied();
+        match largest {
+            0..16 => Self::Narrow(Engine::new(plan, codes)),
+            16..32 => Self::Middle(Engine::new(plan, codes)),
+            _ => Self::Wide(Engine::new(plan, codes)),
+        }
+    }
+
+    /// With room for twice the values, if there can be.
+    fn wider(&self, plan: &Arc<Plan>) -> Option<Self> {
+        match self {
+            Self::Narrow(engine) => Some(Self::Middle(Engine::new(plan, engine.codes()))),
+            Self::Middle(engine) => Some(Self::Wide(Engine::new(plan, engine.codes()))),
+            Self::Wide(_) => None,
+        }
+    }
+
+    fn codes(&self) -> Vec<u32> {
+        on_engine!(self, engine => engine.codes().collect())
+    }
+}
+
+impl Stream {
+    /// Values that decide all later ones, with their place.
+    pub const WINDOW: u64 = WINDOW as u64;
+
+    /// The values of `code` from the end of `values` on, which are taken to be those of the game: twice as many
+    /// as [`WINDOW`](Self::WINDOW) at the least.
+    ///
+    /// # Errors
+    /// [`SequenceError::TooFew`] values, [`SequenceError::NotSparse`] for a game of another kind,
+    /// [`SequenceError::StillRare`] if rare heaps go on to come, and [`SequenceError::BeyondStream`] for values of 128 and
+    /// more.
+    pub fn new(code: &Code, values: &NimValues) -> Result<Self, SequenceError> {
+        let plan = Arc::new(Plan::new(code, values)?);
+        let len = values.count();
+        let latest = (len - WINDOW..len).zip(values.cells().skip(len - WINDOW));
+        let codes: Option<Vec<u32>> =
+            latest.map(|(heap, value)| plan.code(heap % 2, value)).collect();
+        let codes = codes.ok_or(SequenceError::NotSparse)?;
+        let machine = Machine::new(&plan, &codes);
+        Ok(Self { code: code.clone(), plan, machine, known: len as u64 })
+    }
+
+    /// The game.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The values of the heaps below this are known.
+    pub fn known(&self) -> u64 {
+        self.known
+    }
+
+    /// The nim-values of the last [`WINDOW`](Self::WINDOW) heaps.
+    pub fn window(&self) -> impl Iterator<Item = Nimber> + '_ {
+        self.values().map(|value| Nimber::new(value.into()))
+    }
+
+    fn values(&self) -> impl Iterator<Item = u32> + '_ {
+        let first = self.known as usize % 2;
+        // The window has an even number of heaps.
+        let codes = (first..).zip(self.machine.codes());
+        codes.map(|(heap, code)| self.plan.common_value(heap % 2, code))
+    }
+
+    /// Goes on until the values of all heaps below `end` are known and proved, given those before. Work is counted in
+    /// values. What was computed stays, and the same call goes on from there.
+    ///
+    /// # Errors
+    /// [`SequenceError::Stopped`] at a limit; [`SequenceError::Undecided`] at a heap that may be rare, and
+    /// [`SequenceError::BeyondStream`] at a value of 128 or more, where only a [`Sequence`](super::Sequence) can go on.
+    pub fn run(&mut self, end: u64, limits: &Limits) -> Result<(), SequenceError> {
+        let mut meter = limits.meter();
+        while self.known < end {
+            let count = (end - self.known).min(STRETCH);
+            meter.show("heaps", self.known, Some(end));
+            meter.tick(count)?;
+            let (done, halt) =
+                on_engine!(&mut self.machine, engine => engine.stretch(self.known, count as usize));
+            self.known += done as u64;
+            match halt {
+                None => {}
+                Some(Halt::Full) => {
+                    let wider = self.machine.wider(&self.plan);
+                    self.machine = wider.ok_or(SequenceError::BeyondStream { heap: self.known })?;
+                }
+                Some(Halt::Undecided(code)) => {
+                    let value = self.plan.rare_value(self.known as usize % 2, code);
+                    let value = Nimber::new(value.into());
+                    return Err(SequenceError::Undecided { heap: self.known, value });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The period that is proved if this stream has gone on from `earlier`: the distance, if both are in the same state.
+    /// It holds from heap `earlier.known() - Stream::WINDOW` on.
+    ///
+    /// All later values, and the proofs that smaller rare values are options, depend on the last
+    /// [`WINDOW`](Self::WINDOW) values and, in the positional variant of a sparse space, on the parity of the heap.
+    pub fn period_since(&self, earlier: &Self) -> Option<u64> {
+        let period = self.known.checked_sub(earlier.known).filter(|&period| period > 0)?;
+        let same_parity = !self.plan.is_positional() || period % 2 == 0;
+        let same = self.code == earlier.code && same_parity && self.values().eq(earlier.values());
+        same.then_some(period)
+    }
+
+    /// This state as one line of text: the number of values known, the last [`WINDOW`](Self::WINDOW) of them with two
+    /// hexadecimal digits each, and a checksum over both.
+    pub fn to_line(&self) -> String {
+        let mut line = format!("{} ", self.known);
+        line.extend(
+            self.values()
+                .flat_map(|value| [value >> 4, value & 15])
+                .filter_map(|digit| char::from_digit(digit, 16)),
+        );
+        let mut sum = Checksum::new();
+        sum.add_bytes(line.as_bytes());
+        line + &format!(" {:016x}", sum.value())
+    }
+
+    /// A stream of the same game in the state of a [line](Self::to_line).
+    ///
+    /// # Errors
+    /// [`CheckpointError::Damaged`] if it is no such line, or not of this game.
+    pub fn resumed(&self, line: &str) -> Result<Self, CheckpointError> {
+        self.state_of(line).ok_or(CheckpointError::Damaged)
+    }
+
+    fn state_of(&self, line: &str) -> Option<Self> {
+        let (text, sum) = line.rsplit_once(' ')?;
+        let (known, values) = text.split_once(' ')?;
+        let mut computed = Checksum::new();
+        computed.add_bytes(text.as_bytes());
+        if sum.len() != 16 || u64::from_str_radix(sum, 16).ok()? != computed.value() {
+            return None;
+        }
+        let known: u64 = known.parse().ok().filter(|&known| known >= 2 * Self::WINDOW)?;
+        if values.len() != 2 * WINDOW || !values.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return None;
+        }
+        let digit = |byte: u8| char::from(byte).to_digit(16);
+        let codes =
+            values.as_bytes().chunks_exact(2).zip(known as usize % 2..).map(|(two, heap)| {
+                let value = digit(two[0])? << 4 | digit(two[1])?;
+                (value < VALUES).then(|| self.plan.code(heap % 2, value))?
+            });
+        let codes: Option<Vec<u32>> = codes.collect();
+        let machine = Machine::new(&self.plan, &codes?);
+        Some(Self { code: self.code.clone(), plan: Arc::clone(&self.plan), machine, known })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Machine, Stream};
+    use crate::{Sequence, SequenceError};
+    use grundy_core::Limits;
+
+    #[test]
+    fn wider_cells_have_the_same_values() -> Result<(), SequenceError> {
+        let Ok(code) = "0.106".parse() else { panic!("a code") };
+        let mut sequence = Sequence::new(code);
+        let values = sequence.extend_to(2 * Stream::WINDOW)?;
+        let mut narrow =
+            Stream::new(&"0.106".parse().unwrap_or_else(|_| panic!("a code")), values)?;
+        assert!(matches!(narrow.machine, Machine::Narrow(_)));
+        let (mut middle, mut wide) = (narrow.clone(), narrow.clone());
+        middle.machine = narrow.machine.wider(&narrow.plan).expect("32 bits");
+        wide.machine = middle.machine.wider(&narrow.plan).expect("64 bits");
+        assert!(wide.machine.wider(&narrow.plan).is_none());
+        let end = narrow.known() + 10_001;
+        for stream in [&mut narrow, &mut middle, &mut wide] {
+            stream.run(end, &Limits::none())?;
+        }
+        assert_eq!(narrow.to_line(), middle.to_line());
+        assert_eq!(narrow.to_line(), wide.to_line());
+        Ok(())
+    }
+}

@@ -1,0 +1,121 @@
+//! Nim-values as single bits of a word, so that a set of options is one word, too.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, Not};
+
+use crate::sets::LOW_HALVES;
+
+/// A set of codes below [`CODES`](Hot::CODES), one bit for each.
+pub(super) trait Hot:
+    Copy
+    + Default
+    + Debug
+    + PartialEq
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+{
+    /// The number of bits.
+    const CODES: u32;
+
+    /// The set of one code.
+    fn of(code: u32) -> Self;
+
+    /// The least code of a set that is not empty.
+    fn code(self) -> u32;
+
+    /// The set of the least code.
+    fn least(self) -> Self;
+
+    /// All codes below the least one of a set that is not empty.
+    fn below(self) -> Self;
+
+    /// Every code with a bit of it flipped. The bit is known when this is compiled, so that loops become vector
+    /// instructions.
+    fn flipped<const BIT: u32>(self) -> Self;
+}
+
+/// Adds sets with a bit of each code flipped.
+#[inline]
+pub(super) fn add_flipped<H: Hot, const LANES: usize>(
+    to: &mut [H; LANES],
+    sets: &[H; LANES],
+    bit: u32,
+) {
+    match bit {
+        0 => add::<H, LANES, 0>(to, sets),
+        1 => add::<H, LANES, 1>(to, sets),
+        2 => add::<H, LANES, 2>(to, sets),
+        3 => add::<H, LANES, 3>(to, sets),
+        4 => add::<H, LANES, 4>(to, sets),
+        _ => add::<H, LANES, 5>(to, sets),
+    }
+}
+
+#[inline]
+fn add<H: Hot, const LANES: usize, const BIT: u32>(to: &mut [H; LANES], sets: &[H; LANES]) {
+    for lane in 0..LANES {
+        to[lane] = to[lane] | sets[lane].flipped::<BIT>();
+    }
+}
+
+macro_rules! hot {
+    ($($word:ty),*) => {$(
+        impl Hot for $word {
+            const CODES: u32 = <$word>::BITS;
+
+            #[inline]
+            fn of(code: u32) -> Self {
+                1 << (code % Self::CODES)
+            }
+
+            #[inline]
+            fn code(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            #[inline]
+            fn least(self) -> Self {
+                self & self.wrapping_neg()
+            }
+
+            #[inline]
+            fn below(self) -> Self {
+                self.least().wrapping_sub(1)
+            }
+
+            #[inline]
+            fn flipped<const BIT: u32>(self) -> Self {
+                let unset = const { LOW_HALVES[BIT as usize] as Self };
+                let by = const { 1_u32 << BIT };
+                (self & unset).wrapping_shl(by) | self.wrapping_shr(by) & unset
+            }
+        }
+    )*};
+}
+
+hot!(u16, u32, u64);
+
+#[cfg(test)]
+mod tests {
+    use super::{Hot, add_flipped};
+
+    fn flips<H: Hot>() {
+        for bit in 0..H::CODES.ilog2() {
+            for code in 0..H::CODES {
+                let mut sets = [H::default(), H::of(0)];
+                add_flipped(&mut sets, &[H::of(code), H::default()], bit);
+                assert_eq!(sets, [H::of(code ^ 1 << bit), H::of(0)]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_flipped_bit_is_an_exclusive_or() {
+        flips::<u16>();
+        flips::<u32>();
+        flips::<u64>();
+    }
+}

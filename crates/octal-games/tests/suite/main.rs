@@ -1,0 +1,19 @@
+//! What the library promises about sequences of values, held against plain calculation: `cargo test -p octal-games sequence::`
+//! runs the tests of one file.
+
+mod arithmetic;
+mod certificate_refusals;
+mod heap_options;
+mod numbers;
+mod progress;
+mod sequence;
+mod sequence_codes;
+mod sequence_copied;
+mod sequence_interrupted;
+mod sequence_oracle;
+mod sequence_periods;
+mod sequence_statistics;
+mod sequence_values;
+mod stored;
+mod stream;
+mod subtraction;

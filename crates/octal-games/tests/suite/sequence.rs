@@ -1,0 +1,438 @@
+//! The engines for nim-sequences against the definition, computed by brute force over all partitions.
+
+use std::collections::BTreeSet;
+
+use crate::numbers::{Numbers, named};
+use grundy_core::{Nimber, Ruleset, Sum};
+use grundy_search::Definition;
+use grundy_search::Search;
+use octal_games::{
+    Code, CodeError, MAX_LEN, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
+    Sparse, SparseSpace, ValueStatistics,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` in all.
+fn leave(
+    values: &[u32],
+    total: usize,
+    parts: u32,
+    least: usize,
+    gap: usize,
+    found: &mut BTreeSet<u32>,
+    xor: u32,
+) {
+    match parts {
+        0 if total == 0 => {
+            found.insert(xor);
+        }
+        1 if total >= least => {
+            found.insert(xor ^ values[total]);
+        }
+        0 | 1 => {}
+        _ => {
+            for part in least..=total / parts as usize {
+                leave(values, total - part, parts - 1, part + gap, gap, found, xor ^ values[part]);
+            }
+        }
+    }
+}
+
+/// The definition: the mex over all moves, one by one.
+fn definition(table: &Code, len: usize) -> Vec<u32> {
+    let gap = usize::from(table.has_unequal_parts());
+    let mut values = Vec::new();
+    for n in 0..len {
+        let mut options = BTreeSet::new();
+        for k in 0..=n {
+            for parts in 0..=table.max_parts() {
+                if table.allows(k as u64, parts) {
+                    leave(&values, n - k, parts, 1, gap, &mut options, 0);
+                }
+            }
+        }
+        values.push((0..=options.len() as u32).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+/// The definition at one heap of an octal game, over the values below it: a mark for each value that an option has.
+fn definition_at(table: &Code, values: &NimValues, heap: usize) -> u32 {
+    let mut seen = vec![false; 1 << 17];
+    for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
+        let rest = heap - k;
+        if digit & 2 != 0 {
+            seen[values.number(rest) as usize] = true;
+        }
+        if digit & 4 != 0 {
+            let half = if table.has_unequal_parts() { (rest - 1) / 2 } else { rest / 2 };
+            for part in 1..=half {
+                seen[(values.number(part) ^ values.number(rest - part)) as usize] = true;
+            }
+        }
+    }
+    if table.allows(heap as u64, 0) {
+        seen[0] = true;
+    }
+    seen.iter().position(|&seen| !seen).unwrap() as u32
+}
+
+fn check<E: SequenceEngine>(engine: E, expected: &[u32], label: &str) {
+    let mut sequence = Sequence::with_engine(engine);
+    let values = sequence.extend_to(expected.len() as u64).unwrap();
+    assert_eq!(values.numbers(), expected, "{label}");
+}
+
+/// All octal codes with up to three digits after the point.
+fn octal_tables() -> impl Iterator<Item = Code> {
+    (0..2 * 512).map(|code: u32| {
+        Code::new(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]).unwrap()
+    })
+}
+
+/// A random table with digits below `limit`, in half the cases with digits that repeat, sometimes from digit 0 on.
+fn random_table(rng: &mut StdRng, limit: u32) -> Code {
+    let mut digits: Vec<u32> =
+        (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
+    let mut repeat: Vec<u32> = if rng.random() {
+        (0..rng.random_range(1..5)).map(|_| rng.random_range(0..limit)).collect()
+    } else {
+        Vec::new()
+    };
+    // Digit 0 takes nothing; it may be the first of those that repeat.
+    if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
+        *first &= !3;
+    }
+    let table = Code::with_repeat(&digits, &repeat).unwrap();
+    if rng.random() { table.with_unequal_parts() } else { table }
+}
+
+#[test]
+fn every_octal_code_of_three_digits() {
+    for table in octal_tables() {
+        let expected = definition(&table, 61);
+        check(Quadratic::new(table.clone()), &expected, &format!("{table:?}"));
+        if let Some(sparse) = Sparse::new(table.clone()) {
+            check(sparse, &expected, &format!("{table:?}"));
+        }
+    }
+}
+
+#[test]
+fn sparse_spaces_far_out() {
+    let unequal = octal_tables().step_by(5).map(Code::with_unequal_parts);
+    for table in octal_tables().chain(unequal) {
+        let Some(sparse) = Sparse::new(table.clone()) else { continue };
+        let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+        let expected: Vec<u32> = slow.extend_to(1500).unwrap().numbers();
+        check(sparse, &expected, &format!("{table:?}"));
+    }
+}
+
+#[test]
+fn sparse_spaces_beyond_the_probing_stretch() {
+    for digits in [
+        &[0, 6][..],
+        &[0, 1, 6],
+        &[0, 5, 6],
+        &[0, 1, 2, 7],
+        &[0, 3, 7, 6],
+        &[4, 0, 0, 0, 7],
+        &[0, 0, 0, 7],
+    ] {
+        for table in [Code::new(digits).unwrap(), Code::new(digits).unwrap().with_unequal_parts()] {
+            let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+            let expected: Vec<u32> = slow.extend_to(17_500).unwrap().numbers();
+            check(Sparse::new(table.clone()).unwrap(), &expected, &format!("{table:?}"));
+        }
+    }
+}
+
+/// Where no move leaves a single heap, a value of a smaller heap is no option by itself: a pair with the empty heap is
+/// no split.
+#[test]
+fn the_empty_heap_is_no_part_of_a_split() {
+    for number in 0..128 {
+        let place = |place: u32| [0, 1, 4, 5][(number >> (2 * place)) as usize % 4];
+        let equal = Code::new(&[number / 64 * 4, place(0), place(1), place(2)]).unwrap();
+        for table in [equal.clone(), equal.with_unequal_parts()] {
+            let Some(sparse) = Sparse::new(table.clone()) else { continue };
+            let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+            let expected: Vec<u32> = slow.extend_to(1100).unwrap().numbers();
+            check(sparse, &expected, &format!("{table:?}"));
+        }
+    }
+}
+
+/// Known values of Officers: a plain loop with a given mask computed them.
+#[test]
+fn officers_up_to_a_hundred_thousand() {
+    let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
+    let values = sequence.extend_to(100_001).unwrap();
+    assert_eq!(values.number(100_000), 38);
+    let space = SparseSpace::best(&Code::new(&[0, 6]).unwrap(), values).unwrap();
+    let rare: Vec<u64> = space.rare_heaps(values).collect();
+    assert_eq!((rare.len(), rare.last()), (1583, Some(&20_627)));
+}
+
+#[test]
+fn random_codes_with_repeats_and_unequal_parts() {
+    let mut rng = StdRng::seed_from_u64(0x7a6b);
+    for (limit, len, rounds) in
+        [(2, 80, 200), (4, 100, 100), (8, 120, 200), (16, 70, 150), (32, 40, 60)]
+    {
+        for _ in 0..rounds {
+            let table = random_table(&mut rng, limit);
+            let expected = definition(&table, len);
+            check(Quadratic::new(table.clone()), &expected, &format!("{table:?}"));
+        }
+    }
+}
+
+#[test]
+fn going_on_from_any_prefix() {
+    let mut rng = StdRng::seed_from_u64(0x51);
+    for round in 0..150 {
+        let table = random_table(&mut rng, [8, 16, 8, 2, 8, 4][round % 6]);
+        let expected = definition(&table, 60);
+        let known = named(expected[..rng.random_range(0..60)].iter().copied());
+        let mut sequence = Sequence::new(table.clone()).resume(known);
+        assert_eq!(sequence.extend_to(60).unwrap().numbers(), expected, "{table:?}");
+        let mut stepwise = Sequence::new(table.clone());
+        let terms: Result<NimValues, _> = stepwise.terms().take(60).collect();
+        assert_eq!(terms.unwrap().numbers(), expected, "{table:?}");
+    }
+}
+
+#[test]
+fn lengths_that_cannot_be() {
+    let mut sequence = Sequence::new(Code::new(&[0, 7, 7]).unwrap());
+    assert_eq!(sequence.extend_to(0).unwrap_err(), SequenceError::ZeroLength);
+    for len in [MAX_LEN + 1, u64::MAX] {
+        assert_eq!(sequence.extend_to(len).unwrap_err(), SequenceError::TooLong { len });
+    }
+}
+
+/// No game has such values; what cannot be computed is refused without an attempt.
+#[test]
+fn values_that_no_set_can_hold() {
+    for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
+        for repeat in [&[][..], &[3], &[7], &[1]] {
+            let table = Code::with_repeat(digits, repeat).unwrap();
+            for value in [1 << 28, (1 << 31) - 1, 1 << 31, u32::MAX - 1, u32::MAX] {
+                for len in [1, 2, 100, 5000] {
+                    let mut known = named((0..len).map(|n| n % 7));
+                    known.push(Nimber::new(value.into()));
+                    let len = known.len() + 100;
+                    let mut sequence = Sequence::new(table.clone()).resume(known.clone());
+                    let mut quadratic =
+                        Sequence::with_engine(Quadratic::new(table.clone())).resume(known.clone());
+                    for error in [sequence.extend_to(len), quadratic.extend_to(len)] {
+                        let error = error.unwrap_err();
+                        let more = |len: u64| len > known.len();
+                        assert!(
+                            matches!(error, SequenceError::OutOfMemory { len } if more(len)),
+                            "{error}"
+                        );
+                    }
+                    assert!(*sequence.values() == known);
+                    let seen = ValueStatistics::of(&table, &known);
+                    assert_eq!(
+                        seen.largest_value(),
+                        Some((known.len() - 1, Nimber::new(value.into())))
+                    );
+                    assert_eq!(seen.last_new_value(), seen.largest_value());
+                    let first = known.iter().rev().skip(1).rev().collect::<NimValues>();
+                    let before = ValueStatistics::of(&table, &first).distinct_values();
+                    assert_eq!(seen.distinct_values(), before + 1);
+                }
+            }
+        }
+    }
+}
+
+/// More than the address space holds.
+#[test]
+fn sets_beyond_memory() {
+    let mut many = vec![0; Code::MAX_DIGITS - 1];
+    for last in [6, 14] {
+        many.push(last);
+        let known = named(std::iter::repeat_n(0, 40_000).chain([u32::MAX]));
+        let mut sequence = Sequence::new(Code::new(&many).unwrap()).resume(known);
+        for _ in 0..2 {
+            let error = sequence.extend_to(50_000).unwrap_err();
+            assert!(matches!(error, SequenceError::OutOfMemory { .. }), "{error}");
+        }
+        assert_eq!(sequence.values().len(), 40_001);
+        many.pop();
+    }
+}
+
+#[test]
+fn tables_that_are_no_games() {
+    assert_eq!(Code::new(&[1, 7]), Err(CodeError::IdleMove { digit: 1 }));
+    assert_eq!(Code::new(&[6]), Err(CodeError::IdleMove { digit: 6 }));
+    assert_eq!(Code::with_repeat(&[], &[3]), Err(CodeError::IdleMove { digit: 3 }));
+    let count = Code::MAX_DIGITS + 1;
+    assert_eq!(Code::new(&vec![0; count]), Err(CodeError::TooManyDigits { count }));
+    assert_eq!(Code::subtraction([2, 0]), Err(CodeError::ZeroSubtraction));
+    assert!(Code::subtraction([u64::MAX]).is_err());
+}
+
+#[test]
+fn equal_tables_have_one_form() {
+    let shortest = Code::with_repeat(&[0, 1], &[3, 7]).unwrap();
+    for (digits, repeat) in [
+        (vec![0, 1, 3], vec![7, 3]),
+        (vec![0, 1, 3, 7], vec![3, 7, 3, 7]),
+        (vec![0, 1, 3, 7, 3], vec![7, 3]),
+    ] {
+        assert_eq!(Code::with_repeat(&digits, &repeat).unwrap(), shortest);
+    }
+    assert_eq!(shortest.leading_digits(), [0, 1]);
+    assert_eq!(shortest.repeating_digits(), [3, 7]);
+}
+
+#[test]
+fn cells_grow_with_the_values() {
+    let nim = Code::with_repeat(&[0], &[3]).unwrap();
+    let mut sequence = Sequence::new(nim);
+    for (len, bytes) in [(256, 1), (257, 2), (3000, 2)] {
+        let values = sequence.extend_to(len).unwrap();
+        assert_eq!(values.bytes_per_value(), bytes);
+        assert!(values.iter().eq((0..len).map(Nimber::new)));
+    }
+    let mut values = named(0..65_537);
+    values.push(Nimber::new(7));
+    assert_eq!(
+        (values.bytes_per_value(), values.number(65_536), values.number(65_537)),
+        (4, 65_536, 7)
+    );
+}
+
+/// Far out, where no other engine goes: single heaps against the definition over the values below them.
+#[test]
+fn sparse_spaces_against_the_definition_at_single_heaps() {
+    let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
+    // Officers and 0.106 split one way each, 0.37 two ways and 4.007 at once or late, Grundy's game into unequal parts
+    // without taking anything.
+    let equal = [&[0, 6][..], &[0, 1, 0, 6], &[0, 3, 7], &[4, 0, 0, 7]];
+    for table in equal.into_iter().map(|digits| Code::new(digits).unwrap()).chain([grundy]) {
+        let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
+        let values = sequence.extend_to(150_000).unwrap();
+        for heap in (149_900..150_000).chain((2000..150_000).step_by(2001)) {
+            let mex = definition_at(&table, values, heap);
+            assert_eq!(values.number(heap), mex, "{table:?} at {heap}");
+        }
+    }
+}
+
+/// Many digits make large values, and with them wide tables: up to 8192 values in a sparse space.
+#[test]
+fn large_values_in_sparse_spaces() {
+    let mut rng = StdRng::seed_from_u64(0x2007);
+    let mut codes: Vec<Vec<u32>> = [9, 10, 17, 18, 21, 60].map(|count| vec![7; count]).to_vec();
+    for len in [20, 60, 250] {
+        // One split at the end of a subtraction game keeps a sparse space; any digits often have none.
+        for digits in [&[3][..], &[1, 2, 3, 3, 3], &[0, 3, 4], &[0, 1, 2, 3, 4, 5, 6, 7]] {
+            let any = |_| digits[rng.random_range(0..digits.len())];
+            codes.push((1..len).map(any).chain([6]).collect());
+        }
+    }
+    let mut largest_in_a_space = 0;
+    for mut digits in codes {
+        digits.insert(0, 0);
+        let table = Code::new(&digits).unwrap();
+        let mut slow = Sequence::with_engine(Quadratic::new(table.clone()));
+        let values = slow.extend_to(9000).unwrap();
+        for heap in (1..300).chain((300..9000).step_by(997)) {
+            assert_eq!(
+                values.number(heap),
+                definition_at(&table, values, heap),
+                "{table:?} at {heap}"
+            );
+        }
+        let mut engine = Sparse::new(table.clone()).unwrap();
+        let mut again = NimValues::new();
+        for len in [512, 4096, 9000] {
+            engine.extend(&mut again, len).unwrap();
+            if engine.space().is_some() {
+                largest_in_a_space = largest_in_a_space.max(again.iter().max().unwrap().value());
+            }
+        }
+        assert!(again == *values, "{table:?}");
+    }
+    assert!(largest_in_a_space >= 4096, "the widest tables were not used");
+}
+
+#[test]
+fn values_beyond_two_bytes() {
+    let nim = Code::with_repeat(&[0], &[3]).unwrap();
+    let mut sequence = Sequence::new(nim).resume(named(0..65_530));
+    let values = sequence.extend_to(65_600).unwrap();
+    assert_eq!(values.bytes_per_value(), 4);
+    assert!(values.iter().eq((0..65_600).map(Nimber::new)));
+    // These values are of no game; the heaps after them are what the definition makes of them.
+    let known = named([0, 70_000, 3, 65_535, 65_536, 99_999, 1]);
+    for digits in [&[0, 6][..], &[0, 3, 7, 4], &[4, 0, 3]] {
+        let table = Code::new(digits).unwrap();
+        let mut slow = Sequence::with_engine(Quadratic::new(table.clone())).resume(known.clone());
+        let values = slow.extend_to(1000).unwrap();
+        for heap in known.iter().len()..1000 {
+            assert_eq!(
+                values.number(heap),
+                definition_at(&table, values, heap),
+                "{table:?} at {heap}"
+            );
+        }
+        let sparse = Sparse::new(table.clone()).unwrap();
+        let mut fast = Sequence::with_engine(sparse).resume(known.clone());
+        assert!(fast.extend_to(1000).unwrap() == values, "{table:?}");
+    }
+}
+
+/// Any rules whose positions are numbers: replace one by one of its proper divisors.
+struct Divisors;
+
+impl Ruleset for Divisors {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &n: &u64) -> impl Iterator<Item = u64> {
+        (1..n).filter(move |divisor| n % divisor == 0)
+    }
+
+    fn play(&self, _: &u64, &divisor: &u64) -> Sum<u64> {
+        Sum::from(divisor)
+    }
+}
+
+/// A number can lose any of its prime factors, so that its value is how many it has.
+#[test]
+fn rules_without_a_theorem() {
+    let prime_factors = |n: u32| {
+        let (mut rest, mut count) = (n, 0);
+        for prime in 2..=n {
+            while rest % prime == 0 {
+                (rest, count) = (rest / prime, count + 1);
+            }
+        }
+        count
+    };
+    // Zero has no divisor here.
+    let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
+    check(Definition::new(Divisors), &expected, "divisors");
+    let mut sequence = Sequence::with_engine(Definition::new(Divisors));
+    assert_eq!(sequence.extend_to(20).unwrap().numbers(), expected[..20]);
+    assert_eq!(sequence.extend_to(10).unwrap().numbers(), expected[..20]);
+
+    let bounded = Search::new(Divisors).max_stored(12);
+    let mut sequence = Sequence::with_engine(Definition::with_search(bounded));
+    let Err(SequenceError::Engine { heap, .. }) = sequence.extend_to(300) else {
+        panic!("of 300 numbers, more than 12 have a divisor");
+    };
+    let known = sequence.values().numbers();
+    assert_eq!((known.len() as u64, &known[..]), (heap, &expected[..known.len()]));
+    assert!(heap > 12, "{heap}");
+}

@@ -1,0 +1,329 @@
+//! Sequences that are interrupted, cut and continued, against the same sequences in one go; and codes written in
+//! many ways, against their shortest form.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use crate::numbers::named;
+use grundy_core::{Limits, Nimber, StopReason};
+use octal_games::{
+    Automatic, Code, NimValues, Periodicity, Quadratic, Sequence, SequenceEngine, SequenceError,
+    SharedSequence, Sparse,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn tables() -> Vec<Code> {
+    let finite = [&[0, 7, 7][..], &[0, 6], &[0, 1, 2, 7], &[4, 0, 3], &[0, 0, 0, 7], &[0, 3, 8]];
+    let mut tables: Vec<_> = finite.into_iter().map(|digits| Code::new(digits).unwrap()).collect();
+    tables.push(Code::new(&[4]).unwrap().with_unequal_parts());
+    for (digits, repeat) in [(&[0][..], &[1][..]), (&[0, 4], &[3]), (&[], &[4, 3]), (&[4], &[0, 1])]
+    {
+        tables.push(Code::with_repeat(digits, repeat).unwrap());
+    }
+    tables
+}
+
+/// Long enough for sparse spaces where they are fast, short where the engine is quadratic with large sets.
+fn length(table: &Code) -> u64 {
+    match (table.is_finite(), table.max_parts()) {
+        (true, 0..=2) => 17_000,
+        (false, 0..=2) => 1500,
+        _ => 300,
+    }
+}
+
+#[test]
+fn a_run_may_be_stopped_anywhere() {
+    let mut rng = StdRng::seed_from_u64(0x570);
+    for table in [Code::new(&[0, 7, 7]).unwrap(), Code::new(&[0, 3, 3]).unwrap()] {
+        let len = 20_000;
+        let whole = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        for threads in [1, 2] {
+            let mut sequence = Sequence::new(table.clone()).threads(threads);
+            let mut stops = 0;
+            loop {
+                let (before, work) = (sequence.values().len(), rng.random_range(1..6000));
+                let limits = Limits::none().work(work).time(Duration::from_secs(3600));
+                match sequence.extend_within(len, &limits) {
+                    Ok(values) => break assert!(*values == whole),
+                    Err(SequenceError::Stopped(stopped)) => {
+                        assert_eq!(stopped.reason(), StopReason::Work { limit: work });
+                        assert_eq!(sequence.values().len(), before + work);
+                        stops += 1;
+                    }
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            assert!(stops > 2, "{stops}");
+            // What is there already costs nothing.
+            assert!(sequence.extend_within(len, &Limits::none().work(0)).is_ok());
+        }
+    }
+}
+
+/// The search for a period is stopped, too.
+#[test]
+fn periods_may_be_stopped_anywhere() {
+    let mut rng = StdRng::seed_from_u64(0x571);
+    for code in ["0.77", "0.137", "4.", "0.6"] {
+        let fresh = || Sequence::new(code.parse().unwrap());
+        let whole = fresh().search_period(3000).unwrap();
+        let mut sequence = fresh();
+        let found = loop {
+            let limits = Limits::none().work(rng.random_range(1..500));
+            if let Ok(found) = sequence.search_period_within(3000, &limits) {
+                break found;
+            }
+        };
+        assert_eq!(found, whole, "{code}");
+    }
+}
+
+/// Any order of steps, cuts and changes of the engine ends with the same values.
+#[test]
+fn interrupted_is_like_uninterrupted() {
+    let mut rng = StdRng::seed_from_u64(0x1177);
+    for table in tables() {
+        let len = length(&table);
+        let whole = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        for _ in 0..2 {
+            let mut automatic = Automatic::new(table.clone());
+            let mut quadratic = Quadratic::new(table.clone());
+            let mut values = NimValues::new();
+            while values.len() < len {
+                let rest = len - values.len();
+                match rng.random_range(0..8) {
+                    // The engines do not hear of the cut.
+                    0 => values.truncate(rng.random_range(0..=values.len())),
+                    1 => {
+                        let more = values.len() + rng.random_range(1..=rest.min(40));
+                        quadratic.extend(&mut values, more).unwrap();
+                    }
+                    2 => automatic = Automatic::new(table.clone()),
+                    _ => {
+                        let more = values.len() + rng.random_range(1..=rest.min(1 + len / 3));
+                        automatic.extend(&mut values, more).unwrap();
+                    }
+                }
+                assert!(values.iter().eq(whole.iter().take(values.iter().len())), "{table:?}");
+            }
+        }
+    }
+}
+
+/// The state of an engine is that of other values, though of as many or more.
+#[test]
+fn values_changed_behind_the_back_of_an_engine() {
+    for table in tables() {
+        let len = length(&table) / 2;
+        let right = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        for kept in [1, len / 2 + 1, len - 100] {
+            let mut engine = Automatic::new(table.clone());
+            let mut values = NimValues::new();
+            engine.extend(&mut values, len - 50).unwrap();
+            values.truncate(kept);
+            engine.extend(&mut values, kept + 1).unwrap();
+            engine.extend(&mut values, len).unwrap();
+            assert!(values == right, "{table:?} from {kept}");
+        }
+    }
+}
+
+/// All engines of the same game go on from the same made-up values in the same way.
+#[test]
+fn made_up_values_have_one_continuation() {
+    let mut rng = StdRng::seed_from_u64(0x3a3a);
+    for table in tables() {
+        let Some(sparse) = Sparse::new(table.clone()) else { continue };
+        for _ in 0..20 {
+            let start = rng.random_range(1..3000);
+            let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
+            // Most of them have few rare heaps under some mask. Common heaps whose values are alike under a second mask,
+            // too, leave few of the rare options, so that a value can be rare where all common ones are options.
+            let mask = rng.random_range(0..bound) | 1;
+            let alike = if rng.random() { rng.random_range(0..bound) } else { 0 };
+            let (turns, rare) = (rng.random_range(0..2), [2, 4, 10, 30][rng.random_range(0..4)]);
+            let odd = |value: u32, mask: u32| (value & mask).count_ones() % 2 == 1;
+            let mut expected = named((0..start).map(|heap| {
+                let is_rare = rng.random_range(0..rare) == 0;
+                let turned = turns * heap % 2 == 1;
+                let fits = |&value: &u32| {
+                    odd(value, mask) != (turned ^ is_rare) && (is_rare || !odd(value, alike))
+                };
+                let mut drawn = (0..20).map(|_| rng.random_range(0..bound));
+                drawn.by_ref().find(fits).unwrap_or(0)
+            }));
+            let mut values = expected.clone();
+            Quadratic::new(table.clone()).extend(&mut expected, start + 300).unwrap();
+            sparse.clone().extend(&mut values, start + 300).unwrap();
+            assert!(values == expected, "{table:?} from {start} values below {bound}");
+        }
+    }
+}
+
+/// Largest values at which cells, codes and tables have to be wider, in spaces whose common heaps are those of odd
+/// values. The rare heaps are early, and many, or a single one with whose options small values stay missing.
+#[test]
+fn made_up_values_at_the_limits_of_tables() {
+    let mut rng = StdRng::seed_from_u64(0x11e5);
+    let limits =
+        [254_u32, 255, 256, 510, 511, 512, 513, 1000, 4000, 7279, 7283, 9000, 14_000].into_iter();
+    let equal = [&[0, 6][..], &[0, 3, 7]].map(|digits| Code::new(digits).unwrap());
+    for table in equal.into_iter().chain([Code::new(&[4]).unwrap().with_unequal_parts()]) {
+        for (largest, apart) in limits.clone().flat_map(|largest| [(largest, 7), (largest, 300)]) {
+            let half = if apart == 7 { largest / 2 } else { 4 };
+            let mut expected = named((0..2000).map(|heap| match heap {
+                // Late ones are partners of the rare heaps of those to come.
+                200 => largest,
+                1900.. if heap % 3 == 0 => largest,
+                _ if heap < 300 && heap % apart == 0 => 2 * rng.random_range(0..half),
+                _ => 2 * rng.random_range(0..half) + 1,
+            }));
+            let mut values = expected.clone();
+            Quadratic::new(table.clone()).extend(&mut expected, 2100).unwrap();
+            Sparse::new(table.clone()).unwrap().extend(&mut values, 2100).unwrap();
+            assert!(values == expected, "{table:?} after values up to {largest}, {apart} apart");
+        }
+    }
+}
+
+#[test]
+fn every_way_to_write_a_code_has_one_form() {
+    let mut rng = StdRng::seed_from_u64(0xf0);
+    for _ in 0..20_000 {
+        let limit = [2, 4, 8][rng.random_range(0..3)];
+        let mut digit = || rng.random_range(0..limit);
+        let mut leading: Vec<u32> = (0..digit() % 4).map(|_| digit()).collect();
+        let mut repeat: Vec<u32> = (0..digit() % 5).map(|_| digit()).collect();
+        if let Some(first) = leading.first_mut().or(repeat.first_mut()) {
+            *first &= !3;
+        }
+        let table = Code::with_repeat(&leading, &repeat).unwrap();
+        let at = |k: usize| match leading.get(k) {
+            Some(&digit) => digit,
+            None if repeat.is_empty() => 0,
+            None => repeat[(k - leading.len()) % repeat.len()],
+        };
+        assert!((0..30).all(|k| table.digit(k as u64) == at(k)), "{leading:?} {repeat:?}");
+        // More digits before the block, and the block several times.
+        let more = rng.random_range(0..7);
+        let times = rng.random_range(1..4);
+        let longer: Vec<u32> = (0..leading.len() + more).map(at).collect();
+        let turned: Vec<u32> =
+            (0..repeat.len() * times).map(|k| at(leading.len() + more + k)).collect();
+        let again = Code::with_repeat(&longer, &turned).unwrap();
+        assert_eq!(again, table, "{longer:?} {turned:?}");
+        assert_eq!(again.leading_digits(), table.leading_digits());
+        assert_eq!(again.repeating_digits(), table.repeating_digits());
+        assert!(table.leading_digits().len() <= leading.len());
+        assert!(table.repeating_digits().len() <= repeat.len());
+    }
+}
+
+/// Games with enough rare heaps for threads, each with a length to begin with and one to reach: Officers, which is
+/// compared in bytes from 2^16 on, a split at once or late, Grundy's game, and two in which rare heaps go on to come.
+fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
+    let equal =
+        [("0.6", 66_000, 72_000), ("4.007", 1, 9000), ("0.007", 1, 9000), ("0.04", 1, 6000)];
+    let equal = equal.map(|(code, from, len)| (code.parse().unwrap(), from, len));
+    let grundy = (Code::new(&[4]).unwrap().with_unequal_parts(), 1, 9000);
+    equal.into_iter().chain([grundy]).collect()
+}
+
+#[test]
+fn threads_give_the_values_of_one() {
+    let mut rng = StdRng::seed_from_u64(0x7452_4541_4453);
+    for (table, from, len) in games_with_work_for_threads() {
+        let expected = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
+        let begun = |len: u64| {
+            let mut values = expected.clone();
+            values.truncate(len);
+            Sequence::new(table.clone()).resume(values)
+        };
+        for threads in [2, 3] {
+            let mut shared = begun(from).threads(threads);
+            // Stops inside blocks of heaps and at their ends, and some long stretches.
+            while shared.values().len() < len {
+                let step = [1, 15, 31, 32, 33, 300, 700, 2000, 4100][rng.random_range(0..9)];
+                let next = (shared.values().len() + step).min(len);
+                assert_eq!(shared.extend_to(next).unwrap().len(), next, "{table}");
+            }
+            assert_eq!(shared.values(), &expected, "{table} with {threads} threads");
+        }
+        // Taken up by more or fewer threads, also in one sequence.
+        let mut resumed = begun(rng.random_range(len - 3000..len - 2000)).threads(2);
+        resumed.extend_to(len - 1000).unwrap();
+        assert_eq!(resumed.threads(1).extend_to(len).unwrap(), &expected, "{table} resumed");
+    }
+}
+
+#[test]
+fn threads_on_random_codes() {
+    let mut rng = StdRng::seed_from_u64(0x2143);
+    for _ in 0..40 {
+        let digits: Vec<u32> = (0..rng.random_range(1..9))
+            .map(|place| rng.random_range(0..8) & if place == 0 { 4 } else { 7 })
+            .collect();
+        let mut table = Code::new(&digits).unwrap();
+        if rng.random() {
+            table = table.with_unequal_parts();
+        }
+        let len = 2000;
+        let expected =
+            Sequence::with_engine(Quadratic::new(table.clone())).extend_to(len).unwrap().clone();
+        for threads in [0, 1, 2, 4] {
+            let mut shared = Sequence::new(table.clone()).threads(threads);
+            shared.extend_to(rng.random_range(1..len)).unwrap();
+            assert_eq!(shared.extend_to(len).unwrap(), &expected, "{table} with {threads} threads");
+        }
+    }
+}
+
+/// Limits that are used up by so many looks at the clock, which stands still meanwhile.
+fn looks(count: u64) -> Limits {
+    let looked = AtomicU64::new(0);
+    let clock = Arc::new(move || Duration::from_millis(looked.fetch_add(1, Relaxed)));
+    Limits::none().time(Duration::from_millis(count)).clock(clock)
+}
+
+#[test]
+fn a_look_for_a_period_is_stopped_and_taken_again() {
+    let mut grundy = Sequence::new("unequal:4.".parse().unwrap());
+    grundy.extend_to(5000).unwrap();
+    // All values are there, so that nothing but the look for a period takes time.
+    let stopped = grundy.search_period_within(5000, &looks(5)).unwrap_err();
+    let SequenceError::Stopped(stopped) = stopped else { panic!("{stopped}") };
+    assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_millis(5) });
+    let found = grundy.search_period_within(5000, &looks(1000)).unwrap();
+    assert!(matches!(found, Periodicity::NotFound { len: 5000 }), "{found:?}");
+
+    let kayles = SharedSequence::new("0.77".parse().unwrap());
+    let mut stops = 0;
+    while kayles.prove_period(&looks(2 + stops / 8)).is_err() {
+        stops += 1;
+        assert!(stops < 1000);
+    }
+    assert!(stops > 2);
+    // Heaps that are equal modulo 12 have equal values from 71 on (Winning Ways, chapter 4).
+    let far = 12_000_000_000;
+    let beyond: Vec<Option<Nimber>> = (72..84).map(|heap| kayles.get(heap + far)).collect();
+    assert_eq!(beyond, [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7].map(|value| Some(Nimber::new(value))));
+}
+
+/// The last look, at as many values as there may be, is taken until it comes to an end.
+#[test]
+fn the_last_look_for_a_period_is_not_lost() {
+    // The period of Kayles shows in 172 values or more.
+    let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
+    let mut stops = 0;
+    let proved = loop {
+        match kayles.prove_period(&looks(1 + stops / 8)) {
+            Ok(proved) => break proved,
+            Err(_) => stops += 1,
+        }
+        assert!(stops < 1000);
+    };
+    assert!(proved && stops > 2, "{proved} {stops}");
+}

@@ -1,0 +1,253 @@
+//! Runs of nim-values, checkpoints and the manners of a sequence: against lists of numbers, and damaged on purpose.
+
+use std::collections::HashSet;
+
+use grundy_core::Nimber;
+use octal_games::{
+    Automatic, Checkpoint, CheckpointError, Code, NimValues, Sequence, SequenceEngine,
+    SequenceError,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::numbers::{Numbers, named};
+
+#[test]
+fn values_are_kept_in_cells_as_wide_as_they_need() {
+    let mut values = NimValues::new();
+    assert!(values.is_empty());
+    let list = [255, 256, 65_535, 65_536, u32::MAX, 0];
+    for (value, bytes) in list.into_iter().zip([1, 2, 2, 4, 4, 4]) {
+        values.push(Nimber::new(value.into()));
+        assert_eq!(values.bytes_per_value(), bytes, "with {value}");
+    }
+    assert!(!values.is_empty());
+    assert_eq!(values.numbers(), list);
+    assert_eq!(values.p_positions().collect::<Vec<_>>(), [5]);
+    let narrow = named([255, 0]);
+    values.truncate(1);
+    values.push(Nimber::ZERO);
+    assert_eq!(values, narrow, "the width of the cells makes no difference");
+    assert!(HashSet::from([values]).contains(&narrow));
+    // From one byte to four at once.
+    let mut wide = named([7]);
+    wide.push(Nimber::new(70_000));
+    assert_eq!(wide.numbers(), [7, 70_000]);
+}
+
+#[test]
+fn a_value_beyond_all_cells_is_an_error() {
+    let mut values = named([1, 2]);
+    let value = Nimber::new(1 << 32);
+    let error = values.try_push(value).unwrap_err();
+    assert_eq!(error, SequenceError::ValueTooLarge { heap: 2, value });
+    assert_eq!(
+        error.to_string(),
+        "heap 2 has the nim-value *4294967296, at most 4294967295 can be stored"
+    );
+    assert_eq!(values.numbers(), [1, 2]);
+    assert!(std::panic::catch_unwind(move || values.push(value)).is_err());
+}
+
+#[test]
+fn values_are_a_collection() {
+    let mut rng = StdRng::seed_from_u64(8);
+    for _ in 0..500 {
+        let bound = [3, 300, 100_000][rng.random_range(0..3)];
+        let list: Vec<u32> =
+            (0..rng.random_range(0..30)).map(|_| rng.random_range(0..bound)).collect();
+        let mut values = named(list.iter().copied());
+        assert_eq!((values.len(), values.iter().len()), (list.len() as u64, list.len()));
+        assert_eq!(values.numbers(), list);
+        let reversed: NimValues = values.iter().rev().collect();
+        assert!(reversed.numbers().iter().eq(list.iter().rev()));
+        for n in 0..list.len() + 2 {
+            let expected = list.get(n).map(|&value| Nimber::new(value.into()));
+            assert_eq!(values.get(n as u64), expected);
+            assert_eq!(values.iter().nth(n), expected);
+        }
+        assert_eq!(values.get(u64::MAX), None);
+        let zeros: Vec<u64> = (0..).zip(&list).filter(|it| *it.1 == 0).map(|it| it.0).collect();
+        assert_eq!(values.p_positions().collect::<Vec<_>>(), zeros);
+        let mut twice = list.clone();
+        twice.extend(&list);
+        let more = values.clone();
+        values.extend(more.iter());
+        assert_eq!(values.numbers(), twice);
+        values.truncate(u64::MAX);
+        assert_eq!(values.numbers(), twice);
+    }
+}
+
+#[test]
+fn a_sequence_gives_its_engine_and_its_values() {
+    let kayles = Code::new(&[0, 7, 7]).unwrap();
+    let nim = Code::with_repeat(&[0], &[3]).unwrap();
+    for (code, sparse) in [(kayles, true), (nim, false)] {
+        let mut sequence = Sequence::new(code.clone());
+        sequence.extend_to(500).unwrap();
+        assert_eq!(sequence.code(), Some(&code));
+        assert_eq!(sequence.engine().code(), &code);
+        assert_eq!(sequence.engine().space().is_some(), sparse);
+        let values = sequence.values().clone();
+        assert_eq!(sequence.into_values(), values);
+        // An engine that starts from values of another one goes on where they end.
+        let mut begun = values.clone();
+        begun.truncate(123);
+        Automatic::new(code).extend(&mut begun, 500).unwrap();
+        assert_eq!(begun, values);
+    }
+}
+
+/// An engine that gives up at heap 10.
+struct Weary;
+
+const ENOUGH: SequenceError = SequenceError::OutOfMemory { len: 11 };
+
+impl SequenceEngine for Weary {
+    fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
+        while values.len() < len {
+            if values.len() == 10 {
+                return Err(ENOUGH);
+            }
+            values.push(Nimber::new(7));
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn terms_end_after_an_error() {
+    let mut sequence = Sequence::with_engine(Weary);
+    let terms: Vec<_> = sequence.terms().collect();
+    assert_eq!(terms.len(), 11);
+    assert!(terms[..10].iter().all(|term| *term == Ok(Nimber::new(7))));
+    assert_eq!(terms[10], Err(ENOUGH));
+    assert!(matches!(sequence.save(Vec::new()), Err(CheckpointError::NoCode)));
+    // Without a code there is no proof.
+    let mut short = Sequence::with_engine(Weary);
+    assert_eq!(short.search_period(20), Err(ENOUGH));
+}
+
+fn stored(code: &str, len: u64) -> (Sequence, Vec<u8>) {
+    let mut sequence = Sequence::new(code.parse().unwrap());
+    sequence.extend_to(len).unwrap();
+    let mut file = Vec::new();
+    sequence.save(&mut file).unwrap();
+    (sequence, file)
+}
+
+#[test]
+fn checkpoints_go_on_where_they_ended() {
+    // Cells of one byte, and of two.
+    for (code, len, bytes) in
+        [("0.6", 5000, 1), ("unequal:4.", 5000, 1), ("0.(3)", 700, 2), ("subtract:3,1000", 900, 1)]
+    {
+        let (mut sequence, file) = stored(code, len);
+        assert_eq!(sequence.values().bytes_per_value(), bytes);
+        assert!((file.len() as u64) < len * bytes as u64 + 60, "{code}: {} bytes", file.len());
+        let checkpoint = Checkpoint::read(&file[..]).unwrap();
+        assert_eq!(
+            (checkpoint.code(), checkpoint.values()),
+            (sequence.code().unwrap(), sequence.values())
+        );
+        let mut again = Vec::new();
+        checkpoint.write(&mut again).unwrap();
+        assert_eq!(again, file);
+        assert_eq!(checkpoint.clone().into_parts().1, *sequence.values());
+        let mut resumed = Sequence::from(checkpoint);
+        assert_eq!(resumed.extend_to(2 * len).unwrap(), sequence.extend_to(2 * len).unwrap());
+    }
+    let empty = Checkpoint::new("0.77".parse().unwrap(), NimValues::new());
+    let mut file = Vec::new();
+    empty.write(&mut file).unwrap();
+    assert_eq!(Checkpoint::read(&file[..]).unwrap(), empty);
+}
+
+#[test]
+fn damaged_checkpoints_are_refused() {
+    for (code, len) in [("0.6", 300), ("0.(3)", 300)] {
+        let (sequence, file) = stored(code, len);
+        for at in 0..file.len() {
+            assert!(Checkpoint::read(&file[..at]).is_err(), "cut off after {at} bytes");
+            for bit in 0..8 {
+                let mut damaged = file.clone();
+                damaged[at] ^= 1 << bit;
+                // A damage may leave the same file in other words: a code that is written in another way.
+                if let Ok(read) = Checkpoint::read(&damaged[..]) {
+                    assert_eq!(
+                        (Some(read.code()), read.values()),
+                        (sequence.code(), sequence.values())
+                    );
+                }
+            }
+        }
+        let mut longer = file.clone();
+        longer.push(0);
+        assert!(matches!(Checkpoint::read(&longer[..]), Err(CheckpointError::Damaged)));
+    }
+}
+
+#[test]
+fn strange_files_are_refused_without_much_memory() {
+    for (file, message) in [
+        ("", "not a stored nim-sequence"),
+        ("nim-sequence 2\n", "not a stored nim-sequence"),
+        ("nim-sequence 1\n1.7\n3 1\n", "'1' at character 1 cannot stand before the point"),
+        ("nim-sequence 1\n0.7\n3\n", "no proper number"),
+        ("nim-sequence 1\n0.7\n-3 1\n", "no proper number"),
+        ("nim-sequence 1\n0.7\n3 3\n", "no proper number"),
+        ("nim-sequence 1\n0.7\n2147483649 1\n", "no proper number"),
+        ("nim-sequence 1\n0.7\n2147483648 4\n", "damaged"),
+        ("nim-sequence 1\n0.7\n1111111111111111111111111111111111111111111 4\n", "not a stored"),
+    ] {
+        let error = Checkpoint::read(file.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains(message), "{file:?}: {error}");
+    }
+    // A line without an end.
+    let endless = std::io::Read::chain(&b"nim-sequence 1\n0."[..], std::io::repeat(b'7'));
+    assert!(matches!(Checkpoint::read(endless), Err(CheckpointError::NotACheckpoint)));
+}
+
+/// A disk that is full after some bytes.
+struct Full(usize);
+
+impl std::io::Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.0 == 0 {
+            return Err(std::io::ErrorKind::StorageFull.into());
+        }
+        let written = bytes.len().min(self.0);
+        self.0 -= written;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let (sequence, file) = stored("0.77", 1000);
+    for room in [0, 1, 20, file.len() - 1] {
+        assert!(matches!(sequence.save(Full(room)), Err(CheckpointError::Io { .. })), "{room}");
+    }
+    sequence.save(Full(file.len())).unwrap();
+}
+
+/// Threads may share all of it, and a run may move to another thread.
+#[test]
+fn everything_can_be_sent_and_shared() {
+    fn shared<T: Send + Sync + 'static>() {}
+    shared::<Sequence>();
+    shared::<(Automatic, octal_games::Sparse, octal_games::Quadratic)>();
+    shared::<(Code, octal_games::CodeError, NimValues, SequenceError)>();
+    shared::<(Checkpoint, CheckpointError)>();
+    shared::<(octal_games::Certificate, octal_games::CertificateError)>();
+    shared::<(octal_games::Periodicity, octal_games::ObservedPeriod)>();
+    shared::<(octal_games::SparseSpace, octal_games::ValueStatistics)>();
+    let mut sequence = Sequence::new("0.77".parse().unwrap());
+    let values = std::thread::spawn(move || sequence.extend_to(100).cloned()).join().unwrap();
+    assert_eq!(values.unwrap().number(70), 6);
+}

@@ -1,0 +1,154 @@
+//! Streams give the values that sequences give, whatever interrupts them, and refuse what they cannot prove.
+
+use grundy_core::{Limits, Nimber};
+use octal_games::{CheckpointError, Code, NimValues, Sequence, SequenceError, Stream};
+use quickcheck::{QuickCheck, TestResult};
+use std::sync::LazyLock;
+
+const START: u64 = 2 * Stream::WINDOW;
+/// Kayles, three games of *Winning Ways* whose periods are long or unknown, and games whose codes need 16, 32 and 64
+/// bits, with classes that depend on the parity and classes that do not, and with more than one split.
+const CODES: [&str; 9] =
+    ["0.77", "0.16", "0.106", "4.406", "0.561", "4.045", "4.064", "0.205", "0.167"];
+
+fn values(code: &str, len: u64) -> NimValues {
+    Sequence::new(code.parse().unwrap()).extend_to(len).unwrap().clone()
+}
+
+fn begun(code: &str) -> Stream {
+    Stream::new(&code.parse().unwrap(), &values(code, START)).unwrap()
+}
+
+#[test]
+fn a_stream_has_the_values_of_the_sequence() {
+    for code in CODES {
+        let mut stream = begun(code);
+        let all = values(code, START + 40_000);
+        // Not at the ends of blocks, and of either parity.
+        for known in [START, START + 1, START + 1000, START + 34_567, START + 40_000] {
+            stream.run(known, &Limits::none()).unwrap();
+            assert_eq!(stream.known(), known, "{code}");
+            let first = usize::try_from(known - Stream::WINDOW).unwrap();
+            let expected = all.iter().skip(first).take(stream.window().count());
+            assert!(stream.window().eq(expected), "{code} before {known}");
+        }
+    }
+}
+
+/// The beginning of a stream, and where it comes to without a stop.
+static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
+    let both = ["0.106", "0.561"].map(|code| {
+        let begun = begun(code);
+        let mut ended = begun.clone();
+        ended.run(START + 20_000, &Limits::none()).unwrap();
+        (begun, ended)
+    });
+    both.into()
+});
+
+/// A stream that is stopped and resumed anywhere, from its line or as it is, comes to the same values.
+#[test]
+fn interrupted_is_like_uninterrupted() {
+    fn property(stops: Vec<(u16, bool)>, other: bool) -> bool {
+        let (begun, ended) = &STREAMS[usize::from(other)];
+        let mut stream = begun.clone();
+        for (work, from_line) in stops.into_iter().take(5) {
+            let before = stream.known();
+            let limits = Limits::none().work(work.into());
+            match stream.run(ended.known(), &limits) {
+                Err(SequenceError::Stopped(stopped)) => {
+                    assert!(stopped.work() <= work.into());
+                    assert_eq!(stream.known(), before + stopped.work());
+                }
+                result => result.unwrap(),
+            }
+            if from_line {
+                stream = begun.resumed(&stream.to_line()).unwrap();
+            }
+        }
+        stream.run(ended.known(), &Limits::none()).unwrap();
+        stream.to_line() == ended.to_line()
+    }
+    QuickCheck::new().tests(10).quickcheck(property as fn(Vec<(u16, bool)>, bool) -> bool);
+}
+
+/// The period of Kayles is 12 from heap 71 on (*Winning Ways*).
+#[test]
+fn equal_states_prove_a_period() {
+    let kayles = begun("0.77");
+    let at = |known| {
+        let mut stream = kayles.clone();
+        stream.run(known, &Limits::none()).unwrap();
+        stream
+    };
+    for later in 1..30 {
+        let period = at(START + later).period_since(&kayles);
+        assert_eq!(period, (later % 12 == 0).then_some(later));
+    }
+    assert_eq!(kayles.period_since(&kayles), None);
+    assert_eq!(kayles.period_since(&at(START + 12)), None, "later than itself");
+    assert_eq!(at(START + 12).period_since(&begun("0.106")), None, "another game");
+}
+
+#[test]
+fn an_altered_line_is_refused() {
+    let stream = begun("0.106");
+    let line = stream.to_line();
+    assert_eq!(stream.resumed(&line).unwrap().to_line(), line);
+    for at in (0..40).chain((40..line.len()).step_by(997)).chain(line.len() - 20..line.len()) {
+        for new in ["0", "1", "f", " ", "-", "é", ""] {
+            let altered = format!("{}{new}{}", &line[..at], &line[at + 1..]);
+            let result = stream.resumed(&altered);
+            assert!(
+                altered == line || matches!(result, Err(CheckpointError::Damaged)),
+                "{at} {new}"
+            );
+        }
+    }
+    for text in ["", " ", "1", "65536", "65536 00 00", "18446744073709551616 00 0000000000000000"] {
+        assert!(matches!(stream.resumed(text), Err(CheckpointError::Damaged)), "{text}");
+    }
+    // A rare value among the last ones, as another game may have.
+    assert!(matches!(stream.resumed(&begun("0.561").to_line()), Err(CheckpointError::Damaged)));
+}
+
+#[test]
+fn what_cannot_be_streamed_is_refused() {
+    let begin = |code: &str, values: &NimValues| {
+        let code: Code = code.parse().unwrap();
+        Stream::new(&code, values).map(|_| ()).unwrap_err()
+    };
+    assert_eq!(
+        begin("0.106", &values("0.106", START - 1)),
+        SequenceError::TooFew { len: START - 1 }
+    );
+    // No split, splits in three, and digits without an end.
+    for code in ["0.3", "0.8", "0.(7)"] {
+        let zeros: NimValues = (0..START).map(|_| Nimber::ZERO).collect();
+        assert_eq!(begin(code, &zeros), SequenceError::NotSparse, "{code}");
+    }
+    // 0.324 has a rare heap of 59931 tokens.
+    assert_eq!(begin("0.324", &values("0.324", START)), SequenceError::StillRare { heap: 59_931 });
+    let mut large = values("0.106", START);
+    large.push(Nimber::new(128));
+    assert_eq!(begin("0.106", &large), SequenceError::BeyondStream { heap: START + 1 });
+}
+
+/// With values that are not those of the game, a stream ends with an error, or goes on with what they imply; it never
+/// panics.
+#[test]
+fn made_up_values_do_no_harm() {
+    fn property(seed: Vec<u8>, code: usize) -> TestResult {
+        if seed.is_empty() {
+            return TestResult::discard();
+        }
+        let code: Code = CODES[code % CODES.len()].parse().unwrap();
+        let made_up = seed.into_iter().cycle().take(START as usize);
+        let values: NimValues = made_up.map(|value| Nimber::new(u64::from(value % 130))).collect();
+        if let Ok(mut stream) = Stream::new(&code, &values) {
+            let _ = stream.run(START + 5000, &Limits::none());
+        }
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(20).quickcheck(property as fn(Vec<u8>, usize) -> TestResult);
+}

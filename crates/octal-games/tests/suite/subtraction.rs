@@ -1,0 +1,166 @@
+//! Subtraction games with infinite sets, against the definition, the engines for codes and the published sequence.
+
+use grundy_core::Nimber;
+use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::numbers::Numbers;
+
+/// OEIS A030193: the second player wins by taking squares.
+const A030193: [u64; 49] = [
+    0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124,
+    127, 130, 132, 137, 142, 147, 150, 170, 177, 180, 182, 187, 192, 197, 204, 210, 215, 238, 243,
+    249, 255, 257, 260, 262, 267,
+];
+
+fn square(index: u64) -> u64 {
+    (index + 1) * (index + 1)
+}
+
+fn definition(set: &[u64], len: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..len {
+        let mut seen = vec![false; heap + 1];
+        for &number in set.iter().take_while(|&&number| number <= heap as u64) {
+            seen[values[heap - number as usize] as usize] = true;
+        }
+        values.push(seen.iter().take_while(|&&seen| seen).count() as u32);
+    }
+    values
+}
+
+fn p_positions(set: impl Fn(u64) -> u64, len: u64) -> Vec<u64> {
+    SubtractionEngine::new(set).p_positions(len).collect::<Result<_, _>>().unwrap()
+}
+
+#[test]
+fn squares_as_published() {
+    assert_eq!(p_positions(square, 268), A030193);
+    // The end is exclusive.
+    assert_eq!(p_positions(square, 267), A030193[..48]);
+    assert!(p_positions(square, 0).is_empty());
+    assert_eq!(p_positions(square, 1), [0]);
+}
+
+/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016): how many P-positions there are up to some
+/// of them.
+#[test]
+fn as_many_squares_as_published() {
+    const PUBLISHED: [(usize, u64); 18] = [
+        (22, 109),
+        (39, 204),
+        (66, 425),
+        (99, 827),
+        (158, 1625),
+        (255, 3209),
+        (419, 6414),
+        (682, 12_812),
+        (1087, 25_647),
+        (1752, 51_202),
+        (2821, 102_517),
+        (4497, 204_817),
+        (7436, 409_687),
+        (12_068, 819_267),
+        (19_659, 1_638_632),
+        (31_742, 3_276_892),
+        (51_489, 6_553_775),
+        (83_851, 13_107_272),
+    ];
+    let all = p_positions(square, 13_107_273);
+    for (count, last) in PUBLISHED {
+        assert_eq!(all[count - 1], last);
+    }
+    assert_eq!(all.len(), 83_851);
+}
+
+/// Several blocks, and a bound within a word.
+#[test]
+fn both_ways_to_the_p_positions_agree() {
+    let len = 280_001;
+    let mut sequence = Sequence::with_engine(SubtractionEngine::new(square));
+    let values = sequence.extend_to(len).unwrap();
+    assert!(values.p_positions().eq(p_positions(square, len)));
+    for heap in (0..len).step_by(9973).chain(len - 300..len) {
+        let options: std::collections::BTreeSet<Nimber> = (0..heap)
+            .map(square)
+            .take_while(|&number| number <= heap)
+            .map(|number| values.at(heap - number))
+            .collect();
+        let mex = (0..=heap).map(Nimber::new).find(|value| !options.contains(value)).unwrap();
+        assert_eq!(values.at(heap), mex, "heap {heap}");
+    }
+}
+
+#[test]
+fn random_sets_against_the_definition() {
+    let mut rng = StdRng::seed_from_u64(0xe9);
+    for round in 0..120 {
+        let gap = [1, 2, 3, 10, 100, 400][round % 6];
+        let mut set = vec![rng.random_range(1..=gap)];
+        while set[set.len() - 1] < 3000 {
+            set.push(set[set.len() - 1] + rng.random_range(1..=gap));
+        }
+        let len = rng.random_range(1..1500_usize);
+        let expected = definition(&set, len);
+        let number = |index: u64| set[index as usize];
+        let mut engine = SubtractionEngine::new(number);
+        let mut values = NimValues::new();
+        // In steps, with cuts that the engine does not hear of.
+        while (values.len() as usize) < len {
+            let more = values.len() + rng.random_range(1..=len as u64 - values.len());
+            engine.extend(&mut values, more).unwrap();
+            if rng.random_range(0..4) == 0 {
+                values.truncate(rng.random_range(0..=values.len()));
+            }
+        }
+        assert_eq!(values.numbers(), expected, "{set:?}");
+        let zeros: Vec<u64> = (0..).zip(&expected).filter(|it| *it.1 == 0).map(|it| it.0).collect();
+        assert_eq!(p_positions(number, len as u64), zeros, "{set:?}");
+    }
+}
+
+/// Nim: every number may be taken, and the values are as large as the heaps, more than there are planes for.
+#[test]
+fn values_beyond_a_word() {
+    let mut nim = Sequence::with_engine(SubtractionEngine::new(|index| index + 1));
+    for len in [63, 64, 65, 300, 700, 1023, 1024, 1025, 1800] {
+        assert!(nim.extend_to(len).unwrap().iter().eq((0..len).map(Nimber::new)));
+    }
+    let odd = Code::with_repeat(&[0], &[3, 0]).unwrap();
+    let by_code = Sequence::new(odd).extend_to(500).unwrap().clone();
+    let mut by_set = Sequence::with_engine(SubtractionEngine::new(|index| 2 * index + 1));
+    assert_eq!(*by_set.extend_to(500).unwrap(), by_code);
+}
+
+/// The engine has seen none of the values that it goes on from, and rows as wide as these are longer than a block.
+#[test]
+fn values_of_others_are_gone_on_from() {
+    for known in [1, 64, 700, 16_380, 32_760, 40_000] {
+        let mut values: NimValues = (0..known).map(Nimber::new).collect();
+        let mut engine = SubtractionEngine::new(|index| index + 1);
+        engine.extend(&mut values, known + 70).unwrap();
+        assert!(values.iter().eq((0..known + 70).map(Nimber::new)), "{known}");
+        // The same engine, with values that are narrow again.
+        values.truncate(100);
+        engine.extend(&mut values, 300).unwrap();
+        assert!(values.iter().eq((0..300).map(Nimber::new)), "{known}");
+    }
+}
+
+#[test]
+fn a_set_must_ascend_from_one_on() {
+    for (set, index, number) in [([0, 1, 2], 0, 0), ([3, 3, 4], 1, 3), ([2, 5, 4], 2, 4)] {
+        let game = SubtractionEngine::new(|index| set[index as usize]);
+        let error = SequenceError::NotAscending { index, number };
+        let all: Vec<_> = game.p_positions(100).collect();
+        assert_eq!(all, [Err(error.clone())]);
+        assert_eq!(Sequence::with_engine(game).extend_to(100).unwrap_err(), error);
+    }
+    let len = u64::MAX;
+    let game = SubtractionEngine::new(square);
+    assert_eq!(
+        Sequence::with_engine(game).extend_to(len).unwrap_err(),
+        SequenceError::TooLong { len }
+    );
+}
