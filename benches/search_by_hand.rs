@@ -111,7 +111,7 @@ fn compare<G: Ruleset>(rows: &Rows, name: &str, rules: &G, position: &G::Positio
     if !rows.has(name) {
         return;
     }
-    let rounds = if method == Method::Definition { rows.rounds.min(5) } else { rows.rounds };
+    let rounds = if method == Method::MexSearch { rows.rounds.min(5) } else { rows.rounds };
     let by_hand = || {
         let mut known = HashMap::new();
         (memo(rules, black_box(position), &mut known), known.len())
@@ -313,7 +313,7 @@ fn main() {
         }
     }
     let board = vec![8; 8];
-    compare(rows, "Chomp 8 by 8, by definition", &Chomp, &board, Method::Definition);
+    compare(rows, "Chomp 8 by 8, by definition", &Chomp, &board, Method::MexSearch);
     compare(rows, "Grundy's game 3000", &Grundy, &3000, any);
     if rows.has("0.137") {
         all_values(rows.rounds);

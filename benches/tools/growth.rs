@@ -252,7 +252,7 @@ fn subtraction(heap: u32, _: &mut SmallRng) -> f64 {
 /// A row from which there are so many moves in all.
 fn kayles(moves: u32, _: &mut SmallRng) -> f64 {
     let row = moves.isqrt();
-    each(moves, || Search::new(Row::KAYLES).method(Method::Definition).nim_value(&row))
+    each(moves, || Search::new(Row::KAYLES).method(Method::MexSearch).nim_value(&row))
 }
 
 /// Four arrows leave each vertex, and none the first ones.

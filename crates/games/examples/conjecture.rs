@@ -102,7 +102,7 @@ fn kayles(out: &mut impl Write) -> Shown {
     let found =
         trial::first_counterexample(Kayles, without(1), 0..500)?.expect("70 is an exception too");
     writeln!(out, "Refuted by\n{found}")?;
-    let mut trial = Trial::new(Search::new(Kayles).method(Method::Definition), without(0));
+    let mut trial = Trial::new(Search::new(Kayles).method(Method::MexSearch), without(0));
     let found = trial.first_counterexample(0..500)?;
     verdict(out, "\"... with 14 exceptions up to 70 pins.\"", (found, trial.checked()))?;
     writeln!(out, "(The search stored {}.)", trial.search().statistics())?;

@@ -116,7 +116,7 @@ pub trait Ruleset {
     ///
     /// It is asked about [`canonical`](Self::canonical) parts, in normal play and in the search by
     /// questions only; misère play has no use for nim-values. The search by definition,
-    /// `Method::Definition`, never asks, so that the theorem can be held against
+    /// `Method::MexSearch`, never asks, so that the theorem can be held against
     /// it. The default knows nothing.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None

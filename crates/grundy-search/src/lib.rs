@@ -46,7 +46,7 @@
 //!
 //! # Features
 //!
-//! - `sequences` (off): `Definition`, the engine of `octal-games` that asks a search for each value.
+//! - `sequences` (off): `SearchEngine`, the engine of `octal-games` that asks a search for each value.
 //!
 //! # Limits
 //!
@@ -62,22 +62,23 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "sequences")]
-mod definition;
 #[doc(hidden)]
 pub mod engine;
 pub mod entailing;
+#[cfg(feature = "sequences")]
+mod search_engine;
 
+mod hash;
 pub mod loopy;
 mod position_graph;
 mod search;
 pub mod trial;
 
-#[cfg(feature = "sequences")]
-pub use definition::Definition;
 pub use grundy_core;
 pub use position_graph::PositionGraph;
 pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+#[cfg(feature = "sequences")]
+pub use search_engine::SearchEngine;
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

@@ -41,14 +41,16 @@
 //!
 #![doc = include_str!("../doc/loopy.md")]
 
+mod error;
 mod explorer;
+mod graph;
 mod labels;
 mod moves;
 mod remoteness;
 mod search;
+mod sums;
 mod value;
-mod wholes;
 
-pub use explorer::LoopyExplorer;
-pub use search::{LoopyError, LoopySearch};
+pub use error::LoopyError;
+pub use explorer::{LoopyExplorer, LoopySearch};
 pub use value::{LoopyOutcome, LoopyValue};

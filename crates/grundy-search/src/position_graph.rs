@@ -5,8 +5,8 @@
 //! position has so many moves that a limit is overlooked. What was played stays when the budget ends a walk.
 
 mod listing;
-mod places;
 mod play;
+mod position_index;
 mod public;
 mod walk;
 
@@ -21,9 +21,9 @@ use grundy_core::{Meter, Ruleset, StopReason, Stopped};
 pub(crate) use listing::Listing;
 pub use listing::decode;
 use listing::{Coded, NO_MORE, encode, tidy};
-pub(crate) use places::Index;
-use places::{Key, PositionIndex};
 use play::{PartialExpansion, PendingOptions};
+pub(crate) use position_index::Index;
+use position_index::{Key, PositionIndex};
 pub use walk::{Step, Walk};
 
 /// The numbers of some positions.
@@ -47,7 +47,7 @@ pub trait Budget {
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 
-/// The pace of a meter, with a bound on positions.
+/// The budget of a meter, with a bound on positions.
 #[derive(Debug)]
 pub struct Metered<'m, 'l> {
     /// The meter.
@@ -274,10 +274,10 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         &mut self,
         rules: &G,
         position: P,
-        pace: &mut Q,
+        budget: &mut Q,
     ) -> Result<u32, Q::Stop> {
         let key = self.index.key(&position);
-        self.number_by(key, rules, position, pace)
+        self.number_by(key, rules, position, budget)
     }
 
     fn number_by<G: Ruleset<Position = P>, Q: Budget>(
@@ -285,12 +285,12 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         key: Key,
         rules: &G,
         position: P,
-        pace: &mut Q,
+        budget: &mut Q,
     ) -> Result<u32, Q::Stop> {
         if let Some(number) = self.index.find(key, &position, &self.positions) {
             return Ok(number);
         }
-        pace.store(self.positions.len())?;
+        budget.store(self.positions.len())?;
         let has_moves = !self.drops_ended || rules.moves(&position).next().is_some();
         let number = self.positions.len() as u32;
         self.index.insert(&position, &self.positions);
@@ -316,11 +316,11 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         &mut self,
         rules: &G,
         parts: impl IntoIterator<Item = P>,
-        pace: &mut Q,
+        budget: &mut Q,
     ) -> Result<Numbers, Q::Stop> {
         let mut numbers = Numbers::new();
         for part in parts {
-            let number = self.number(rules, part, pace)?;
+            let number = self.number(rules, part, budget)?;
             if self.has_moves(number) {
                 numbers.push(number);
             }

@@ -2,24 +2,23 @@
 
 mod best;
 mod control;
-mod definition;
 mod driver;
 mod ending;
 mod file;
 mod forgotten;
-mod hash;
 mod line;
 mod listing;
+mod mex_search;
 mod parallel;
+mod proof_numbers;
 mod query;
-mod questions;
-mod quick;
 mod report;
+mod small_search;
 mod space;
+mod sum_key;
+mod sum_space;
 mod table;
 mod tasks;
-mod whole;
-mod wholes;
 
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -29,15 +28,14 @@ pub use file::TableError;
 pub use query::SearchWithin;
 pub use report::{SearchError, Statistics};
 
-use control::{Control, Halt, Quota};
+use control::{Event, QueryBudget, SearchState};
 use driver::{Driver, Task};
 use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
-pub(crate) use hash::hash_of;
 use listing::Listing;
-use quick::Quick;
+use small_search::SmallSearch;
+use sum_key::SumKey;
+use sum_space::Ids;
 use table::Table;
-use whole::Whole;
-use wholes::Ids;
 
 /// A memoized exhaustive search over any [`Ruleset`].
 ///
@@ -58,8 +56,8 @@ use wholes::Ids;
 /// every run.
 ///
 /// # Method
-/// By [`Method::Definition`] each value is the mex of the values of all options. By
-/// [`Method::Questions`] the search asks "is the value 0?", "is it 1?" and so on, each time following
+/// By [`Method::MexSearch`] each value is the mex of the values of all options. By
+/// [`Method::ProofNumberSearch`] the search asks "is the value 0?", "is it 1?" and so on, each time following
 /// the moves that are likely to settle it with the least work. Which is faster depends on the game, so
 /// [`Method::Automatic`] alternates between the two, and each uses what the other finds.
 ///
@@ -77,7 +75,7 @@ use wholes::Ids;
 /// moves of all positions. A line of the table has 12 bytes for a position of one word, and four fifths of the lines are
 /// used at most; with the room to grow, positions took 19 to 23 bytes each in the searches of `docs/laboratory.md`. The
 /// stack holds the options
-/// along the current line of play. Questions expand far fewer positions where values are small, and a
+/// along the current line of play. ProofNumberSearch expand far fewer positions where values are small, and a
 /// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be
 /// exponentially many in the number of different components. A sum, and a move in it, takes time and memory in
@@ -117,12 +115,12 @@ pub struct Search<G: Ruleset> {
     rules: G,
     as_written: bool,
     method: Method,
-    control: Control,
+    control: SearchState,
     /// Where every search begins. What it knows is not in the table as long as it is open.
-    quick: Mutex<Quick<G::Position>>,
+    quick: Mutex<SmallSearch<G::Position>>,
     positions: Table<G::Position>,
     /// Made when they are asked for: most searches are of one position in normal play.
-    sums: OnceLock<Box<[Table<Whole>; 3]>>,
+    sums: OnceLock<Box<[Table<SumKey>; 3]>>,
     ids: RwLock<Ids<G::Position>>,
     /// The engines of tasks that were interrupted, the latest last.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
@@ -147,8 +145,8 @@ type Parallel<G> = fn(
     &Task<<G as Ruleset>::Position>,
     &mut Vec<Driver<<G as Ruleset>::Position>>,
     usize,
-    &Quota<'_>,
-) -> Result<Option<u32>, Halt<<G as Ruleset>::Position>>;
+    &QueryBudget<'_>,
+) -> Result<Option<u32>, Event<<G as Ruleset>::Position>>;
 
 /// How many interrupted tasks are kept.
 const KEPT: usize = 16;
@@ -160,23 +158,23 @@ pub enum Method {
     #[default]
     Automatic,
     /// The mex over all options and nothing else: the reference for everything else.
-    Definition,
+    MexSearch,
     /// Asks about one value after another, with proof numbers. Fast where values are small.
-    Questions,
+    ProofNumberSearch,
 }
 
 impl<G: Ruleset> Search<G> {
     /// A search with nothing stored yet. `&G` is a ruleset too, if the rules are still needed.
     pub fn new(rules: G) -> Self {
-        Self::with_control(rules, Control::new())
+        Self::with_control(rules, SearchState::new())
     }
 
-    fn with_control(rules: G, control: Control) -> Self {
+    fn with_control(rules: G, control: SearchState) -> Self {
         Self {
             rules,
             as_written: false,
             method: Method::Automatic,
-            quick: Mutex::new(Quick::new()),
+            quick: Mutex::new(SmallSearch::new()),
             positions: Table::new(Arc::clone(&control.positions)),
             sums: OnceLock::new(),
             control,

@@ -79,7 +79,7 @@ where
     S: Subject,
     T: Into<S::Of<G::Position>>,
 {
-    Trial::new(Search::new(rules).method(Method::Definition), claim).first_counterexample(positions)
+    Trial::new(Search::new(rules).method(Method::MexSearch), claim).first_counterexample(positions)
 }
 
 /// A smallest counterexample by the user's measure of size, among `positions` and all that can be
@@ -103,7 +103,7 @@ where
     T: Into<S::Of<G::Position>>,
     K: Ord,
 {
-    Trial::new(Search::new(rules).method(Method::Definition), claim)
+    Trial::new(Search::new(rules).method(Method::MexSearch), claim)
         .smallest_counterexample(positions, size)
 }
 

@@ -69,10 +69,10 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
             } else if let Some(position) = self.open.last() {
                 meter.tick(1)?;
                 let parts = rules.canonical(position.clone());
-                let mut pace =
+                let mut budget =
                     Metered { meter, max_stored: self.max_stored, limit: self.max_stored };
                 for part in parts.into_iter().collect::<Vec<_>>().into_iter().rev() {
-                    self.roots.push(self.explored.number(rules, part, &mut pace)?);
+                    self.roots.push(self.explored.number(rules, part, &mut budget)?);
                 }
                 self.open.pop();
             } else {
@@ -91,10 +91,10 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         loop {
             match self.walk.step(&self.explored) {
                 Step::Expand(number) => {
-                    let mut pace =
+                    let mut budget =
                         Metered { meter, max_stored: self.max_stored, limit: self.max_stored };
                     let parts = |position| rules.canonical(position);
-                    self.explored.expand(number..number + 1, rules, parts, &mut pace)?;
+                    self.explored.expand(number..number + 1, rules, parts, &mut budget)?;
                 }
                 Step::Closed(number) => {
                     let numbers = &self.numbers;

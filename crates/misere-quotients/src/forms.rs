@@ -286,8 +286,8 @@ impl Forms {
         // A walk that was stopped is finished first.
         known.finish(self, rules, meter)?;
         let parts = rules.canonical(position.clone());
-        let mut pace = Metered { meter, max_stored, limit: max_stored };
-        let roots = known.explored.numbers(rules, parts, &mut pace)?;
+        let mut budget = Metered { meter, max_stored, limit: max_stored };
+        let roots = known.explored.numbers(rules, parts, &mut budget)?;
         for &root in &roots {
             known.walk.begin(root);
             known.finish(self, rules, meter)?;
@@ -366,9 +366,9 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
             }
             match self.walk.step(&self.explored) {
                 Step::Expand(number) => {
-                    let mut pace = Metered { meter, max_stored: forms.limit, limit: forms.limit };
+                    let mut budget = Metered { meter, max_stored: forms.limit, limit: forms.limit };
                     let parts = |position| rules.canonical(position);
-                    self.explored.expand(number..number + 1, rules, parts, &mut pace)?;
+                    self.explored.expand(number..number + 1, rules, parts, &mut budget)?;
                 }
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {

@@ -142,7 +142,7 @@ impl<G: Ruleset> GenusSearch<G> {
         let mut meter = limits.meter();
         let Self { rules, explored, limit, .. } = self;
         let parts = sum.iter().flat_map(|position| rules.canonical(position.clone()));
-        let first = explored.numbers(rules, parts, &mut pace(&mut meter, *limit))?;
+        let first = explored.numbers(rules, parts, &mut budget(&mut meter, *limit))?;
         if let Some(known) = self.known.get(&first) {
             return Ok(known.clone());
         }
@@ -218,7 +218,7 @@ impl<G: Ruleset> GenusSearch<G> {
                 visit.key[at]..visit.key[at] + 1,
                 rules,
                 parts,
-                &mut pace(meter, *limit),
+                &mut budget(meter, *limit),
             )?;
             for left in explored.option_numbers(visit.key[at]).skip(visit.listed) {
                 meter.tick(1)?;
@@ -321,7 +321,7 @@ impl<G: Ruleset> GenusSearch<G> {
 }
 
 /// Play leads to no more positions than to sums, but for those without moves.
-fn pace<'m, 'l>(meter: &'m mut Meter<'l>, limit: u64) -> Metered<'m, 'l> {
+fn budget<'m, 'l>(meter: &'m mut Meter<'l>, limit: u64) -> Metered<'m, 'l> {
     Metered { meter, max_stored: limit.saturating_mul(2).saturating_add(64), limit }
 }
 

@@ -25,7 +25,7 @@
 //! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
 //! | [`SubtractionEngine`] | subtraction games with an infinite set | numbers of the set up to `n`, in words | 8 bytes per heap |
 //! | [`Quadratic`] | every [`Code`] | `O(n)` without triple splits | one set per digit |
-//! | [`Definition`] | every [`Ruleset`](grundy_core::Ruleset) on numbers | all moves | all positions |
+//! | `SearchEngine` of `grundy-search` | every [`Ruleset`](grundy_core::Ruleset) on numbers | all moves | all positions |
 //!
 //! # Is it periodic?
 //!

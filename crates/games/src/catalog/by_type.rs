@@ -53,14 +53,14 @@ pub trait WithRules {
 /// The task, if it is any other game.
 pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u64>>() {
-        return Ok(task.with(rules, Method::Questions));
+        return Ok(task.with(rules, Method::ProofNumberSearch));
     }
     if let Some(rules) = game.rules::<Cram<u128>>() {
-        return Ok(task.with(rules, Method::Questions));
+        return Ok(task.with(rules, Method::ProofNumberSearch));
     }
     // Values of Chomp are large, so that each is found by its definition.
     match game.rules::<Chomp>() {
-        Some(rules) => Ok(task.with(rules, Method::Definition)),
+        Some(rules) => Ok(task.with(rules, Method::MexSearch)),
         None => Err(task),
     }
 }

@@ -99,9 +99,9 @@ impl EntailingRules for Nimstring {
         let left = Strings { strings };
         let is_taken = |coin| coin != Strings::GROUND && left.degree(coin) == 0;
         if is_taken(u) || is_taken(v) {
-            After::Again(Sum::from(left))
+            After::Complimenting(Sum::from(left))
         } else {
-            After::Anywhere(Sum::from(left))
+            After::Plain(Sum::from(left))
         }
     }
 

@@ -68,8 +68,8 @@ impl EntailingRules for TopEntails {
 
     fn play(&self, &stack: &u64, mv: &TopMove) -> After<u64> {
         match *mv {
-            TopMove::Top => After::Here(stack - 1),
-            TopMove::Split(a, b) => After::Anywhere(Sum::pair(a, b)),
+            TopMove::Top => After::Entailing(stack - 1),
+            TopMove::Split(a, b) => After::Plain(Sum::pair(a, b)),
         }
     }
 

@@ -185,7 +185,7 @@ fn components_are_answered_alone_as_the_search_finds() {
         for (position, convention) in
             sum.iter().flat_map(|position| Convention::ALL.map(|convention| (position, convention)))
         {
-            let search = Search::new(Mixed).method(Method::Definition).max_stored(2000);
+            let search = Search::new(Mixed).method(Method::MexSearch).max_stored(2000);
             let limits = Limits::none().work(30_000);
             let search = search.within(&limits);
             let one = std::slice::from_ref(position);
@@ -270,7 +270,7 @@ fn examples_are_answered_as_the_search_finds() {
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
-            let search = Search::new(Mixed).method(Method::Definition).max_stored(5000);
+            let search = Search::new(Mixed).method(Method::MexSearch).max_stored(5000);
             let limits = Limits::none().work(100_000);
             let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };

@@ -64,7 +64,7 @@ pub(crate) fn texts<'m>(
 #[test]
 fn answers_are_those_of_the_search_by_definition() {
     let catalog = Catalog::standard();
-    let search = Search::new(Mixed).method(Method::Definition);
+    let search = Search::new(Mixed).method(Method::MexSearch);
     let mut rng = StdRng::seed_from_u64(41);
     for _ in 0..60 {
         let sum = catalog.read_sum(&random_sum(&mut rng)).unwrap();
@@ -113,7 +113,7 @@ fn no_move_is_looked_for_if_none_is_asked_for() {
 #[test]
 fn small_positions_are_never_unknown() {
     let catalog = Catalog::standard();
-    let search = Search::new(Mixed).method(Method::Definition);
+    let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [
         "chomp 5 4 3",
         "arc_kayles 0-1 1-2 2-3 3-0",
@@ -406,7 +406,7 @@ fn games_that_are_played_alone_have_an_outcome_and_no_value() {
 /// The search finds who wins such a position, and how, where no theorem is asked; also in as many questions as limits make.
 #[test]
 fn games_that_are_played_alone_are_searched_too() {
-    let search = Search::new(Mixed).method(Method::Definition);
+    let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [
         "nimstring 2x2",
         "nimstring 0-1 1-2 1-2",

@@ -191,7 +191,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
         // The opponent reaches `1 - goal` or more where the player does not reach the goal.
         let wins = if scored.pass { margin < 1 - goal } else { margin >= goal };
         let expected = Outcome::from_first_wins(wins);
-        let search = Search::new(&game).method(Method::Definition).as_written();
+        let search = Search::new(&game).method(Method::MexSearch).as_written();
         assert_eq!(search.outcome(&scored, Normal), Ok(expected), "{scored}");
         assert_eq!(game.known_outcome(&scored, Normal), Some(expected), "{scored}");
         let text = format!("dots_and_boxes {scored}");

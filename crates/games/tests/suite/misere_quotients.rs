@@ -163,7 +163,7 @@ fn quotient_of(
 fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
     let components = found.components().to_vec();
     let theorem = WithQuotient::new(Mixed, found);
-    let search = Search::new(Mixed).method(Method::Definition).as_written();
+    let search = Search::new(Mixed).method(Method::MexSearch).as_written();
     let mut compared = 0;
     let mut compare = |sum: &[AnyPosition]| {
         let outcome = search.sum_outcome(sum, Misere).unwrap();

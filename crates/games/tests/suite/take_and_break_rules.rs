@@ -2,15 +2,15 @@
 
 use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::{Convention, Nimber, Normal, Ruleset, SpragueGrundy, Sum, SumTheorem};
-use grundy_search::Definition;
 use grundy_search::Search;
+use grundy_search::SearchEngine;
 use octal_games::{Code, NimValues, Quadratic, Sequence, SequenceError, Sparse};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 fn by_search(code: &Code, len: u64) -> NimValues {
     let rules = TakeAndBreak::new(code.clone());
-    Sequence::with_engine(Definition::new(rules)).extend_to(len).unwrap().clone()
+    Sequence::with_engine(SearchEngine::new(rules)).extend_to(len).unwrap().clone()
 }
 
 #[test]
@@ -178,7 +178,7 @@ impl Ruleset for Restless {
 
 #[test]
 fn a_game_that_does_not_end_is_an_error() {
-    let mut sequence = Sequence::with_engine(Definition::new(Restless));
+    let mut sequence = Sequence::with_engine(SearchEngine::new(Restless));
     assert!(matches!(sequence.extend_to(10), Err(SequenceError::Engine { heap: 5, .. })));
     assert_eq!(sequence.values().len(), 5);
 }

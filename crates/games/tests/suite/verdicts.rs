@@ -39,7 +39,7 @@ fn check(search: &Search<Mixed>, text: &str) {
 
 #[test]
 fn verdicts_are_those_of_exhaustive_play() {
-    let search = &Search::new(Mixed).method(Method::Definition).as_written();
+    let search = &Search::new(Mixed).method(Method::MexSearch).as_written();
     for text in [
         "top_entails no stacks",
         "top_entails 3 5",

@@ -103,7 +103,7 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
 ///     fn moves(&self, &heap: &u32) -> impl Iterator<Item = u32> { 1..=heap.min(2) }
 ///     fn play(&self, heap: &u32, &taken: &u32) -> After<u32> {
 ///         let left = Sum::from(heap - taken);
-///         if taken == 1 { After::Again(left) } else { After::Anywhere(left) }
+///         if taken == 1 { After::Complimenting(left) } else { After::Plain(left) }
 ///     }
 /// }
 ///
@@ -144,9 +144,9 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
             return Sum::from(Situation::from(parts));
         };
         let (left, turn) = match self.0.play(&parts[*component], mv) {
-            After::Anywhere(left) => (left, Turn::Anywhere),
-            After::Here(left) => (Sum::from(left), Turn::Here(*component)),
-            After::Again(left) => (left, Turn::Pass),
+            After::Plain(left) => (left, Turn::Anywhere),
+            After::Entailing(left) => (Sum::from(left), Turn::Here(*component)),
+            After::Complimenting(left) => (left, Turn::Pass),
         };
         parts.splice(*component..=*component, left);
         Sum::from(Situation { parts, turn })

@@ -12,21 +12,21 @@ use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum After<P> {
     /// A plain move: the opponent moves next, in any component of the whole sum.
-    Anywhere(Sum<P>),
+    Plain(Sum<P>),
     /// An entailing move: the opponent has to reply in what it leaves. If there is no move, the opponent cannot
     /// move at all.
-    Here(P),
+    Entailing(P),
     /// The same player moves once more, in any component of the whole sum, and cannot decline.
-    Again(Sum<P>),
+    Complimenting(Sum<P>),
 }
 
 impl<P> After<P> {
     /// The same with every component replaced by `f` of it.
     pub fn map<Q>(self, mut f: impl FnMut(P) -> Q) -> After<Q> {
         match self {
-            Self::Anywhere(left) => After::Anywhere(left.map(f)),
-            Self::Here(left) => After::Here(f(left)),
-            Self::Again(left) => After::Again(left.map(f)),
+            Self::Plain(left) => After::Plain(left.map(f)),
+            Self::Entailing(left) => After::Entailing(f(left)),
+            Self::Complimenting(left) => After::Complimenting(left.map(f)),
         }
     }
 }
@@ -35,7 +35,7 @@ impl<P> After<P> {
 /// the turn with the player who moved.
 ///
 /// It stands beside [`Ruleset`], and has the same parts; only what [`play`](Self::play) returns says more. An
-/// ordinary game is one whose moves are all [`After::Anywhere`]; [`Plain`] makes it one of these. Pairs `(A, B)`
+/// ordinary game is one whose moves are all [`After::Plain`]; [`Plain`] makes it one of these. Pairs `(A, B)`
 /// of such games are one as well, so that unlike games can stand in one sum.
 ///
 /// Play has to end, whatever is played.
@@ -60,8 +60,8 @@ impl<P> After<P> {
 ///
 ///     fn play(&self, &stack: &u32, &part: &u32) -> After<u32> {
 ///         match part {
-///             0 => After::Here(stack - 1),
-///             _ => After::Anywhere(Sum::pair(part, stack - part)),
+///             0 => After::Entailing(stack - 1),
+///             _ => After::Plain(Sum::pair(part, stack - part)),
 ///         }
 ///     }
 /// }
@@ -199,7 +199,7 @@ impl<G: Ruleset> EntailingRules for Plain<G> {
     }
 
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position> {
-        After::Anywhere(self.0.play(position, mv))
+        After::Plain(self.0.play(position, mv))
     }
 
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
@@ -219,7 +219,7 @@ impl<G: Ruleset> EntailingRules for Plain<G> {
         position: &Self::Position,
         mv: &Self::Move,
     ) -> Result<After<Self::Position>, IllegalMove> {
-        self.0.try_play(position, mv).map(After::Anywhere)
+        self.0.try_play(position, mv).map(After::Plain)
     }
 }
 

@@ -84,9 +84,9 @@ struct Frame<P> {
 
 /// What a move leaves, with what is known about it put together.
 enum Left<P> {
-    Anywhere(Partial<P>),
-    Again(Partial<P>),
-    Here(P),
+    Plain(Partial<P>),
+    Complimenting(Partial<P>),
+    Entailing(P),
 }
 
 /// A sum of which some parts may be known.
@@ -212,9 +212,9 @@ impl<G: EntailingRules> EntailingSearch<G> {
 
     fn prepared(&self, after: After<G::Position>) -> Left<G::Position> {
         match after {
-            After::Anywhere(sum) => Left::Anywhere(self.partial(sum)),
-            After::Again(sum) => Left::Again(self.partial(sum)),
-            After::Here(position) => Left::Here(self.canonical_reply(position)),
+            After::Plain(sum) => Left::Plain(self.partial(sum)),
+            After::Complimenting(sum) => Left::Complimenting(self.partial(sum)),
+            After::Entailing(position) => Left::Entailing(self.canonical_reply(position)),
         }
     }
 
@@ -256,15 +256,15 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// The nim-heaps beside which the move wins that has left this.
     fn winning(&self, left: &Left<G::Position>) -> Result<NimberSet, Need<G::Position>> {
         match left {
-            Left::Anywhere(sum) => Ok(match self.sum_value(sum)? {
+            Left::Plain(sum) => Ok(match self.sum_value(sum)? {
                 EntailingValue::Nim(value) => NimberSet::only(value),
                 EntailingValue::Loony => NimberSet::new(),
             }),
-            Left::Again(sum) => Ok(match self.sum_value(sum)? {
+            Left::Complimenting(sum) => Ok(match self.sum_value(sum)? {
                 EntailingValue::Nim(value) => NimberSet::all_but(value),
                 EntailingValue::Loony => NimberSet::everything(),
             }),
-            Left::Here(position) => match self.replies.get(position) {
+            Left::Entailing(position) => match self.replies.get(position) {
                 Some(replies) => Ok(replies.clone().complement()),
                 None => Err(Need { position: position.clone(), is_reply: true }),
             },
@@ -312,7 +312,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// # Errors
     /// As [`value`](Self::value).
     pub fn replies(&mut self, position: &G::Position) -> Answer<NimberSet> {
-        let left = Left::Here(self.search.canonical_reply(position.clone()));
+        let left = Left::Entailing(self.search.canonical_reply(position.clone()));
         Ok(self.settled(|search| search.winning(&left))?.complement())
     }
 

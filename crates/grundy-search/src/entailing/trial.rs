@@ -20,7 +20,7 @@ pub fn first_counterexample<G: EntailingRules>(
     situations: impl IntoIterator<Item = Situation<G::Position>>,
 ) -> Result<Option<Situation<G::Position>>, EntailingError> {
     let mut values = EntailingSearch::new(&rules);
-    let play = Search::new(Alternating(&rules)).method(Method::Definition).as_written();
+    let play = Search::new(Alternating(&rules)).method(Method::MexSearch).as_written();
     let cycle = |error: crate::SearchError<_>| EntailingError::Cycle { position: brief(&error) };
     for situation in situations {
         let claimed = (values.outcome(&situation)?, values.winning_moves(&situation)?);

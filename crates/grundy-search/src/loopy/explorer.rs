@@ -1,15 +1,16 @@
-//! The exploration of a loopy game, which can be stopped and carried on.
+//! The exploration of a loopy game, which can be stopped and carried on, and what it has found.
 
 use std::fmt::{self, Debug};
+use std::sync::{Arc, Mutex};
 
-use crate::position_graph::{Budget, CAPACITY, PositionGraph};
-use grundy_core::engine::REPLAYED;
-use grundy_core::engine::brief;
-use grundy_core::{Limits, Meter, Ruleset, StopReason, Stopped};
+use crate::position_graph::{Budget, CAPACITY, Index, PositionGraph};
+use grundy_core::engine::{REPLAYED, brief};
+use grundy_core::{Limits, Meter, Ruleset, StopReason, Stopped, Sum};
 
-use super::labels::{Graph, Labeling};
+use super::error::LoopyError;
+use super::graph::Graph;
+use super::labels::{Labeling, Labels};
 use super::remoteness::Distances;
-use super::search::{LoopyError, LoopySearch};
 
 /// A [`LoopySearch`] on its way: all positions that can be reached are explored, and then they get their values.
 ///
@@ -53,13 +54,99 @@ pub struct LoopyExplorer<G: Ruleset> {
     distances: Option<Distances>,
 }
 
+/// Values of the positions of a loopy game and of their sums, from the rules alone.
+///
+/// All positions that can be reached from those given are explored, breadth first, and get their values at once; then
+/// every question is answered without search. Positions stand in their [`canonical`](Ruleset::canonical) form.
+///
+/// A move has to leave one component: a loopy component that splits has in general no finite graph. Nothing is
+/// one component too many: rules that say so by an empty sum are understood as a position without moves.
+///
+/// # Example
+/// ```
+/// use grundy_search::loopy::{LoopyOutcome, LoopySearch};
+/// use grundy_core::{Ruleset, Sum};
+///
+/// /// A heap beside a bank of this many chips: take any number, or put any number back.
+/// struct Banked;
+///
+/// impl Ruleset for Banked {
+///     type Position = (u32, u32);
+///     type Move = u32; // the new size of the heap
+///     fn moves(&self, &(heap, bank): &(u32, u32)) -> impl Iterator<Item = u32> {
+///         (0..=heap + bank).filter(move |&size| size != heap)
+///     }
+///     fn play(&self, &(heap, bank): &(u32, u32), &size: &u32) -> Sum<(u32, u32)> {
+///         Sum::from((size, heap + bank - size))
+///     }
+/// }
+///
+/// // With one bank for both players it is not Poker Nim: play may go on forever.
+/// let search = LoopySearch::new(Banked, [(2, 1)])?;
+/// assert_eq!(search.outcome(&(2, 1))?, LoopyOutcome::Draw);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct LoopySearch<G: Ruleset> {
+    pub(super) rules: G,
+    pub(super) index: Index<G::Position>,
+    pub(super) graph: Arc<Graph>,
+    pub(super) labels: Labels,
+    pub(super) distances: Distances,
+    /// The number of what has no component, which is the last one if play leads there.
+    pub(super) nothing: u32,
+    /// The bounds on positions and on moves.
+    pub(super) bounds: (u64, u64),
+    pub(super) whole: Mutex<Option<ExploredSum>>,
+}
+
+/// Play in a sum of vertices of one graph. A state is the vertices that have options, in ascending order, and a move the
+/// place of one of them and its option.
+#[derive(Clone, Debug)]
+pub(super) struct SumRules(pub(super) Arc<Graph>);
+
+pub(super) type State = Vec<u32>;
+
+impl SumRules {
+    pub(super) fn state(&self, vertices: impl IntoIterator<Item = u32>) -> State {
+        let has_options = |&vertex: &u32| !self.0.options(vertex).is_empty();
+        let mut state: State = vertices.into_iter().filter(has_options).collect();
+        state.sort_unstable();
+        state
+    }
+}
+
+impl Ruleset for SumRules {
+    type Position = State;
+    type Move = (usize, u32);
+
+    fn moves(&self, state: &State) -> impl Iterator<Item = (usize, u32)> {
+        // Moves of equal vertices leave the same.
+        let is_first = |&at: &usize| at == 0 || state[at - 1] != state[at];
+        let places = (0..state.len()).filter(is_first);
+        places.flat_map(|at| self.0.options(state[at]).iter().map(move |&option| (at, option)))
+    }
+
+    fn play(&self, state: &State, &(at, option): &(usize, u32)) -> Sum<State> {
+        let left = state.iter().enumerate();
+        let left = left.map(|(other, &vertex)| if other == at { option } else { vertex });
+        Sum::from(self.state(left))
+    }
+}
+
+/// The last sum that was explored as a whole.
+#[derive(Debug)]
+pub(super) enum ExploredSum {
+    Begun(State, Box<LoopyExplorer<SumRules>>),
+    Known(Arc<LoopySearch<SumRules>>),
+}
+
 /// How many positions are played from at a time, so that what they leave is looked up together.
 const BLOCK: u32 = 8;
 
 /// The memory of a vertex while it gets its value and its distance.
 const WORKING_BYTES: u64 = 36;
 
-/// The pace of the exploration.
+/// The budget of the exploration.
 struct Bounds<'m, 'l> {
     meter: &'m mut Meter<'l>,
     max_stored: u64,
@@ -172,8 +259,8 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let (max_stored, max_moves) = (self.max_stored, self.max_moves);
         let Self { rules, explored, .. } = self;
         while let Some(position) = self.open.last() {
-            let mut pace = Bounds { meter, max_stored, max_moves };
-            let parts = explored.numbers(rules, rules.canonical(position.clone()), &mut pace)?;
+            let mut budget = Bounds { meter, max_stored, max_moves };
+            let parts = explored.numbers(rules, rules.canonical(position.clone()), &mut budget)?;
             if parts.len() > 1 {
                 return Err(LoopyError::Splits { position: brief(position), parts: parts.len() });
             }
@@ -183,9 +270,9 @@ impl<G: Ruleset> LoopyExplorer<G> {
             let begin = self.expanded;
             let end = (begin + BLOCK).min(explored.len() as u32);
             meter.show("positions", u64::from(begin), None);
-            let mut pace = Bounds { meter, max_stored, max_moves };
+            let mut budget = Bounds { meter, max_stored, max_moves };
             let parts = |position| rules.canonical(position);
-            let result = explored.expand(begin..end, rules, parts, &mut pace);
+            let result = explored.expand(begin..end, rules, parts, &mut budget);
             if let Some(number) = (begin..end).find(|&number| explored.splits(number)) {
                 let parts =
                     explored.option_numbers(number).map(|option| option.len()).max().unwrap_or(0);
@@ -208,10 +295,16 @@ impl<G: Ruleset> LoopyExplorer<G> {
         let count = self.explored.len() as u32;
         let labels = self.labeling.map(Labeling::finish).unwrap_or_default();
         let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
-        let index = self.explored.into_index();
-        let bounds = (self.max_stored, self.max_moves);
-        let (rules, graph) = (self.rules, self.graph.without_back());
-        Ok(LoopySearch::from_parts(rules, index, count, graph, labels, distances, bounds))
+        Ok(LoopySearch {
+            rules: self.rules,
+            index: self.explored.into_index(),
+            graph: Arc::new(self.graph.without_back()),
+            labels,
+            distances,
+            nothing: count,
+            bounds: (self.max_stored, self.max_moves),
+            whole: Mutex::new(None),
+        })
     }
 }
 

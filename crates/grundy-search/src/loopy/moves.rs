@@ -2,9 +2,9 @@
 
 use grundy_core::{IllegalPosition, Nimber, Ruleset, SumMove};
 
-use super::search::LoopySearch;
+use super::explorer::LoopySearch;
+use super::sums::rank;
 use super::value::{LoopyOutcome, LoopyValue};
-use super::wholes::rank;
 
 impl<G: Ruleset> LoopySearch<G> {
     /// All moves of a position to P-positions: [`sum_winning_moves`](Self::sum_winning_moves) of it alone.

@@ -1,6 +1,6 @@
 //! Retrograde analysis: how many moves single positions are away from the end.
 
-use super::labels::Graph;
+use super::graph::Graph;
 use grundy_core::{Meter, Stopped};
 
 /// A vertex from which neither player can force the end.

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::Range;
 
-use super::places::Key;
+use super::position_index::Key;
 use super::{Budget, Numbers, PositionGraph, State, encode, tidy};
 use grundy_core::{Ruleset, Sum};
 
@@ -49,12 +49,12 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         numbers: Range<u32>,
         rules: &G,
         parts: impl Fn(P) -> Sum<P>,
-        pace: &mut Q,
+        budget: &mut Q,
     ) -> Result<(), Q::Stop> {
         let (mut ahead, mut open) = (std::mem::take(&mut self.ahead), None);
-        let played = self.play(numbers, rules, parts, pace, (&mut ahead, &mut open));
+        let played = self.play(numbers, rules, parts, budget, (&mut ahead, &mut open));
         let result = played.and_then(|stop| {
-            self.look_up(rules, pace, (&mut ahead, &mut open))?;
+            self.look_up(rules, budget, (&mut ahead, &mut open))?;
             stop.map_or(Ok(()), Err)
         });
         ahead.clear();
@@ -71,7 +71,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         numbers: Range<u32>,
         rules: &G,
         parts: impl Fn(P) -> Sum<P>,
-        pace: &mut Q,
+        budget: &mut Q,
         (ahead, open): (&mut Vec<PendingOptions<P>>, &mut Open),
     ) -> Result<Option<Q::Stop>, Q::Stop> {
         let mut waiting = 0;
@@ -83,7 +83,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             let mut moves = rules.moves(&position);
             for _ in 0..self.begun.get(&number).map_or(0, |begun| begun.played) {
                 if moves.next().is_some() {
-                    if let Err(stop) = pace.pass() {
+                    if let Err(stop) = budget.pass() {
                         return Ok(Some(stop));
                     }
                 }
@@ -91,10 +91,10 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             ahead.push(PendingOptions::Position(number));
             for mv in moves {
                 if waiting >= AHEAD {
-                    self.look_up(rules, pace, (ahead, open))?;
+                    self.look_up(rules, budget, (ahead, open))?;
                     waiting = 0;
                 }
-                if let Err(stop) = pace.step(self.words + waiting) {
+                if let Err(stop) = budget.step(self.words + waiting) {
                     return Ok(Some(stop));
                 }
                 for part in rules.play(&position, &mv).flat_map(&parts) {
@@ -112,7 +112,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
     fn look_up<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         rules: &G,
-        pace: &mut Q,
+        budget: &mut Q,
         (ahead, open): (&mut Vec<PendingOptions<P>>, &mut Open),
     ) -> Result<(), Q::Stop> {
         // The places are all over the memory. Here none of them waits for another, or for what is written.
@@ -132,7 +132,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         for item in ahead.drain(..) {
             let left = match item {
                 PendingOptions::Found(number) => number,
-                PendingOptions::Part(key, part) => self.number_by(key, rules, part, pace)?,
+                PendingOptions::Part(key, part) => self.number_by(key, rules, part, budget)?,
                 PendingOptions::EndOfMove => {
                     if let Some((number, begun)) = open {
                         self.keep_option(*number, begun, &mut option);

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use super::line::Line;
+use super::sum_key::SumKey;
 use super::table::{Key, Store, Tally};
-use super::whole::Whole;
 use super::{SearchError, Statistics};
 use grundy_core::engine::{Timer, Watch};
 use grundy_core::{Limits, StopReason, Stopped};
@@ -45,7 +45,7 @@ pub(super) struct Weights {
 
 /// Why an engine has stopped. Its frames are left such that it can go on.
 #[derive(Debug)]
-pub(super) enum Halt<P> {
+pub(super) enum Event<P> {
     /// A limit of the query or a bound of the search.
     Stop(StopReason),
     /// Play can return to this position.
@@ -68,25 +68,25 @@ pub(super) enum Halt<P> {
     Beaten,
 }
 
-impl Halt<Whole> {
+impl Event<SumKey> {
     /// What the search of a sum as a whole has ended with, for a search of positions.
-    pub(super) fn of_sum<P>(self) -> Halt<P> {
+    pub(super) fn of_sum<P>(self) -> Event<P> {
         match self {
-            Self::Stop(reason) => Halt::Stop(reason),
-            Self::Room => Halt::Room,
-            Self::Full => Halt::Full,
-            Self::Crowded => Halt::Crowded,
+            Self::Stop(reason) => Event::Stop(reason),
+            Self::Room => Event::Room,
+            Self::Full => Event::Full,
+            Self::Crowded => Event::Crowded,
             // Sums are named by their components.
-            Self::Cycle(sum) | Self::Need(sum) => Halt::Circle(sum.ids()),
-            Self::Circle(ids) => Halt::Circle(ids),
-            Self::Splits(id) => Halt::Splits(id),
-            Self::Pause => Halt::Pause,
-            Self::Beaten => Halt::Beaten,
+            Self::Cycle(sum) | Self::Need(sum) => Event::Circle(sum.ids()),
+            Self::Circle(ids) => Event::Circle(ids),
+            Self::Splits(id) => Event::Splits(id),
+            Self::Pause => Event::Pause,
+            Self::Beaten => Event::Beaten,
         }
     }
 }
 
-impl<P> From<StopReason> for Halt<P> {
+impl<P> From<StopReason> for Event<P> {
     fn from(reason: StopReason) -> Self {
         Self::Stop(reason)
     }
@@ -96,7 +96,7 @@ impl<P> From<StopReason> for Halt<P> {
 const FAR: u64 = 8;
 
 /// The bounds of a search, and what it has counted.
-pub(super) struct Control {
+pub(super) struct SearchState {
     pub(super) max_stored: u64,
     pub(super) max_bytes: u64,
     pub(super) forgets: bool,
@@ -116,7 +116,7 @@ pub(super) struct Control {
     hits: AtomicU64,
 }
 
-impl Control {
+impl SearchState {
     pub(super) fn new() -> Self {
         Self {
             max_stored: u64::MAX,
@@ -261,7 +261,7 @@ impl Control {
 }
 
 /// What one query may still do, shared by its threads.
-pub(super) struct Quota<'l> {
+pub(super) struct QueryBudget<'l> {
     limits: &'l Limits,
     timer: Timer<'l>,
     /// The clock is looked at in any case, to see in time whether another thread has the answer.
@@ -272,7 +272,7 @@ pub(super) struct Quota<'l> {
     bytes_each: u64,
 }
 
-impl<'l> Quota<'l> {
+impl<'l> QueryBudget<'l> {
     pub(super) fn new(limits: &'l Limits, has_threads: bool) -> Self {
         Self {
             limits,
@@ -306,9 +306,9 @@ impl<'l> Quota<'l> {
 }
 
 /// The allowance of one thread. It is filled in portions, so that the threads seldom meet.
-pub(super) struct Gauge<'a> {
-    pub(super) control: &'a Control,
-    quota: &'a Quota<'a>,
+pub(super) struct ThreadBudget<'a> {
+    pub(super) control: &'a SearchState,
+    quota: &'a QueryBudget<'a>,
     watch: Watch<'a>,
     /// The edges granted to this thread.
     granted: u64,
@@ -327,15 +327,15 @@ pub(super) struct Gauge<'a> {
     most_waiting: usize,
 }
 
-impl<'a> Gauge<'a> {
-    pub(super) fn new(control: &'a Control, quota: &'a Quota<'a>) -> Self {
+impl<'a> ThreadBudget<'a> {
+    pub(super) fn new(control: &'a SearchState, quota: &'a QueryBudget<'a>) -> Self {
         Self::of_thread(control, quota, 0, 1)
     }
 
-    /// The gauge of one of several threads. The first one is that of the caller.
+    /// The budget of one of several threads. The first one is that of the caller.
     pub(super) fn of_thread(
-        control: &'a Control,
-        quota: &'a Quota<'a>,
+        control: &'a SearchState,
+        quota: &'a QueryBudget<'a>,
         thread: usize,
         threads: usize,
     ) -> Self {
@@ -395,7 +395,7 @@ impl<'a> Gauge<'a> {
     }
 
     /// Whether this many parts of options may wait on the stack of a search by definition.
-    pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Halt<P>> {
+    pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Event<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {
             return Err(self.control.no_memory().into());
@@ -410,7 +410,7 @@ impl<'a> Gauge<'a> {
         hash: u64,
         key: &K,
         open: usize,
-    ) -> Result<(), Halt<P>> {
+    ) -> Result<(), Event<P>> {
         let most = self.control.max_stored;
         if open as u64 >= most {
             return Err(self.control.full().into());
@@ -425,11 +425,11 @@ impl<'a> Gauge<'a> {
         }
         let may_open =
             most == u64::MAX || self.control.has_room() || store.find(hash, key).is_some();
-        if may_open { Ok(()) } else { Err(Halt::Full) }
+        if may_open { Ok(()) } else { Err(Event::Full) }
     }
 
     /// One more edge is about to be visited.
-    pub(super) fn edge<P>(&mut self) -> Result<(), Halt<P>> {
+    pub(super) fn edge<P>(&mut self) -> Result<(), Event<P>> {
         if self.fuel == 0 {
             self.refill()?;
         }
@@ -439,21 +439,21 @@ impl<'a> Gauge<'a> {
 
     /// Steps that visit no edge: see [`Watch::pass`].
     #[inline]
-    pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Halt<P>> {
+    pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Event<P>> {
         Ok(self.watch.pass(steps)?)
     }
 
     #[cold]
-    fn refill<P>(&mut self) -> Result<(), Halt<P>> {
+    fn refill<P>(&mut self) -> Result<(), Event<P>> {
         self.flush();
         if self.quota.beaten.load(Relaxed) {
-            return Err(Halt::Beaten);
+            return Err(Event::Beaten);
         }
         if !self.control.count_owned(self.weights) {
             return Err(self.control.no_memory().into());
         }
         if self.turn == 0 {
-            return Err(Halt::Pause);
+            return Err(Event::Pause);
         }
         let done = self.quota.work();
         self.watch.show("edges", done, None);
@@ -487,7 +487,7 @@ impl<'a> Gauge<'a> {
     }
 }
 
-impl Drop for Gauge<'_> {
+impl Drop for ThreadBudget<'_> {
     fn drop(&mut self) {
         self.give_back();
     }

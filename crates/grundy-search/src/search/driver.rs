@@ -2,14 +2,14 @@
 
 use std::sync::{MutexGuard, PoisonError};
 
-use super::control::{Gauge, Halt, Quota};
-use super::definition::{Definition, Found, Goal};
+use super::control::{Event, QueryBudget, ThreadBudget};
 use super::ending::Ending;
 use super::line::MASK_BITS;
-use super::questions::{Inquiry, Questions};
+use super::mex_search::{Found, Goal, MexSearch};
+use super::proof_numbers::{Inquiry, ProofNumberSearch};
 use super::space::Space;
+use super::sum_key::SumKey;
 use super::table::{Key, Room, Store, Table};
-use super::whole::Whole;
 use super::{Method, Search, SearchError};
 use grundy_core::{Convention, Ruleset};
 
@@ -23,18 +23,18 @@ pub(super) enum Task<P> {
     /// Whether the nim-value is this number.
     Is(P, u32),
     /// The outcome in misère play.
-    Outcome(Whole),
+    Outcome(SumKey),
     /// The length of play.
-    Length(Convention, Whole),
+    Length(Convention, SumKey),
 }
 
 /// The engines that work on one task, with all their frames, so that they can go on later.
 pub(super) struct Driver<P> {
-    questions: Option<Questions<P>>,
-    definition: Option<Definition<P>>,
+    questions: Option<ProofNumberSearch<P>>,
+    definition: Option<MexSearch<P>>,
     wholes: WholeEngines,
     /// A search by definition that an engine has asked for.
-    nested: Option<Definition<P>>,
+    nested: Option<MexSearch<P>>,
     /// Whether play ends from the positions that split.
     ending: Ending,
     /// If both engines work in turns: the edges of a turn, and whose turn it is.
@@ -49,22 +49,22 @@ pub(super) struct Driver<P> {
 /// The engines that work on a sum as a whole. They have no type parameter, so that all games share one copy.
 #[derive(Default)]
 struct WholeEngines {
-    questions: Option<Questions<Whole>>,
-    definition: Option<Definition<Whole>>,
+    questions: Option<ProofNumberSearch<SumKey>>,
+    definition: Option<MexSearch<SumKey>>,
 }
 
 impl WholeEngines {
-    fn of_outcome(whole: &Whole, by_questions: bool, by_definition: bool) -> Self {
+    fn of_outcome(whole: &SumKey, by_questions: bool, by_definition: bool) -> Self {
         Self {
-            questions: by_questions.then(|| Questions::new(whole.clone(), Inquiry::Is(0))),
-            definition: by_definition.then(|| Definition::new(whole.clone(), Goal::IsZero)),
+            questions: by_questions.then(|| ProofNumberSearch::new(whole.clone(), Inquiry::Is(0))),
+            definition: by_definition.then(|| MexSearch::new(whole.clone(), Goal::IsZero)),
         }
     }
 
-    fn of_length(whole: &Whole, convention: Convention) -> Self {
+    fn of_length(whole: &SumKey, convention: Convention) -> Self {
         // The player to move has lost a game of even length in normal play.
         let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
-        Self { questions: None, definition: Some(Definition::new(whole.clone(), goal)) }
+        Self { questions: None, definition: Some(MexSearch::new(whole.clone(), goal)) }
     }
 
     fn are_two(&self) -> bool {
@@ -76,19 +76,19 @@ impl WholeEngines {
     }
 
     fn waiting(&self) -> usize {
-        self.questions.as_ref().map_or(0, Questions::waiting)
-            + self.definition.as_ref().map_or(0, Definition::waiting)
+        self.questions.as_ref().map_or(0, ProofNumberSearch::waiting)
+            + self.definition.as_ref().map_or(0, MexSearch::waiting)
     }
 
     fn run(
         &mut self,
         by_definition: bool,
-        space: &dyn Space<Key = Whole>,
-        store: &Store<Whole>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<Whole>> {
+        space: &dyn Space<Key = SumKey>,
+        store: &Store<SumKey>,
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<u32>, Event<SumKey>> {
         let questions = self.questions.as_mut().filter(|_| !by_definition);
-        run(questions, self.definition.as_mut(), space, store, gauge)
+        run(questions, self.definition.as_mut(), space, store, budget)
     }
 }
 
@@ -108,30 +108,32 @@ impl<P: Key> Driver<P> {
             left: FIRST_TURN,
             definition_is_next: false,
         };
-        let by_questions = method != Method::Definition;
-        let by_definition = method != Method::Questions;
+        let by_questions = method != Method::MexSearch;
+        let by_definition = method != Method::ProofNumberSearch;
         match task {
             Task::Value(position) => {
                 if by_questions {
-                    driver.questions = Some(Questions::new(position.clone(), Inquiry::Value));
+                    driver.questions =
+                        Some(ProofNumberSearch::new(position.clone(), Inquiry::Value));
                 }
                 if by_definition {
-                    driver.definition = Some(Definition::new(position.clone(), Goal::Value));
+                    driver.definition = Some(MexSearch::new(position.clone(), Goal::Value));
                 }
             }
             Task::Is(position, n) => {
                 let asks = by_questions && *n < MASK_BITS;
                 if asks {
-                    driver.questions = Some(Questions::new(position.clone(), Inquiry::Is(*n)));
+                    driver.questions =
+                        Some(ProofNumberSearch::new(position.clone(), Inquiry::Is(*n)));
                 }
                 if by_definition || !asks {
                     let goal = if *n == 0 { Goal::IsZero } else { Goal::Value };
-                    driver.definition = Some(Definition::new(position.clone(), goal));
+                    driver.definition = Some(MexSearch::new(position.clone(), goal));
                 }
                 driver.share = 4;
             }
             Task::Defined(position) => {
-                driver.definition = Some(Definition::new(position.clone(), Goal::Value));
+                driver.definition = Some(MexSearch::new(position.clone(), Goal::Value));
             }
             Task::Outcome(whole) => {
                 driver.wholes = WholeEngines::of_outcome(whole, by_questions, by_definition);
@@ -146,9 +148,9 @@ impl<P: Key> Driver<P> {
 
     /// The parts of options that wait on the stacks.
     pub(super) fn waiting(&self) -> usize {
-        let by_questions = self.questions.as_ref().map_or(0, Questions::waiting);
+        let by_questions = self.questions.as_ref().map_or(0, ProofNumberSearch::waiting);
         let engines = [&self.definition, &self.nested].into_iter().flatten();
-        let by_definition: usize = engines.map(Definition::waiting).sum();
+        let by_definition: usize = engines.map(MexSearch::waiting).sum();
         by_questions + by_definition + self.wholes.waiting()
     }
 
@@ -185,17 +187,17 @@ impl<G: Ruleset> Search<G> {
         &self,
         task: &Task<G::Position>,
         driver: &mut Driver<G::Position>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<G::Position>> {
-        gauge.may_wait = self.control.may_wait(driver.takes_turns());
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<u32>, Event<G::Position>> {
+        budget.may_wait = self.control.may_wait(driver.takes_turns());
         if let Task::Outcome(whole) | Task::Length(_, whole) = task {
-            gauge.weigh_sum(whole.bytes());
+            budget.weigh_sum(whole.bytes());
         }
         if driver.takes_turns() {
-            gauge.begin_turn(driver.left);
+            budget.begin_turn(driver.left);
         }
-        let result = self.work(task, driver, gauge);
-        driver.left = gauge.turn_left();
+        let result = self.work(task, driver, budget);
+        driver.left = budget.turn_left();
         result
     }
 
@@ -203,11 +205,11 @@ impl<G: Ruleset> Search<G> {
         &self,
         task: &Task<G::Position>,
         driver: &mut Driver<G::Position>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<G::Position>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<u32>, Event<G::Position>> {
         loop {
-            match self.attempt(task, driver, gauge) {
-                Err(Halt::Room) => {
+            match self.attempt(task, driver, budget) {
+                Err(Event::Room) => {
                     let room = self.make_room(match task {
                         Task::Outcome(_) => Some(0),
                         Task::Length(convention, _) => Some(1 + *convention as usize),
@@ -217,29 +219,29 @@ impl<G: Ruleset> Search<G> {
                         return Err(self.control.no_memory().into());
                     }
                 }
-                Err(Halt::Full) => {
+                Err(Event::Full) => {
                     if !driver.may_go_on(self.make_way()) {
                         return Err(self.control.full().into());
                     }
                 }
-                Err(Halt::Crowded) => {
+                Err(Event::Crowded) => {
                     if !driver.leave_to_definition() {
                         return Err(self.control.tightest().into());
                     }
-                    gauge.may_wait = usize::MAX;
+                    budget.may_wait = usize::MAX;
                 }
-                Err(Halt::Need(position)) => {
-                    driver.nested = Some(Definition::new(position, Goal::Value));
+                Err(Event::Need(position)) => {
+                    driver.nested = Some(MexSearch::new(position, Goal::Value));
                 }
-                Err(Halt::Splits(position)) => driver.ending.begin(position),
-                Err(Halt::Pause) => {
+                Err(Event::Splits(position)) => driver.ending.begin(position),
+                Err(Event::Pause) => {
                     if driver.definition_is_next {
                         driver.budget = driver.budget.saturating_mul(2);
                     }
                     driver.definition_is_next = !driver.definition_is_next;
-                    gauge.begin_turn(driver.turn());
+                    budget.begin_turn(driver.turn());
                 }
-                Err(Halt::Circle(positions)) => driver.ending.name_cycle(positions),
+                Err(Event::Circle(positions)) => driver.ending.name_cycle(positions),
                 other => return other,
             }
         }
@@ -249,32 +251,32 @@ impl<G: Ruleset> Search<G> {
         &self,
         task: &Task<G::Position>,
         driver: &mut Driver<G::Position>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<G::Position>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<u32>, Event<G::Position>> {
         match task {
             Task::Outcome(_) => {
                 let wholes = self.wholes(true, false);
-                driver.ending.run(&wholes, gauge)?;
+                driver.ending.run(&wholes, budget)?;
                 let store = self.sums()[0].read();
                 let by_definition = driver.takes_turns() && driver.definition_is_next;
-                driver.wholes.run(by_definition, &wholes, &store, gauge).map_err(Halt::of_sum)
+                driver.wholes.run(by_definition, &wholes, &store, budget).map_err(Event::of_sum)
             }
             Task::Length(convention, _) => {
                 let wholes = self.wholes(false, *convention == Convention::Normal);
-                driver.ending.run(&wholes, gauge)?;
+                driver.ending.run(&wholes, budget)?;
                 let store = self.sums()[1 + *convention as usize].read();
-                driver.wholes.run(false, &wholes, &store, gauge).map_err(Halt::of_sum)
+                driver.wholes.run(false, &wholes, &store, budget).map_err(Event::of_sum)
             }
             Task::Value(_) | Task::Defined(_) | Task::Is(..) => {
                 let components = self.components();
                 if driver.takes_turns() && driver.definition_is_next {
                     let store = self.positions.read();
-                    return run(None, driver.definition.as_mut(), &components, &store, gauge);
+                    return run(None, driver.definition.as_mut(), &components, &store, budget);
                 }
-                self.attempt_nested(driver, gauge)?;
+                self.attempt_nested(driver, budget)?;
                 let store = self.positions.read();
                 let (questions, definition) = (&mut driver.questions, &mut driver.definition);
-                run(questions.as_mut(), definition.as_mut(), &components, &store, gauge)
+                run(questions.as_mut(), definition.as_mut(), &components, &store, budget)
             }
         }
     }
@@ -283,12 +285,12 @@ impl<G: Ruleset> Search<G> {
     fn attempt_nested(
         &self,
         driver: &mut Driver<G::Position>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<G::Position>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<G::Position>> {
         let Some(engine) = &mut driver.nested else { return Ok(()) };
         let found = {
             let store = self.positions.read();
-            engine.run(&self.components(), &store, gauge)?
+            engine.run(&self.components(), &store, budget)?
         };
         driver.nested = None;
         if let (Some(questions), Found::Value(value)) = (&mut driver.questions, found) {
@@ -332,7 +334,7 @@ impl<G: Ruleset> Search<G> {
     pub(super) fn ask(
         &self,
         task: Task<G::Position>,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Result<Option<u32>, SearchError<G::Position>> {
         if let Some(value) = self.ask_quickly(&task, quota)? {
             return Ok(Some(value));
@@ -351,21 +353,21 @@ impl<G: Ruleset> Search<G> {
                 if drivers.is_empty() {
                     drivers.push(Driver::new(&task, self.method));
                 }
-                let mut gauge = Gauge::new(&self.control, quota);
-                self.solve(&task, &mut drivers[0], &mut gauge)
+                let mut budget = ThreadBudget::new(&self.control, quota);
+                self.solve(&task, &mut drivers[0], &mut budget)
             }
         };
         match result {
             Ok(found) => Ok(found),
-            Err(Halt::Cycle(position)) => Err(SearchError::Cycle { position }),
-            Err(halt) => {
+            Err(Event::Cycle(position)) => Err(SearchError::Cycle { position }),
+            Err(event) => {
                 let bytes_each = match &task {
                     Task::Outcome(whole) | Task::Length(_, whole) => whole.bytes(),
                     _ => quota.bytes_each(),
                 };
                 self.suspend(task, drivers, bytes_each);
                 // Nothing else leaves the loop of the driver.
-                let Halt::Stop(reason) = halt else {
+                let Event::Stop(reason) = event else {
                     return Err(quota.stopped(self.control.full()));
                 };
                 Err(quota.stopped(reason))
@@ -376,17 +378,17 @@ impl<G: Ruleset> Search<G> {
 
 /// Lets one of two engines work: the questions, where there are any.
 fn run<K: Key>(
-    questions: Option<&mut Questions<K>>,
-    definition: Option<&mut Definition<K>>,
+    questions: Option<&mut ProofNumberSearch<K>>,
+    definition: Option<&mut MexSearch<K>>,
     space: &dyn Space<Key = K>,
     store: &Store<K>,
-    gauge: &mut Gauge<'_>,
-) -> Result<Option<u32>, Halt<K>> {
+    budget: &mut ThreadBudget<'_>,
+) -> Result<Option<u32>, Event<K>> {
     if let Some(engine) = questions {
-        return engine.run(space, store, gauge);
+        return engine.run(space, store, budget);
     }
     let Some(engine) = definition else { return Ok(None) };
-    Ok(match engine.run(space, store, gauge)? {
+    Ok(match engine.run(space, store, budget)? {
         Found::Value(value) => Some(value),
         Found::NotZero => None,
     })

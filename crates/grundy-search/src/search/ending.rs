@@ -3,8 +3,8 @@
 //! A nim-value does not say so, since a position may have a value and lie on a cycle that neither player wants
 //! to play.
 
-use super::control::{Gauge, Halt};
-use super::wholes::Wholes;
+use super::control::{Event, ThreadBudget};
+use super::sum_space::SumSpace;
 use crate::position_graph::{Step, Walk};
 use grundy_core::Ruleset;
 
@@ -30,19 +30,19 @@ impl Ending {
     /// Goes on until play is known to end from the position that was given.
     pub(super) fn run<G: Ruleset>(
         &mut self,
-        wholes: &Wholes<'_, G>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<G::Position>> {
+        wholes: &SumSpace<'_, G>,
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<G::Position>> {
         while let Some(&suspect) = self.suspects.last() {
-            self.walk_from(suspect, wholes, gauge)?;
+            self.walk_from(suspect, wholes, budget)?;
             self.suspects.pop();
             if self.suspects.is_empty() {
                 // Unreachable for rules that give the same moves every time.
-                return Err(Halt::Cycle(wholes.read().position(suspect).clone()));
+                return Err(Event::Cycle(wholes.read().position(suspect).clone()));
             }
         }
         if let Some(root) = self.root {
-            self.walk_from(root, wholes, gauge)?;
+            self.walk_from(root, wholes, budget)?;
             self.root = None;
         }
         Ok(())
@@ -51,18 +51,18 @@ impl Ending {
     fn walk_from<G: Ruleset>(
         &mut self,
         root: u32,
-        wholes: &Wholes<'_, G>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<G::Position>> {
+        wholes: &SumSpace<'_, G>,
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<G::Position>> {
         self.walk.begin(root);
         loop {
             let mut ids = wholes.write();
             match self.walk.step(&ids) {
-                Step::Expand(id) => wholes.expand(&mut ids, id, gauge).map_err(Halt::of_sum)?,
+                Step::Expand(id) => wholes.expand(&mut ids, id, budget).map_err(Event::of_sum)?,
                 Step::Closed(id) => ids.set_ends(id),
                 // The error ends the task, and the walk is dropped with it.
-                Step::Cycle(id) => return Err(Halt::Cycle(ids.position(id).clone())),
-                Step::Went => gauge.edge()?,
+                Step::Cycle(id) => return Err(Event::Cycle(ids.position(id).clone())),
+                Step::Went => budget.edge()?,
                 Step::Done => return Ok(()),
             }
         }

@@ -22,12 +22,12 @@ mod format;
 
 use std::io::{self, Read, Write};
 
-use super::control::Gauge;
-use super::hash::hash_of;
+use super::control::ThreadBudget;
 use super::line::Facts;
+use super::sum_key::SumKey;
 use super::table::{Key, Room, Table};
-use super::whole::Whole;
 use super::{Search, SearchWithin};
+use crate::hash::hash_of;
 use blocks::Blocks;
 use format::{Reader, Writer};
 use grundy_core::Meter;
@@ -155,7 +155,7 @@ impl<G: Notation> Search<G> {
     ///
     /// The checksum finds files that are damaged or cut off. It does not find facts that were wrong when they
     /// were stored; a table from strangers is as good as they are. A search by
-    /// [`Method::Definition`](super::Method::Definition) takes over what any method has found, and is the
+    /// [`Method::MexSearch`](super::Method::MexSearch) takes over what any method has found, and is the
     /// referee no more. Positions are stored in their canonical form of today; what this form cuts into
     /// several parts is left out.
     ///
@@ -253,11 +253,11 @@ impl<G: Notation> Search<G> {
         drop(parts);
         let mut wholes = Vec::new();
         let quota = self.quota(Limits::NONE);
-        let mut gauge = Gauge::new(&self.control, &quota);
+        let mut budget = ThreadBudget::new(&self.control, &quota);
         for position in components {
             meter.tick(1)?;
             reader.skip_text()?;
-            let whole = self.wholes(false, false).key_of([position], &mut gauge);
+            let whole = self.wholes(false, false).key_of([position], &mut budget);
             wholes.push(Some(whole.map_err(|_| self.full())?));
         }
         // The end of that list.
@@ -423,8 +423,8 @@ struct Checked<P> {
 /// never met, and thus cannot be known.
 fn read_sum(
     reader: &mut Reader<'_>,
-    components: &[Option<Whole>],
-) -> Result<Option<(Option<Whole>, Facts)>, TableError> {
+    components: &[Option<SumKey>],
+) -> Result<Option<(Option<SumKey>, Facts)>, TableError> {
     let Some(len) = reader.length()? else { return Ok(None) };
     let mut counts = Some(Vec::new());
     for _ in 0..len {
@@ -439,7 +439,7 @@ fn read_sum(
         }
     }
     let facts = reader.facts()?;
-    let whole = counts.map(|counts| Whole::of_counts(counts).ok_or(TableError::Damaged));
+    let whole = counts.map(|counts| SumKey::of_counts(counts).ok_or(TableError::Damaged));
     Ok(Some((whole.transpose()?, facts)))
 }
 

@@ -65,8 +65,8 @@ impl Forgotten {
 
 #[cfg(test)]
 mod tests {
-    use super::super::hash::hash_of;
     use super::Forgotten;
+    use crate::hash::hash_of;
 
     #[test]
     fn different_positions_are_told_from_repeated_ones() {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use Ordering::{Acquire, Relaxed, Release};
 
-use super::table::Asked;
+use super::table::ProofNumberTable;
 
 /// Values below this one can be excluded in a line.
 pub(super) const MASK_BITS: u32 = 31;
@@ -103,7 +103,7 @@ impl Word {
 pub(super) struct Line<'s> {
     pub(super) word: &'s AtomicU32,
     pub(super) at: usize,
-    pub(super) asked: &'s Asked,
+    pub(super) asked: &'s ProofNumberTable,
 }
 
 impl Line<'_> {

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::control::{Gauge, Quota};
+use super::control::{QueryBudget, ThreadBudget};
 use super::driver::Task;
-use super::whole::Whole;
+use super::sum_key::SumKey;
 use super::{Answer, BestMove, KEPT, Search, SearchError};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Convention, Outcome, Ruleset, Sum, SumMove};
@@ -42,7 +42,7 @@ enum Measure {
     /// In normal play a winning move in a component leads to this value: that of all others together.
     Values(Vec<u32>),
     /// The sum as a whole.
-    Whole(Whole),
+    SumKey(SumKey),
 }
 
 impl<G: Ruleset> Search<G> {
@@ -51,7 +51,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: Convention,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Vec<SumMove<G::Move>>, G> {
         let firsts = first_of_each_kind(sum);
         let listing = self.list(sum, &firsts, convention, Wanted::Winning, quota)?;
@@ -75,9 +75,9 @@ impl<G: Ruleset> Search<G> {
     fn named(
         &self,
         listing: &Listing<G::Position>,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<HashMap<usize, Vec<G::Move>>, G> {
-        let mut gauge = Gauge::new(&self.control, quota);
+        let mut budget = ThreadBudget::new(&self.control, quota);
         let mut of_kind = HashMap::new();
         for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
             let component = same[0].0;
@@ -87,7 +87,7 @@ impl<G: Ruleset> Search<G> {
                 if wins.peek().is_none() {
                     break;
                 }
-                gauge.pass(REPLAYED).map_err(|halt| self.stopped(&halt, quota))?;
+                budget.pass(REPLAYED).map_err(|event| self.stopped(&event, quota))?;
                 if wins.next_if_eq(&number).is_some() {
                     won.push(mv);
                 }
@@ -111,7 +111,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: Convention,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
         let firsts = first_of_each_kind(sum);
         let listing = self.list(sum, &firsts, convention, Wanted::Best, quota)?;
@@ -127,7 +127,7 @@ impl<G: Ruleset> Search<G> {
         firsts: &[usize],
         convention: Convention,
         wanted: Wanted,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Listing<G::Position>, G> {
         let is_this = |listing: &Listing<G::Position>| {
             (listing.convention, listing.wanted) == (convention, wanted) && listing.sum == sum
@@ -162,7 +162,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &mut Listing<G::Position>,
         firsts: &[usize],
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<(), G> {
         let Some(measure) = self.measure(listing, firsts, quota)? else { return Ok(()) };
         while listing.component < listing.sum.len() {
@@ -179,7 +179,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &Listing<G::Position>,
         firsts: &[usize],
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Option<Measure>, G> {
         let sum = &listing.sum;
         let of_normal_play = listing.convention == Convention::Normal;
@@ -190,7 +190,7 @@ impl<G: Ruleset> Search<G> {
                     self.define(self.parts_of([position]), quota)?;
                 }
             }
-            return Ok(Some(Measure::Whole(self.key_of(sum.clone(), quota)?)));
+            return Ok(Some(Measure::SumKey(self.key_of(sum.clone(), quota)?)));
         }
         let mut values = vec![0; sum.len()];
         if sum.len() > 1 {
@@ -217,23 +217,23 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &mut Listing<G::Position>,
         measure: &Measure,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<(), G> {
         let component = listing.component;
         let position = listing.sum[component].clone();
         let rest = match measure {
-            Measure::Whole(whole) => whole.without(&self.key_of(vec![position.clone()], quota)?),
-            Measure::Values(_) => Whole::default(),
+            Measure::SumKey(whole) => whole.without(&self.key_of(vec![position.clone()], quota)?),
+            Measure::Values(_) => SumKey::default(),
         };
-        let mut gauge = Gauge::new(&self.control, quota);
+        let mut budget = ThreadBudget::new(&self.control, quota);
         let mut moves = self.rules.moves(&position);
         for _ in 0..listing.mv {
-            gauge.pass(REPLAYED).map_err(|halt| self.stopped(&halt, quota))?;
+            budget.pass(REPLAYED).map_err(|event| self.stopped(&event, quota))?;
             if moves.next().is_none() {
                 break;
             }
         }
-        drop(gauge);
+        drop(budget);
         for mv in moves {
             if !listing.is_counted {
                 self.count_edge(quota)?;
@@ -247,13 +247,13 @@ impl<G: Ruleset> Search<G> {
                         listing.winning.push(name);
                     }
                 }
-                Measure::Whole(_) if listing.wanted == Wanted::Winning => {
+                Measure::SumKey(_) if listing.wanted == Wanted::Winning => {
                     let task = Task::Outcome(self.beside(&rest, left, quota)?);
                     if self.ask(task, quota)? == Some(0) {
                         listing.winning.push(name);
                     }
                 }
-                Measure::Whole(_) => {
+                Measure::SumKey(_) => {
                     if listing.convention == Convention::Normal {
                         self.define(self.parts_of(&left), quota)?;
                     }
@@ -268,16 +268,21 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// The key of what a move leaves beside the rest of the sum.
-    fn beside(&self, rest: &Whole, left: Sum<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
+    fn beside(
+        &self,
+        rest: &SumKey,
+        left: Sum<G::Position>,
+        quota: &QueryBudget<'_>,
+    ) -> Answer<SumKey, G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
     /// Counts a move of the sum, which is played outside of the engines.
-    fn count_edge(&self, quota: &Quota<'_>) -> Answer<(), G> {
+    fn count_edge(&self, quota: &QueryBudget<'_>) -> Answer<(), G> {
         // The threads of the last task are gone.
         quota.beaten.store(false, Relaxed);
-        // A gauge without turns and rivals is stopped by limits only.
-        Gauge::new(&self.control, quota).edge().map_err(|halt| self.stopped(&halt, quota))
+        // A budget without turns and rivals is stopped by limits only.
+        ThreadBudget::new(&self.control, quota).edge().map_err(|event| self.stopped(&event, quota))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use super::Search;
-use super::control::{Gauge, Halt, Quota};
+use super::control::{Event, QueryBudget, ThreadBudget};
 use super::driver::{Driver, Task};
 use grundy_core::Ruleset;
 
@@ -31,8 +31,8 @@ fn run_together<G>(
     task: &Task<G::Position>,
     drivers: &mut Vec<Driver<G::Position>>,
     threads: usize,
-    quota: &Quota<'_>,
-) -> Result<Option<u32>, Halt<G::Position>>
+    quota: &QueryBudget<'_>,
+) -> Result<Option<u32>, Event<G::Position>>
 where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
@@ -42,8 +42,8 @@ where
     }
     quota.beaten.store(false, Relaxed);
     let work = |(thread, driver): (usize, &mut Driver<G::Position>)| {
-        let mut gauge = Gauge::of_thread(&search.control, quota, thread, threads);
-        let result = search.solve(task, driver, &mut gauge);
+        let mut budget = ThreadBudget::of_thread(&search.control, quota, thread, threads);
+        let result = search.solve(task, driver, &mut budget);
         quota.beaten.store(true, Relaxed);
         result
     };
@@ -56,15 +56,15 @@ where
         let own = own.map(|driver| Ok(work(driver)));
         own.into_iter().chain(spawned.into_iter().map(thread::ScopedJoinHandle::join)).collect()
     });
-    let mut halt = Halt::Beaten;
+    let mut event = Event::Beaten;
     for result in results {
         match result {
             Ok(Ok(found)) => return Ok(found),
-            Ok(Err(Halt::Beaten)) => {}
-            Ok(Err(other)) => halt = other,
+            Ok(Err(Event::Beaten)) => {}
+            Ok(Err(other)) => event = other,
             // The rules have panicked; the caller's thread goes on with that panic.
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }
-    Err(halt)
+    Err(event)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::control::Quota;
+use super::control::QueryBudget;
 use super::driver::Task;
 use super::{Answer, BestMove, Search};
 use crate::search::space::Space as _;
@@ -66,7 +66,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self
     }
 
-    fn quota(&self) -> Quota<'s> {
+    fn quota(&self) -> QueryBudget<'s> {
         self.search.quota(self.limits).owning(self.bytes_each)
     }
 

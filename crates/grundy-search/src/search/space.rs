@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::control::{Gauge, Halt};
+use super::control::{Event, ThreadBudget};
 use super::line::EXCLUDABLE;
 use super::table::Key;
-use super::{definition, questions, quick};
+use super::{mex_search, proof_numbers, small_search};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Ruleset, Sum};
 
@@ -21,9 +21,9 @@ pub(super) trait Sink<K> {
 
 /// What takes the options of a key in an engine.
 pub(super) enum Sinks<'s, 'c, K> {
-    Definition(&'s mut definition::Collector<'c, K>),
-    Questions(&'s mut questions::Collector<'c, K>),
-    Quick(&'s mut quick::Collector<'c, K>),
+    MexSearch(&'s mut mex_search::Collector<'c, K>),
+    ProofNumberSearch(&'s mut proof_numbers::Collector<'c, K>),
+    SmallSearch(&'s mut small_search::Collector<'c, K>),
 }
 
 /// A game as the engines see it. Its normal play is what they search.
@@ -39,9 +39,9 @@ pub(super) trait Space {
         &self,
         key: &Self::Key,
         skip: u64,
-        gauge: &mut Gauge<'_>,
+        budget: &mut ThreadBudget<'_>,
         sinks: Sinks<'_, '_, Self::Key>,
-    ) -> Result<(), Halt<Self::Key>>;
+    ) -> Result<(), Event<Self::Key>>;
 
     /// The number of moves, or 64 or more if there are more than that.
     fn count_moves(&self, key: &Self::Key) -> u32;
@@ -60,10 +60,10 @@ pub(super) trait Space {
     }
 
     /// The request for the value of a key, by definition.
-    fn need(&self, key: &Self::Key) -> Halt<Self::Key>;
+    fn need(&self, key: &Self::Key) -> Event<Self::Key>;
 
     /// Why a key that comes up again is an error.
-    fn cycle(&self, key: &Self::Key) -> Halt<Self::Key>;
+    fn cycle(&self, key: &Self::Key) -> Event<Self::Key>;
 }
 
 /// The components of a game under its rules.
@@ -83,18 +83,18 @@ impl<G: Ruleset> Components<'_, G> {
         &self,
         key: &G::Position,
         skip: u64,
-        gauge: &mut Gauge<'_>,
+        budget: &mut ThreadBudget<'_>,
         sink: &mut impl Sink<G::Position>,
-    ) -> Result<(), Halt<G::Position>> {
+    ) -> Result<(), Event<G::Position>> {
         if self.as_written {
             let mut index = 0;
             for mv in self.rules.moves(key) {
                 if index < skip {
                     index += 1;
-                    gauge.pass(REPLAYED)?;
+                    budget.pass(REPLAYED)?;
                     continue;
                 }
-                gauge.edge()?;
+                budget.edge()?;
                 self.rules.play(key, &mv).into_iter().for_each(|position| sink.part(position));
                 if !sink.end() {
                     break;
@@ -103,12 +103,12 @@ impl<G: Ruleset> Components<'_, G> {
             return Ok(());
         }
         let mut index = 0;
-        let mut halt = None;
+        let mut event = None;
         let _ = self.rules.visit_options(key, |option| {
             let is_old = index < skip;
             index += u64::from(is_old);
-            if let Err(reason) = if is_old { gauge.pass(REPLAYED) } else { gauge.edge() } {
-                halt = Some(reason);
+            if let Err(reason) = if is_old { budget.pass(REPLAYED) } else { budget.edge() } {
+                event = Some(reason);
                 return ControlFlow::Break(());
             }
             if is_old {
@@ -117,7 +117,7 @@ impl<G: Ruleset> Components<'_, G> {
             option.into_iter().for_each(|part| sink.part(part));
             if sink.end() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        halt.map_or(Ok(()), Err)
+        event.map_or(Ok(()), Err)
     }
 }
 
@@ -137,13 +137,13 @@ impl<G: Ruleset> Space for Components<'_, G> {
         &self,
         key: &Self::Key,
         skip: u64,
-        gauge: &mut Gauge<'_>,
+        budget: &mut ThreadBudget<'_>,
         sinks: Sinks<'_, '_, Self::Key>,
-    ) -> Result<(), Halt<Self::Key>> {
+    ) -> Result<(), Event<Self::Key>> {
         match sinks {
-            Sinks::Definition(sink) => self.visit(key, skip, gauge, sink),
-            Sinks::Questions(sink) => self.visit(key, skip, gauge, sink),
-            Sinks::Quick(sink) => self.visit(key, skip, gauge, sink),
+            Sinks::MexSearch(sink) => self.visit(key, skip, budget, sink),
+            Sinks::ProofNumberSearch(sink) => self.visit(key, skip, budget, sink),
+            Sinks::SmallSearch(sink) => self.visit(key, skip, budget, sink),
         }
     }
 
@@ -170,11 +170,11 @@ impl<G: Ruleset> Space for Components<'_, G> {
         if self.as_written { 0 } else { self.rules.excluded_values(key) as u32 & EXCLUDABLE }
     }
 
-    fn need(&self, key: &Self::Key) -> Halt<Self::Key> {
-        Halt::Need(key.clone())
+    fn need(&self, key: &Self::Key) -> Event<Self::Key> {
+        Event::Need(key.clone())
     }
 
-    fn cycle(&self, key: &Self::Key) -> Halt<Self::Key> {
-        Halt::Cycle(key.clone())
+    fn cycle(&self, key: &Self::Key) -> Event<Self::Key> {
+        Event::Cycle(key.clone())
     }
 }

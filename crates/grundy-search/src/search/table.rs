@@ -12,10 +12,10 @@
 //! Homes are in the order of the hashes, so that the table may have any length; and an old table gives its memory back
 //! chunk by chunk while a new one takes over its lines.
 
-mod asked;
 mod chunks;
 mod keys;
 mod lines;
+mod proof_numbers;
 #[cfg(test)]
 mod tests;
 
@@ -24,13 +24,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Rel
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::forgotten::Forgotten;
-use super::hash::hash_of;
 use super::line::{Line, Word};
-pub(super) use asked::Asked;
-use asked::Written;
+use crate::hash::hash_of;
 use chunks::{Chunks, PLACES};
 pub(super) use keys::Key;
 use lines::{Found, Lines};
+pub(super) use proof_numbers::ProofNumberTable;
+use proof_numbers::Written;
 
 const LEAST: usize = 256;
 
@@ -89,7 +89,7 @@ pub(super) struct Store<K> {
     lines: Lines,
     /// The keys that are not in their lines.
     keys: Chunks<OnceLock<K>>,
-    asked: Asked,
+    asked: ProofNumberTable,
     tally: Arc<Tally>,
     /// Counts how often something was forgotten.
     season: usize,
@@ -102,7 +102,7 @@ impl<K: Key> Store<K> {
             is_plain: width > 0,
             lines: Lines::new(len, width.max(1)),
             keys: Chunks::new(len, usize::from(width == 0)),
-            asked: Asked::new(asked, len),
+            asked: ProofNumberTable::new(asked, len),
             tally,
             season: 0,
         }
@@ -288,12 +288,18 @@ impl<K: Key> Store<K> {
         new.lines.make_all();
         new.keys.make_all();
         new.asked.make_all();
-        let bytes = len as u64 * Self::bytes_of_line() + asked as u64 * Asked::BYTES;
+        let bytes = len as u64 * Self::bytes_of_line() + asked as u64 * ProofNumberTable::BYTES;
         self.tally.set(used, bytes);
         *self = new;
     }
 
-    fn put(&mut self, hash: u64, key: K, (code, word): (u128, Word), written: (&Asked, usize)) {
+    fn put(
+        &mut self,
+        hash: u64,
+        key: K,
+        (code, word): (u128, Word),
+        written: (&ProofNumberTable, usize),
+    ) {
         let is_current = |about| match about {
             Written::Question(n) => !word.excludes(n),
             Written::UpperValue => word.has_value(),
@@ -324,7 +330,7 @@ impl<K: Key> Store<K> {
     /// The memory of the old table that is still there when a new one of this length is made from it.
     fn bytes_beside(&self, len: usize) -> u64 {
         let lines = self.len().min(len).min(CHUNKS_MORE * PLACES);
-        lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * Asked::BYTES
+        lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
     /// Grows, if so many bytes allow it.
@@ -339,10 +345,10 @@ impl<K: Key> Store<K> {
         };
         let (mut len, asked) =
             if is_long { (longer, current / 5 * 8) } else { (self.len(), current + current / 2) };
-        let asked = asked.max(asked::LEAST);
-        let others = self.bytes_beside(len) + asked as u64 * Asked::BYTES;
+        let asked = asked.max(proof_numbers::LEAST);
+        let others = self.bytes_beside(len) + asked as u64 * ProofNumberTable::BYTES;
         let most = bytes.saturating_sub(others) / Self::bytes_of_line();
-        let most = most.min(asked::MOST_LINES);
+        let most = most.min(proof_numbers::MOST_LINES);
         if (len as u64) > most {
             len = usize::try_from(most).unwrap_or(usize::MAX);
         }

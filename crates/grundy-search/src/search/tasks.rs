@@ -2,27 +2,27 @@
 
 use std::sync::{Arc, MutexGuard, PoisonError, TryLockError};
 
-use super::control::{Gauge, Halt, Quota, STACK_SHARE};
+use super::control::{Event, QueryBudget, STACK_SHARE, ThreadBudget};
 use super::driver::{Driver, Task};
-use super::hash::hash_of;
 use super::listing::Listing;
-use super::quick::{self, Quick};
+use super::small_search::{self, SmallSearch};
 use super::space::{Components, Space as _};
+use super::sum_key::SumKey;
+use super::sum_space::SumSpace;
 use super::table::{Room, Table};
-use super::whole::Whole;
-use super::wholes::Wholes;
 use super::{Answer, KEPT, Method, Search, SearchError, Suspended};
+use crate::hash::hash_of;
 use crate::position_graph::Numbers;
 use grundy_core::engine::COUNTED;
 use grundy_core::{Convention, Limits, Outcome, Ruleset};
 
 impl<G: Ruleset> Search<G> {
-    pub(super) fn quota<'l>(&self, limits: &'l Limits) -> Quota<'l> {
-        Quota::new(limits, self.parallel.is_some())
+    pub(super) fn quota<'l>(&self, limits: &'l Limits) -> QueryBudget<'l> {
+        QueryBudget::new(limits, self.parallel.is_some())
     }
 
     /// Outcomes in misère play, and lengths in normal and in misère play.
-    pub(super) fn sums(&self) -> &[Table<Whole>; 3] {
+    pub(super) fn sums(&self) -> &[Table<SumKey>; 3] {
         self.sums.get_or_init(|| {
             Box::new(
                 self.control.sum_tallies().each_ref().map(|tally| Table::new(Arc::clone(tally))),
@@ -31,7 +31,7 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// These tables, if there are any.
-    pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<Whole>> {
+    pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<SumKey>> {
         self.sums.get().into_iter().flat_map(|tables| tables.iter())
     }
 
@@ -39,8 +39,8 @@ impl<G: Ruleset> Search<G> {
         Components { rules: &self.rules, as_written: self.as_written }
     }
 
-    pub(super) fn wholes(&self, last_move: bool, prunes: bool) -> Wholes<'_, G> {
-        Wholes {
+    pub(super) fn wholes(&self, last_move: bool, prunes: bool) -> SumSpace<'_, G> {
+        SumSpace {
             components: self.components(),
             ids: &self.ids,
             control: &self.control,
@@ -65,7 +65,11 @@ impl<G: Ruleset> Search<G> {
         parts
     }
 
-    pub(super) fn value_of_all(&self, parts: &[G::Position], quota: &Quota<'_>) -> Answer<u32, G> {
+    pub(super) fn value_of_all(
+        &self,
+        parts: &[G::Position],
+        quota: &QueryBudget<'_>,
+    ) -> Answer<u32, G> {
         let mut sum = 0;
         for part in parts {
             sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
@@ -78,7 +82,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         parts: Vec<G::Position>,
         value: u32,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<bool, G> {
         let mut parts = self.easiest_first(parts, quota)?;
         let Some(hardest) = parts.pop() else { return Ok(value == 0) };
@@ -90,16 +94,16 @@ impl<G: Ruleset> Search<G> {
     fn easiest_first(
         &self,
         parts: Vec<G::Position>,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Vec<G::Position>, G> {
         if parts.len() < 2 {
             return Ok(parts);
         }
         let components = self.components();
-        let mut gauge = Gauge::new(&self.control, quota);
+        let mut budget = ThreadBudget::new(&self.control, quota);
         let mut counted = Vec::with_capacity(parts.len());
         for part in parts {
-            gauge.pass(COUNTED).map_err(|halt| self.stopped(&halt, quota))?;
+            budget.pass(COUNTED).map_err(|event| self.stopped(&event, quota))?;
             counted.push((components.count_moves(&part), part));
         }
         counted.sort_by_key(|&(moves, _)| moves);
@@ -109,11 +113,11 @@ impl<G: Ruleset> Search<G> {
     /// The error where only a limit can end a step outside of the engines.
     pub(super) fn stopped(
         &self,
-        halt: &Halt<G::Position>,
-        quota: &Quota<'_>,
+        event: &Event<G::Position>,
+        quota: &QueryBudget<'_>,
     ) -> SearchError<G::Position> {
-        match halt {
-            Halt::Stop(reason) => quota.stopped(*reason),
+        match event {
+            Event::Stop(reason) => quota.stopped(*reason),
             _ => quota.stopped(self.control.full()),
         }
     }
@@ -122,7 +126,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: Vec<G::Position>,
         convention: Convention,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Outcome, G> {
         if convention == Convention::Normal {
             let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
@@ -136,7 +140,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: Vec<G::Position>,
         convention: Convention,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<u32, G> {
         if convention == Convention::Normal {
             // With the values, moves that lose are left out where a move wins.
@@ -147,19 +151,23 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// Finds the values of these parts by definition, and so those of all positions that they lead to.
-    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &Quota<'_>) -> Answer<(), G> {
+    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &QueryBudget<'_>) -> Answer<(), G> {
         parts.into_iter().try_for_each(|part| self.ask(Task::Defined(part), quota).map(drop))
     }
 
-    pub(super) fn key_of(&self, sum: Vec<G::Position>, quota: &Quota<'_>) -> Answer<Whole, G> {
-        let mut gauge = Gauge::new(&self.control, quota);
-        self.wholes(false, false).key_of(sum, &mut gauge).map_err(|halt| {
+    pub(super) fn key_of(
+        &self,
+        sum: Vec<G::Position>,
+        quota: &QueryBudget<'_>,
+    ) -> Answer<SumKey, G> {
+        let mut budget = ThreadBudget::new(&self.control, quota);
+        self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
             // A sum that is only looked up can meet nothing but a limit.
-            self.stopped(&halt.of_sum(), quota)
+            self.stopped(&event.of_sum(), quota)
         })
     }
 
-    pub(super) fn find_whole(&self, sum: &[G::Position]) -> Option<Whole> {
+    pub(super) fn find_whole(&self, sum: &[G::Position]) -> Option<SumKey> {
         let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
         let mut whole = Numbers::new();
         for part in self.parts_of(sum) {
@@ -168,7 +176,7 @@ impl<G: Ruleset> Search<G> {
                 whole.push(id);
             }
         }
-        Some(Whole::of_ids(whole))
+        Some(SumKey::of_ids(whole))
     }
 
     /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
@@ -202,7 +210,7 @@ impl<G: Ruleset> Search<G> {
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,
-        quota: &Quota<'_>,
+        quota: &QueryBudget<'_>,
     ) -> Answer<Option<u32>, G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
@@ -224,9 +232,10 @@ impl<G: Ruleset> Search<G> {
         }
         let control = &self.control;
         let bytes_each = quota.bytes_each();
-        let is_far =
-            |quick: &Quick<G::Position>| control.is_far(quick.len(), quick.bytes(), bytes_each);
-        if self.parallel.is_some() || self.method == Method::Questions || !is_far(&quick) {
+        let is_far = |quick: &SmallSearch<G::Position>| {
+            control.is_far(quick.len(), quick.bytes(), bytes_each)
+        };
+        if self.parallel.is_some() || self.method == Method::ProofNumberSearch || !is_far(&quick) {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
@@ -237,24 +246,24 @@ impl<G: Ruleset> Search<G> {
                 return Ok(Some(value));
             }
         }
-        let mut gauge = Gauge::new(control, quota);
+        let mut budget = ThreadBudget::new(control, quota);
         let turn = if control.is_bounded() {
-            quick::SHORT_TURN.min(control.portion(bytes_each))
+            small_search::SHORT_TURN.min(control.portion(bytes_each))
         } else {
-            quick::TURN
+            small_search::TURN
         };
         let mut edges = 0;
         let result = loop {
-            gauge.begin_turn(turn);
-            let result = quick.run(root, &components, &mut gauge);
+            budget.begin_turn(turn);
+            let result = quick.run(root, &components, &mut budget);
             control.quick.set(quick.settled(), quick.bytes());
-            if !matches!(result, Err(Halt::Pause)) || !is_far(&quick) {
+            if !matches!(result, Err(Event::Pause)) || !is_far(&quick) {
                 break result;
             }
             edges += turn;
-            if edges >= quick::TURN {
+            if edges >= small_search::TURN {
                 edges = 0;
-                if self.method != Method::Definition && !quick.goes_on() {
+                if self.method != Method::MexSearch && !quick.goes_on() {
                     break result;
                 }
             }
@@ -262,12 +271,12 @@ impl<G: Ruleset> Search<G> {
         match result {
             Ok(Some(value)) => return Ok(Some(value)),
             // The stack stays as it is.
-            Err(Halt::Stop(reason)) => return Err(quota.stopped(reason)),
+            Err(Event::Stop(reason)) => return Err(quota.stopped(reason)),
             _ => {}
         }
-        drop(gauge);
+        drop(budget);
         self.take_over(&mut quick);
-        if let Err(Halt::Cycle(position)) = result {
+        if let Err(Event::Cycle(position)) = result {
             return Err(SearchError::Cycle { position });
         }
         Ok(None)
@@ -280,7 +289,7 @@ impl<G: Ruleset> Search<G> {
         self.take_over(&mut quick);
     }
 
-    fn take_over(&self, quick: &mut Quick<G::Position>) -> Option<u32> {
+    fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
         let found = quick.close();
         // They are counted again below.
         self.control.quick.set(0, 0);

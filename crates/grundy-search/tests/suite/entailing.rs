@@ -32,8 +32,8 @@ impl EntailingRules for TopEntails {
 
     fn play(&self, &stack: &u32, &part: &u32) -> After<u32> {
         match part {
-            0 => After::Here(stack - 1),
-            _ => After::Anywhere(Sum::pair(part, stack - part)),
+            0 => After::Entailing(stack - 1),
+            _ => After::Plain(Sum::pair(part, stack - part)),
         }
     }
 }
@@ -54,9 +54,9 @@ impl Listed {
                     _ => Sum::from(to),
                 };
                 match random.random_range(0..3) {
-                    0 => After::Anywhere(sum),
-                    1 => After::Here(to),
-                    _ => After::Again(sum),
+                    0 => After::Plain(sum),
+                    1 => After::Entailing(to),
+                    _ => After::Complimenting(sum),
                 }
             });
             left.collect()
@@ -233,9 +233,9 @@ fn deep_play_takes_no_stack() {
 
         fn play(&self, heap: &u32, (): &()) -> After<u32> {
             if heap.is_multiple_of(3) {
-                After::Here(heap - 1)
+                After::Entailing(heap - 1)
             } else {
-                After::Again(Sum::from(heap - 1))
+                After::Complimenting(Sum::from(heap - 1))
             }
         }
     }
@@ -259,8 +259,11 @@ fn cycles_and_absent_components_are_errors() {
             self.0((at + 1) % 3)
         }
     }
-    let kinds: [fn(u32) -> After<u32>; 3] =
-        [|to| After::Anywhere(Sum::from(to)), After::Here, |to| After::Again(Sum::from(to))];
+    let kinds: [fn(u32) -> After<u32>; 3] = [
+        |to| After::Plain(Sum::from(to)),
+        After::Entailing,
+        |to| After::Complimenting(Sum::from(to)),
+    ];
     for kind in kinds {
         let error = EntailingSearch::new(Circle(kind)).value(&1).unwrap_err();
         assert_eq!(error, EntailingError::Cycle { position: "1".to_owned() });

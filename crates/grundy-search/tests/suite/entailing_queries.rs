@@ -36,9 +36,9 @@ impl EntailingRules for Twin {
     fn play(&self, &(one, other): &Stacks, &(first, taken): &Self::Move) -> After<Stacks> {
         let left = if first { (one - taken, other) } else { (one, other - taken) };
         match taken {
-            1 => After::Here(left),
-            2 => After::Again(Sum::from(left)),
-            _ => After::Anywhere(Sum::from(left)),
+            1 => After::Entailing(left),
+            2 => After::Complimenting(Sum::from(left)),
+            _ => After::Plain(Sum::from(left)),
         }
     }
 
@@ -142,7 +142,7 @@ fn borrowed_rules_and_rules_in_a_pair_say_what_they_say_alone() {
         assert_eq!(Plain(Heap).check_position(&heap).is_ok(), heap < 50);
         assert_eq!(pair.check_position(&Right(heap)).is_ok(), heap < 50);
     }
-    let left = After::Anywhere(Sum::from(Right(3)));
+    let left = After::Plain(Sum::from(Right(3)));
     assert_eq!(pair.try_play(&Right(5), &Right(2)), Ok(left));
     assert!(pair.try_play(&Right(5), &Right(6)).is_err());
     assert!(pair.try_play(&Right(5), &Left((true, 1))).is_err());
@@ -272,7 +272,7 @@ fn what_is_no_situation_and_what_never_ends_leaves_nothing_behind() {
         }
 
         fn play(&self, up: &bool, (): &()) -> After<bool> {
-            After::Again(Sum::from(!up))
+            After::Complimenting(Sum::from(!up))
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::toys::{Drawn, Loopy, Nim};
 use grundy_core::{Limits, StopReason};
-use grundy_search::Definition;
+use grundy_search::SearchEngine;
 use grundy_search::SearchError;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 use misere_quotients::{
@@ -121,8 +121,8 @@ fn loopy_values() {
 #[test]
 fn values_by_definition_may_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);
-    let whole = Sequence::with_engine(Definition::new(Nim)).extend_to(60).unwrap().clone();
-    let mut sequence = Sequence::with_engine(Definition::new(Nim));
+    let whole = Sequence::with_engine(SearchEngine::new(Nim)).extend_to(60).unwrap().clone();
+    let mut sequence = Sequence::with_engine(SearchEngine::new(Nim));
     let mut stops = 0;
     let mut ask = |limits: &Limits| sequence.extend_within(60, limits).cloned();
     let values = loop {

@@ -57,7 +57,7 @@ impl Ruleset for Alike {
     }
 }
 
-const METHODS: [Method; 3] = [Method::Definition, Method::Questions, Method::Automatic];
+const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// All questions about one position end at this bound.

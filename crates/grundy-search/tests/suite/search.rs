@@ -241,7 +241,7 @@ fn long_plays_run_on_a_small_stack() {
         let rules = Subtraction(&[1, 2]);
         // A frame of ten bytes would be too much for the stack already.
         let heap = 50_002;
-        let search = Search::new(rules).method(Method::Definition);
+        let search = Search::new(rules).method(Method::MexSearch);
         assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
         assert_eq!(search.statistics().positions(), heap + 1);
         assert_eq!(search.statistics().edges(), 2 * heap - 1);
@@ -403,7 +403,7 @@ impl<'a> Variant<'a> {
     }
 
     fn build(rng: &mut StdRng, rules: &'a Hooked<'a>) -> Search<&'a Hooked<'a>> {
-        let methods = [Method::Definition, Method::Questions, Method::Automatic];
+        let methods = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
         let mut search = Search::new(rules).method(methods[rng.random_range(0..3)]);
         if rng.random_range(0..8) == 0 {
             search = search.threads(2);
@@ -580,9 +580,9 @@ fn theorems_are_asked_by_questions_only_and_save_work() {
         assert_eq!(search.nim_value(&59).unwrap(), value);
         (search.statistics().edges(), rules.1.get())
     };
-    assert_eq!(edges(Method::Definition, false).1, [0, 0]);
-    let (all, asked) = edges(Method::Questions, true);
+    assert_eq!(edges(Method::MexSearch, false).1, [0, 0]);
+    let (all, asked) = edges(Method::ProofNumberSearch, true);
     assert_eq!(asked, [0, 0]);
-    let (fewer, [known, excluded]) = edges(Method::Questions, false);
+    let (fewer, [known, excluded]) = edges(Method::ProofNumberSearch, false);
     assert!(known > 0 && excluded > 0 && fewer < all, "{known} {excluded} {fewer} {all}");
 }

@@ -12,7 +12,7 @@ const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 #[test]
 fn the_bound_on_positions_keeps_what_is_known() {
-    let search = Search::new(Kayles).method(Method::Definition).max_stored(10);
+    let search = Search::new(Kayles).method(Method::MexSearch).max_stored(10);
     assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
     let error = search.nim_value(&12).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }), "{error}");
@@ -104,7 +104,7 @@ fn a_callback_sees_progress_and_cancels() {
 
 #[test]
 fn a_limit_on_time_ends_a_query_which_goes_on() {
-    for method in [Method::Definition, Method::Questions, Method::Automatic] {
+    for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1, 2])).method(method);
         let limits = Limits::none().clock(ticking()).time(Duration::from_millis(20));
         let mut stops = 0;
@@ -134,7 +134,7 @@ fn a_cycle_is_named() {
         vec![vec![1]],
     ]);
     for convention in CONVENTIONS {
-        let search = Search::new(&rules).method(Method::Definition);
+        let search = Search::new(&rules).method(Method::MexSearch);
         for _ in 0..2 {
             let error = search.nim_value(&4).unwrap_err();
             let SearchError::Cycle { position } = error else { panic!("{error}") };
@@ -161,7 +161,7 @@ fn a_cycle_is_forgotten_when_there_is_a_way_around_it() {
             vec![vec![4]],
             vec![vec![3]],
         ]);
-        let search = Search::new(&rules).method(Method::Definition);
+        let search = Search::new(&rules).method(Method::MexSearch);
         match search.outcome(&6, Convention::Normal) {
             Ok(outcome) => assert_eq!(outcome, Outcome::P),
             Err(error) => assert!(matches!(error, SearchError::Cycle { position: 4 | 5 })),
@@ -197,7 +197,7 @@ fn a_sum_that_grows_forever_is_a_cycle() {
         );
         // No sum comes up twice, so that a search that waits for one never ends.
         for sum in [&[3][..], &[1, 3]] {
-            for method in [Method::Definition, Method::Questions, Method::Automatic] {
+            for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
                 let search = Search::new(growing).method(method).max_stored(2000);
                 let cycle = SearchError::Cycle { position: 3 };
                 assert_eq!(search.sum_outcome(sum, convention).unwrap_err(), cycle, "{method:?}");
@@ -359,7 +359,7 @@ fn a_longer_search_that_forgets_all_it_needs_ends() {
 fn a_search_with_next_to_no_memory_ends(pins: u32) {
     let expected = Search::new(Kayles).nim_value(&pins).unwrap();
     for (method, by_bytes) in
-        [(Method::Definition, false), (Method::Automatic, true), (Method::Questions, false)]
+        [(Method::MexSearch, false), (Method::Automatic, true), (Method::ProofNumberSearch, false)]
     {
         let board = (1 << pins) - 1;
         let search = Search::new(KaylesBoard).as_written().method(method).forgetting();
@@ -380,7 +380,7 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
 #[test]
 fn a_bound_on_positions_is_enough_or_ends_the_search() {
     let heap = 34;
-    for method in [Method::Definition, Method::Automatic, Method::Questions] {
+    for method in [Method::MexSearch, Method::Automatic, Method::ProofNumberSearch] {
         let bounds = [1, 2, 3, 9].into_iter().chain(heap - 4..=heap + 2);
         for (forgets, bound) in bounds.flat_map(|bound| [(false, bound), (true, bound)]) {
             for first in [1, heap - 1, heap] {
@@ -403,7 +403,7 @@ fn a_bound_on_positions_is_enough_or_ends_the_search() {
 
 #[test]
 fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
-    for method in [Method::Definition, Method::Automatic] {
+    for method in [Method::MexSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
         for heap in [100_000, 100_001] {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));

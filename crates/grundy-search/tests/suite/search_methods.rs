@@ -13,7 +13,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
-const METHODS: [Method; 3] = [Method::Definition, Method::Questions, Method::Automatic];
+const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
 /// A question of any kind, and its answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,7 +195,7 @@ fn games_with_cycles_give_right_answers_or_name_a_cycle() {
                     Err(error) => panic!("{error}"),
                 }
                 // By definition every option is looked at, so every cycle is met.
-                if method == Method::Definition {
+                if method == Method::MexSearch {
                     let fresh = Search::new(rules).method(method).nim_value(&position);
                     assert_eq!(fresh.is_err(), loopy.meets_cycle(position), "{seed} {position}");
                 }

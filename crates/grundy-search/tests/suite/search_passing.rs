@@ -56,7 +56,7 @@ fn patiently<T>(
 
 #[test]
 fn slow_rules_are_stopped_in_time() {
-    for method in [Method::Automatic, Method::Definition, Method::Questions] {
+    for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
         let moments = Arc::default();
         let search = Search::new(SlowNim(Arc::clone(&moments))).method(method).max_stored(1 << 20);
         let reason = |error: SearchError<u64>| error.reason();
@@ -170,7 +170,7 @@ impl Ruleset for Together {
 fn what_positions_own_is_bounded() {
     const EACH: u64 = 4096;
     const BYTES: u64 = 16 << 20;
-    for method in [Method::Automatic, Method::Definition, Method::Questions] {
+    for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
         let counts = Arc::default();
         let search = Search::new(Together).method(method).max_bytes(BYTES);
         // Short questions leave stacks behind, the last ones fill the table.

@@ -10,7 +10,7 @@ const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// A search that knows values, excluded values, misère outcomes and lengths, and its table.
 fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
-    let search = Search::new(rules).method(Method::Questions);
+    let search = Search::new(rules).method(Method::ProofNumberSearch);
     search.outcome(&19, Convention::Normal).unwrap();
     search.nim_value(&18).unwrap();
     search.sum_outcome(&[6, 7], Convention::Misere).unwrap();
@@ -72,7 +72,7 @@ fn a_table_holds_all_that_is_known() {
 fn a_search_goes_on_where_another_stopped() {
     // Wide and not deep, so that little of what was done is open at any time.
     let board = (1 << 12) - 1;
-    let fresh = || Search::new(KaylesBoard).as_written().method(Method::Definition);
+    let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
     let all = fresh();
     let value = all.nim_value(&board).unwrap();
     let most = all.statistics().edges();
@@ -153,7 +153,7 @@ fn tables_of_other_rules_are_refused() {
     assert!(matches!(error, TableError::Position(_)), "{error}");
     // Rules of other values.
     let other = Drawn::random(12, 20);
-    let search = Search::new(&other).method(Method::Definition);
+    let search = Search::new(&other).method(Method::MexSearch);
     search.fill(0..20).unwrap();
     let before = search.statistics();
     let error = search.load("drawn", 7, &file[..]).unwrap_err();
@@ -194,7 +194,7 @@ fn signed_nonsense_never_panics() {
 #[test]
 fn a_table_keeps_to_the_bounds() {
     let rules = Subtraction(&[1, 2, 5]);
-    let search = Search::new(rules).method(Method::Definition);
+    let search = Search::new(rules).method(Method::MexSearch);
     search.nim_value(&2000).unwrap();
     let mut file = Vec::new();
     search.save("take 1, 2 or 5", 1, &mut file).unwrap();

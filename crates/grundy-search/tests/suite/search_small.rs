@@ -66,10 +66,10 @@ impl Ruleset for Bits {
 fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
     let mut known = HashMap::new();
     let value = by_hand(rules, position, &mut known);
-    for method in [Method::Automatic, Method::Definition] {
+    for method in [Method::Automatic, Method::MexSearch] {
         let search = Search::new(rules).method(method);
         assert_eq!(search.nim_value(position).unwrap().value(), value, "{position:?} {method:?}");
-        if method == Method::Definition {
+        if method == Method::MexSearch {
             assert_eq!(search.statistics().positions(), known.len() as u64, "{position:?}");
             for (position, &value) in &known {
                 assert_eq!(search.known_value(position).unwrap().value(), value);
@@ -109,17 +109,17 @@ fn games_of_all_sizes() {
 #[test]
 fn stopped_anywhere_it_goes_on() {
     let questions = [[0, 0], [9, 4], [30, 31], [25, 1]];
-    let alone = Search::new(TwoHeaps).method(Method::Definition);
+    let alone = Search::new(TwoHeaps).method(Method::MexSearch);
     alone.nim_value(&[30, 31]).unwrap();
     for work in [1, 2, 7, 61, 5000] {
         let limits = Limits::none().work(work);
-        let search = Search::new(TwoHeaps).method(Method::Definition);
+        let search = Search::new(TwoHeaps).method(Method::MexSearch);
         while search.within(&limits).nim_value(&[30, 31]).is_err() {}
         assert_eq!(search.statistics().edges(), alone.statistics().edges());
         assert_eq!(search.statistics().positions(), 31 * 32);
 
         // Several questions in turns, each stopped in the midst of it.
-        for method in [Method::Automatic, Method::Definition] {
+        for method in [Method::Automatic, Method::MexSearch] {
             let search = Search::new(TwoHeaps).method(method);
             let mut open = questions.to_vec();
             while !open.is_empty() {
@@ -167,7 +167,7 @@ impl Ruleset for Fragile {
 
 #[test]
 fn after_a_panic_of_the_rules_the_search_answers() {
-    for method in [Method::Automatic, Method::Definition] {
+    for method in [Method::Automatic, Method::MexSearch] {
         for plays in [0, 1, 5, 20] {
             let search = Search::new(Fragile(Cell::new(plays))).method(method);
             let broken = catch_unwind(AssertUnwindSafe(|| search.nim_value(&9)));

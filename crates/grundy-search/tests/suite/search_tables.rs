@@ -190,7 +190,7 @@ fn what_is_half_known_is_found_out() {
             .positions
             .push((position.to_string(), Facts { excluded, work, questions, value: None }));
     }
-    for method in [grundy_search::Method::Questions, grundy_search::Method::Automatic] {
+    for method in [grundy_search::Method::ProofNumberSearch, grundy_search::Method::Automatic] {
         let search = Search::new(&rules).method(method);
         table.load(&search).unwrap();
         assert!((0..rules.0.len()).all(|position| search.known_value(&position).is_none()));

@@ -10,7 +10,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Definitions, Drawn, Promise};
 
-const METHODS: [Method; 3] = [Method::Definition, Method::Questions, Method::Automatic];
+const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
 /// The first positions have few moves, each of the others has 9 to 16, most of which leave two or three large parts.
 /// Few parts occur, so that many options have the same parts in another order or number.
@@ -94,7 +94,7 @@ fn options_are_dropped_only_where_they_are_equal() {
         rules.0.push(options);
         holes += usize::from(rules.0[26].len() > 1);
         let value = Nimber::new(values(&rules)[26]);
-        for method in [Method::Questions, Method::Automatic] {
+        for method in [Method::ProofNumberSearch, Method::Automatic] {
             let search = Search::new(&rules).method(method);
             assert_eq!(search.nim_value(&26).unwrap(), value, "{seed} {method:?} {rules:?}");
             let search = search.as_written();
@@ -150,16 +150,16 @@ fn another_method_does_not_go_on_with_what_the_first_one_had_begun() {
     let right = |heap| Ok(Nimber::new(heap));
     let mut misled = 0;
     for heap in 3..12 {
-        let believing = Search::new(Lying(heap)).method(Method::Questions);
+        let believing = Search::new(Lying(heap)).method(Method::ProofNumberSearch);
         assert_ne!(believing.nim_value(&heap).ok(), Some(Nimber::new(heap)));
         for edges in 1..30 {
-            let search = Search::new(Lying(heap)).method(Method::Questions);
+            let search = Search::new(Lying(heap)).method(Method::ProofNumberSearch);
             let begun = search.within(&Limits::none().work(edges)).nim_value(&heap);
             if !matches!(begun, Err(SearchError::Stopped(_))) {
                 break;
             }
             let known = search.known_value(&heap);
-            let search = search.method(Method::Definition);
+            let search = search.method(Method::MexSearch);
             assert_eq!(known, None);
             assert_eq!(search.nim_value(&heap), right(heap), "{heap} after {edges} edges");
             misled += 1;
@@ -218,7 +218,7 @@ fn one_position_with_thousands_of_different_options() {
         (from(5, 2).chain([100]).collect(), 101),
     ] {
         let rules = Fan(listed);
-        for method in [Method::Definition, Method::Automatic] {
+        for method in [Method::MexSearch, Method::Automatic] {
             let search = Search::new(&rules).method(method);
             search.remoteness(&8999, Convention::Normal).unwrap();
             let length = search.remoteness(&TOP, Convention::Normal).unwrap();
@@ -227,7 +227,7 @@ fn one_position_with_thousands_of_different_options() {
     }
     for missing in [0, 8191] {
         let rules = Binary((0..1 << 13).chain(0..1 << 13).filter(|&it| it != missing).collect());
-        for method in [Method::Definition, Method::Automatic] {
+        for method in [Method::MexSearch, Method::Automatic] {
             let value = Search::new(&rules).method(method).nim_value(&TOP).unwrap();
             assert_eq!(value, Nimber::new(missing.into()), "{method:?}");
         }

@@ -7,7 +7,7 @@ use grundy_core::{
     Convention, IllegalMove, IllegalPosition, Limits, Meter, MexSet, MexSet64, Misere, Multiplier,
     Nimber, Normal, Outcome, Progress, ReadError, StopReason, Stopped, Sum, SumIntoIter, SumMove,
 };
-use grundy_search::Definition;
+use grundy_search::SearchEngine;
 use grundy_search::entailing::{
     After, Alternating, EntailingError, EntailingQuery, EntailingSearch, EntailingValue, NimberSet,
     Plain, Situation, Turn, TurnMove,
@@ -54,7 +54,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(ArithmeticCertificate, Stream)>();
     shared::<(CheckpointError, TableError)>();
     owned::<(Periodicity, ObservedPeriod)>();
-    shared::<(Automatic, Quadratic, Sparse, Definition<Nim>, Sequence)>();
+    shared::<(Automatic, Quadratic, Sparse, SearchEngine<Nim>, Sequence)>();
     owned::<(MisereQuotient, Element, HeapQuotient, StopReason)>();
     owned::<(QuotientCertificate, QuotientCertificateError)>();
     shared::<(HeapQuotientFinder, QuotientBounds)>();

@@ -12,7 +12,7 @@ fn a_search_goes_on_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("cram-table-{}", std::process::id()));
     let cram = Cram::new(4, 6).unwrap();
     let run = |edges, every| {
-        let search = Search::new(&cram).method(Method::Questions);
+        let search = Search::new(&cram).method(Method::ProofNumberSearch);
         let named = Named { search: &search, name: "cram 4x6" };
         let mut file = TableFile::new(Some(&path), every);
         file.open(&named).unwrap();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::numbers::{Numbers, named};
 use grundy_core::{Nimber, Ruleset, Sum};
-use grundy_search::Definition;
 use grundy_search::Search;
+use grundy_search::SearchEngine;
 use octal_games::{
     Code, CodeError, MAX_LEN, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
     Sparse, SparseSpace, ValueStatistics,
@@ -422,13 +422,13 @@ fn rules_without_a_theorem() {
     };
     // Zero has no divisor here.
     let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
-    check(Definition::new(Divisors), &expected, "divisors");
-    let mut sequence = Sequence::with_engine(Definition::new(Divisors));
+    check(SearchEngine::new(Divisors), &expected, "divisors");
+    let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));
     assert_eq!(sequence.extend_to(20).unwrap().numbers(), expected[..20]);
     assert_eq!(sequence.extend_to(10).unwrap().numbers(), expected[..20]);
 
     let bounded = Search::new(Divisors).max_stored(12);
-    let mut sequence = Sequence::with_engine(Definition::with_search(bounded));
+    let mut sequence = Sequence::with_engine(SearchEngine::with_search(bounded));
     let Err(SequenceError::Engine { heap, .. }) = sequence.extend_to(300) else {
         panic!("of 300 numbers, more than 12 have a divisor");
     };

@@ -58,7 +58,7 @@ impl StringFacts {
         facts.rings.sort_unstable();
         for cut in Nimstring.moves(position) {
             match Nimstring.play(position, &cut) {
-                After::Anywhere(left) if left.iter().any(leaves_a_choice) => facts.loony.push(cut),
+                After::Plain(left) if left.iter().any(leaves_a_choice) => facts.loony.push(cut),
                 _ => facts.others += 1,
             }
         }

@@ -20,7 +20,7 @@ const CRAM: [(u32, u32, u64); 6] =
 fn cram_has_its_published_values() {
     for (rows, columns, value) in CRAM {
         let cram = Cram::new(columns, rows).unwrap();
-        for method in [Method::Questions, Method::Automatic] {
+        for method in [Method::ProofNumberSearch, Method::Automatic] {
             let search = Search::new(&cram).method(method);
             let found = search.nim_value(&cram.start()).unwrap();
             assert_eq!(found, Nimber::new(value), "{rows} by {columns} {method:?}");
@@ -46,7 +46,7 @@ fn boards_with_two_even_sides_are_not_searched() {
 fn hooks_of_cram_change_no_answer() {
     for (rows, columns) in [(1, 7), (2, 4), (3, 3), (4, 2)] {
         let cram = Cram::new(rows, columns).unwrap();
-        let written = Search::new(&cram).as_written().method(Method::Definition);
+        let written = Search::new(&cram).as_written().method(Method::MexSearch);
         let hooked = Search::new(&cram);
         for free in 0..=cram.start() {
             let expected = written.nim_value(&free).unwrap();
@@ -65,7 +65,7 @@ fn hooks_of_cram_change_no_answer() {
 #[test]
 fn a_table_that_forgets_gives_the_same_value() {
     let cram = Cram::new(4, 5).unwrap();
-    for method in [Method::Definition, Method::Questions] {
+    for method in [Method::MexSearch, Method::ProofNumberSearch] {
         let all = Search::new(&cram).method(method);
         assert_eq!(all.nim_value(&cram.start()).unwrap(), Nimber::new(2));
         let limit = all.statistics().bytes() / 3;

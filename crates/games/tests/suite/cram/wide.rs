@@ -155,8 +155,8 @@ fn small_regions_anywhere_have_the_values_of_the_rules_as_written() {
     let mut rng = SmallRng::seed_from_u64(3);
     for (rows, columns) in LARGE {
         let board = Cram::wide(rows, columns).unwrap();
-        let written = Search::new(&board).as_written().method(Method::Definition);
-        for method in [Method::Questions, Method::Automatic] {
+        let written = Search::new(&board).as_written().method(Method::MexSearch);
+        for method in [Method::ProofNumberSearch, Method::Automatic] {
             let search = Search::new(&board).method(method);
             for _ in 0..12 {
                 // A window of up to three by four squares, on every side of the board.

@@ -9,11 +9,11 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use super::control::{Control, Gauge, Halt};
-use super::hash::hash_of;
+use super::control::{Event, SearchState, ThreadBudget};
 use super::space::{Components, Sink, Sinks, Space};
+use super::sum_key::SumKey;
 use super::table::Table;
-use super::whole::Whole;
+use crate::hash::hash_of;
 use crate::position_graph::{Budget, CAPACITY, PositionGraph, decode};
 use grundy_core::Ruleset;
 use grundy_core::engine::REPLAYED;
@@ -26,26 +26,26 @@ pub(super) type Ids<P> = PositionGraph<P>;
 
 /// What may be stored of components, and who counts the edges.
 struct Bounds<'b, 'g, P> {
-    control: &'b Control,
-    gauge: &'b mut Gauge<'g>,
+    control: &'b SearchState,
+    budget: &'b mut ThreadBudget<'g>,
     of: std::marker::PhantomData<P>,
 }
 
 impl<P> Budget for Bounds<'_, '_, P> {
-    type Stop = Halt<Whole>;
+    type Stop = Event<SumKey>;
 
-    fn step(&mut self, _: usize) -> Result<(), Halt<Whole>> {
+    fn step(&mut self, _: usize) -> Result<(), Event<SumKey>> {
         if !self.control.has_bytes(0) {
             return Err(self.control.no_memory().into());
         }
-        self.gauge.edge()
+        self.budget.edge()
     }
 
-    fn pass(&mut self) -> Result<(), Halt<Whole>> {
-        self.gauge.pass(REPLAYED)
+    fn pass(&mut self) -> Result<(), Event<SumKey>> {
+        self.budget.pass(REPLAYED)
     }
 
-    fn store(&mut self, positions: usize) -> Result<(), Halt<Whole>> {
+    fn store(&mut self, positions: usize) -> Result<(), Event<SumKey>> {
         if positions >= CAPACITY || !self.control.has_room() {
             return Err(self.control.full().into());
         }
@@ -53,7 +53,7 @@ impl<P> Budget for Bounds<'_, '_, P> {
         if !self.control.has_bytes(bytes) {
             return Err(self.control.no_memory().into());
         }
-        self.gauge.pass(REPLAYED)?;
+        self.budget.pass(REPLAYED)?;
         self.control.ids.fetch_add(1, Relaxed);
         self.control.id_bytes.fetch_add(bytes, Relaxed);
         Ok(())
@@ -61,17 +61,17 @@ impl<P> Budget for Bounds<'_, '_, P> {
 }
 
 /// The sums of a game under one convention.
-pub(super) struct Wholes<'a, G: Ruleset> {
+pub(super) struct SumSpace<'a, G: Ruleset> {
     pub(super) components: Components<'a, G>,
     pub(super) ids: &'a RwLock<Ids<G::Position>>,
-    pub(super) control: &'a Control,
+    pub(super) control: &'a SearchState,
     /// Who cannot move may end the game.
     pub(super) last_move: bool,
     /// For lengths in normal play: who wins looks at no move that is known to lose.
     pub(super) values: Option<&'a Table<G::Position>>,
 }
 
-impl<G: Ruleset> Wholes<'_, G> {
+impl<G: Ruleset> SumSpace<'_, G> {
     pub(super) fn read(&self) -> RwLockReadGuard<'_, Ids<G::Position>> {
         self.ids.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -80,27 +80,27 @@ impl<G: Ruleset> Wholes<'_, G> {
         self.ids.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn bounds<'b, 'g>(&'b self, gauge: &'b mut Gauge<'g>) -> Bounds<'b, 'g, G::Position> {
-        Bounds { control: self.control, gauge, of: std::marker::PhantomData }
+    fn bounds<'b, 'g>(&'b self, budget: &'b mut ThreadBudget<'g>) -> Bounds<'b, 'g, G::Position> {
+        Bounds { control: self.control, budget, of: std::marker::PhantomData }
     }
 
     /// The key of a sum, whose components are stored if they are new.
     pub(super) fn key_of(
         &self,
         sum: impl IntoIterator<Item = G::Position>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Whole, Halt<Whole>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<SumKey, Event<SumKey>> {
         let parts = sum.into_iter().flat_map(|position| self.components.parts(position));
         let rules = self.components.rules;
-        let key = self.write().numbers(rules, parts, &mut self.bounds(gauge))?;
+        let key = self.write().numbers(rules, parts, &mut self.bounds(budget))?;
         if key.len() >= CAPACITY {
             return Err(self.control.full().into());
         }
-        Ok(Whole::of_ids(key))
+        Ok(SumKey::of_ids(key))
     }
 
     /// The nim-sum of the values, if they are wanted and known.
-    fn value_of(&self, ids: &Ids<G::Position>, key: &Whole) -> Option<u32> {
+    fn value_of(&self, ids: &Ids<G::Position>, key: &SumKey) -> Option<u32> {
         let store = self.values?.read();
         let mut sum = 0;
         for (id, _) in key.counts().filter(|(_, times)| times % 2 == 1) {
@@ -115,14 +115,14 @@ impl<G: Ruleset> Wholes<'_, G> {
         &self,
         ids: &mut Ids<G::Position>,
         id: u32,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<Whole>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<SumKey>> {
         if ids.is_complete(id) {
             return Ok(());
         }
         let before = ids.words();
         let parts = |position| self.components.parts(position);
-        let result = ids.expand(id..id + 1, self.components.rules, parts, &mut self.bounds(gauge));
+        let result = ids.expand(id..id + 1, self.components.rules, parts, &mut self.bounds(budget));
         if ids.is_complete(id) {
             ids.tidy(id);
         }
@@ -136,13 +136,13 @@ impl<G: Ruleset> Wholes<'_, G> {
     }
 
     /// Plays the moves of a component that were not played yet, and sees to it that play ends if it splits.
-    fn load(&self, id: u32, gauge: &mut Gauge<'_>) -> Result<(), Halt<Whole>> {
+    fn load(&self, id: u32, budget: &mut ThreadBudget<'_>) -> Result<(), Event<SumKey>> {
         let mut ids = self.write();
-        self.expand(&mut ids, id, gauge)?;
+        self.expand(&mut ids, id, budget)?;
         if ids.splits(id) && !ids.ends(id) {
             if !self.components.ends() {
                 // Sums could grow forever without repeating, unless play ends from every component.
-                return Err(Halt::Splits(id));
+                return Err(Event::Splits(id));
             }
             ids.set_ends(id);
         }
@@ -155,25 +155,25 @@ impl<G: Ruleset> Wholes<'_, G> {
     }
 }
 
-impl<G: Ruleset> Space for Wholes<'_, G> {
-    type Key = Whole;
+impl<G: Ruleset> Space for SumSpace<'_, G> {
+    type Key = SumKey;
 
     fn options(
         &self,
-        key: &Whole,
+        key: &SumKey,
         skip: u64,
-        gauge: &mut Gauge<'_>,
-        sinks: Sinks<'_, '_, Whole>,
-    ) -> Result<(), Halt<Whole>> {
+        budget: &mut ThreadBudget<'_>,
+        sinks: Sinks<'_, '_, SumKey>,
+    ) -> Result<(), Event<SumKey>> {
         // A sum takes so long that it may go through a table of functions.
-        let sink: &mut dyn Sink<Whole> = match sinks {
-            Sinks::Definition(sink) => sink,
-            Sinks::Quick(sink) => sink,
-            Sinks::Questions(sink) => sink,
+        let sink: &mut dyn Sink<SumKey> = match sinks {
+            Sinks::MexSearch(sink) => sink,
+            Sinks::SmallSearch(sink) => sink,
+            Sinks::ProofNumberSearch(sink) => sink,
         };
         if key.is_empty() {
             if self.last_move && skip == 0 {
-                gauge.edge()?;
+                budget.edge()?;
                 sink.end();
             }
             return Ok(());
@@ -181,7 +181,7 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
         let mut index = 0;
         for (id, _) in key.counts() {
             if !Self::is_loaded(&self.read(), id) {
-                self.load(id, gauge)?;
+                self.load(id, budget)?;
             }
             let ids = self.read();
             let own = self.value_of(&ids, key);
@@ -190,7 +190,7 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
                 if index <= skip {
                     continue;
                 }
-                gauge.edge()?;
+                budget.edge()?;
                 let left = key.replaced(id, &decode(option));
                 if own.is_some_and(|value| value > 0)
                     && self.value_of(&ids, &left).is_some_and(|value| value > 0)
@@ -207,7 +207,7 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
         Ok(())
     }
 
-    fn count_moves(&self, key: &Whole) -> u32 {
+    fn count_moves(&self, key: &SumKey) -> u32 {
         let ids = self.read();
         let mut moves = 0;
         for (id, times) in key.counts() {
@@ -225,16 +225,16 @@ impl<G: Ruleset> Space for Wholes<'_, G> {
     }
 
     fn ends(&self) -> bool {
-        // Wholes have one part and are asked for outcomes only.
+        // SumSpace have one part and are asked for outcomes only.
         false
     }
 
-    fn need(&self, key: &Whole) -> Halt<Whole> {
+    fn need(&self, key: &SumKey) -> Event<SumKey> {
         self.cycle(key)
     }
 
-    fn cycle(&self, key: &Whole) -> Halt<Whole> {
+    fn cycle(&self, key: &SumKey) -> Event<SumKey> {
         // A sum can return to itself, so one of its components leads to a position that can, too.
-        Halt::Circle(key.ids())
+        Event::Circle(key.ids())
     }
 }

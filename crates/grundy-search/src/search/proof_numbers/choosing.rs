@@ -1,30 +1,30 @@
 //! An open question goes on with the child that needs least work, until its numbers pass their thresholds.
 
-use super::super::control::{Gauge, Halt};
+use super::super::control::{Event, ThreadBudget};
 use super::super::line::{INFINITE, MASK_BITS};
 use super::super::space::Space;
 use super::super::table::{Key, Store};
-use super::{Answer, Inquiry, LARGEST, Questions};
+use super::{Answer, Inquiry, LARGEST, ProofNumberSearch};
 
 /// To look at this many children takes no longer than a short step.
 const SCANNED: usize = 256;
 
-impl<K: Key> Questions<K> {
+impl<K: Key> ProofNumberSearch<K> {
     /// Goes on with the child that needs least work, or answers.
     pub(super) fn choose(
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<K>> {
         loop {
             let Some(top) = self.frames.last() else { return Ok(()) };
             let (n, first) = (top.n, top.children);
             let (top_phi, top_del) = (top.phi, top.del);
-            gauge.pass(((self.children.len() - first) / SCANNED) as u64)?;
-            if gauge.threads > 1 {
-                if let Some(own) = fact(store, gauge, &top.key, top.hash, n) {
-                    self.pop(store, gauge, own);
+            budget.pass(((self.children.len() - first) / SCANNED) as u64)?;
+            if budget.threads > 1 {
+                if let Some(own) = fact(store, budget, &top.key, top.hash, n) {
+                    self.pop(store, budget, own);
                     return Ok(());
                 }
             }
@@ -40,21 +40,21 @@ impl<K: Key> Questions<K> {
                 }
             }
             if self.children.len() == first {
-                self.pop(store, gauge, Answer::Yes);
+                self.pop(store, budget, Answer::Yes);
                 return Ok(());
             }
             let sum = sum.min(u64::from(LARGEST)) as u32;
             if least >= top_phi || sum >= top_del {
-                self.pop(store, gauge, Answer::Numbers(least, sum));
+                self.pop(store, budget, Answer::Numbers(least, sum));
                 return Ok(());
             }
             let child = self.children[best];
             // A transposition may have found more about it.
-            let now = self.numbers_of(space, store, gauge, best);
+            let now = self.numbers_of(space, store, budget, best);
             let child_after = self.children[best];
             if now != (child.phi, child.del) || child_after.len != child.len {
                 if let Some(own) = self.take_numbers(best, now) {
-                    self.pop(store, gauge, own);
+                    self.pop(store, budget, own);
                     return Ok(());
                 }
                 continue;
@@ -79,7 +79,7 @@ impl<K: Key> Questions<K> {
             } else {
                 (child.start, Inquiry::Is(child.known ^ n))
             };
-            self.open_part(space, store, gauge, best, index, inquiry, thresholds)?;
+            self.open_part(space, store, budget, best, index, inquiry, thresholds)?;
             return Ok(());
         }
     }
@@ -90,17 +90,17 @@ impl<K: Key> Questions<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &Gauge<'_>,
+        budget: &ThreadBudget<'_>,
         child: usize,
         index: usize,
         inquiry: Inquiry,
         thresholds: (u32, u32),
-    ) -> Result<Option<Answer>, Halt<K>> {
+    ) -> Result<Option<Answer>, Event<K>> {
         let part = &self.parts[index];
         if self.path.contains(part.hash) && self.frames.iter().any(|frame| frame.key == part.key) {
             return Err(space.cycle(&part.key));
         }
-        gauge.may_open(store, part.hash, &part.key, self.frames.len() / 2)?;
+        budget.may_open(store, part.hash, &part.key, self.frames.len() / 2)?;
         let (key, hash) = (part.key.clone(), part.hash);
         if let Some(top) = self.frames.last_mut() {
             top.waits = Some((child, index));
@@ -114,12 +114,12 @@ impl<K: Key> Questions<K> {
 /// What is known of a question without searching.
 pub(super) fn fact<K: Key>(
     store: &Store<K>,
-    gauge: &mut Gauge<'_>,
+    budget: &mut ThreadBudget<'_>,
     key: &K,
     hash: u64,
     n: u32,
 ) -> Option<Answer> {
-    gauge.lookups += 1;
+    budget.lookups += 1;
     let line = store.find(hash, key)?;
     match line.value() {
         Some(value) => Some(Answer::Value(value)),

@@ -17,11 +17,11 @@ mod opening;
 
 pub(super) use collector::Collector;
 
-use super::control::{Gauge, Halt};
-use super::hash::{Path, hash_of};
+use super::control::{Event, ThreadBudget};
 use super::line::{INFINITE, MASK_BITS};
 use super::space::Space;
 use super::table::{Key, Slot, Store};
+use crate::hash::{Path, hash_of};
 use choosing::fact;
 
 /// A number that is not infinite is at most this one.
@@ -107,7 +107,7 @@ struct Part<K> {
     moves: u32,
 }
 
-pub(super) struct Questions<K> {
+pub(super) struct ProofNumberSearch<K> {
     frames: Vec<Frame<K>>,
     children: Vec<Child>,
     parts: Vec<Part<K>>,
@@ -121,7 +121,7 @@ pub(super) struct Questions<K> {
     edges: u64,
 }
 
-impl<K: Key> Questions<K> {
+impl<K: Key> ProofNumberSearch<K> {
     pub(super) fn new(root: K, inquiry: Inquiry) -> Self {
         let hash = hash_of(&root);
         let mut engine = Self {
@@ -179,8 +179,8 @@ impl<K: Key> Questions<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<u32>, Event<K>> {
         loop {
             let Some(top) = self.frames.last() else {
                 return Ok(match self.answer {
@@ -189,12 +189,12 @@ impl<K: Key> Questions<K> {
                 });
             };
             if store.is_full() {
-                return Err(Halt::Room);
+                return Err(Event::Room);
             }
             if top.is_value {
-                self.advance_value(space, store, gauge)?;
+                self.advance_value(space, store, budget)?;
             } else {
-                self.advance_question(space, store, gauge)?;
+                self.advance_question(space, store, budget)?;
             }
         }
     }
@@ -204,33 +204,33 @@ impl<K: Key> Questions<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<K>> {
         let supplied = self.supplied.take();
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         match self.answer.take() {
             Some(Answer::Yes | Answer::Value(_)) => {
                 let value = top.n;
-                self.pop(store, gauge, Answer::Value(value));
+                self.pop(store, budget, Answer::Value(value));
                 return Ok(());
             }
             Some(Answer::No) => top.n += 1,
             Some(Answer::Numbers(..)) | None => {}
         }
-        gauge.lookups += 1;
+        budget.lookups += 1;
         let line = store.find(top.hash, &top.key);
         let mut excluded = space.excluded_values(&top.key);
         if let Some(line) = line {
-            gauge.hits += 1;
+            budget.hits += 1;
             if let Some(value) = line.value() {
-                self.pop(store, gauge, Answer::Value(value));
+                self.pop(store, budget, Answer::Value(value));
                 return Ok(());
             }
             excluded |= line.excluded();
         }
         top.n = top.n.max((excluded | ((1 << top.n) - 1)).trailing_ones());
         if let Some(value) = supplied.or_else(|| space.known_value(&top.key)) {
-            self.pop(store, gauge, Answer::Value(value));
+            self.pop(store, budget, Answer::Value(value));
             return Ok(());
         }
         if top.n >= MASK_BITS {
@@ -246,19 +246,19 @@ impl<K: Key> Questions<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<K>> {
         let is_root = self.frames.len() == 1;
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
-        if gauge.threads > 1 && !top.marked && top.entered {
-            if let Some(line) = gauge.line(store, top.hash, &top.key) {
+        if budget.threads > 1 && !top.marked && top.entered {
+            if let Some(line) = budget.line(store, top.hash, &top.key) {
                 line.enter();
                 top.marked = true;
             }
         }
         if let Some(answer) = self.answer.take() {
             if let Some(own) = self.take_answer(answer) {
-                self.pop(store, gauge, own);
+                self.pop(store, budget, own);
                 return Ok(());
             }
         } else if top.stage == Stage::Options {
@@ -266,34 +266,34 @@ impl<K: Key> Questions<K> {
                 let n = top.n;
                 let mut own = None;
                 if is_root {
-                    own = fact(store, gauge, &top.key, top.hash, n);
+                    own = fact(store, budget, &top.key, top.hash, n);
                 }
                 top.mask |= space.excluded_values(&top.key);
                 if own.is_none() && top.mask >> n & 1 == 1 {
                     own = Some(Answer::No);
                 }
                 if let Some(own) = own {
-                    self.pop(store, gauge, own);
+                    self.pop(store, budget, own);
                     return Ok(());
                 }
             }
-            if let Some(own) = self.generate(space, store, gauge)? {
-                self.pop(store, gauge, own);
+            if let Some(own) = self.generate(space, store, budget)? {
+                self.pop(store, budget, own);
                 return Ok(());
             }
         }
         if let Some(Frame { stage: Stage::Parts(child), .. }) = self.frames.last() {
             let child = *child;
-            if let Some(own) = self.value_small_parts(space, store, gauge, child)? {
-                self.pop(store, gauge, own);
+            if let Some(own) = self.value_small_parts(space, store, budget, child)? {
+                self.pop(store, budget, own);
             }
             return Ok(());
         }
-        self.choose(space, store, gauge)
+        self.choose(space, store, budget)
     }
 
     /// Stores the answer of the top frame and removes it.
-    fn pop(&mut self, store: &Store<K>, gauge: &Gauge<'_>, answer: Answer) {
+    fn pop(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, answer: Answer) {
         let Some(frame) = self.frames.pop() else { return };
         if frame.entered {
             self.path.leave(frame.hash);
@@ -301,7 +301,7 @@ impl<K: Key> Questions<K> {
         self.children.truncate(frame.children);
         self.parts.truncate(frame.parts);
         let mut handed = answer;
-        if let Some(line) = gauge.line(store, frame.hash, &frame.key) {
+        if let Some(line) = budget.line(store, frame.hash, &frame.key) {
             line.exclude(frame.mask);
             match answer {
                 Answer::Yes => line.set_value(frame.n),

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::search::hash_of;
+use crate::hash::hash_of;
 
 /// In place of a slot: it is vacant. No number is so large.
 const VACANT: u64 = u64::MAX;

@@ -2,52 +2,10 @@
 
 use std::sync::{Arc, PoisonError};
 
-use grundy_core::{Limits, Ruleset, Sum, SumMove};
+use grundy_core::{Limits, Ruleset, SumMove};
 
-use super::explorer::LoopyExplorer;
-use super::labels::Graph;
-use super::search::{LoopyError, LoopySearch};
-
-/// Play in a sum of vertices of one graph. A state is the vertices that have options, in ascending order, and a move the
-/// place of one of them and its option.
-#[derive(Clone, Debug)]
-pub(super) struct Wholes(Arc<Graph>);
-
-type State = Vec<u32>;
-
-impl Wholes {
-    fn state(&self, vertices: impl IntoIterator<Item = u32>) -> State {
-        let has_options = |&vertex: &u32| !self.0.options(vertex).is_empty();
-        let mut state: State = vertices.into_iter().filter(has_options).collect();
-        state.sort_unstable();
-        state
-    }
-}
-
-impl Ruleset for Wholes {
-    type Position = State;
-    type Move = (usize, u32);
-
-    fn moves(&self, state: &State) -> impl Iterator<Item = (usize, u32)> {
-        // Moves of equal vertices leave the same.
-        let is_first = |&at: &usize| at == 0 || state[at - 1] != state[at];
-        let places = (0..state.len()).filter(is_first);
-        places.flat_map(|at| self.0.options(state[at]).iter().map(move |&option| (at, option)))
-    }
-
-    fn play(&self, state: &State, &(at, option): &(usize, u32)) -> Sum<State> {
-        let left = state.iter().enumerate();
-        let left = left.map(|(other, &vertex)| if other == at { option } else { vertex });
-        Sum::from(self.state(left))
-    }
-}
-
-/// The last sum that was explored as a whole.
-#[derive(Debug)]
-pub(super) enum Whole {
-    Begun(State, Box<LoopyExplorer<Wholes>>),
-    Known(Arc<LoopySearch<Wholes>>),
-}
+use super::error::LoopyError;
+use super::explorer::{ExploredSum, LoopyExplorer, LoopySearch, State, SumRules};
 
 impl<G: Ruleset> LoopySearch<G> {
     /// How many moves play lasts in a sum if the winner hurries and the loser delays; `None` in a draw. It is even in
@@ -98,7 +56,7 @@ impl<G: Ruleset> LoopySearch<G> {
         limits: &Limits,
     ) -> Result<Option<u32>, LoopyError> {
         let vertices = self.vertices(sum)?;
-        let rules = Wholes(Arc::clone(&self.graph));
+        let rules = SumRules(Arc::clone(&self.graph));
         let state = rules.state(vertices);
         Ok(self.whole(&rules, &state, limits)?.remoteness(&state)?)
     }
@@ -131,7 +89,7 @@ impl<G: Ruleset> LoopySearch<G> {
         limits: &Limits,
     ) -> Result<Option<SumMove<G::Move>>, LoopyError> {
         let mut vertices = self.vertices(sum)?;
-        let rules = Wholes(Arc::clone(&self.graph));
+        let rules = SumRules(Arc::clone(&self.graph));
         let state = rules.state(vertices.iter().copied());
         let whole = self.whole(&rules, &state, limits)?;
         let (mut least, mut best) = (None, None);
@@ -155,8 +113,8 @@ impl<G: Ruleset> LoopySearch<G> {
         let kept = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
             None => 0,
-            Some(Whole::Begun(_, explorer)) => explorer.bytes(),
-            Some(Whole::Known(search)) => search.bytes(),
+            Some(ExploredSum::Begun(_, explorer)) => explorer.bytes(),
+            Some(ExploredSum::Known(search)) => search.bytes(),
         }
     }
 
@@ -167,18 +125,18 @@ impl<G: Ruleset> LoopySearch<G> {
     /// All play from a state. It is taken out while it is worked on, so that no other question waits.
     fn whole(
         &self,
-        rules: &Wholes,
+        rules: &SumRules,
         state: &State,
         limits: &Limits,
-    ) -> Result<Arc<LoopySearch<Wholes>>, LoopyError> {
+    ) -> Result<Arc<LoopySearch<SumRules>>, LoopyError> {
         let kept = || self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         let last = kept().take();
         let mut explorer = match last {
-            Some(Whole::Known(known)) if known.number(state).is_ok() => {
-                *kept() = Some(Whole::Known(Arc::clone(&known)));
+            Some(ExploredSum::Known(known)) if known.number(state).is_ok() => {
+                *kept() = Some(ExploredSum::Known(Arc::clone(&known)));
                 return Ok(known);
             }
-            Some(Whole::Begun(from, explorer)) if from == *state => explorer,
+            Some(ExploredSum::Begun(from, explorer)) if from == *state => explorer,
             _ => {
                 let (stored, moves) = self.bounds;
                 let explorer = LoopyExplorer::new(rules.clone(), [state.clone()]);
@@ -186,11 +144,11 @@ impl<G: Ruleset> LoopySearch<G> {
             }
         };
         if let Err(error) = explorer.run_within(limits) {
-            *kept() = Some(Whole::Begun(state.clone(), explorer));
+            *kept() = Some(ExploredSum::Begun(state.clone(), explorer));
             return Err(error);
         }
         let known = Arc::new(explorer.finish()?);
-        *kept() = Some(Whole::Known(Arc::clone(&known)));
+        *kept() = Some(ExploredSum::Known(Arc::clone(&known)));
         Ok(known)
     }
 }

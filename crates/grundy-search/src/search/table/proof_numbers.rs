@@ -53,7 +53,7 @@ const fn question(word: u64) -> Option<(u32, (u32, u32))> {
 }
 
 #[derive(Default)]
-pub(in crate::search) struct Asked {
+pub(in crate::search) struct ProofNumberTable {
     words: Chunks<AtomicU64>,
     len: usize,
     used: AtomicUsize,
@@ -67,7 +67,7 @@ impl Default for Chunks<AtomicU64> {
     }
 }
 
-impl Asked {
+impl ProofNumberTable {
     /// The memory of a word.
     pub(super) const BYTES: u64 = 8;
 

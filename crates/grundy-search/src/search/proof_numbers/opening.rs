@@ -1,27 +1,27 @@
 //! A question is opened: the options are played, small parts valued, and each child gets its first numbers.
 
-use super::super::control::{Gauge, Halt};
+use super::super::control::{Event, ThreadBudget};
 use super::super::line::Line;
 use super::super::space::{Sinks, Space};
 use super::super::table::{Key, Store};
 use super::children::guess;
 use super::collector::Collector;
-use super::{Answer, Child, Inquiry, Questions, SMALL, Stage, UNCOUNTED, UNSEEN};
+use super::{Answer, Child, Inquiry, ProofNumberSearch, SMALL, Stage, UNCOUNTED, UNSEEN};
 use grundy_core::engine::COUNTED;
 
 /// Beyond this many children the clock is looked at while their moves are counted, which may take long. Fewer are part of the
 /// edges that lead to them.
 const FEW: usize = 4;
 
-impl<K: Key> Questions<K> {
+impl<K: Key> ProofNumberSearch<K> {
     /// Plays the moves that were not played yet. An answer, if the options give it at once.
     pub(super) fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<Answer>, Halt<K>> {
-        let may_wait = gauge.options_waiting(self.frames.len());
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<Answer>, Event<K>> {
+        let may_wait = budget.options_waiting(self.frames.len());
         let Some(top) = self.frames.last_mut() else { return Ok(None) };
         let mut collector = Collector {
             space,
@@ -36,7 +36,7 @@ impl<K: Key> Questions<K> {
             unresolved: 0,
             unresolved_parts: 0,
             ends: space.ends(),
-            threads: gauge.threads,
+            threads: budget.threads,
             hit: false,
             crowded: false,
             may_wait,
@@ -45,19 +45,20 @@ impl<K: Key> Questions<K> {
         };
         collector.begin();
         let before = *collector.played;
-        let result = space.options(&top.key, before, gauge, Sinks::Questions(&mut collector));
+        let result =
+            space.options(&top.key, before, budget, Sinks::ProofNumberSearch(&mut collector));
         collector.resolve();
         let crowded = collector.crowded;
         let hit = collector.hit && !crowded;
-        gauge.lookups += collector.lookups;
-        gauge.hits += collector.hits;
+        budget.lookups += collector.lookups;
+        budget.hits += collector.hits;
         self.edges += top.played - before;
         if hit {
             return Ok(Some(Answer::No));
         }
         result?;
         if crowded {
-            return Err(Halt::Crowded);
+            return Err(Event::Crowded);
         }
         top.stage = Stage::Parts(top.children);
         Ok(None)
@@ -69,9 +70,9 @@ impl<K: Key> Questions<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
+        budget: &mut ThreadBudget<'_>,
         from: usize,
-    ) -> Result<Option<Answer>, Halt<K>> {
+    ) -> Result<Option<Answer>, Event<K>> {
         let Some(top) = self.frames.last() else { return Ok(None) };
         let first = top.children;
         let mut at = from;
@@ -79,7 +80,7 @@ impl<K: Key> Questions<K> {
             let child = self.children[at];
             if child.len >= 2 {
                 if at >= first + FEW {
-                    self.pause_at(at, gauge.pass(COUNTED * child.len as u64))?;
+                    self.pause_at(at, budget.pass(COUNTED * child.len as u64))?;
                 }
                 for index in child.start..child.start + child.len {
                     let part = &mut self.parts[index];
@@ -91,7 +92,7 @@ impl<K: Key> Questions<K> {
                         return self.open_part(
                             space,
                             store,
-                            gauge,
+                            budget,
                             at,
                             index,
                             Inquiry::Value,
@@ -116,11 +117,11 @@ impl<K: Key> Questions<K> {
             let before = self.children.len();
             if at >= first + FEW {
                 // All parts are valued, and the children that have numbers keep them.
-                self.pause_at(before, gauge.pass(COUNTED))?;
+                self.pause_at(before, budget.pass(COUNTED))?;
             }
             let child = &mut self.children[at];
             let numbers = match (child.phi, child.del) {
-                (0, 0) => self.numbers_of(space, store, gauge, at),
+                (0, 0) => self.numbers_of(space, store, budget, at),
                 UNSEEN => {
                     (child.phi, child.del) = (0, 0);
                     let (known, part) = (child.known, child.start);
@@ -157,7 +158,7 @@ impl<K: Key> Questions<K> {
     }
 
     /// If the query ends here, it goes on with this child.
-    fn pause_at(&mut self, child: usize, gone_on: Result<(), Halt<K>>) -> Result<(), Halt<K>> {
+    fn pause_at(&mut self, child: usize, gone_on: Result<(), Event<K>>) -> Result<(), Event<K>> {
         if gone_on.is_err() {
             self.stay_at(child);
         }

@@ -8,12 +8,12 @@ use smallvec::SmallVec;
 /// Most sums have few components and each of them once, so a number is only written where it is more than one.
 /// A sum of many equal components is short, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Whole(SmallVec<[u32; 6]>);
+pub(super) struct SumKey(SmallVec<[u32; 6]>);
 
 /// Marks an id that is followed by a number.
 const SEVERAL: u32 = 1 << 31;
 
-impl Whole {
+impl SumKey {
     /// The sum of these ids, in any order.
     pub(super) fn of_ids(mut ids: SmallVec<[u32; 6]>) -> Self {
         ids.sort_unstable();
@@ -152,13 +152,13 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt as _, SeedableRng as _};
 
-    use super::{SmallVec, Whole};
+    use super::{SmallVec, SumKey};
 
-    fn whole(ids: &[u32]) -> Whole {
-        Whole::of_ids(SmallVec::from_slice(ids))
+    fn whole(ids: &[u32]) -> SumKey {
+        SumKey::of_ids(SmallVec::from_slice(ids))
     }
 
-    fn ids(whole: &Whole) -> Vec<u32> {
+    fn ids(whole: &SumKey) -> Vec<u32> {
         whole.counts().flat_map(|(id, times)| vec![id; times as usize]).collect()
     }
 
@@ -187,7 +187,7 @@ mod tests {
             different.dedup();
             assert_eq!(first.plus(&second).len(), different.len());
             let counts = both.iter().map(|&id| (id, 1)).collect();
-            assert_eq!(Whole::of_counts(counts), Some(whole(&both)));
+            assert_eq!(SumKey::of_counts(counts), Some(whole(&both)));
 
             if let Some(&id) = one.get(rng.random_range(0..=one.len())) {
                 let mut option = other;
@@ -196,7 +196,7 @@ mod tests {
                 assert_eq!(replaced, first.without(&whole(&[id])).plus(&second));
             }
         }
-        assert_eq!(Whole::of_counts(vec![(3, u64::MAX), (3, 1)]), None);
-        assert_eq!(Whole::of_counts(vec![(3, 1 << 32)]), None);
+        assert_eq!(SumKey::of_counts(vec![(3, u64::MAX), (3, 1)]), None);
+        assert_eq!(SumKey::of_counts(vec![(3, 1 << 32)]), None);
     }
 }

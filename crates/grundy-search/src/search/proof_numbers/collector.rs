@@ -1,11 +1,11 @@
 //! The options of a position on their way into a question, looked up in batches.
 
-use super::super::hash::hash_of;
 use super::super::line::MASK_BITS;
 use super::super::space::{Sink, Space};
 use super::super::table::{Key, Slot, Store};
 use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
+use crate::hash::hash_of;
 
 /// How many parts are looked up together.
 const BATCH: usize = 16;

@@ -6,11 +6,11 @@
 //!
 //! Every position that comes up gets a number, once, under which the stack knows it.
 
-use super::control::{Gauge, Halt};
-use super::definition::{Goal, mex_of, shorten};
-use super::hash::hash_of;
+use super::control::{Event, ThreadBudget};
+use super::mex_search::{Goal, mex_of, shorten};
 use super::space::{Sink, Sinks, Space};
 use super::table::Key;
+use crate::hash::hash_of;
 use grundy_core::MexSet;
 
 /// The edges of a turn.
@@ -59,7 +59,7 @@ struct Pending {
     parts: u32,
 }
 
-pub(super) struct Quick<K> {
+pub(super) struct SmallSearch<K> {
     table: Table<K>,
     frames: Vec<Frame>,
     options: Vec<Pending>,
@@ -147,7 +147,7 @@ impl<K: Key> Table<K> {
     }
 }
 
-impl<K: Key> Quick<K> {
+impl<K: Key> SmallSearch<K> {
     pub(super) const fn new() -> Self {
         Self {
             table: Table { entries: Vec::new(), slots: Vec::new(), settled: 0 },
@@ -233,8 +233,8 @@ impl<K: Key> Quick<K> {
         &mut self,
         root: &K,
         space: &dyn Space<Key = K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Option<u32>, Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Option<u32>, Event<K>> {
         let root = self.table.id_of(root.clone());
         let value = self.table.entries[root as usize].value;
         if value < OPEN {
@@ -255,7 +255,7 @@ impl<K: Key> Quick<K> {
                 if top.is_complete {
                     self.settle();
                 } else {
-                    self.expand(space, gauge)?;
+                    self.expand(space, budget)?;
                 }
                 continue;
             };
@@ -291,7 +291,11 @@ impl<K: Key> Quick<K> {
     }
 
     /// Plays moves of the top frame.
-    fn expand(&mut self, space: &dyn Space<Key = K>, gauge: &mut Gauge<'_>) -> Result<(), Halt<K>> {
+    fn expand(
+        &mut self,
+        space: &dyn Space<Key = K>,
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<K>> {
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         let key = self.table.entries[top.id as usize].key.clone();
         let before = top.played;
@@ -310,9 +314,9 @@ impl<K: Key> Quick<K> {
             lookups: 0,
             hits: 0,
         };
-        let result = space.options(&key, before, gauge, Sinks::Quick(&mut sink));
-        gauge.lookups += sink.lookups;
-        gauge.hits += sink.hits;
+        let result = space.options(&key, before, budget, Sinks::SmallSearch(&mut sink));
+        budget.lookups += sink.lookups;
+        budget.hits += sink.hits;
         let waits = sink.parts.len() >= sink.most;
         self.edges += top.played - before;
         result?;

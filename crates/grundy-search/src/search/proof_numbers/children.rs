@@ -1,26 +1,26 @@
 //! The children of a question: their numbers, what settles them, and which of them are equal.
 
-use super::super::control::Gauge;
+use super::super::control::ThreadBudget;
 use super::super::line::{INFINITE, Line, MASK_BITS};
 use super::super::space::Space;
 use super::super::table::{Key, Store};
-use super::{Answer, LARGEST, Part, Questions, UNCOUNTED};
+use super::{Answer, LARGEST, Part, ProofNumberSearch, UNCOUNTED};
 
-impl<K: Key> Questions<K> {
+impl<K: Key> ProofNumberSearch<K> {
     /// The numbers of a child by what the table knows now. Parts that have become known are taken
     /// out of it.
     pub(super) fn numbers_of(
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
+        budget: &mut ThreadBudget<'_>,
         at: usize,
     ) -> (u32, u32) {
         let Some(top) = self.frames.last() else { return (0, 0) };
         let n = top.n;
         let mut child = self.children[at];
         if child.own {
-            gauge.lookups += 1;
+            budget.lookups += 1;
             let line = store.find(top.hash, &top.key);
             return match line {
                 Some(line) if line.is_excluded(child.known) => (0, INFINITE),
@@ -33,10 +33,10 @@ impl<K: Key> Questions<K> {
         let (mut phi, mut del) = (0_u32, 0_u32);
         let mut index = child.start;
         while index < child.start + child.len {
-            gauge.lookups += 1;
+            budget.lookups += 1;
             let part = &mut self.parts[index];
             let line = store.find(part.hash, &part.key);
-            gauge.hits += u64::from(line.is_some());
+            budget.hits += u64::from(line.is_some());
             if let Some(value) = line.and_then(Line::value) {
                 child.known ^= value;
                 child.len -= 1;
@@ -45,7 +45,7 @@ impl<K: Key> Questions<K> {
             }
             let target = child.known ^ n;
             if child.len == 1 {
-                let stored = line.and_then(|line| stored_numbers(line, target, gauge.threads));
+                let stored = line.and_then(|line| stored_numbers(line, target, budget.threads));
                 if let Some(numbers) = stored {
                     self.children[at] = child;
                     return numbers;

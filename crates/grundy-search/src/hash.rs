@@ -79,7 +79,7 @@ impl Hasher for FoldHasher {
 
 /// Takes a number that is a hash already.
 #[derive(Default)]
-pub(super) struct Already(u64);
+pub(crate) struct Already(u64);
 
 impl Hasher for Already {
     fn write(&mut self, bytes: &[u8]) {
@@ -98,18 +98,18 @@ impl Hasher for Already {
 /// The line of play that leads to the present position, by hashes. A position on it that comes up
 /// again is a cycle. Different positions with one hash would be told apart by the caller.
 #[derive(Clone, Default)]
-pub(super) struct Path(HashMap<u64, u32, BuildHasherDefault<Already>>);
+pub(crate) struct Path(HashMap<u64, u32, BuildHasherDefault<Already>>);
 
 impl Path {
-    pub(super) fn contains(&self, hash: u64) -> bool {
+    pub(crate) fn contains(&self, hash: u64) -> bool {
         self.0.contains_key(&hash)
     }
 
-    pub(super) fn enter(&mut self, hash: u64) {
+    pub(crate) fn enter(&mut self, hash: u64) {
         *self.0.entry(hash).or_insert(0) += 1;
     }
 
-    pub(super) fn leave(&mut self, hash: u64) {
+    pub(crate) fn leave(&mut self, hash: u64) {
         if let Some(count) = self.0.get_mut(&hash) {
             *count -= 1;
             if *count == 0 {

@@ -4,11 +4,11 @@
 //! known yet on the stack. Where very many are not known, it searches these before it plays more. The answer of a part is handed to the frame that asked
 //! for it and never read back from the table, which may forget.
 
-use super::control::{Gauge, Halt};
-use super::hash::{Path, hash_of};
+use super::control::{Event, ThreadBudget};
 use super::line::Line;
 use super::space::{Sink, Sinks, Space};
 use super::table::{Key, Slot, Store};
+use crate::hash::{Path, hash_of};
 
 use grundy_core::{MexSet, Nimber};
 
@@ -69,7 +69,7 @@ struct Part<K> {
     hash: u64,
 }
 
-pub(super) struct Definition<K> {
+pub(super) struct MexSearch<K> {
     frames: Vec<Frame<K>>,
     options: Vec<Pending>,
     parts: Vec<Part<K>>,
@@ -91,7 +91,7 @@ const SHORTENED: usize = 1 << 12;
 /// How many parts are looked up together.
 const BATCH: usize = 32;
 
-impl<K> Definition<K> {
+impl<K> MexSearch<K> {
     pub(super) fn new(root: K, goal: Goal) -> Self
     where
         K: Key,
@@ -125,7 +125,7 @@ impl<K> Definition<K> {
     }
 }
 
-impl<K: Key> Definition<K> {
+impl<K: Key> MexSearch<K> {
     /// The parts of options that wait.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
@@ -136,28 +136,28 @@ impl<K: Key> Definition<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<Found, Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<Found, Event<K>> {
         loop {
             let Some(top) = self.frames.last() else {
                 return Ok(self.found.unwrap_or(Found::NotZero));
             };
             if store.is_full() {
-                return Err(Halt::Room);
+                return Err(Event::Room);
             }
             let is_playing = top.stage == Stage::Playing;
             if self.frames.len() == 1 && is_playing {
-                if let Some(found) = known(store, gauge, &top.key, top.hash, top.goal) {
+                if let Some(found) = known(store, budget, &top.key, top.hash, top.goal) {
                     // The root may be known, or another engine was faster.
-                    self.close(store, gauge, found);
+                    self.close(store, budget, found);
                     continue;
                 }
             }
-            if is_playing && self.generate(space, store, gauge)? {
-                self.close(store, gauge, Found::NotZero);
+            if is_playing && self.generate(space, store, budget)? {
+                self.close(store, budget, Found::NotZero);
                 continue;
             }
-            self.advance(space, store, gauge)?;
+            self.advance(space, store, budget)?;
         }
     }
 
@@ -166,8 +166,8 @@ impl<K: Key> Definition<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<bool, Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<bool, Event<K>> {
         let Some(frame) = self.frames.last_mut() else { return Ok(false) };
         let Frame { key, goal, played, stage, seen, options, parts, values, .. } = frame;
         let (first_option, first_part, first_value) = (*options, *parts, *values);
@@ -188,7 +188,7 @@ impl<K: Key> Definition<K> {
             zero: false,
             waits: false,
             before,
-            many: gauge.many_waiting(),
+            many: budget.many_waiting(),
             first_part,
             first_value,
             shorten_at: 0,
@@ -196,18 +196,18 @@ impl<K: Key> Definition<K> {
             hits: 0,
         };
         collector.begin();
-        let result = space.options(key, before, gauge, Sinks::Definition(&mut collector));
+        let result = space.options(key, before, budget, Sinks::MexSearch(&mut collector));
         collector.resolve();
         let zero = collector.zero;
         let waits = collector.waits;
-        gauge.lookups += collector.lookups;
-        gauge.hits += collector.hits;
+        budget.lookups += collector.lookups;
+        budget.hits += collector.hits;
         self.edges += *played - before;
         if !zero {
             result?;
         }
         *stage = if waits { Stage::Waiting } else { Stage::Complete };
-        if gauge.thread % 2 == 1 {
+        if budget.thread % 2 == 1 {
             // The threads go through the options from different ends, and meet in the table.
             self.options[first_option..].reverse();
             self.parts[first_part..].reverse();
@@ -221,8 +221,8 @@ impl<K: Key> Definition<K> {
         &mut self,
         space: &dyn Space<Key = K>,
         store: &Store<K>,
-        gauge: &mut Gauge<'_>,
-    ) -> Result<(), Halt<K>> {
+        budget: &mut ThreadBudget<'_>,
+    ) -> Result<(), Event<K>> {
         let Some(top) = self.frames.last() else { return Ok(()) };
         let (goal, first) = (top.goal, top.options);
         while self.options.len() > first {
@@ -231,7 +231,7 @@ impl<K: Key> Definition<K> {
                 let known = option.known;
                 self.options.pop();
                 if goal == Goal::IsZero && known == 0 {
-                    self.close(store, gauge, Found::NotZero);
+                    self.close(store, budget, Found::NotZero);
                     return Ok(());
                 }
                 if let Some(top) = self.frames.last_mut() {
@@ -247,7 +247,7 @@ impl<K: Key> Definition<K> {
                 Goal::IsZero => Goal::Value,
                 goal => goal,
             };
-            if let Some(found) = known(store, gauge, &part.key, part.hash, asked) {
+            if let Some(found) = known(store, budget, &part.key, part.hash, asked) {
                 self.deliver(found);
                 continue;
             }
@@ -256,8 +256,8 @@ impl<K: Key> Definition<K> {
             {
                 return Err(space.cycle(&part.key));
             }
-            gauge.may_wait_for(self.parts.len())?;
-            gauge.may_open(store, part.hash, &part.key, self.frames.len())?;
+            budget.may_wait_for(self.parts.len())?;
+            budget.may_open(store, part.hash, &part.key, self.frames.len())?;
             self.path.enter(part.hash);
             self.frames.push(Frame {
                 key: part.key.clone(),
@@ -278,7 +278,7 @@ impl<K: Key> Definition<K> {
             return Ok(());
         }
         let found = self.settle();
-        self.close(store, gauge, found);
+        self.close(store, budget, found);
         Ok(())
     }
 
@@ -298,13 +298,13 @@ impl<K: Key> Definition<K> {
     }
 
     /// Stores the answer of the top frame, removes the frame, and hands the answer to the next.
-    fn close(&mut self, store: &Store<K>, gauge: &Gauge<'_>, found: Found) {
+    fn close(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, found: Found) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.leave(frame.hash);
         self.options.truncate(frame.options);
         self.parts.truncate(frame.parts);
         self.values.truncate(frame.values);
-        if let Some(line) = gauge.line(store, frame.hash, &frame.key) {
+        if let Some(line) = budget.line(store, frame.hash, &frame.key) {
             match found {
                 Found::Value(value) => line.set_value(value),
                 Found::NotZero => line.exclude(1),
@@ -334,14 +334,14 @@ impl<K: Key> Definition<K> {
 /// What the table knows.
 fn known<K: Key>(
     store: &Store<K>,
-    gauge: &mut Gauge<'_>,
+    budget: &mut ThreadBudget<'_>,
     key: &K,
     hash: u64,
     goal: Goal,
 ) -> Option<Found> {
-    gauge.lookups += 1;
+    budget.lookups += 1;
     let line = store.find(hash, key)?;
-    gauge.hits += 1;
+    budget.hits += 1;
     match line.value() {
         Some(value) => Some(Found::Value(value)),
         None if goal == Goal::IsZero && line.is_excluded(0) => Some(Found::NotZero),

@@ -16,7 +16,7 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 /// # Examples
 ///
 /// ```
-/// use grundy_search::Definition;
+/// use grundy_search::SearchEngine;
 /// use octal_games::{Sequence, SequenceError};
 /// use grundy_core::{Nimber, Ruleset, Sum};
 /// use grundy_search::Search;
@@ -36,24 +36,24 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 /// }
 ///
 /// // The number of prime factors.
-/// let mut sequence = Sequence::with_engine(Definition::new(Divisors));
+/// let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));
 /// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
 ///
 /// // With a search that has bounds, the error names the first heap beyond them.
 /// let bounded = Search::new(Divisors).max_stored(6);
-/// let error = Sequence::with_engine(Definition::with_search(bounded)).extend_to(13).unwrap_err();
+/// let error = Sequence::with_engine(SearchEngine::with_search(bounded)).extend_to(13).unwrap_err();
 /// assert!(matches!(error, SequenceError::Engine { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Definition<G: Ruleset<Position = u64>> {
+pub struct SearchEngine<G: Ruleset<Position = u64>> {
     search: Search<G>,
 }
 
-impl<G: Ruleset<Position = u64>> Definition<G> {
+impl<G: Ruleset<Position = u64>> SearchEngine<G> {
     /// The engine for these rules.
     pub fn new(rules: G) -> Self {
-        Self { search: Search::new(rules).method(Method::Definition) }
+        Self { search: Search::new(rules).method(Method::MexSearch) }
     }
 
     /// The engine with a search that may have bounds of its own.
@@ -67,7 +67,7 @@ impl<G: Ruleset<Position = u64>> Definition<G> {
     }
 }
 
-impl<G: Ruleset<Position = u64>> SequenceEngine for Definition<G> {
+impl<G: Ruleset<Position = u64>> SequenceEngine for SearchEngine<G> {
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError> {
         self.extend_within(values, len, &mut Limits::NONE.meter())
     }
