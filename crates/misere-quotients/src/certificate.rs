@@ -5,7 +5,7 @@ use thiserror::Error;
 use grundy_core::Stopped;
 use octal_games::Code;
 
-use super::claims::Claims;
+use super::quotient::{Element, MisereQuotient};
 
 /// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table,
 /// the P-portion, the class of each heap up to some size and, if it is claimed, the period.
@@ -241,5 +241,79 @@ impl QuotientCertificate {
     /// The preperiod and the period, if they are claimed.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
+    }
+}
+
+/// A monoid by its table, with the elements of its P-portion, and the classes of what is played. All numbers name
+/// elements; the rest is for a check to say.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Claims {
+    order: u32,
+    /// Row by row.
+    table: Vec<u32>,
+    /// In ascending order.
+    portion: Vec<u32>,
+    classes: Vec<u32>,
+}
+
+impl Claims {
+    /// The claims, unless sizes are out of bounds, or a number names no element.
+    pub(super) fn new(
+        order: u32,
+        table: Vec<u32>,
+        portion: Vec<u32>,
+        classes: Vec<u32>,
+    ) -> Result<Self, QuotientCertificateError> {
+        if order == 0 || order > QuotientCertificate::MAX_ORDER {
+            return Err(QuotientCertificateError::BadOrder { order: u64::from(order) });
+        }
+        if table.len() as u64 != u64::from(order) * u64::from(order) {
+            return Err(QuotientCertificateError::BadTable { order, found: table.len() });
+        }
+        if classes.len() > QuotientCertificate::MAX_HEAPS {
+            return Err(QuotientCertificateError::TooManyHeaps { heaps: classes.len() });
+        }
+        let largest = order - 1;
+        let places = [("table", &table), ("P-portion", &portion), ("classes", &classes)];
+        for (place, list) in places {
+            if let Some(&element) = list.iter().find(|&&element| element > largest) {
+                return Err(QuotientCertificateError::BadElement { element, place, largest });
+            }
+        }
+        if let Some(pair) = portion.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(QuotientCertificateError::BadElement {
+                element: pair[1],
+                place: "P-portion",
+                largest,
+            });
+        }
+        Ok(Self { order, table, portion, classes })
+    }
+
+    /// What was found, with the classes of what is played.
+    pub(super) fn of(quotient: &MisereQuotient, classes: &[Element]) -> Self {
+        let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
+        Self {
+            order: quotient.order() as u32,
+            table: quotient.elements().flat_map(row).collect(),
+            portion: quotient.portion().map(Element::index).collect(),
+            classes: classes.iter().map(|class| class.index()).collect(),
+        }
+    }
+
+    pub(super) const fn order(&self) -> u32 {
+        self.order
+    }
+
+    pub(super) fn table(&self) -> &[u32] {
+        &self.table
+    }
+
+    pub(super) fn portion(&self) -> &[u32] {
+        &self.portion
+    }
+
+    pub(super) fn classes(&self) -> &[u32] {
+        &self.classes
     }
 }

@@ -2,8 +2,8 @@
 
 use std::convert::Infallible;
 
+use super::certificate::Claims;
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
-use super::claims::Claims;
 use super::closed::Closed;
 use super::heaps::HeapQuotient;
 use super::learn::{Hypothesis, System};

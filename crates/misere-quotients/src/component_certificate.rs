@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::certificate::Claims;
 use super::certificate::QuotientCertificateError;
-use super::claims::Claims;
 use super::components::ComponentQuotient;
 
 /// A claim about the misère quotient of some positions that anyone who has the rules can check: the positions, the

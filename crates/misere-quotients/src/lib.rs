@@ -48,7 +48,6 @@ mod bits;
 mod bounds;
 mod certificate;
 mod certified;
-mod claims;
 mod closed;
 mod closure;
 mod component_certificate;

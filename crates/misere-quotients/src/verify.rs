@@ -6,8 +6,8 @@ use std::hash::Hash;
 use grundy_core::{Limits, Meter, Ruleset, StopReason, Sum};
 use octal_games::Code;
 
+use super::certificate::Claims;
 use super::certificate::{QuotientCertificate, QuotientCertificateError as Error};
-use super::claims::Claims;
 use super::component_certificate::ComponentCertificate;
 
 /// How many steps are enough for a quotient of a thousand elements, and take some seconds.
