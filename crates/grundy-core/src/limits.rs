@@ -36,6 +36,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     work: u64,
     time: Option<Duration>,
+    /// The two as they were set, which a query that is stopped reports; less may be left for a part of it.
+    set: (u64, Option<Duration>),
     flag: Option<Arc<AtomicBool>>,
     clock: Option<Clock>,
     progress: Option<Callback>,
@@ -51,13 +53,21 @@ impl Limits {
 
     /// No limit at all.
     pub const fn none() -> Self {
-        Self { work: u64::MAX, time: None, flag: None, clock: None, progress: None }
+        Self {
+            work: u64::MAX,
+            time: None,
+            set: (u64::MAX, None),
+            flag: None,
+            clock: None,
+            progress: None,
+        }
     }
 
     /// At most this many steps of work.
     #[must_use]
     pub const fn work(mut self, steps: u64) -> Self {
         self.work = steps;
+        self.set.0 = steps;
         self
     }
 
@@ -65,6 +75,7 @@ impl Limits {
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
+        self.set.1 = Some(time);
         self
     }
 
@@ -174,7 +185,7 @@ impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Work { limit } => write!(f, "the limit is {limit} steps"),
-            Self::Time { limit } => write!(f, "the limit is {limit:?}"),
+            Self::Time { limit } => write!(f, "the limit is {}", AsWritten(*limit)),
             Self::Canceled => f.write_str("canceled"),
             Self::Stored { limit } => write!(f, "no more than {limit} positions may be stored"),
             Self::Bytes { limit } => write!(f, "no more than {limit} bytes may be stored"),
@@ -183,6 +194,25 @@ impl fmt::Display for StopReason {
                 write!(f, "no more than {limit} elements may be told apart")
             }
         }
+    }
+}
+
+/// A duration as a person writes it: `90 s`, `0.3 s`, `20 ms`.
+struct AsWritten(Duration);
+
+impl fmt::Display for AsWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SECOND: u128 = 1_000_000;
+        const MILLISECOND: u128 = 1000;
+        // No more digits than a limit may be written with, and no limit but 0 is shown as 0.
+        let micros = self.0.as_nanos().div_ceil(1000);
+        let (unit, name) =
+            if micros > 0 && micros < SECOND / 10 { (MILLISECOND, "ms") } else { (SECOND, "s") };
+        // Three decimals.
+        let thousandths = (micros * 1000 + unit / 2) / unit;
+        let decimals = format!(".{:03}", thousandths % 1000);
+        let decimals = decimals.trim_end_matches('0').trim_end_matches('.');
+        write!(f, "{}{decimals} {name}", thousandths / 1000)
     }
 }
 
@@ -274,13 +304,37 @@ impl Meter<'_> {
         let stopped = |reason| Stopped::new(reason, done);
         let left = self.watch.limits.work - done;
         if steps > left {
-            return Err(stopped(StopReason::Work { limit: self.watch.limits.work }));
+            return Err(stopped(StopReason::Work { limit: self.watch.limits.set.0 }));
         }
         let stride = self.watch.look(done).map_err(stopped)?;
         let granted = stride.max(steps).min(left);
         self.counted = done + granted;
         self.fuel = granted - steps;
         Ok(())
+    }
+
+    /// Counts steps that a part of the work has done already, which had the [`rest`](Self::rest) of the limits: also where
+    /// they end at a limit, or beyond. The next [`tick`](Self::tick) finds that.
+    ///
+    /// ```
+    /// use grundy_core::Limits;
+    ///
+    /// let limits = Limits::none().work(100);
+    /// let mut meter = limits.meter();
+    /// meter.tick(70)?;
+    /// meter.spend(40);
+    /// assert_eq!(meter.work(), 100);
+    /// assert_eq!(meter.tick(1).unwrap_err().work(), 100);
+    /// # Ok::<(), grundy_core::Stopped>(())
+    /// ```
+    pub const fn spend(&mut self, steps: u64) {
+        if steps <= self.fuel {
+            self.fuel -= steps;
+            return;
+        }
+        let left = self.watch.limits.work - self.work();
+        self.counted = self.work() + if steps < left { steps } else { left };
+        self.fuel = 0;
     }
 
     /// Steps that are no work, since an earlier query has done it, or since they only look through what was found.
@@ -325,33 +379,35 @@ impl Meter<'_> {
     }
 
     /// The end of a part of the work, which had the [`rest`](Self::rest) of the limits, as an end of the whole query: with
-    /// the limits as they were set, and all the steps counted so far.
+    /// the limits as they were set, and all the steps counted so far. [`spend`](Self::spend) those of the part before.
     ///
     /// ```
-    /// use grundy_core::{Limits, StopReason};
+    /// use grundy_core::{Limits, StopReason, Stopped};
     ///
     /// let limits = Limits::none().work(100);
     /// let mut meter = limits.meter();
     /// meter.tick(70)?;
     /// let rest = meter.rest();
     /// let mut part = rest.meter();
-    /// let stopped = part.tick(31).unwrap_err();
-    /// assert_eq!(stopped.reason(), StopReason::Work { limit: 30 });
-    /// assert_eq!(meter.whole(stopped).reason(), StopReason::Work { limit: 100 });
+    /// part.tick(20)?;
+    /// let stopped = part.tick(11).unwrap_err();
+    /// assert_eq!(stopped, Stopped::new(StopReason::Work { limit: 100 }, 20));
+    /// meter.spend(stopped.work());
+    /// assert_eq!(meter.whole(stopped), Stopped::new(StopReason::Work { limit: 100 }, 90));
     /// # Ok::<(), grundy_core::Stopped>(())
     /// ```
     pub fn whole(&self, part: Stopped) -> Stopped {
         let limits = self.watch.limits;
         let reason = match part.reason() {
-            StopReason::Work { .. } => StopReason::Work { limit: limits.work },
-            StopReason::Time { limit } => StopReason::Time { limit: limits.time.unwrap_or(limit) },
+            StopReason::Work { .. } => StopReason::Work { limit: limits.set.0 },
+            StopReason::Time { limit } => StopReason::Time { limit: limits.set.1.unwrap_or(limit) },
             reason => reason,
         };
         self.stopped(reason)
     }
 
     /// What is left of the limits, for a part of the work that is measured by itself.
-    /// [`tick`](Self::tick) its steps afterwards.
+    /// [`spend`](Self::spend) its steps afterwards. Where it is stopped, it names the limits as they were set.
     pub fn rest(&self) -> Limits {
         let mut limits = self.watch.limits.clone();
         limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };
@@ -490,7 +546,9 @@ impl<'l> Watch<'l> {
         let now = self.timer.elapsed();
         match limits.time {
             // A limit that cannot be measured is taken as used up.
-            Some(limit) if now.is_none_or(|now| now >= limit) => Err(StopReason::Time { limit }),
+            Some(limit) if now.is_none_or(|now| now >= limit) => {
+                Err(StopReason::Time { limit: limits.set.1.unwrap_or(limit) })
+            }
             _ => Ok(now),
         }
     }

@@ -63,6 +63,19 @@ pub trait SpragueGrundy: Ruleset {
             .filter(move |mv| self.nim_sum(self.play(position, mv).as_slice()) == value)
     }
 
+    /// The [`moves_to`](Self::moves_to) a value, with a `None` for each step that finds no move, so that whoever goes
+    /// through them within [`Limits`](crate::Limits) can stop between any two steps.
+    ///
+    /// The default takes each move for one step. A game that looks through more than a few thousand candidates between two
+    /// moves overrides it, and its `moves_to` is `self.steps_to(position, value).flatten()`.
+    fn steps_to(
+        &self,
+        position: &Self::Position,
+        value: Nimber,
+    ) -> impl Iterator<Item = Option<Self::Move>> {
+        self.moves_to(position, value).map(Some)
+    }
+
     /// The nim-value of a sum: the nim-sum of the values of its components.
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
         sum.iter().map(|position| self.nim_value(position)).sum()
@@ -80,6 +93,14 @@ impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
         value: Nimber,
     ) -> impl Iterator<Item = Self::Move> {
         (**self).moves_to(position, value)
+    }
+
+    fn steps_to(
+        &self,
+        position: &Self::Position,
+        value: Nimber,
+    ) -> impl Iterator<Item = Option<Self::Move>> {
+        (**self).steps_to(position, value)
     }
 
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {

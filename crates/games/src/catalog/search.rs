@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, Limits, Nimber, Outcome, StopReason, SumMove};
+use grundy_search::{Search, SearchError, SearchWithin};
+
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
-use grundy_search::{Search, SearchWithin};
 
 use super::memory::{Pool, Share};
 use super::solve::Why;
@@ -99,6 +100,9 @@ fn begun(most_positions: u64, most_bytes: u64) -> Search<Mixed> {
     Search::new(Mixed).max_stored(most_positions).max_bytes(most_bytes)
 }
 
+/// What the search finds, or why it does not.
+pub(super) type Answer<T> = Result<T, SearchError<AnyPosition>>;
+
 /// The search within the limits of one part of a question.
 pub(super) struct Searched<'a> {
     search: SearchWithin<'a, Mixed>,
@@ -110,24 +114,24 @@ impl<'a> Searched<'a> {
         Self { search: search.within(limits).owning(bytes_each) }
     }
 
-    pub(super) fn nim_value(&self, position: &AnyPosition) -> Result<Nimber, Why> {
-        Ok(self.search.nim_value(position)?)
+    pub(super) fn nim_value(&self, position: &AnyPosition) -> Answer<Nimber> {
+        self.search.nim_value(position)
     }
 
     pub(super) fn sum_outcome(
         &self,
         sum: &[AnyPosition],
         convention: Convention,
-    ) -> Result<Outcome, Why> {
-        Ok(self.search.sum_outcome(sum, convention)?)
+    ) -> Answer<Outcome> {
+        self.search.sum_outcome(sum, convention)
     }
 
     pub(super) fn sum_winning_moves(
         &self,
         sum: &[AnyPosition],
         convention: Convention,
-    ) -> Result<Vec<SumMove<AnyMove>>, Why> {
-        Ok(self.search.sum_winning_moves(sum, convention)?)
+    ) -> Answer<Vec<SumMove<AnyMove>>> {
+        self.search.sum_winning_moves(sum, convention)
     }
 }
 

@@ -10,14 +10,14 @@ mod star;
 
 use std::fmt;
 
-use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, StopReason, Stopped, SumMove};
 use grundy_search::SearchError;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::Catalog;
 use super::memory::bytes_each;
-use super::search::{Searched, is_full};
+use super::search::{Answer, Searched, is_full};
 
 /// What is asked about a sum, beside the sum itself.
 ///
@@ -50,7 +50,7 @@ pub enum By {
     Theorems,
     /// By the rules alone, to hold a theorem against it.
     Search,
-    /// By the rules alone, and by the values of loopy games.
+    /// By the rules alone, and by the values of loopy games, which say nothing about misère play.
     Loopy,
 }
 
@@ -278,7 +278,9 @@ impl Solved {
 
     /// How many moves play lasts if the winner hurries and the loser delays: in a loopy game, the sum
     /// is no draw, no component with moves is answered by a theorem, and all of its play could be explored. The
-    /// [`progress_move`](Self::progress_move) is then the one that wins soonest.
+    /// [`progress_move`](Self::progress_move) is then the one that wins soonest. Of a game that does not
+    /// [say](super::Game::is_loopy) that it is loopy, both are known only if the search came back to a position, which
+    /// depends on what it knew before.
     pub const fn remoteness(&self) -> Option<u32> {
         self.remoteness
     }
@@ -344,10 +346,23 @@ impl Catalog {
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
-        let mut asked =
-            Asked { catalog: self, sum, question, meter, has_replaced, bytes_each: None };
+        let mut asked = Asked {
+            catalog: self,
+            sum,
+            question,
+            meter,
+            has_replaced,
+            bytes_each: None,
+            found_loopy: Vec::new(),
+        };
         let mut solved = match (question.by, question.convention) {
-            (By::Loopy, _) => asked.by_loopy_values(),
+            (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
+            (By::Loopy, Convention::Misere) => {
+                let reason = "the values of loopy games say nothing about misère play".to_owned();
+                let why = Why::Beyond(reason);
+                let unknown = Solved::unknown(Convention::Misere, sum.len(), &why);
+                Solved { drawing: Fact::Unknown(why), ..unknown }
+            }
             (_, Convention::Normal) => asked.in_normal_play(),
             (_, Convention::Misere) => asked.in_misere_play(),
         };
@@ -374,6 +389,8 @@ struct Asked<'a, 'l> {
     has_replaced: bool,
     /// About what a position below the sum takes, once something is searched.
     bytes_each: Option<u64>,
+    /// The games that say nothing of loops, and in which the search has come back to a position.
+    found_loopy: Vec<AnyGame>,
 }
 
 impl Asked<'_, '_> {
@@ -392,7 +409,7 @@ impl Asked<'_, '_> {
     /// A part of the question for the catalog's search, within what is left of the limits.
     ///
     /// A search that earlier questions have filled makes room for this one.
-    fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Result<T, Why>) -> Result<T, Why> {
+    fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Answer<T>) -> Result<T, Why> {
         let bytes_each = self.bytes_each();
         loop {
             self.meter.check()?;
@@ -400,17 +417,22 @@ impl Asked<'_, '_> {
             let search = self.catalog.engine().now();
             let before = search.statistics().edges();
             let answer = ask(&Searched::new(&search, &rest, bytes_each));
+            if let Err(SearchError::Cycle { position }) = &answer {
+                if !self.may_be_loopy(position) {
+                    self.found_loopy.push(position.game().clone());
+                }
+            }
+            let answer = answer.map_err(Why::from);
             let work = match &answer {
                 Err(Why::Stopped(stopped)) => stopped.work(),
                 // Other threads may have worked, too; then less is left of the limit than there would be.
                 _ => search.statistics().edges().saturating_sub(before),
             };
-            let over = self.meter.tick(work.min(rest.max_work()));
+            self.meter.spend(work);
             match answer {
                 Err(why) if is_full(&why) && !self.has_replaced => {
                     self.has_replaced = true;
                     self.catalog.engine().replace(&search);
-                    over?;
                 }
                 Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
                 answer => return answer,
@@ -430,7 +452,7 @@ impl Asked<'_, '_> {
             let mut meter = part.meter();
             let reached = position.prepare(&mut meter).map_err(Why::Stopped);
             let work = meter.work();
-            self.meter.tick(work.min(rest.max_work()))?;
+            self.meter.spend(work);
             if let Some(full) = self.catalog.tables.look_after(position.game()) {
                 return Err(self.meter.stopped(full).into());
             }

@@ -21,6 +21,10 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
 use crate::coins::turning::{CoinTurning, CoinValues, toggle};
 use crate::notation::{no_move, read_number};
 use grundy_core::{
@@ -72,7 +76,9 @@ impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {
     type Move = TartanMove;
 
     fn moves(&self, coins: &Coins) -> impl Iterator<Item = TartanMove> {
-        coins.0.iter().flat_map(move |&place| {
+        // Where one game has no turn, going through those of the other one finds nothing.
+        let is_alive = |&&(_, second): &&(u64, u64)| self.1.turns(second).next().is_some();
+        coins.0.iter().filter(is_alive).flat_map(move |&place| {
             self.0.turns(place.0).flat_map(move |first| {
                 self.1.turns(place.1).map(move |second| {
                     let first = first.clone();
@@ -117,25 +123,41 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
     }
 
     /// # Complexity
-    /// For each coin one nim-division for each value that its options have in the first game, and then the moves
-    /// of both games to two values.
+    /// For each coin a look at all turns of both games, one nim-division for each value that turns of the first one leave,
+    /// and for each of its turns that has a partner the turns of the second one to one value.
     fn moves_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = TartanMove> {
+        self.steps_to(coins, value).flatten()
+    }
+
+    /// Each turn that is looked at is a step.
+    fn steps_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = Option<TartanMove>> {
         let change = self.nim_value(coins) + value;
         coins.0.iter().flat_map(move |&place| {
             let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
-            self.0.option_values(place.0).flat_map(move |first_value| {
-                // The move changes the value by (first + option) · (second + option).
-                let quotient = change.checked_div(whole_first + first_value);
-                let second_value = quotient.map(|quotient| whole_second + quotient);
-                second_value.into_iter().flat_map(move |second_value| {
-                    self.0.turns_to(place.0, first_value).flat_map(move |first| {
-                        self.1.turns_to(place.1, second_value).map(move |second| {
-                            let first = first.clone();
-                            TartanMove { place, first, second }
-                        })
+            // What turns of the second game leave. It is looked up once all of them have been seen.
+            let left = Rc::new(RefCell::new(HashSet::new()));
+            let seen = Rc::clone(&left);
+            let look = self.1.turns(place.1).map(move |second| {
+                seen.borrow_mut().insert(self.1.value_of(&second));
+                None
+            });
+            let mut partners: HashMap<Nimber, Option<Nimber>> = HashMap::new();
+            let find = self.0.turns(place.0).flat_map(move |first| {
+                let first_value = self.0.value_of(&first);
+                let partner = *partners.entry(first_value).or_insert_with(|| {
+                    // The move changes the value by (first + option) · (second + option).
+                    let quotient = change.checked_div(whole_first + first_value)?;
+                    Some(whole_second + quotient).filter(|value| left.borrow().contains(value))
+                });
+                let steps = partner.into_iter().flat_map(move |second_value| {
+                    let first = first.clone();
+                    self.1.steps_to(place.1, second_value).map(move |step| {
+                        step.map(|second| TartanMove { place, first: first.clone(), second })
                     })
-                })
-            })
+                });
+                std::iter::once(None).chain(steps)
+            });
+            look.chain(find)
         })
     }
 }

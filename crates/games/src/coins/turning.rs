@@ -91,22 +91,20 @@ pub trait CoinValues: CoinTurning {
 
     /// The turns of a coin after which the other coins of the turn have this value together.
     ///
-    /// The default goes through all turns.
+    /// The default takes those of [`steps_to`](Self::steps_to).
     fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
-        self.turns(place).filter(move |others| self.value_of(others) == value)
+        self.steps_to(place, value).flatten()
+    }
+
+    /// The same, with a `None` for each step that finds no turn, so that whoever has limits can stop between any two.
+    ///
+    /// The default goes through all turns.
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
+        self.turns(place).map(move |others| (self.value_of(&others) == value).then_some(others))
     }
 
     /// The nim-sum of the values of coins.
     fn value_of(&self, places: &[u64]) -> Nimber {
         places.iter().map(|&place| self.value(place)).sum()
-    }
-
-    /// The values that the other coins of a turn may have together, each once.
-    ///
-    /// The default goes through all turns.
-    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
-        let values: std::collections::BTreeSet<Nimber> =
-            self.turns(place).map(|others| self.value_of(&others)).collect();
-        values.into_iter()
     }
 }

@@ -4,6 +4,8 @@
 mod applications;
 mod boards;
 mod catalog;
+mod catalog_again;
+mod catalog_bounds;
 mod catalog_circles;
 mod catalog_solve;
 mod coins;

@@ -22,26 +22,35 @@ pub(super) type Visitor<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 ///
 /// Not a boxed [`Iterator`]: its table would hold `size_hint`, `nth` and more, compiled for every list of moves of every
 /// game and never asked for.
-pub(super) struct Things<'a>(Box<dyn Next + 'a>);
+pub(super) struct Things<'a, T = Thing>(Box<dyn Next<T> + 'a>);
+
+/// The steps of a search for moves: see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
+pub(super) type Steps<'a> = Things<'a, Option<Thing>>;
 
 /// Things already.
 struct Untyped<I>(I);
 
-impl<I: Iterator<Item = Thing>> Next for Untyped<I> {
-    fn next(&mut self) -> Option<Thing> {
+impl<T, I: Iterator<Item = T>> Next<T> for Untyped<I> {
+    fn next(&mut self) -> Option<T> {
         self.0.next()
     }
 }
 
-trait Next {
-    fn next(&mut self) -> Option<Thing>;
+trait Next<T> {
+    fn next(&mut self) -> Option<T>;
 }
 
 struct Typed<I>(I);
 
-impl<I: Iterator<Item: Any + Send + Sync>> Next for Typed<I> {
+impl<I: Iterator<Item: Any + Send + Sync>> Next<Thing> for Typed<I> {
     fn next(&mut self) -> Option<Thing> {
         Some(erase(self.0.next()?))
+    }
+}
+
+impl<'a, T> Things<'a, T> {
+    pub(super) fn new_erased(things: impl Iterator<Item = T> + 'a) -> Self {
+        Self(Box::new(Untyped(things)))
     }
 }
 
@@ -50,19 +59,15 @@ impl<'a> Things<'a> {
         Self::new(std::iter::empty::<()>())
     }
 
-    pub(super) fn new_erased(things: impl Iterator<Item = Thing> + 'a) -> Self {
-        Self(Box::new(Untyped(things)))
-    }
-
     pub(super) fn new<T: Any + Send + Sync>(moves: impl Iterator<Item = T> + 'a) -> Self {
         Self(Box::new(Typed(moves)))
     }
 }
 
-impl Iterator for Things<'_> {
-    type Item = Thing;
+impl<T> Iterator for Things<'_, T> {
+    type Item = T;
 
-    fn next(&mut self) -> Option<Thing> {
+    fn next(&mut self) -> Option<T> {
         self.0.next()
     }
 }
@@ -111,7 +116,7 @@ pub(super) enum Hint {
 }
 
 type ValueOf = fn(Lent<'_>, Lent<'_>) -> Nimber;
-type MovesTo = for<'a> fn(Lent<'a>, Lent<'a>, Nimber) -> Things<'a>;
+type StepsTo = for<'a> fn(Lent<'a>, Lent<'a>, Nimber) -> Steps<'a>;
 type Quick = Box<dyn Fn(Lent<'_>, Lent<'_>) -> bool + Send + Sync>;
 type Bytes = Box<dyn Fn(Lent<'_>) -> u64 + Send + Sync>;
 type OutcomeOf = fn(Lent<'_>, Lent<'_>) -> Option<Outcome>;
@@ -131,7 +136,7 @@ pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
     /// Otherwise the moves are tried one by one.
-    pub(super) moves_to: Option<MovesTo>,
+    pub(super) steps_to: Option<StepsTo>,
     /// Of which positions the moves to a value are listed quickly; otherwise of all.
     pub(super) quick: Option<Quick>,
     /// The bytes of a table that grows.

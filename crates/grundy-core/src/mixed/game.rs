@@ -192,8 +192,9 @@ where
         G: SpragueGrundy,
     {
         self.theorems.value = Some(|rules, position| typed::<G>(rules).nim_value(typed(position)));
-        self.theorems.moves_to = Some(|rules, position, value| {
-            Things::new(typed::<G>(rules).moves_to(typed(position), value))
+        self.theorems.steps_to = Some(|rules, position, value| {
+            let steps = typed::<G>(rules).steps_to(typed(position), value);
+            Things::new_erased(steps.map(|step| step.map(erase)))
         });
         self
     }
@@ -203,7 +204,7 @@ where
     /// at the limits after each: [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do nothing else.
     #[must_use]
     pub fn by_options(mut self) -> Self {
-        self.theorems.moves_to = None;
+        self.theorems.steps_to = None;
         self.theorems.winning_moves = [None; 2];
         self
     }

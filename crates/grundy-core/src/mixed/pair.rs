@@ -163,4 +163,21 @@ impl<A: SpragueGrundy, B: SpragueGrundy> SpragueGrundy for (A, B) {
             Right(position) => either(None, Some(self.1.moves_to(position, value).map(Right))),
         }
     }
+
+    fn steps_to(
+        &self,
+        position: &Self::Position,
+        value: Nimber,
+    ) -> impl Iterator<Item = Option<Self::Move>> {
+        match position {
+            Left(position) => {
+                let steps = self.0.steps_to(position, value);
+                either(Some(steps.map(|step| step.map(Left))), None)
+            }
+            Right(position) => {
+                let steps = self.1.steps_to(position, value);
+                either(None, Some(steps.map(|step| step.map(Right))))
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use super::AnyGame;
-use super::erased::{Hint, Theorems, Thing, Things};
+use super::erased::{Hint, Steps, Theorems, Thing, Things};
 use crate::{
     Convention, IllegalMove, IllegalPosition, Limits, Meter, Nimber, Outcome, ReadError, Ruleset,
     Stopped, Sum,
@@ -221,19 +221,21 @@ impl AnyPosition {
         meter: &mut Meter<'_>,
         visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
-        let listed = self.lists_quickly();
-        let moves = if listed { self.things_to(value) } else { Some(self.things()) };
-        for mv in moves.into_iter().flatten() {
-            // What a theorem lists is of use, also where the list took all the time.
-            if !listed {
+        if !self.lists_quickly() {
+            for mv in self.things() {
                 meter.tick(1)?;
+                if self.leads_to(&mv, value) && visit(self.mv(mv)).is_break() {
+                    break;
+                }
             }
-            if (listed || self.leads_to(&mv, value)) && visit(self.mv(mv)).is_break() {
+            return Ok(());
+        }
+        for step in self.known_steps_to(value).into_iter().flatten() {
+            // What a theorem lists is of use, also where the list took all the time.
+            if step.is_some_and(|mv| visit(self.mv(mv)).is_break()) {
                 break;
             }
-            if listed {
-                meter.tick(1)?;
-            }
+            meter.tick(1)?;
         }
         Ok(())
     }
@@ -253,21 +255,24 @@ impl AnyPosition {
     fn things_to(&self, value: Nimber) -> Option<Things<'_>> {
         let theorems = self.game.theorems();
         theorems.value.filter(|_| self.is_reached())?;
-        match theorems.moves_to {
-            Some(_) if !self.lists_quickly() => None,
-            Some(moves_to) => Some(moves_to(self.game.0.rules(), &*self.position, value)),
-            None => {
-                let moves = self.things().filter(move |mv| self.leads_to(mv, value));
-                Some(Things::new_erased(moves))
-            }
+        if theorems.steps_to.is_some() {
+            return Some(Things::new_erased(self.known_steps_to(value)?.flatten()));
         }
+        let moves = self.things().filter(move |mv| self.leads_to(mv, value));
+        Some(Things::new_erased(moves))
+    }
+
+    /// The steps in which the theorem lists these moves, if it does, and quickly.
+    fn known_steps_to(&self, value: Nimber) -> Option<Steps<'_>> {
+        let theorem = self.game.theorems().steps_to.filter(|_| self.lists_quickly())?;
+        Some(theorem(self.game.0.rules(), &*self.position, value))
     }
 
     /// Whether the theorem about values lists moves, and quickly.
     fn lists_quickly(&self) -> bool {
         let theorems = self.game.theorems();
         let quick = theorems.quick.as_ref();
-        theorems.moves_to.is_some()
+        theorems.steps_to.is_some()
             && quick.is_none_or(|quick| quick(self.game.0.rules(), &*self.position))
     }
 

@@ -161,6 +161,55 @@ fn reasons_name_their_limits() {
     assert_eq!(format!("{:?}", Limits::none()), "Limits { .. }");
 }
 
+#[test]
+fn durations_are_written_as_a_person_writes_them() {
+    let cases = [
+        (Duration::ZERO, "0 s"),
+        (Duration::from_nanos(1), "0.001 ms"),
+        (Duration::from_micros(250), "0.25 ms"),
+        (Duration::from_millis(20), "20 ms"),
+        (Duration::from_micros(99_999), "99.999 ms"),
+        (Duration::from_millis(100), "0.1 s"),
+        (Duration::from_millis(300), "0.3 s"),
+        (Duration::from_nanos(999_999_930), "1 s"),
+        (Duration::from_secs(1), "1 s"),
+        (Duration::from_millis(1500), "1.5 s"),
+        (Duration::from_secs(90), "90 s"),
+        (Duration::from_secs(100_000), "100000 s"),
+        (Duration::from_secs(u64::MAX), "18446744073709551615 s"),
+    ];
+    for (limit, text) in cases {
+        assert_eq!(StopReason::Time { limit }.to_string(), format!("the limit is {text}"));
+    }
+}
+
+/// However the work is spread over parts, and wherever the last of them ends, the whole counts all of it.
+#[test]
+fn the_work_of_parts_is_that_of_the_whole() {
+    for parts in 1..9_u64 {
+        for steps in [1, 3, 50, 99, 100, 101, 1000] {
+            let limits = Limits::none().work(300).time(Duration::from_secs(1000));
+            let mut meter = limits.meter();
+            let mut done = 0;
+            for _ in 0..parts {
+                let rest = meter.rest();
+                assert_eq!(rest.max_work(), 300 - done);
+                let mut part = rest.meter();
+                let ended = (0..steps).find_map(|_| part.tick(1).err());
+                assert_eq!(part.work(), steps.min(300 - done));
+                meter.spend(part.work());
+                done = (done + steps).min(300);
+                assert_eq!(meter.work(), done);
+                if let Some(stopped) = ended {
+                    let whole = Stopped::new(StopReason::Work { limit: 300 }, 300);
+                    assert_eq!((stopped.reason(), meter.whole(stopped)), (whole.reason(), whole));
+                }
+            }
+            assert_eq!(meter.tick(1).is_err(), done == 300);
+        }
+    }
+}
+
 /// A part that has its own meter is stopped by what is left; the whole says its own limit.
 #[test]
 fn the_time_of_a_part_is_that_of_the_whole() {
@@ -170,7 +219,7 @@ fn the_time_of_a_part_is_that_of_the_whole() {
     let rest = meter.rest();
     assert!(rest.max_time() < limits.max_time());
     let stopped = run(&rest, 1);
-    assert_eq!(stopped.reason(), StopReason::Time { limit: rest.max_time().unwrap() });
+    assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(10) });
     let whole = meter.whole(stopped).reason();
     assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
     assert_eq!(meter.whole(Stopped::new(StopReason::Canceled, 0)).reason(), StopReason::Canceled);

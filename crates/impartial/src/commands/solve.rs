@@ -3,6 +3,7 @@
 mod after;
 mod answer;
 mod asked;
+mod budget;
 pub(super) mod engine;
 mod input;
 mod map;
@@ -18,6 +19,7 @@ use crate::play::usual_convention;
 use ::games::catalog::{self, By, Catalog, Game, Verdict};
 use answer::{Agreement, Answer};
 use asked::Asked;
+use budget::Budget;
 use clap::Args;
 use engine::Bounds;
 use grundy_core::mixed::{AnyPosition, MixedSum};
@@ -122,15 +124,16 @@ impl Solve {
             Some(time) => limits.time(time),
             None => limits,
         };
-        if self.is_drawn(&input, &limits, &watch, out)? {
+        let budget = Budget::new(&limits);
+        if self.is_drawn(&input, &budget.rest(), &watch, out)? {
             return Ok(ExitCode::SUCCESS);
         }
-        if let Some(verdict) = self.verdict(&input, &limits) {
+        if let Some(verdict) = self.verdict(&input, &budget.rest()) {
             let verdict = verdict.map_err(|error| error.to_string())?;
             watch.end();
             return self.told(out, &input, &verdict);
         }
-        let result = self.answer(&input, &limits, &interrupt, &watch, out);
+        let result = self.answer(&input, &budget, &interrupt, &watch, out);
         watch.end();
         result
     }
@@ -243,7 +246,7 @@ impl Solve {
     fn answer(
         &self,
         input: &Input,
-        limits: &Limits,
+        budget: &Budget<'_>,
         interrupt: &Interrupt,
         watch: &Watch,
         out: &mut Stdout,
@@ -258,9 +261,9 @@ impl Solve {
         let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
         let bytes = self.max_memory.unwrap_or(MOST_BYTES);
         let catalog = Catalog::standard().bounds(positions, bytes);
-        let asked = Asked { solve: self, sum, catalog: &catalog, limits, interrupt };
+        let asked = Asked { solve: self, sum, catalog: &catalog, budget, interrupt };
         let mut file = TableFile::new(self.table.as_deref(), self.every).watched(interrupt, watch);
-        let claimed = asked.by(By::Theorems, limits);
+        let claimed = asked.by(By::Theorems);
         let is_known = claimed.outcome().get().is_some()
             && (self.outcome
                 || claimed.convention() == Convention::Misere

@@ -182,18 +182,18 @@ impl TableFile {
         if self.path.is_none() {
             return Ok(ask(limits));
         }
-        let mut work = limits.max_work();
-        let begun = std::time::Instant::now();
+        let mut meter = limits.meter();
         loop {
-            let left = limits.max_time().map(|time| time.saturating_sub(begun.elapsed()));
+            let rest = meter.rest();
             let pause = self.schedule.remaining();
-            let time = left.map_or(pause, |left| left.min(pause));
-            match ask(&limits.clone().work(work).time(time)) {
-                Err(Halt::Stopped(stopped))
-                    if matches!(stopped.reason(), StopReason::Time { .. })
-                        && left.is_none_or(|left| left > time) =>
-                {
-                    work = work.saturating_sub(stopped.work());
+            let is_paused = rest.max_time().is_none_or(|left| left > pause);
+            let part = if is_paused { rest.time(pause) } else { rest };
+            match ask(&part) {
+                Err(Halt::Stopped(stopped)) => {
+                    meter.spend(stopped.work());
+                    if !is_paused || !matches!(stopped.reason(), StopReason::Time { .. }) {
+                        return Ok(Err(Halt::Stopped(meter.whole(stopped))));
+                    }
                     self.save(search)?;
                 }
                 answer => return Ok(answer),

@@ -1,5 +1,6 @@
 //! What can be done at a terminal and on the page, tried from outside.
 
+mod budget;
 mod claims;
 mod claims_files;
 mod drawing;

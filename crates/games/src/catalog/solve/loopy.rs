@@ -22,25 +22,20 @@ impl Asked<'_, '_> {
         let parts = vec![Worth::Unknown; self.sum.len()];
         let solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
         let all: Vec<usize> = (0..parts.len()).collect();
-        self.by_loopy_parts(&parts, &all, solved, String::new())
+        self.by_loopy_parts(&parts, &all, solved, None)
     }
 
-    /// The components of unknown value by loopy values, beside those of a known one. `cycle` is what the other
-    /// search found; the answer says it where loopy values find nothing.
+    /// The components of unknown value by loopy values, beside those of a known one, with the moves that theorems name.
     pub(super) fn by_loopy_parts(
         &mut self,
         parts: &[Worth],
         unknown: &[usize],
         mut solved: Solved,
-        cycle: String,
+        named: Option<Moves>,
     ) -> Solved {
         match self.loopy(parts, unknown, &mut solved) {
             Ok(()) => solved,
             Err(why) => {
-                let why = match why {
-                    Why::Beyond(_) if !cycle.is_empty() => Why::Beyond(cycle),
-                    why => why,
-                };
                 solved.value = Fact::Unknown(why.clone());
                 if solved.outcome.get().is_none() {
                     solved.outcome = Fact::Unknown(why.clone());
@@ -49,7 +44,7 @@ impl Asked<'_, '_> {
                     solved.winning = Fact::Unknown(why.clone());
                 }
                 solved.drawing = Fact::Unknown(why);
-                self.winning_without_values(&mut solved);
+                self.winning_without_values(&mut solved, named);
                 solved
             }
         }
@@ -203,7 +198,7 @@ impl Asked<'_, '_> {
             let (answer, bytes) = ask(&part);
             if let Err(Why::Stopped(stopped)) = &answer {
                 let work = stopped.work();
-                self.meter.tick(work.min(rest.max_work()))?;
+                self.meter.spend(work);
                 stretch = longer(stretch, work);
             }
             if share.grow_to(bytes).is_err() {

@@ -38,13 +38,32 @@ impl Asked<'_, '_> {
     pub(super) fn in_normal_play(&mut self) -> Solved {
         let mut parts = vec![Worth::Unknown; self.sum.len()];
         let solved = match self.by_theorems(&mut parts) {
-            Ok(()) => self.by_parts(&mut parts),
+            Ok(()) => self.by_theorems_and_search(&mut parts),
             Err(why) => Solved::unknown(Convention::Normal, parts.len(), &why),
         };
         self.through_cycles(&parts, solved)
     }
 
-    /// The answer, where theorems have said what they know of the parts.
+    /// The answer, where theorems have said what they know of the parts. It begins anew where the search finds that a game
+    /// is loopy that does not say so: how far the search came before that depends on what it knew already.
+    fn by_theorems_and_search(&mut self, parts: &mut [Worth]) -> Solved {
+        let by_theorems = parts.to_vec();
+        let mut outcome = None;
+        loop {
+            let loopy_games = self.found_loopy.len();
+            let mut solved = self.by_parts(parts);
+            if solved.outcome.get().is_none() {
+                // A search that was not stopped says it even so.
+                solved.outcome = outcome.unwrap_or(solved.outcome);
+            }
+            if self.found_loopy.len() == loopy_games {
+                return solved;
+            }
+            outcome = solved.outcome.get().is_some().then_some(solved.outcome);
+            parts.copy_from_slice(&by_theorems);
+        }
+    }
+
     fn by_parts(&mut self, parts: &mut [Worth]) -> Solved {
         let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
         let alive = match self.unknown_parts(parts) {
@@ -61,6 +80,9 @@ impl Asked<'_, '_> {
             self.play_alone(*one, &mut solved);
             return solved;
         }
+        // What theorems name takes no search, which may use up the limits.
+        let is_open = !alive.is_empty() && self.may_search() && self.may_use_theorems();
+        let named = if is_open { self.named_by_theorem(Convention::Normal) } else { None };
         if !alive.is_empty() && self.may_search() {
             let (loopy, plain): (Vec<usize>, Vec<usize>) =
                 alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
@@ -71,13 +93,10 @@ impl Asked<'_, '_> {
                 let _ = self.search_each(parts, &plain);
                 let is_unknown = |at: &usize| parts[*at].value().is_none();
                 let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
-                return self.by_loopy_parts(parts, &unknown, solved, String::new());
+                return self.by_loopy_parts(parts, &unknown, solved, named);
             }
             match self.search_values(parts, &alive, &mut solved) {
                 Ok(()) => {}
-                Err(Why::Beyond(cycle)) => {
-                    return self.by_loopy_parts(parts, &alive, solved, cycle);
-                }
                 Err(why) => {
                     solved.value = Fact::Unknown(why.clone());
                     solved.winning = Fact::Unknown(why.clone());
@@ -101,9 +120,11 @@ impl Asked<'_, '_> {
             if solved.outcome.how() != Some(How::Theorem) {
                 solved.outcome = Fact::Known(loopy(Outcome::from(total)), how);
             }
-            solved.winning = self.winning_by_values(parts, how);
+            if !named.as_ref().is_some_and(|moves| moves.rest != Rest::Unknown) {
+                solved.winning = self.winning_by_values(parts, how);
+            }
         }
-        self.winning_without_values(&mut solved);
+        self.winning_without_values(&mut solved, named);
         solved
     }
 
@@ -204,7 +225,7 @@ impl Asked<'_, '_> {
             return solved;
         }
         let Ok(unknown) = self.unknown_parts(&open) else { return solved };
-        let found = self.by_loopy_parts(&open, &unknown, solved.clone(), String::new());
+        let found = self.by_loopy_parts(&open, &unknown, solved.clone(), None);
         if is_known(&found) { found } else { solved }
     }
 
@@ -251,7 +272,8 @@ impl Asked<'_, '_> {
         unknown: &[usize],
         solved: &mut Solved,
     ) -> Result<(), Why> {
-        if solved.outcome.get().is_none() {
+        // Moves of a large heap are too many to be held against the others, of which values say more.
+        if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();
             open.extend(Some(total(parts)).filter(|&known| known != Nimber::ZERO).map(star));
@@ -272,8 +294,9 @@ impl Asked<'_, '_> {
     }
 
     /// Whether the game is loopy, from whatever position.
-    fn may_be_loopy(&self, position: &AnyPosition) -> bool {
-        self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)
+    pub(super) fn may_be_loopy(&self, position: &AnyPosition) -> bool {
+        self.found_loopy.contains(position.game())
+            || self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)
     }
 
     /// The moves that bring the total to 0.
@@ -376,6 +399,9 @@ impl Asked<'_, '_> {
         for mv in sum[component].moves() {
             self.meter.tick(1)?;
             let mut left = Mixed.play(&sum[component], &mv).into_vec();
+            if self.is_out_of_reach(&left, value)? {
+                continue;
+            }
             if value != Nimber::ZERO {
                 left.push(star(value));
             }
@@ -389,12 +415,32 @@ impl Asked<'_, '_> {
         Ok(())
     }
 
+    /// Whether a large value is more than positions have moves, and so not theirs.
+    fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Why> {
+        if !is_large(value) {
+            return Ok(false);
+        }
+        // The values of all parts, and so their nim-sum, stay below the highest digit.
+        let digit = 1_u64 << value.value().ilog2();
+        for position in left {
+            let mut moves = 0;
+            for _ in position.moves() {
+                self.meter.tick(1)?;
+                moves += 1;
+                if moves == digit {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
     /// A theorem that knows who wins may know a move, or all, where values are out of reach.
-    pub(super) fn winning_without_values(&mut self, solved: &mut Solved) {
+    pub(super) fn winning_without_values(&mut self, solved: &mut Solved, named: Option<Moves>) {
         if solved.winning.get().is_some() || !self.may_use_theorems() {
             return;
         }
-        if let Some(list) = self.named_by_theorem(Convention::Normal) {
+        if let Some(list) = named.or_else(|| self.named_by_theorem(Convention::Normal)) {
             solved.winning = Fact::Known(list, How::Theorem);
         }
     }
@@ -413,12 +459,17 @@ impl Asked<'_, '_> {
         }
         // What is found is of use without the rest.
         winning.rest = Rest::Unknown;
-        if winning.list.is_empty() && whole.is_ok() {
+        if winning.list.is_empty() && whole.is_ok() && most > 0 {
             let one = self.sum.winning_move(convention, &mut self.meter);
             winning.list.extend(one.ok().flatten());
         }
         (!winning.list.is_empty()).then_some(winning)
     }
+}
+
+/// Whether a heap of this value has more moves than a search should go through.
+const fn is_large(value: Nimber) -> bool {
+    value.value() >= 64
 }
 
 /// The nim-sum of the values known.

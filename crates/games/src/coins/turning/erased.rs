@@ -14,14 +14,14 @@ use super::{
 pub(crate) struct Family(Arc<dyn Erased>);
 
 type Turns<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
+type Steps<'a> = Box<dyn Iterator<Item = Option<Vec<u64>>> + 'a>;
 
 trait Erased: Send + Sync {
     fn turns(&self, place: u64) -> Turns<'_>;
     fn allows(&self, place: u64, others: &[u64]) -> bool;
     fn places(&self) -> u64;
     fn value(&self, place: u64) -> Nimber;
-    fn turns_to(&self, place: u64, value: Nimber) -> Turns<'_>;
-    fn option_values(&self, place: u64) -> Box<dyn Iterator<Item = Nimber> + '_>;
+    fn steps_to(&self, place: u64, value: Nimber) -> Steps<'_>;
 }
 
 impl<F: CoinValues + Send + Sync> Erased for F {
@@ -41,12 +41,8 @@ impl<F: CoinValues + Send + Sync> Erased for F {
         CoinValues::value(self, place)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> Turns<'_> {
-        Box::new(CoinValues::turns_to(self, place, value))
-    }
-
-    fn option_values(&self, place: u64) -> Box<dyn Iterator<Item = Nimber> + '_> {
-        Box::new(CoinValues::option_values(self, place))
+    fn steps_to(&self, place: u64, value: Nimber) -> Steps<'_> {
+        Box::new(CoinValues::steps_to(self, place, value))
     }
 }
 
@@ -69,12 +65,8 @@ impl CoinValues for Family {
         self.0.value(place)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
-        self.0.turns_to(place, value)
-    }
-
-    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
-        self.0.option_values(place)
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
+        self.0.steps_to(place, value)
     }
 }
 

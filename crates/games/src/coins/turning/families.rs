@@ -131,13 +131,9 @@ impl CoinValues for TurningTurtles {
         Nimber::new(place + 1)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let others = value.value().checked_sub(1).map_or_else(Vec::new, |other| vec![other]);
-        Some(others).filter(|others| is_set_below(place, others)).into_iter()
-    }
-
-    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
-        (0..=place).map(Nimber::new)
+        Some(Some(others).filter(|others| is_set_below(place, others))).into_iter()
     }
 }
 
@@ -146,12 +142,8 @@ impl CoinValues for Twins {
         Nimber::new(place)
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
-        Some(vec![value.value()]).filter(|_| value.value() < place).into_iter()
-    }
-
-    fn option_values(&self, place: u64) -> impl Iterator<Item = Nimber> {
-        (0..place).map(Nimber::new)
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
+        Some((value.value() < place).then(|| vec![value.value()])).into_iter()
     }
 }
 
@@ -189,12 +181,12 @@ impl CoinValues for MockTurtles {
         Nimber::new(odious(place))
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let none = (value == 0).then(Vec::new);
         let one = place_of_odious(value).filter(|&other| other < place).map(|other| vec![other]);
         let two = odious_pairs(place, value).map(|(lesser, greater)| vec![lesser, greater]);
-        none.into_iter().chain(one).chain(two)
+        none.into_iter().chain(one).chain(two).map(Some)
     }
 }
 
@@ -203,14 +195,14 @@ impl CoinValues for Triplets {
         Nimber::new(place.checked_sub(2).map_or(0, odious))
     }
 
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
         // One of the two coins without value, and one with the value.
         let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
         let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
         let two = odious_pairs(place.saturating_sub(2), value);
-        both.into_iter().chain(one).chain(two.map(|(a, b)| vec![a + 2, b + 2]))
+        both.into_iter().chain(one).chain(two.map(|(a, b)| vec![a + 2, b + 2])).map(Some)
     }
 }
 
@@ -246,9 +238,9 @@ impl CoinValues for Ruler {
 
     /// At most one: the xor of the values of all places below a given one is its Gray code, which is different for
     /// all of them.
-    fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
+    fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let from = from_gray(gray(place) ^ value.value());
-        Some(from).filter(|&from| from <= place).map(|from| (from..place).collect()).into_iter()
+        Some((from <= place).then(|| (from..place).collect())).into_iter()
     }
 }
 

@@ -102,10 +102,15 @@ impl<F: CoinValues> SpragueGrundy for Row<F> {
 
     /// Coin by coin, the turns whose other coins have the right value together.
     fn moves_to(&self, heads: &Heads, value: Nimber) -> impl Iterator<Item = Flip> {
+        self.steps_to(heads, value).flatten()
+    }
+
+    fn steps_to(&self, heads: &Heads, value: Nimber) -> impl Iterator<Item = Option<Flip>> {
         let change = self.nim_value(heads) + value;
         heads.0.iter().flat_map(move |&place| {
             let wanted = change + self.0.value(place);
-            self.0.turns_to(place, wanted).map(move |others| Flip { place, others })
+            let steps = self.0.steps_to(place, wanted);
+            steps.map(move |step| step.map(|others| Flip { place, others }))
         })
     }
 }

@@ -180,13 +180,16 @@ impl TakeAndBreak {
     }
 }
 
+/// So many splits are tried between two looks at the limits.
+const RUN: u64 = 1 << 10;
+
 impl TakeAndBreak {
     /// The lower parts of the ways to write a total as a sum of two positive parts, which differ by at least
     /// `gap`, such that their values have this sum; ascending.
     ///
     /// While both parts are in the periodic range, whether a way works depends on the remainder of the lower part
-    /// alone, so that a period without one that works is the end.
-    fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = u64> {
+    /// alone, so that a period without one that works is the end. A `None` stands between long runs without one.
+    fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = Option<u64>> {
         let last = total.saturating_sub(gap) / 2;
         let (periodic_from, period) = match self.certificate() {
             // The higher part is at least half of the total.
@@ -202,18 +205,19 @@ impl TakeAndBreak {
             // The values of all smaller heaps are known then, but for those beyond 64 bits, which no sum of this kind has.
             let _ = self.values.prepare(total, &mut Limits::none().meter());
             self.values.read(|known| {
-                while low < last && failures < period {
+                let end = last.min(low.saturating_add(RUN));
+                while low < end && failures < period {
                     low += 1;
                     let parts = known.get(low).zip(known.get(total - low));
                     if parts.is_some_and(|(low, high)| low + high == value) {
                         failures = 0;
-                        return Some(low);
+                        return Some(Some(low));
                     }
                     if low >= periodic_from {
                         failures += 1;
                     }
                 }
-                None
+                Some(None)
             })
         })
     }
@@ -314,7 +318,11 @@ impl SpragueGrundy for TakeAndBreak {
     /// Every move is looked at, except that with a [`certificate`](TakeAndBreak::certificate) the ways to leave
     /// two heaps are given up after one period without success: so the time from one move to the next does not
     /// grow with the heap.
-    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
+    fn moves_to(&self, heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
+        self.steps_to(heap, value).flatten()
+    }
+
+    fn steps_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = Option<Break>> {
         let code = &self.code;
         let most = code.max_removal().map_or(heap, |most| most.min(heap));
         let gap = u64::from(code.has_unequal_parts());
@@ -324,10 +332,14 @@ impl SpragueGrundy for TakeAndBreak {
                 let total = heap - taken;
                 let pairs = (parts == 2).then(|| self.pairs_to(total, gap, value));
                 let others = (parts != 2).then(|| Partitions::new(total, parts, gap));
+                let others = others.into_iter().flatten();
                 let others =
-                    others.into_iter().flatten().filter(move |parts| self.nim_sum(parts) == value);
-                let pairs = pairs.into_iter().flatten().map(move |low| vec![low, total - low]);
-                pairs.chain(others).map(move |parts| Break { taken, parts })
+                    others.map(move |parts| (self.nim_sum(&parts) == value).then_some(parts));
+                let pairs = pairs.into_iter().flatten();
+                let pairs = pairs.map(move |low| low.map(|low| vec![low, total - low]));
+                // Also where nothing is left to be tried.
+                let steps = pairs.chain(others).chain([None]);
+                steps.map(move |parts| parts.map(|parts| Break { taken, parts }))
             })
         })
     }

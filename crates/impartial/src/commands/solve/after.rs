@@ -4,6 +4,7 @@ use super::super::Failure;
 use super::super::output::Stdout;
 use super::Asked;
 use super::answer::loopy_value;
+use super::budget::work_of;
 use super::engine::{Engine, Left};
 use super::input::Input;
 use games::catalog::Question;
@@ -17,8 +18,8 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 
 /// The question what moves leave.
-pub(super) struct After<'a> {
-    pub(super) asked: &'a Asked<'a>,
+pub(super) struct After<'a, 'l> {
+    pub(super) asked: &'a Asked<'a, 'l>,
     pub(super) engine: Option<&'a dyn Engine>,
     pub(super) input: &'a Input,
     /// This many moves at most.
@@ -54,7 +55,7 @@ impl From<Nimber> for What {
     }
 }
 
-impl After<'_> {
+impl After<'_, '_> {
     /// Prints a line for each.
     pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
         let mut result = Ok(());
@@ -90,10 +91,10 @@ impl After<'_> {
             left -= 1;
             show(mv, what)
         };
-        let Asked { solve, sum, catalog, limits, .. } = self.asked;
+        let Asked { solve, sum, catalog, budget, .. } = self.asked;
         let convention = solve.convention(sum);
         if let Some(engine) = self.engine {
-            let _ = engine.after(convention, limits, &mut |mv, left| {
+            let _ = engine.after(convention, &|| budget.rest(), &mut |mv, left| {
                 show(
                     &mv,
                     match left {
@@ -114,7 +115,10 @@ impl After<'_> {
             let text = sum.move_text(&mv);
             let Ok(left) = sum.try_play(&mv) else { continue };
             let question = Question::new(convention).most_moves(0);
-            let solved = catalog.answer(&left, &question, limits);
+            let before = catalog.statistics().edges();
+            let solved = catalog.answer(&left, &question, &budget.rest());
+            let searched = catalog.statistics().edges().saturating_sub(before);
+            budget.spend(work_of(&solved).unwrap_or(searched));
             let what = match (convention, solved.value().get(), solved.outcome().get()) {
                 (Convention::Normal, Some(value), _) => What::Value(value.clone()),
                 (Convention::Misere, _, Some(outcome)) => What::Outcome(outcome.to_string()),

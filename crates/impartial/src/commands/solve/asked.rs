@@ -5,6 +5,7 @@ use super::super::interrupt::Interrupt;
 use super::super::table::{Halt, TableFile};
 use super::Solve;
 use super::answer::{Agreement, Answer, List};
+use super::budget::{Budget, has_used_up, work_of};
 use super::engine::Engine;
 use games::catalog::{By, Catalog, How, Moves, Question, Rest, Solved};
 use grundy_core::mixed::MixedSum;
@@ -16,22 +17,31 @@ const MOST_FOR_MOVES: u64 = 1 << 18;
 /// The work of a search for the value and for all moves where a theorem has said who wins.
 const MOST_BESIDE_THEOREM: u64 = 1 << 20;
 /// A question with the means to answer it.
-pub(super) struct Asked<'a> {
+pub(super) struct Asked<'a, 'l> {
     pub(super) solve: &'a Solve,
     pub(super) sum: &'a MixedSum,
     pub(super) catalog: &'a Catalog,
-    pub(super) limits: &'a Limits,
+    pub(super) budget: &'a Budget<'l>,
     pub(super) interrupt: &'a Interrupt,
 }
 
-impl Asked<'_> {
+impl Asked<'_, '_> {
     fn question(&self) -> Question {
         let most = if self.solve.outcome { 0 } else { self.solve.most_moves() };
         Question::new(self.solve.convention(self.sum)).most_moves(most)
     }
 
-    pub(super) fn by(&self, by: By, limits: &Limits) -> Solved {
-        self.catalog.answer(self.sum, &self.question().by(by), limits)
+    /// The answer by these means, within what is left of the limits.
+    pub(super) fn by(&self, by: By) -> Solved {
+        self.within(by, &self.budget.rest())
+    }
+
+    fn within(&self, by: By, limits: &Limits) -> Solved {
+        let before = self.catalog.statistics().edges();
+        let solved = self.catalog.answer(self.sum, &self.question().by(by), limits);
+        let searched = self.catalog.statistics().edges().saturating_sub(before);
+        self.budget.spend(work_of(&solved).unwrap_or(searched));
+        solved
     }
 
     /// Whether the command line shows that the search may take its time.
@@ -45,32 +55,48 @@ impl Asked<'_> {
 
     /// Limits of a search beside a theorem that says who wins.
     fn beside(&self, theorem: bool) -> Limits {
-        if theorem && !self.is_patient() {
-            self.limits.clone().work(MOST_BESIDE_THEOREM)
-        } else {
-            self.limits.clone()
-        }
+        let rest = self.budget.rest();
+        if theorem && !self.is_patient() { rest.work(MOST_BESIDE_THEOREM) } else { rest }
     }
 
     pub(super) fn by_catalog(&self, claimed: Solved) -> (Solved, Option<Agreement>) {
         let solve = self.solve;
         if solve.loopy {
-            return (self.by(By::Loopy, self.limits), None);
+            return (self.by(By::Loopy), None);
         }
         if solve.search {
-            return (self.by(By::Search, self.limits), None);
+            return (self.by(By::Search), None);
         }
         if solve.compare {
-            let searched = self.by(By::Search, self.limits);
+            let searched = self.by(By::Search);
             let agreement = Agreement::of(&claimed, &searched);
             return (searched, Some(agreement));
+        }
+        if has_used_up(&claimed) {
+            return (claimed, None);
         }
         let moves = claimed.winning_moves().get().map(Moves::rest);
         if claimed.value().get().is_some() && moves.is_some_and(|rest| rest != Rest::Unknown) {
             return (claimed, None);
         }
         let limits = self.beside(claimed.outcome().get().is_some());
-        (self.by(By::Both, &limits), None)
+        let solved = self.within(By::Both, &limits);
+        // Theorems may have left too little of the limits to be asked again.
+        (if is_less(&solved, &claimed) { claimed } else { solved }, None)
+    }
+
+    /// Counts the work of a search that was not stopped.
+    fn spent<T>(
+        &self,
+        engine: &dyn Engine,
+        ask: impl FnOnce() -> Result<Result<T, Halt>, Failure>,
+    ) -> Result<Result<T, Halt>, Failure> {
+        let before = engine.statistics().edges();
+        let found = ask()?;
+        if found.is_ok() {
+            self.budget.spend(engine.statistics().edges().saturating_sub(before));
+        }
+        Ok(found)
     }
 
     /// The answer of a search, beside what theorems claim.
@@ -82,21 +108,26 @@ impl Asked<'_> {
     ) -> Result<Answer, Failure> {
         let convention = self.solve.convention(self.sum);
         let known = claimed.and_then(|claimed| claimed.outcome().get().copied());
-        let limits = self.beside(known.is_some());
         file.open(engine)?;
+        let is_short = known.is_some() && !self.is_patient();
         let stop = |error: Halt, file: &mut TableFile| -> Result<String, Failure> {
             file.save(engine)?;
             if error.is_interrupted() || self.interrupt.has_come() {
                 return Err(file.interrupted(engine).into());
             }
-            let more =
-                if known.is_some() && !self.is_patient() { "; `--search` has none" } else { "" };
+            let error = match error {
+                Halt::Stopped(part) if !is_short => Halt::Stopped(self.budget.whole(part)),
+                error => error,
+            };
+            let more = if is_short { "; `--search` has none" } else { "" };
             Ok(format!("{error}{more}"))
         };
         let mut value = None;
         let mut outcome = known.map(Ok);
         if convention == Convention::Normal && !self.solve.outcome {
-            let found = file.ask(engine, &limits, |limits| engine.value(limits))?;
+            let limits = self.beside(known.is_some());
+            let found =
+                self.spent(engine, || file.ask(engine, &limits, |limits| engine.value(limits)))?;
             match found {
                 Ok(found) => {
                     value = Some(Ok(found));
@@ -109,7 +140,10 @@ impl Asked<'_> {
                 }
             }
         } else if outcome.is_none() {
-            let found = file.ask(engine, &limits, |limits| engine.outcome(convention, limits))?;
+            let limits = self.beside(false);
+            let found = self.spent(engine, || {
+                file.ask(engine, &limits, |limits| engine.outcome(convention, limits))
+            })?;
             outcome = Some(match found {
                 Ok(found) => Ok(loopy(found)),
                 Err(error) => Err(stop(error, file)?),
@@ -123,6 +157,7 @@ impl Asked<'_> {
                 Some(List { moves: Vec::new(), rest: Rest::More })
             }
             Ok(LoopyOutcome::N) => {
+                let limits = self.beside(known.is_some());
                 let work = if self.solve.moves.is_some() {
                     limits.clone()
                 } else {
@@ -151,6 +186,15 @@ impl Asked<'_> {
         let how = if by_theorem { How::Theorem } else { How::Search };
         Ok(Answer::searched(self.sum, convention, (outcome, how), value, winning, searched))
     }
+}
+
+/// Whether an answer says less than another one.
+fn is_less(one: &Solved, other: &Solved) -> bool {
+    let said = |solved: &Solved| {
+        let moves = solved.winning_moves().get().map(|moves| moves.as_slice().len());
+        (solved.outcome().get().is_some(), solved.value().get().is_some(), moves)
+    };
+    said(one) < said(other)
 }
 
 const fn loopy(outcome: Outcome) -> LoopyOutcome {

@@ -27,11 +27,11 @@ pub(in crate::commands) trait Engine: Keep {
     fn winning_moves(&self, convention: Convention, limits: &Limits) -> Result<Vec<String>, Halt>;
     /// Those that are known without a further search.
     fn known_winning_moves(&self, convention: Convention) -> Vec<String>;
-    /// Every move with what it leaves, until `show` breaks.
+    /// Every move with what it leaves, within what `rest` then says is left, until `show` breaks.
     fn after(
         &self,
         convention: Convention,
-        limits: &Limits,
+        rest: &dyn Fn() -> Limits,
         show: &mut dyn FnMut(String, Left) -> ControlFlow<()>,
     ) -> Result<(), Halt>;
 }
@@ -174,12 +174,13 @@ where
     fn after(
         &self,
         convention: Convention,
-        limits: &Limits,
+        rest: &dyn Fn() -> Limits,
         show: &mut dyn FnMut(String, Left) -> ControlFlow<()>,
     ) -> Result<(), Halt> {
-        let search = self.search.within(limits);
         let mut result = Ok(());
         let _ = self.each(|text, left| {
+            let limits = rest();
+            let search = self.search.within(&limits);
             let left = match convention {
                 Convention::Normal => search.nim_sum(&left).map(Left::Value),
                 Convention::Misere => search.sum_outcome(&left, convention).map(Left::Outcome),

@@ -37,8 +37,10 @@ pub(super) fn draw(
 ) -> Result<String, Failure> {
     let mut nodes = reached(sum)?;
     let question = Question::new(convention).most_moves(0);
+    // The limits are those of the whole tree.
+    let meter = limits.meter();
     for node in &mut nodes {
-        let solved = catalog.answer(&node.sum, &question, limits);
+        let solved = catalog.answer(&node.sum, &question, &meter.rest());
         node.outcome = solved.outcome().get().copied();
         let value = solved.value().get().filter(|_| convention == Convention::Normal);
         node.value = match (value, node.outcome) {

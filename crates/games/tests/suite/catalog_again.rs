@@ -1,0 +1,445 @@
+//! A question has one answer: whatever was asked before, however often it was stopped, and whatever the games say about
+//! themselves.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use games::catalog::{By, Catalog, Fact, Moves, Question, Solved, Why};
+use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Nimber, Normal, StopReason};
+use grundy_search::loopy::{LoopyOutcome, LoopySearch};
+use grundy_search::{Method, Search};
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::catalog_solve::texts;
+use crate::toy::Toy;
+
+/// Two tokens on a digraph with a loop, a way out of it, and a ring.
+fn silent(place: u64) -> Vec<u64> {
+    match place {
+        0 => vec![0, 1],
+        1 => vec![2],
+        3 => vec![4, 5],
+        4 => vec![3],
+        5 => vec![6, 1],
+        6 => vec![5],
+        7 => vec![0, 2],
+        8 => vec![7, 1, 2],
+        _ => vec![],
+    }
+}
+
+const SILENT: Toy = Toy { name: "silent", moves: silent, is_loopy: false };
+
+/// What a question says, but for what depends on how far a search went: how long play lasts, and which of several moves
+/// makes progress.
+#[derive(Debug, PartialEq)]
+struct Said {
+    outcome: Option<LoopyOutcome>,
+    value: Option<String>,
+    winning: Option<(Vec<String>, bool)>,
+    drawing: Option<Vec<String>>,
+}
+
+fn said(sum: &MixedSum, solved: &Solved) -> Said {
+    let list = |moves: &Fact<Moves>| {
+        moves.get().map(|moves| (texts(sum, moves.as_slice()), moves.are_all()))
+    };
+    Said {
+        outcome: solved.outcome().get().copied(),
+        value: solved.value().get().map(ToString::to_string),
+        winning: list(solved.winning_moves()),
+        drawing: list(solved.drawing_moves()).map(|(drawing, _)| drawing),
+    }
+}
+
+/// What is known of a part of an answer is the whole answer's.
+fn agrees(part: &Said, whole: &Said, text: &str) {
+    let is_some_of = |some: &[String], all: &Option<(Vec<String>, bool)>| {
+        all.as_ref().is_some_and(|(all, _)| some.iter().all(|mv| all.contains(mv)))
+    };
+    assert!(part.outcome.is_none_or(|known| Some(known) == whole.outcome), "{text}: {part:?}");
+    let value = part.value.as_ref();
+    assert!(value.is_none_or(|_| part.value == whole.value), "{text}: {part:?} {whole:?}");
+    if let Some((some, are_all)) = &part.winning {
+        assert!(is_some_of(some, &whole.winning), "{text}: {part:?} {whole:?}");
+        assert!(!are_all || part.winning == whole.winning, "{text}: {part:?} {whole:?}");
+    }
+}
+
+/// Who can force a win in misère play, and by which moves: from the positions without moves backward.
+fn forced_in_misere_play(sum: &MixedSum) -> (Option<LoopyOutcome>, Vec<String>) {
+    let mut sums = vec![sum.clone()];
+    let mut numbers = HashMap::from([(sum.to_string(), 0)]);
+    let mut options: Vec<Vec<usize>> = Vec::new();
+    while options.len() < sums.len() {
+        let here = sums[options.len()].clone();
+        let left = here.moves().map(|mv| here.try_play(&mv).unwrap());
+        let left = left.map(|left| {
+            *numbers.entry(left.to_string()).or_insert_with(|| {
+                sums.push(left);
+                sums.len() - 1
+            })
+        });
+        let left = left.collect();
+        options.push(left);
+    }
+    let mut outcomes: Vec<Option<LoopyOutcome>> = vec![None; sums.len()];
+    let mut is_new = true;
+    while is_new {
+        is_new = false;
+        for at in 0..sums.len() {
+            let left = || options[at].iter().map(|&to| outcomes[to]);
+            let found = if options[at].is_empty() || left().any(|to| to == Some(LoopyOutcome::P)) {
+                Some(LoopyOutcome::N)
+            } else {
+                left().all(|to| to == Some(LoopyOutcome::N)).then_some(LoopyOutcome::P)
+            };
+            is_new |= found != outcomes[at];
+            outcomes[at] = found;
+        }
+    }
+    let winning = sum.moves().zip(&options[0]);
+    let winning = winning.filter(|&(_, &to)| outcomes[to] == Some(LoopyOutcome::P));
+    let winning: Vec<_> = winning.map(|(mv, _)| mv).collect();
+    (outcomes[0], texts(sum, &winning))
+}
+
+const PARTS: &[&str] = &[
+    "silent 0",
+    "silent 1",
+    "silent 3",
+    "silent 4",
+    "silent 5",
+    "silent 7",
+    "silent 8",
+    "nim 2",
+    "nim 1 3",
+    "arc_kayles 0-1",
+    "arc_kayles 0-1 1-2 2-3",
+    "cram 2x2",
+    "chomp 2 1",
+    "kayles 4",
+    "wythoff 1 2",
+    "poker_nim 1 bags 1 0",
+    "arrow_walk:0-1,1-0,1-2 0",
+    "northcott W.B. W",
+];
+
+fn with_silent() -> Catalog {
+    let mut catalog = Catalog::standard();
+    catalog.add(SILENT).unwrap();
+    catalog
+}
+
+/// Every question three times of one catalog, in three orders, with stops in between, against a catalog that was asked
+/// nothing else: in a catalog that knows the games, and in one that does not.
+#[test]
+fn a_question_has_one_answer_however_often_it_is_asked() {
+    let mut rng = StdRng::seed_from_u64(50);
+    let mut questions: Vec<(String, Convention, By)> = Vec::new();
+    for first in PARTS {
+        for second in PARTS {
+            let text = format!("{first} + {second}");
+            let by = [By::Both, By::Both, By::Search, By::Theorems, By::Loopy];
+            let by = by[rng.random_range(0..by.len())];
+            let is_misere = rng.random_range(0..5) == 0;
+            let convention = if is_misere { Convention::Misere } else { Convention::Normal };
+            questions.push((text, convention, by));
+        }
+    }
+    for _ in 0..40 {
+        let parts: Vec<&str> = (0..3).map(|_| PARTS[rng.random_range(0..PARTS.len())]).collect();
+        questions.push((parts.join(" + "), Convention::Normal, By::Both));
+    }
+    let reader = with_silent();
+    let sums: Vec<MixedSum> =
+        questions.iter().map(|(text, ..)| reader.read_sum(text).unwrap()).collect();
+    for knows_games in [true, false] {
+        // Loopy games of others cannot say so.
+        let new = || if knows_games { with_silent() } else { Catalog::empty() };
+        let catalog = new();
+        let mut order: Vec<usize> = (0..questions.len()).collect();
+        let mut expected: HashMap<usize, Said> = HashMap::new();
+        for _ in 0..3 {
+            order.shuffle(&mut rng);
+            for &at in &order {
+                let (text, convention, by) = &questions[at];
+                let question = Question::new(*convention).by(*by);
+                let sum = &sums[at];
+                let whole = expected
+                    .entry(at)
+                    .or_insert_with(|| said(sum, &new().answer(sum, &question, &Limits::none())));
+                let text = format!("{text} {convention} {by:?} {knows_games}");
+                // Whether misère play of a loopy game has an answer depends on whether the search comes back to a position,
+                // and so on what it knows. An answer is right in any case.
+                let is_open = *convention == Convention::Misere && whole.outcome.is_none();
+                if rng.random_range(0..3) == 0 {
+                    let limits = Limits::none().work(rng.random_range(0..40));
+                    let found = said(sum, &catalog.answer(sum, &question, &limits));
+                    if !is_open {
+                        agrees(&found, whole, &text);
+                    }
+                }
+                let found = said(sum, &catalog.answer(sum, &question, &Limits::none()));
+                if is_open {
+                    let (outcome, winning) = forced_in_misere_play(sum);
+                    assert!(found.outcome.is_none() || found.outcome == outcome, "{text}");
+                    let listed = found.winning.map(|(moves, _)| moves);
+                    assert!(listed.is_none_or(|moves| moves == winning), "{text}");
+                    continue;
+                }
+                assert_eq!(found, *whole, "{text}");
+            }
+        }
+    }
+}
+
+/// The answers about games that do not say that they are loopy are those of loopy values, at the first time and later.
+#[test]
+fn loops_that_a_game_keeps_to_itself_are_found() {
+    let alone = AnyGame::new("outside", SILENT).build();
+    let catalogs = [with_silent(), Catalog::empty(), Catalog::standard()];
+    for _ in 0..2 {
+        for first in 0..9_u64 {
+            for second in 0..9_u64 {
+                for third in 0..3_u64 {
+                    let places = [first, second, third].map(|place| alone.position(place).unwrap());
+                    let sum: MixedSum = places.into_iter().collect();
+                    let search = LoopySearch::new(Mixed, sum.iter().cloned()).unwrap();
+                    let value = search.sum_value(sum.as_slice()).unwrap();
+                    let winning = search.sum_winning_moves(sum.as_slice()).unwrap();
+                    for catalog in &catalogs {
+                        let solved = catalog.solve(&sum, Normal, &Limits::none());
+                        assert_eq!(solved.value().get(), Some(&value), "{sum}");
+                        assert_eq!(solved.outcome().get(), Some(&value.outcome()), "{sum}");
+                        let listed = solved.winning_moves().get().unwrap().as_slice();
+                        assert_eq!(texts(&sum, listed), texts(&sum, &winning), "{sum}");
+                        let parts = solved.component_values().iter().cloned();
+                        let parts: Option<Vec<_>> = parts.collect();
+                        let total = parts.unwrap().into_iter().sum();
+                        assert_eq!(Some(&total), Some(&value), "{sum}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Beside a board whose moves leave several parts, which loopy values cannot follow.
+#[test]
+fn a_board_beside_a_loop_is_searched_by_itself() {
+    let catalog = with_silent();
+    for _ in 0..3 {
+        let mut outcomes = Vec::new();
+        for text in [
+            "silent 0 + arc_kayles 0-1",
+            "silent 0 + arc_kayles 0-1 1-2 2-3 3-4 4-0 0-2",
+            "silent 0 1 + arc_kayles 0-1",
+            "silent 1 + arc_kayles 0-1",
+        ] {
+            let sum = catalog.read_sum(text).unwrap();
+            let solved = catalog.solve(&sum, Normal, &Limits::none());
+            // A heap of its value stands for the board.
+            let search = Search::new(Mixed).method(Method::MexSearch);
+            let (board, tokens) = sum.as_slice().split_last().unwrap();
+            let board = search.nim_value(board).unwrap();
+            let heap = catalog.read_sum(&format!("nim {}", board.value())).unwrap();
+            let all: Vec<_> = tokens.iter().cloned().chain(heap).collect();
+            let search = LoopySearch::new(Mixed, all.iter().cloned()).unwrap();
+            let value = search.sum_value(&all).unwrap();
+            outcomes.push(value.outcome());
+            assert_eq!(solved.outcome().get(), Some(&value.outcome()), "{text}");
+            assert_eq!(solved.value().get(), Some(&value), "{text}");
+            let wins = value.outcome() == LoopyOutcome::N;
+            assert_eq!(solved.winning_move().is_some(), wins, "{text}");
+        }
+        for outcome in [LoopyOutcome::N, LoopyOutcome::P, LoopyOutcome::Draw] {
+            assert!(outcomes.contains(&outcome), "{outcome}");
+        }
+    }
+}
+
+/// Loopy values are those of normal play: the answer about misère play is that they have none.
+#[test]
+fn loopy_values_say_nothing_about_misere_play() {
+    let catalog = Catalog::standard();
+    for text in ["nim 1", "nim 2 2", "arrow_walk:0-1,1-0 0", "chomp 2 2", "none"] {
+        let sum = catalog.read_sum(text).unwrap();
+        let question = Question::new(Convention::Misere).by(By::Loopy);
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        assert_eq!(solved.convention(), Convention::Misere);
+        for why in
+            [solved.outcome().why(), solved.winning_moves().why(), solved.drawing_moves().why()]
+        {
+            let Some(Why::Beyond(reason)) = why else { panic!("{text}: {solved:?}") };
+            assert_eq!(reason, "the values of loopy games say nothing about misère play");
+        }
+        assert_eq!(solved.value().why(), Some(&Why::Meaningless));
+        assert_eq!(solved.winning_move(), None);
+    }
+}
+
+/// A clock that goes on by a millisecond whenever it is looked at.
+fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
+    let looks = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&looks);
+    let now = move || Duration::from_millis(clock.fetch_add(1, Relaxed));
+    (limits.clock(Arc::new(now)), looks)
+}
+
+/// What a theorem names is there, however early the search beside it is stopped.
+#[test]
+fn a_move_that_a_theorem_names_survives_every_limit() {
+    for text in
+        ["cram 6x7", "cram 4x7", "chomp 5 5 5 5 5", "chomp 9 9", "edge_geography 0 0-1 1-2 2-3"]
+    {
+        let theorems = Question::new(Normal).by(By::Theorems);
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let named = catalog.answer(&sum, &theorems, &Limits::none());
+        assert_eq!(named.outcome().get(), Some(&LoopyOutcome::N), "{text}");
+        let named = named.winning_moves().get().unwrap_or_else(|| panic!("{text}"));
+        let named = texts(&sum, named.as_slice());
+        assert!(!named.is_empty(), "{text}");
+        for work in [200, 1000, 5000] {
+            let catalog = Catalog::standard();
+            let solved = catalog.answer(&sum, &Question::new(Normal), &Limits::none().work(work));
+            let found = solved.winning_moves().get();
+            let found = found.map(|moves| texts(&sum, moves.as_slice())).unwrap_or_default();
+            assert!(named.iter().all(|mv| found.contains(mv)), "{text} {work}: {solved:?}");
+        }
+    }
+}
+
+/// However large a heap is, its winning move is named, and the moves of the others are not held against it one by one.
+#[test]
+fn a_heap_of_any_size_takes_no_longer() {
+    for heap in [1 << 6, 1 << 12, 1_000_000_000_000, u64::MAX] {
+        for board in ["chomp 4 3 2", "arc_kayles 0-1 1-2 2-3 3-0", "cram 3x3 + chomp 3 2"] {
+            let catalog = Catalog::standard();
+            let sum = catalog.read_sum(&format!("nim {heap} + {board}")).unwrap();
+            let solved = catalog.solve(&sum, Normal, &Limits::none().work(20_000));
+            let search = Search::new(Mixed).method(Method::MexSearch);
+            let rest = search.nim_sum(&sum.as_slice()[1..]).unwrap();
+            assert_eq!(solved.nim_value(), Some(Nimber::new(heap) + rest), "{sum}");
+            let winning = solved.winning_moves().get().unwrap();
+            assert!(winning.are_all(), "{sum}");
+            let only = format!("0/{heap}:{}", rest.value());
+            assert_eq!(texts(&sum, winning.as_slice()), [only], "{sum}");
+        }
+    }
+}
+
+/// Where values of boards are as large as the heap beside them, their moves to it are found.
+#[test]
+fn moves_of_a_board_to_a_large_value_are_found() {
+    // Play goes down by any number up to half: the values are those of the definition.
+    fn halves(heap: u64) -> Vec<u64> {
+        (0..heap).collect()
+    }
+    let mut catalog = Catalog::standard();
+    catalog.add(Toy { name: "rows", moves: halves, is_loopy: false }).unwrap();
+    for (heap, row) in [(63, 70), (64, 70), (64, 64), (65, 64), (100, 128), (127, 130)] {
+        let sum = catalog.read_sum(&format!("nim {heap} + rows {row}")).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        assert_eq!(solved.nim_value(), Some(Nimber::new(heap ^ row)));
+        let winning = texts(&sum, solved.winning_moves().get().unwrap().as_slice());
+        // A row is a heap of Nim under another name.
+        let mut expected = Vec::new();
+        if row < heap {
+            expected.push(format!("0/{heap}:{row}"));
+        }
+        if heap < row {
+            expected.push(format!("1/{row}:{heap}"));
+        }
+        assert_eq!(winning, expected, "{sum}");
+    }
+}
+
+/// `Stopped` counts all steps of a question, those of the search among them, and names the limit that was set.
+#[test]
+fn what_stopped_counts_the_whole_question() {
+    let sum = Catalog::standard()
+        .read_sum("arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 + cram 4x5")
+        .unwrap();
+    for work in [1000, 5000, 20_000] {
+        let catalog = Catalog::standard();
+        let solved = catalog.solve(&sum, Normal, &Limits::none().work(work));
+        let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+        assert_eq!(stopped.reason(), StopReason::Work { limit: work });
+        let searched = catalog.statistics().edges();
+        assert!(stopped.work() >= searched && stopped.work() <= work, "{stopped} {searched}");
+        assert!(stopped.work() > work / 2, "{stopped}");
+    }
+    for time in [20, 90, 400] {
+        let catalog = Catalog::standard();
+        let (limits, _) = ticking(Limits::none().time(Duration::from_millis(time)));
+        let solved = catalog.solve(&sum, Normal, &limits);
+        let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+        assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_millis(time) });
+        assert!(stopped.work() >= catalog.statistics().edges(), "{stopped}");
+    }
+}
+
+/// No theorem about moves goes through many candidates without a look at the clock: with a clock that goes on whenever it
+/// is looked at, none of these questions ends before its time. Where no move is found for long, that is because it stops.
+#[test]
+fn lists_of_moves_look_at_the_limits() {
+    // Turns of the first game without a partner in the second one, and rows without a turn to the value.
+    let texts = [
+        "tartan:moidores,mogul 22x22 21x20 22x20",
+        "tartan:mogul,mogul 23x23",
+        "tartan:mogul,twins 30x0 31x0 29x0",
+        "tartan:moidores,triplets 23x1 22x0 21x1 20x1",
+        "tartan:triplets,moidores 1x23 0x22 3x23",
+        "moidores 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8",
+        "mogul 31 30 29 28 27 26",
+        "sym 27 26 25 24",
+        "0.FFFF 400",
+    ];
+    for text in texts {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let began = std::time::Instant::now();
+        let limits = Limits::none().time(Duration::from_millis(300));
+        let solved = catalog.solve(&sum, Normal, &limits);
+        let took = began.elapsed();
+        assert!(took < Duration::from_millis(300 + 1500), "{text}: {took:?}");
+        // Whatever was found is right.
+        for mv in solved.winning_moves().get().iter().flat_map(|moves| moves.as_slice()).take(3) {
+            let left = sum.try_play(mv).unwrap();
+            assert_eq!(left.nim_value(), Some(Nimber::ZERO), "{text}");
+        }
+    }
+}
+
+/// The moves in steps are the moves, and none is more than a step from the next look at the limits.
+#[test]
+fn the_work_of_a_list_of_moves_is_counted() {
+    let catalog = Catalog::standard();
+    for text in ["tartan:mogul,mogul 14x13 12x11", "mogul 21 20 19", "tartan:sym,mogul 15x9 3x4"] {
+        let sum = catalog.read_sum(text).unwrap();
+        let value = sum.nim_value().unwrap();
+        let wanted = value + Nimber::new(1 << 40);
+        let limits = Limits::none();
+        let mut meter = limits.meter();
+        // No turn has such a value, so that all are looked at.
+        let mut found = 0;
+        sum[0]
+            .visit_moves_to(wanted, &mut meter, &mut |_| {
+                found += 1;
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!(found, 0, "{text}");
+        assert!(meter.work() > 500, "{text}: {}", meter.work());
+        let few = Limits::none().work(500);
+        let stopped = sum[0].visit_moves_to(wanted, &mut few.meter(), &mut |_| unreachable!());
+        assert_eq!(stopped.unwrap_err().reason(), StopReason::Work { limit: 500 }, "{text}");
+    }
+}

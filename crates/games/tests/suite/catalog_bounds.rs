@@ -1,0 +1,316 @@
+//! What a catalog says where a theorem, a list, a table or memory ends.
+
+use games::catalog::{By, Catalog, Fact, Game, How, Question, Rest, Why};
+use games::heaps::take_a_square::TakeASquare;
+use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
+use grundy_core::{
+    Convention, Limits, Meter, Misere, Nimber, Normal, Notation, Outcome, OutcomeTheorem,
+    PartialTheorem, ReadError, Ruleset, StopReason, Stopped, Sum, mex,
+};
+use grundy_search::loopy::{LoopyOutcome, LoopySearch};
+use grundy_search::{Method, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::catalog_solve::texts;
+
+/// One or two coins or as many as the heap has ones in binary, with theorems that know less than there is to know.
+#[derive(Clone, Copy)]
+struct Ones {
+    /// The theorem knows who wins heaps of which this is no divisor.
+    unknown: u64,
+    /// Its table reaches so far; beyond it the theorem says the contrary of what is right.
+    reach: u64,
+}
+
+impl Ones {
+    fn loses(heap: u64, convention: Convention) -> bool {
+        let mut lost: Vec<bool> = Vec::new();
+        for heap in 0..=heap {
+            let options: Vec<u64> = options(heap).collect();
+            let can_win = options.iter().any(|&left| lost[left as usize]);
+            let over = options.is_empty() && convention == Convention::Misere;
+            lost.push(!can_win && !over);
+        }
+        lost[heap as usize]
+    }
+}
+
+fn options(heap: u64) -> impl Iterator<Item = u64> {
+    let mut taken = vec![1, 2, u64::from(heap.count_ones())];
+    taken.sort_unstable();
+    taken.dedup();
+    taken.into_iter().filter_map(move |taken| heap.checked_sub(taken).filter(|_| taken > 0))
+}
+
+impl Ruleset for Ones {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        options(heap)
+    }
+
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+        Sum::from(left)
+    }
+
+    fn prepare(&self, &heap: &u64, _: &mut Meter<'_>) -> Result<bool, Stopped> {
+        Ok(heap <= self.reach)
+    }
+}
+
+impl PartialTheorem<Normal> for Ones {
+    fn known_outcome(&self, &heap: &u64, _: Normal) -> Option<Outcome> {
+        let is_known = heap % self.unknown != 0;
+        is_known.then(|| Outcome::from_first_wins(!Self::loses(heap, Convention::Normal)))
+    }
+}
+
+impl OutcomeTheorem<Misere> for Ones {
+    fn outcome(&self, &heap: &u64, _: Misere) -> Outcome {
+        let is_lost = Self::loses(heap, Convention::Misere);
+        Outcome::from_first_wins(is_lost != (heap <= self.reach))
+    }
+}
+
+impl Notation for Ones {
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a heap", text))
+    }
+
+    fn move_text(&self, heap: &u64, left: &u64) -> String {
+        format!("{heap}:{left}")
+    }
+}
+
+/// A game that is played alone.
+struct Alone(AnyGame);
+
+impl Game for Alone {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn title(&self) -> &'static str {
+        "Ones"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Take one coin, two, or as many as the heap has binary ones. A player who cannot move loses."
+    }
+
+    fn notation(&self) -> &'static str {
+        "The heap."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["ones 5"]
+    }
+
+    fn stands_alone(&self) -> bool {
+        true
+    }
+
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        self.0.read_sum(position)
+    }
+}
+
+/// Of a move that a theorem knows nothing about, nothing is known: neither is the list whole then, nor the position lost.
+#[test]
+fn what_a_theorem_leaves_open_stays_open() {
+    for unknown in 1..5 {
+        let ones = Ones { unknown, reach: u64::MAX };
+        let mut catalog = Catalog::empty();
+        catalog.add(Alone(AnyGame::new("ones", ones).some_outcomes(Normal).build())).unwrap();
+        for heap in 1..60_u64 {
+            let sum = catalog.read_sum(&format!("ones {heap}")).unwrap();
+            let wins = |left: &u64| Ones::loses(*left, Convention::Normal);
+            let winning: Vec<String> =
+                options(heap).filter(wins).map(|left| format!("{heap}:{left}")).collect();
+            let is_known = options(heap).all(|left| left % unknown != 0 || left == 0);
+            for by in [By::Theorems, By::Both, By::Search] {
+                let question = Question::new(Normal).by(by);
+                let solved = catalog.answer(&sum, &question, &Limits::none());
+                let mut expected = winning.clone();
+                expected.sort();
+                let right = if winning.is_empty() { LoopyOutcome::P } else { LoopyOutcome::N };
+                let outcome = solved.outcome().get();
+                assert!(outcome.is_none_or(|outcome| *outcome == right), "{heap} {unknown} {by:?}");
+                let moves = solved.winning_moves().get();
+                let listed = moves.map(|moves| texts(&sum, moves.as_slice())).unwrap_or_default();
+                assert!(listed.iter().all(|mv| winning.contains(mv)), "{heap} {unknown} {by:?}");
+                let are_all = moves.is_some_and(games::catalog::Moves::are_all);
+                assert!(!are_all || listed == expected, "{heap} {unknown} {by:?}: {solved:?}");
+                // A search closes what theorems leave open.
+                if by != By::Theorems || is_known {
+                    assert!(are_all && outcome == Some(&right), "{heap} {unknown} {by:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A theorem about misère play is not asked about positions that its table does not reach.
+#[test]
+fn theorems_about_misere_play_are_asked_within_their_reach() {
+    let search = Search::new(Mixed).method(Method::MexSearch);
+    for reach in [0, 5, 20, 60] {
+        let ones = Ones { unknown: 1, reach };
+        let game = AnyGame::new("ones", ones).outcomes(Misere).build();
+        let catalog = Catalog::empty();
+        for heap in 0..60_u64 {
+            let sum = MixedSum::from(game.position(heap).unwrap());
+            let right = search.sum_outcome(sum.as_slice(), Convention::Misere).unwrap();
+            let right = Some(match right {
+                Outcome::N => LoopyOutcome::N,
+                Outcome::P => LoopyOutcome::P,
+            });
+            for by in [By::Both, By::Search] {
+                let question = Question::new(Misere).by(by);
+                let solved = catalog.answer(&sum, &question, &Limits::none());
+                assert_eq!(solved.outcome().get().copied(), right, "{heap} of {reach} by {by:?}");
+            }
+            let question = Question::new(Misere).by(By::Theorems);
+            let solved = catalog.answer(&sum, &question, &Limits::none());
+            let outcome = solved.outcome().get().copied();
+            assert_eq!(outcome, right.filter(|_| heap <= reach || heap == 0), "{heap} of {reach}");
+        }
+    }
+}
+
+/// Also where exactly as many moves were asked for as there are, or one fewer.
+#[test]
+fn lists_in_misere_play_say_whether_there_are_more() {
+    let catalog = Catalog::standard();
+    let search = Search::new(Mixed).method(Method::MexSearch);
+    for text in [
+        "arc_kayles 0-1 1-2 2-3 3-0",
+        "cram 2x3",
+        "kayles 5 3",
+        "node_kayles 0-1 1-2 2-3 3-4",
+        "nim 1 1 1",
+        "chomp 3 2",
+        "dual_nim 3 3 5 6",
+        "wythoff 3 4",
+    ] {
+        let sum = catalog.read_sum(text).unwrap();
+        let all = search.sum_winning_moves(sum.as_slice(), Convention::Misere).unwrap().len();
+        for most in 0..all + 3 {
+            for by in [By::Both, By::Search] {
+                let question = Question::new(Misere).by(by).most_moves(most);
+                let solved = catalog.answer(&sum, &question, &Limits::none());
+                let winning = solved.winning_moves().get().unwrap();
+                assert_eq!(winning.as_slice().len(), most.min(all), "{text} {most} {by:?}");
+                let rest = if all > most { Rest::More } else { Rest::None };
+                assert_eq!(winning.rest(), rest, "{text} {most} {by:?}");
+            }
+        }
+    }
+}
+
+/// Once there are as many moves as were asked for, and one more, no search for others is begun, which may be stopped.
+#[test]
+fn no_more_moves_are_looked_for_than_were_asked_for() {
+    for text in ["nim 1 1 1 + cram 8x8", "cram 8x8 + nim 1 1 1"] {
+        for most in 1..3 {
+            let catalog = Catalog::standard();
+            let sum = catalog.read_sum(text).unwrap();
+            let question = Question::new(Normal).most_moves(most);
+            let solved = catalog.answer(&sum, &question, &Limits::none().work(20_000));
+            let winning = solved.winning_moves().get().unwrap();
+            assert_eq!(winning.as_slice().len(), most, "{text}");
+            assert_eq!(winning.rest(), Rest::More, "{text}");
+            assert_eq!(catalog.statistics().edges(), 0, "{text}");
+        }
+    }
+}
+
+/// A heap of 4096 is explored beside a loopy game, which a limit may end, and one of 4097 is not.
+#[test]
+fn the_largest_heap_beside_a_loop() {
+    let catalog = Catalog::standard();
+    for (heap, is_explored) in [(4095, true), (4096, true), (4097, false), (4098, false)] {
+        let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();
+        let solved = catalog.answer(&sum, &Question::new(Normal), &Limits::none().work(10_000));
+        match solved.outcome() {
+            Fact::Unknown(Why::Stopped(_)) if is_explored => {}
+            Fact::Unknown(Why::Beyond(reason)) if !is_explored => {
+                assert_eq!(*reason, format!("*{heap} is too large beside a loopy game"));
+            }
+            other => panic!("{heap}: {other:?}"),
+        }
+    }
+}
+
+/// Who wins ends play as soon as can be: after the move that is named it lasts one move less, whatever else wins.
+#[test]
+fn the_move_that_makes_progress_is_the_quickest_one() {
+    let mut rng = StdRng::seed_from_u64(68);
+    let catalog = Catalog::standard();
+    let loopy = Question::new(Normal).by(By::Loopy);
+    let mut chosen = 0;
+    for _ in 0..600 {
+        let nodes = rng.random_range(3..8_u32);
+        let arrows: Vec<String> = (0..2 * nodes)
+            .map(|_| format!("{}-{}", rng.random_range(0..nodes), rng.random_range(0..nodes)))
+            .collect();
+        let tokens: Vec<String> =
+            (0..rng.random_range(1..4)).map(|_| rng.random_range(0..nodes).to_string()).collect();
+        let text = format!("arrow_walk:{} {}", arrows.join(","), tokens.join(" "));
+        let Ok(sum) = catalog.read_sum(&text) else { continue };
+        let solved = catalog.answer(&sum, &loopy, &Limits::none());
+        let Some(moves) = solved.remoteness().filter(|moves| moves % 2 == 1) else { continue };
+        let length = |left: &MixedSum| catalog.answer(left, &loopy, &Limits::none()).remoteness();
+        let progress = solved.progress_move().expect("somebody wins");
+        let left = sum.try_play(progress).unwrap();
+        assert_eq!(length(&left), Some(moves - 1), "{text}");
+        let winning = solved.winning_moves().get().unwrap().as_slice();
+        let others = winning.iter().map(|mv| length(&sum.try_play(mv).unwrap()));
+        chosen += u32::from(others.into_iter().any(|other| other > Some(moves - 1)));
+    }
+    assert!(chosen > 8, "there is a choice: {chosen}");
+}
+
+/// The bound on memory holds for explorations, which are as large as those outside the catalog.
+#[test]
+fn explorations_end_at_the_bound_on_memory() {
+    for text in ["poker_nim 6 6 6 bags 9 9", "northcott W...B W..B. W.B.. W"] {
+        let sum = Catalog::standard().read_sum(text).unwrap();
+        let loopy = Question::new(Normal).by(By::Loopy);
+        let bytes = LoopySearch::new(Mixed, sum.iter().cloned()).unwrap().bytes();
+        for part in [2, 4, 8] {
+            let limit = bytes / part;
+            let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, limit);
+            let solved = catalog.answer(&sum, &loopy, &Limits::none());
+            let Some(Why::Stopped(stopped)) = solved.outcome().why() else { panic!("{solved:?}") };
+            assert_eq!(stopped.reason(), StopReason::Bytes { limit }, "{text}");
+        }
+        let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, 16 * bytes);
+        let solved = catalog.answer(&sum, &loopy, &Limits::none());
+        assert!(solved.outcome().get().is_some(), "{text}");
+    }
+}
+
+/// A table takes as many steps as it takes, where nothing limits them.
+#[test]
+fn a_theorem_waits_for_its_table() {
+    const HEAP: u64 = 70_000;
+    let mut values: Vec<Nimber> = Vec::new();
+    for heap in 0..=HEAP {
+        let squares = (1..).map(|root| root * root).take_while(|&square| square <= heap);
+        values.push(mex(squares.map(|square| values[(heap - square) as usize])));
+    }
+    let catalog = Catalog::standard();
+    let sum = catalog.read_sum(&format!("take_a_square {HEAP}")).unwrap();
+    assert!(sum[0].game().rules::<TakeASquare>().is_some());
+    let question = Question::new(Normal).by(By::Theorems);
+    let solved = catalog.answer(&sum, &question, &Limits::none());
+    assert_eq!(solved.value().how(), Some(How::Theorem));
+    assert_eq!(solved.nim_value(), values.last().copied());
+}

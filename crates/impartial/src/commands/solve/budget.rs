@@ -1,0 +1,55 @@
+//! What a question may cost, shared by all that is asked for its sake.
+
+use std::cell::RefCell;
+
+use games::catalog::{Solved, Why};
+use grundy_core::{Limits, Meter, StopReason, Stopped};
+
+/// The limits of a question, and what is left of them.
+#[derive(Debug)]
+pub(super) struct Budget<'l>(RefCell<Meter<'l>>);
+
+impl<'l> Budget<'l> {
+    /// The question begins now.
+    pub(super) fn new(limits: &'l Limits) -> Self {
+        Self(RefCell::new(limits.meter()))
+    }
+
+    /// What is left, for the next part.
+    pub(super) fn rest(&self) -> Limits {
+        self.0.borrow().rest()
+    }
+
+    /// Counts what a part has done.
+    pub(super) fn spend(&self, work: u64) {
+        self.0.borrow_mut().spend(work);
+    }
+
+    /// The end of the last part as one of the whole question.
+    pub(super) fn whole(&self, part: Stopped) -> Stopped {
+        self.spend(part.work());
+        self.0.borrow().whole(part)
+    }
+}
+
+/// The work of an answer that was stopped.
+pub(super) fn work_of(solved: &Solved) -> Option<u64> {
+    stops(solved).map(|stopped| stopped.work()).max()
+}
+
+/// Whether the limits ended an answer, so that nothing is left for another one.
+pub(super) fn has_used_up(solved: &Solved) -> bool {
+    stops(solved).any(|stopped| {
+        let reason = stopped.reason();
+        matches!(reason, StopReason::Work { .. } | StopReason::Time { .. } | StopReason::Canceled)
+    })
+}
+
+/// How the parts of an answer ended that were stopped.
+fn stops(solved: &Solved) -> impl Iterator<Item = &Stopped> {
+    let why = [solved.outcome().why(), solved.value().why(), solved.winning_moves().why()];
+    why.into_iter().flatten().filter_map(|why| match why {
+        Why::Stopped(stopped) => Some(stopped),
+        _ => None,
+    })
+}
