@@ -49,23 +49,32 @@ mod search;
 mod shape;
 mod solve;
 mod standard;
+mod sum_search;
+mod table_file;
 mod tables;
 
 use std::fmt;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
-use grundy_core::ReadError;
 use grundy_core::mixed::MixedSum;
-use grundy_search::Statistics;
+use grundy_core::{Limits, ReadError};
+use grundy_search::{Statistics, TableError};
 
-pub use by_type::{WithRules, by_type};
+pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use entailing::{Verdict, verdict};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
 pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
 pub use standard::{GAMES, ROOMS};
+pub use sum_search::RULES;
 
 use search::Engine;
+use sum_search::{AllGames, Setup};
+use table_file::TableFile;
 use tables::Tables;
 
 /// A catalog of games: the standard one, perhaps with games of your own, and what was computed for earlier questions.
@@ -95,7 +104,6 @@ use tables::Tables;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Catalog {
-    games: Vec<Box<dyn Game>>,
     engine: Engine,
     tables: Tables,
 }
@@ -110,18 +118,31 @@ impl Catalog {
 
     /// The games of this crate.
     pub fn standard() -> Self {
-        let mut catalog = Self::empty();
-        catalog.games = GAMES.iter().map(|&&entry| Box::new(entry) as Box<dyn Game>).collect();
-        catalog
+        Self::of(GAMES.iter().map(|&&entry| Arc::new(entry) as Arc<dyn Game>).collect())
     }
 
     /// A catalog without games.
     pub fn empty() -> Self {
+        Self::of(Vec::new())
+    }
+
+    fn of(games: Vec<Arc<dyn Game>>) -> Self {
+        let (positions, bytes) = (Self::MOST_POSITIONS, Self::MOST_BYTES);
+        let setup = Setup { positions, bytes, forgets: false, threads: 1 };
         Self {
-            games: Vec::new(),
-            engine: Engine::new(Self::MOST_POSITIONS, Self::MOST_BYTES),
+            engine: Engine::new(AllGames(Arc::new(games)), setup),
             tables: Tables::new(Self::MOST_BYTES),
         }
+    }
+
+    /// The same with searches that are set up in this way, and have found nothing.
+    fn set_up(mut self, games: AllGames, setup: Setup) -> Self {
+        let mut engine = Engine::new(games, setup);
+        if let Some(table) = self.engine.into_table() {
+            engine.keep_in(table);
+        }
+        self.engine = engine;
+        self
     }
 
     /// Bounds what the search of a question stores: positions, and bytes as [`MOST_BYTES`](Self::MOST_BYTES) has them. What
@@ -130,13 +151,84 @@ impl Catalog {
     /// The process takes more than the catalog: the C library of most Linux systems keeps what each thread has freed for that
     /// thread. A service with many threads bounds it by `MALLOC_ARENA_MAX=2` in its environment.
     #[must_use]
-    pub fn bounds(mut self, positions: u64, bytes: u64) -> Self {
-        self.engine = Engine::new(positions, bytes);
-        self.tables = Tables::new(bytes);
+    pub fn bounds(self, positions: u64, bytes: u64) -> Self {
+        let (games, setup) = (self.engine.games().clone(), self.engine.setup());
+        let mut catalog = self.set_up(games, Setup { positions, bytes, ..setup });
+        catalog.tables = Tables::new(bytes);
+        catalog
+    }
+
+    /// Lets a search that comes to the bound on bytes forget positions and go on, as [`Search::forgetting`] does; otherwise
+    /// it begins anew once, and then ends. What was stored before is forgotten.
+    ///
+    /// [`Search::forgetting`]: grundy_search::Search::forgetting
+    #[must_use]
+    pub fn forgetting(self) -> Self {
+        let (games, setup) = (self.engine.games().clone(), self.engine.setup());
+        self.set_up(games, Setup { forgets: true, ..setup })
+    }
+
+    /// Searches with this many threads per question, as [`Search::threads`] has it. What was stored before is forgotten.
+    ///
+    /// [`Search::threads`]: grundy_search::Search::threads
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        let (games, setup) = (self.engine.games().clone(), self.engine.setup());
+        self.set_up(games, Setup { threads, ..setup })
+    }
+
+    /// Keeps what the search finds in this file from one run to the next, for one game that is searched by its type, or for
+    /// all other games together. [`open_table`](Self::open_table) reads it, each question writes it now and then, and
+    /// [`save_table`](Self::save_table) in the end. The old file stays until the new one is whole.
+    #[must_use]
+    pub fn table(mut self, path: impl AsRef<Path>) -> Self {
+        self.engine.keep_in(TableFile::new(path.as_ref()));
         self
     }
 
-    /// Adds a game, which is read, solved and played like the others.
+    /// Writes the [`table`](Self::table) after this time of searching, a minute unless you say otherwise, and less often
+    /// where writing takes long.
+    #[must_use]
+    pub fn save_every(self, time: Duration) -> Self {
+        if let Some(table) = self.engine.table() {
+            table_file::lock(table).save_every(time);
+        }
+        self
+    }
+
+    /// Reads the [`table`](Self::table) for questions about this sum, or writes one if there is no such file, and makes sure
+    /// that it can be written, which is better known before hours of work. Without a table, it does nothing.
+    ///
+    /// # Errors
+    /// [`TableError`] if the file cannot be read or written, or is a table of other games, and at a limit.
+    pub fn open_table(&self, sum: &MixedSum, limits: &Limits) -> Result<(), TableError> {
+        let Some(table) = self.engine.table() else { return Ok(()) };
+        table_file::lock(table).open(&self.engine.of(sum.as_slice()), limits)
+    }
+
+    /// Reads a table for questions about this sum from anywhere else, which is not written.
+    ///
+    /// # Errors
+    /// As [`open_table`](Self::open_table).
+    pub fn read_table(
+        &self,
+        sum: &MixedSum,
+        mut input: impl Read,
+        limits: &Limits,
+    ) -> Result<(), TableError> {
+        self.engine.of(sum.as_slice()).load(&mut input, limits)
+    }
+
+    /// Writes the [`table`](Self::table), unless it holds all already. Without a table, it does nothing.
+    ///
+    /// # Errors
+    /// [`TableError`] if it cannot be written.
+    pub fn save_table(&self, limits: &Limits) -> Result<(), TableError> {
+        let Some(table) = self.engine.table() else { return Ok(()) };
+        table_file::lock(table).save(limits)
+    }
+
+    /// Adds a game, which is read, solved and played like the others. What was stored before is forgotten.
     ///
     /// The [bounds](Self::bounds) count a position by what it hashes: where a `Hash` leaves out memory that each position owns,
     /// they leave it out, too.
@@ -151,7 +243,11 @@ impl Catalog {
             Some(_) => format!("there is a game `{name:.60}` already"),
             None if name == "none" || !is_name => format!("`{name:.60}` is not a name of a game"),
             None => {
-                self.games.push(Box::new(game));
+                let mut games = self.engine.games().clone();
+                Arc::make_mut(&mut games.0).push(Arc::new(game));
+                let catalog = std::mem::replace(self, Self::empty());
+                let setup = catalog.engine.setup();
+                *self = catalog.set_up(games, setup);
                 return Ok(());
             }
         };
@@ -160,13 +256,12 @@ impl Catalog {
 
     /// The games, in the order in which they were added.
     pub fn games(&self) -> impl ExactSizeIterator<Item = &dyn Game> {
-        self.games.iter().map(|game| &**game)
+        self.engine.games().0.iter().map(|game| &**game)
     }
 
     /// The game of this name in letters of either case; `-` and blanks count as `_`.
     pub fn find(&self, name: &str) -> Option<&dyn Game> {
-        let name = normal_name(name);
-        self.games().find(|game| game.name() == name)
+        find_among(&self.engine.games().0, name)
     }
 
     /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): what stands
@@ -190,7 +285,7 @@ impl Catalog {
 
     /// What the search of the questions has done and stores.
     pub fn statistics(&self) -> Statistics {
-        self.engine().now().statistics()
+        self.engine.statistics()
     }
 
     const fn engine(&self) -> &Engine {
@@ -228,6 +323,12 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 pub fn game_of(name: &str) -> Option<&'static Entry> {
     let by_code = || find("take_and_break").filter(|_| is_code(name));
     find(name.split(':').next().unwrap_or_default()).or_else(by_code)
+}
+
+/// The game of this name among these.
+fn find_among<'g>(games: &'g [Arc<dyn Game>], name: &str) -> Option<&'g dyn Game> {
+    let name = normal_name(name);
+    games.iter().map(|game| &**game).find(|game| game.name() == name)
 }
 
 fn normal_name(name: &str) -> String {

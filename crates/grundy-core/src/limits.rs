@@ -559,6 +559,9 @@ impl<'l> Watch<'l> {
     }
 
     /// Steps that are no work; see [`Meter::pass`].
+    ///
+    /// # Errors
+    /// Why the work has to stop, if it has to.
     #[inline]
     pub fn pass(&mut self, steps: u64) -> Result<(), StopReason> {
         if steps <= self.passing.fuel {
@@ -589,7 +592,10 @@ impl<'l> Watch<'l> {
         Ok(())
     }
 
-    /// Looks, after this many steps. How many may follow before it looks again, or why there are none.
+    /// Looks, after this many steps. How many may follow before it looks again.
+    ///
+    /// # Errors
+    /// Why the work has to stop, if it has to.
     pub fn look(&mut self, done: u64) -> Result<u64, StopReason> {
         let limits = self.limits;
         if !self.watched {

@@ -94,6 +94,7 @@ impl<P> Sum<P> {
 
     /// What `f` makes of all components, one after the other.
     #[inline]
+    #[must_use]
     pub fn flat_map(self, mut f: impl FnMut(P) -> Self) -> Self {
         match self.0 {
             Parts::None => Self::empty(),

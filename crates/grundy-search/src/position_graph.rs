@@ -38,12 +38,21 @@ pub trait Budget {
     type Stop;
 
     /// One more move is about to be played. All options together take this many words.
+    ///
+    /// # Errors
+    /// Why the walk ends here.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
 
     /// One more move is listed that was played before.
+    ///
+    /// # Errors
+    /// Why the walk ends here.
     fn pass(&mut self) -> Result<(), Self::Stop>;
 
     /// One more position is about to be stored beside this many.
+    ///
+    /// # Errors
+    /// Why the walk ends here.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 

@@ -75,7 +75,7 @@ use table::Table;
 /// moves of all positions. A line of the table has 12 bytes for a position of one word, and four fifths of the lines are
 /// used at most; with the room to grow, positions took 19 to 23 bytes each in the searches of `docs/laboratory.md`. The
 /// stack holds the options
-/// along the current line of play. ProofNumberSearch expand far fewer positions where values are small, and a
+/// along the current line of play. Proof numbers expand far fewer positions where values are small, and a
 /// position may be expanded several times.
 /// Misère play and remoteness: the same over all sums that can be reached, of which there may be
 /// exponentially many in the number of different components. A sum, and a move in it, takes time and memory in

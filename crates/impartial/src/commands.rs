@@ -24,7 +24,6 @@ mod quotient_table;
 mod serve;
 mod solve;
 mod survey;
-pub mod table;
 
 use clap::error::ErrorKind as Refusal;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -122,6 +121,9 @@ impl Command {
         }
     }
 }
+
+/// The exit status where the question has no answer yet.
+pub(crate) const UNKNOWN: u8 = 4;
 
 /// The whole program: reads its arguments, works, and ends with good manners.
 #[must_use]

@@ -64,3 +64,17 @@ pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
         None => Err(task),
     }
 }
+
+/// Whether a game is searched by its type.
+pub fn is_searched_by_type(game: &AnyGame) -> bool {
+    struct Is;
+    impl WithRules for Is {
+        type Output = ();
+        fn with<G>(self, _: &G, _: Method)
+        where
+            G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+        {
+        }
+    }
+    by_type(game, Is).is_ok()
+}

@@ -1,27 +1,36 @@
-//! The search that the questions to a catalog share.
+//! The searches that the questions to a catalog share.
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
-use grundy_core::{Convention, Limits, Nimber, Outcome, StopReason, SumMove};
-use grundy_search::{Search, SearchError, SearchWithin};
-
+use grundy_core::StopReason;
+use grundy_core::mixed::{AnyGame, AnyPosition, Mixed};
+use grundy_search::Statistics;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 
 use super::memory::{Pool, Share};
-use super::solve::Why;
+use super::solve::{Why, is_star};
+use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
+use super::table_file::TableFile;
 
-/// A search that is kept for later questions, and started anew when it is full.
+/// The searches that are kept for later questions. One that is full is started anew.
 #[derive(Debug)]
 pub(super) struct Engine {
-    search: RwLock<Arc<Search<Mixed>>>,
+    games: AllGames,
+    setup: Setup,
+    /// The search of any sum.
+    all: RwLock<Arc<dyn SumSearch>>,
+    /// Searches of games by their types, the latest first.
+    typed: Mutex<Vec<(AnyGame, Arc<dyn SumSearch>)>>,
     /// The last exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
     /// The memory of all explorations together.
     pool: Pool,
-    most_positions: u64,
-    most_bytes: u64,
+    /// Where what is found is kept from one run to the next.
+    table: Option<Mutex<TableFile>>,
 }
+
+/// So many searches by type are kept.
+const TYPED: usize = 2;
 
 /// A loopy game: the positions it begins from, what is known of it, and what that may take.
 #[derive(Debug)]
@@ -45,15 +54,69 @@ pub(super) enum Explored {
 const MOVES_A_POSITION: u64 = 32;
 
 impl Engine {
-    pub(super) fn new(most_positions: u64, most_bytes: u64) -> Self {
-        let search = RwLock::new(Arc::new(begun(most_positions, most_bytes)));
-        let pool = Pool::new(most_bytes);
-        Self { search, loopy: Mutex::new(None), pool, most_positions, most_bytes }
+    pub(super) fn new(games: AllGames, setup: Setup) -> Self {
+        Self {
+            all: RwLock::new(of_all(games.clone(), setup)),
+            typed: Mutex::default(),
+            loopy: Mutex::default(),
+            pool: Pool::new(setup.bytes),
+            table: None,
+            games,
+            setup,
+        }
     }
 
-    /// The search as it is now. It lives as long as it is in use, even after another one has taken its place.
-    pub(super) fn now(&self) -> Arc<Search<Mixed>> {
-        Arc::clone(&self.search.read().unwrap_or_else(PoisonError::into_inner))
+    pub(super) const fn games(&self) -> &AllGames {
+        &self.games
+    }
+
+    pub(super) const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    pub(super) const fn table(&self) -> Option<&Mutex<TableFile>> {
+        self.table.as_ref()
+    }
+
+    /// Keeps what is found in this file.
+    pub(super) fn keep_in(&mut self, table: TableFile) {
+        self.table = Some(Mutex::new(table));
+    }
+
+    pub(super) fn into_table(self) -> Option<TableFile> {
+        self.table.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The search for these positions: by their type, if they are of one game that is searched so, perhaps with values beside
+    /// them. It lives as long as it is in use, even after another one has taken its place.
+    pub(super) fn of(&self, parts: &[AnyPosition]) -> Arc<dyn SumSearch> {
+        let first = parts.iter().find(|part| !is_star(part));
+        let is_one_game = |first: &&AnyPosition| {
+            parts.iter().all(|part| part.game() == first.game() || is_star(part))
+        };
+        let typed = first.filter(is_one_game).and_then(|first| self.of_game(first.game()));
+        typed
+            .unwrap_or_else(|| Arc::clone(&self.all.read().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    fn of_game(&self, game: &AnyGame) -> Option<Arc<dyn SumSearch>> {
+        let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = typed.iter().position(|(other, _)| other == game);
+        let entry = match at {
+            Some(at) => typed.remove(at),
+            None => (game.clone(), of_game(game, self.setup)?),
+        };
+        let search = Arc::clone(&entry.1);
+        typed.truncate(TYPED - 1);
+        typed.insert(0, entry);
+        Some(search)
+    }
+
+    /// What all searches have done and store.
+    pub(super) fn statistics(&self) -> Statistics {
+        let typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = self.all.read().unwrap_or_else(PoisonError::into_inner).statistics();
+        typed.iter().fold(all, |sum, (_, search)| sum + search.statistics())
     }
 
     /// The exploration from these positions, if it was the last one, or a new one.
@@ -64,8 +127,8 @@ impl Engine {
             other => {
                 *kept = other;
                 let explorer = LoopyExplorer::new(Mixed, from.iter().cloned())
-                    .max_stored(self.most_positions)
-                    .max_moves(self.most_positions.saturating_mul(MOVES_A_POSITION));
+                    .max_stored(self.setup.positions)
+                    .max_moves(self.setup.positions.saturating_mul(MOVES_A_POSITION));
                 let play = Explored::Begun(Box::new(explorer));
                 Exploration { from: from.to_vec(), play, share: self.pool.share() }
             }
@@ -84,54 +147,19 @@ impl Engine {
 
     /// Whether nothing is stored.
     pub(super) fn is_new(&self) -> bool {
-        self.now().statistics().edges() == 0
+        self.statistics().edges() == 0
     }
 
-    /// Begins anew, unless another thread has done so already.
-    pub(super) fn replace(&self, full: &Arc<Search<Mixed>>) {
-        let mut search = self.search.write().unwrap_or_else(PoisonError::into_inner);
-        if Arc::ptr_eq(&search, full) {
-            *search = Arc::new(begun(self.most_positions, self.most_bytes));
+    /// Begins a search anew, unless another thread has done so already.
+    pub(super) fn replace(&self, full: &Arc<dyn SumSearch>) {
+        let mut all = self.all.write().unwrap_or_else(PoisonError::into_inner);
+        if Arc::ptr_eq(&all, full) {
+            *all = of_all(self.games.clone(), self.setup);
+            return;
         }
-    }
-}
-
-fn begun(most_positions: u64, most_bytes: u64) -> Search<Mixed> {
-    Search::new(Mixed).max_stored(most_positions).max_bytes(most_bytes)
-}
-
-/// What the search finds, or why it does not.
-pub(super) type Answer<T> = Result<T, SearchError<AnyPosition>>;
-
-/// The search within the limits of one part of a question.
-pub(super) struct Searched<'a> {
-    search: SearchWithin<'a, Mixed>,
-}
-
-impl<'a> Searched<'a> {
-    /// Each position owns about this many bytes.
-    pub(super) fn new(search: &'a Search<Mixed>, limits: &'a Limits, bytes_each: u64) -> Self {
-        Self { search: search.within(limits).owning(bytes_each) }
-    }
-
-    pub(super) fn nim_value(&self, position: &AnyPosition) -> Answer<Nimber> {
-        self.search.nim_value(position)
-    }
-
-    pub(super) fn sum_outcome(
-        &self,
-        sum: &[AnyPosition],
-        convention: Convention,
-    ) -> Answer<Outcome> {
-        self.search.sum_outcome(sum, convention)
-    }
-
-    pub(super) fn sum_winning_moves(
-        &self,
-        sum: &[AnyPosition],
-        convention: Convention,
-    ) -> Answer<Vec<SumMove<AnyMove>>> {
-        self.search.sum_winning_moves(sum, convention)
+        drop(all);
+        let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        typed.retain(|(_, search)| !Arc::ptr_eq(search, full));
     }
 }
 

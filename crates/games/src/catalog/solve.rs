@@ -9,15 +9,21 @@ mod normal;
 mod star;
 
 use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, StopReason, Stopped, SumMove};
-use grundy_search::SearchError;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use grundy_search::{SearchError, TableError};
 
 use super::Catalog;
 use super::memory::bytes_each;
-use super::search::{Answer, Searched, is_full};
+use super::search::is_full;
+use super::sum_search::{Answer, Part, SumSearch};
+use super::table_file;
+
+pub(super) use star::is_star;
 
 /// What is asked about a sum, beside the sum itself.
 ///
@@ -36,6 +42,8 @@ use super::search::{Answer, Searched, is_full};
 pub struct Question {
     convention: Convention,
     most_moves: usize,
+    in_passing: bool,
+    only_outcome: bool,
     by: By,
 }
 
@@ -57,13 +65,35 @@ pub enum By {
 impl Question {
     /// Who wins in this convention, and by which moves; at most 1000 of them are listed.
     pub fn new(convention: impl Into<Convention>) -> Self {
-        Self { convention: convention.into(), most_moves: 1000, by: By::Both }
+        Self {
+            convention: convention.into(),
+            most_moves: 1000,
+            in_passing: false,
+            only_outcome: false,
+            by: By::Both,
+        }
     }
 
     /// Lists at most this many moves. For 0 none is looked for.
     #[must_use]
     pub const fn most_moves(mut self, moves: usize) -> Self {
         self.most_moves = moves;
+        self
+    }
+
+    /// Searches for winning moves no longer than it took to find who wins, or 2¹⁸ steps if that is more, unless none is known
+    /// by then: at least one is listed where a move wins, and [`Moves::rest`] says whether these are all.
+    #[must_use]
+    pub const fn moves_in_passing(mut self) -> Self {
+        self.in_passing = true;
+        self
+    }
+
+    /// Asks only who wins: no value, which may take longer, and no move.
+    #[must_use]
+    pub const fn only_outcome(mut self) -> Self {
+        self.only_outcome = true;
+        self.most_moves = 0;
         self
     }
 
@@ -93,6 +123,8 @@ pub enum Why {
     Meaningless,
     /// No theorem says it, and a search was not asked for.
     NoTheorem,
+    /// It was not asked for.
+    NotAsked,
     /// A limit of the question was reached. Asked again, the search resumes where it stopped.
     Stopped(Stopped),
     /// The search cannot say it; the reason in words.
@@ -104,6 +136,7 @@ impl fmt::Display for Why {
         match self {
             Self::Meaningless => f.write_str("there is none in this convention"),
             Self::NoTheorem => f.write_str("no theorem says it"),
+            Self::NotAsked => f.write_str("it was not asked for"),
             Self::Stopped(stopped) => stopped.fmt(f),
             Self::Beyond(reason) => f.write_str(reason),
         }
@@ -354,6 +387,7 @@ impl Catalog {
             has_replaced,
             bytes_each: None,
             found_loopy: Vec::new(),
+            granted: None,
         };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
@@ -391,6 +425,8 @@ struct Asked<'a, 'l> {
     bytes_each: Option<u64>,
     /// The games that say nothing of loops, and in which the search has come back to a position.
     found_loopy: Vec<AnyGame>,
+    /// A search for what is not indispensable ends after this much work of the whole question.
+    granted: Option<u64>,
 }
 
 impl Asked<'_, '_> {
@@ -406,17 +442,28 @@ impl Asked<'_, '_> {
         *self.bytes_each.get_or_insert_with(|| bytes_each(self.sum.as_slice()))
     }
 
-    /// A part of the question for the catalog's search, within what is left of the limits.
+    /// A part of the question about these positions for the catalog's search, within what is left of the limits.
     ///
     /// A search that earlier questions have filled makes room for this one.
-    fn search<T>(&mut self, ask: impl Fn(&Searched<'_>) -> Answer<T>) -> Result<T, Why> {
+    fn search<T>(
+        &mut self,
+        parts: &[AnyPosition],
+        ask: impl Fn(&dyn SumSearch, Part<'_>) -> Answer<T>,
+    ) -> Result<T, Why> {
         let bytes_each = self.bytes_each();
         loop {
             self.meter.check()?;
-            let rest = self.meter.rest();
-            let search = self.catalog.engine().now();
+            let search = self.catalog.engine().of(parts);
+            let rest = self.rest_for_search();
+            let pause = self.until_save(&search);
+            let slice = match pause {
+                Some(pause) if rest.max_time().is_none_or(|time| pause < time) => {
+                    rest.clone().time(pause)
+                }
+                _ => rest.clone(),
+            };
             let before = search.statistics().edges();
-            let answer = ask(&Searched::new(&search, &rest, bytes_each));
+            let answer = ask(&*search, Part { limits: &slice, bytes_each });
             if let Err(SearchError::Cycle { position }) = &answer {
                 if !self.may_be_loopy(position) {
                     self.found_loopy.push(position.game().clone());
@@ -430,13 +477,44 @@ impl Asked<'_, '_> {
             };
             self.meter.spend(work);
             match answer {
-                Err(why) if is_full(&why) && !self.has_replaced => {
+                Err(why) if is_full(&why) && !self.has_replaced && pause.is_none() => {
                     self.has_replaced = true;
                     self.catalog.engine().replace(&search);
+                }
+                Err(Why::Stopped(part)) if slice.max_time() != rest.max_time() && is_time(part) => {
+                    self.save()?;
                 }
                 Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
                 answer => return answer,
             }
+        }
+    }
+
+    /// What is left of the limits for the search, which may have been granted less.
+    fn rest_for_search(&self) -> Limits {
+        let rest = self.meter.rest();
+        match self.granted {
+            Some(granted) => {
+                let left = granted.saturating_sub(self.meter.work());
+                let work = rest.max_work().min(left);
+                rest.work(work)
+            }
+            None => rest,
+        }
+    }
+
+    /// How long a search goes on until its table is written, if it has one.
+    fn until_save(&self, search: &Arc<dyn SumSearch>) -> Option<Duration> {
+        let table = table_file::lock(self.catalog.engine().table()?);
+        table.is_of(search).then(|| table.remaining())
+    }
+
+    fn save(&self) -> Result<(), Why> {
+        let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
+        match self.catalog.save_table(&rest) {
+            Ok(()) => Ok(()),
+            Err(TableError::Stopped(stopped)) => Err(Why::Stopped(stopped)),
+            Err(error) => Err(Why::Beyond(format!("the table cannot be written: {error}"))),
         }
     }
 
@@ -479,4 +557,8 @@ const fn longer(stretch: u64, work: u64) -> u64 {
 fn is_out_of_work<T>(answer: &Result<T, Why>) -> bool {
     let Err(Why::Stopped(stopped)) = answer else { return false };
     matches!(stopped.reason(), StopReason::Work { .. })
+}
+
+fn is_time(stopped: Stopped) -> bool {
+    matches!(stopped.reason(), StopReason::Time { .. })
 }

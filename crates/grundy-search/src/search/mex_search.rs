@@ -196,7 +196,7 @@ impl<K: Key> MexSearch<K> {
             hits: 0,
         };
         collector.begin();
-        let result = space.options(key, before, budget, Sinks::MexSearch(&mut collector));
+        let result = space.options(key, before, budget, Sinks::Mex(&mut collector));
         collector.resolve();
         let zero = collector.zero;
         let waits = collector.waits;

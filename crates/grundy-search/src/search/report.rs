@@ -1,6 +1,7 @@
 //! What a search has done, and why it may have stopped.
 
 use std::fmt::{self, Debug};
+use std::ops::Add;
 
 use grundy_core::engine::brief;
 use grundy_core::{StopReason, Stopped};
@@ -47,6 +48,22 @@ impl Statistics {
     /// The memory that the tables take, and what positions own beside their own size where a query says how much it is.
     pub const fn bytes(&self) -> u64 {
         self.bytes
+    }
+}
+
+/// What two searches have done together.
+impl Add for Statistics {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            positions: self.positions + other.positions,
+            sums: self.sums + other.sums,
+            edges: self.edges + other.edges,
+            lookups: self.lookups + other.lookups,
+            hits: self.hits + other.hits,
+            bytes: self.bytes + other.bytes,
+        }
     }
 }
 

@@ -314,7 +314,7 @@ impl<K: Key> SmallSearch<K> {
             lookups: 0,
             hits: 0,
         };
-        let result = space.options(&key, before, budget, Sinks::SmallSearch(&mut sink));
+        let result = space.options(&key, before, budget, Sinks::Small(&mut sink));
         budget.lookups += sink.lookups;
         budget.hits += sink.hits;
         let waits = sink.parts.len() >= sink.most;

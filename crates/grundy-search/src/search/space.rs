@@ -21,9 +21,9 @@ pub(super) trait Sink<K> {
 
 /// What takes the options of a key in an engine.
 pub(super) enum Sinks<'s, 'c, K> {
-    MexSearch(&'s mut mex_search::Collector<'c, K>),
-    ProofNumberSearch(&'s mut proof_numbers::Collector<'c, K>),
-    SmallSearch(&'s mut small_search::Collector<'c, K>),
+    Mex(&'s mut mex_search::Collector<'c, K>),
+    ProofNumbers(&'s mut proof_numbers::Collector<'c, K>),
+    Small(&'s mut small_search::Collector<'c, K>),
 }
 
 /// A game as the engines see it. Its normal play is what they search.
@@ -141,9 +141,9 @@ impl<G: Ruleset> Space for Components<'_, G> {
         sinks: Sinks<'_, '_, Self::Key>,
     ) -> Result<(), Event<Self::Key>> {
         match sinks {
-            Sinks::MexSearch(sink) => self.visit(key, skip, budget, sink),
-            Sinks::ProofNumberSearch(sink) => self.visit(key, skip, budget, sink),
-            Sinks::SmallSearch(sink) => self.visit(key, skip, budget, sink),
+            Sinks::Mex(sink) => self.visit(key, skip, budget, sink),
+            Sinks::ProofNumbers(sink) => self.visit(key, skip, budget, sink),
+            Sinks::Small(sink) => self.visit(key, skip, budget, sink),
         }
     }
 

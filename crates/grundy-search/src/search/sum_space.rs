@@ -167,9 +167,9 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     ) -> Result<(), Event<SumKey>> {
         // A sum takes so long that it may go through a table of functions.
         let sink: &mut dyn Sink<SumKey> = match sinks {
-            Sinks::MexSearch(sink) => sink,
-            Sinks::SmallSearch(sink) => sink,
-            Sinks::ProofNumberSearch(sink) => sink,
+            Sinks::Mex(sink) => sink,
+            Sinks::Small(sink) => sink,
+            Sinks::ProofNumbers(sink) => sink,
         };
         if key.is_empty() {
             if self.last_move && skip == 0 {

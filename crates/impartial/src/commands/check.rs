@@ -9,12 +9,11 @@ use super::octal::stream;
 use super::octal_table::{self, Table};
 use super::output::Stdout;
 use super::progress::Watch;
-use super::solve::engine::{self, Bounds, Engine};
 use super::{Failure, examples, numbers};
 use crate::bounded::{Bounded, MOST_STORED, MOST_TEXT};
 use crate::claims::TITLE;
 use clap::Args;
-use games::catalog::{self, Game};
+use games::catalog::{self, Catalog, Game};
 use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
 use misere_quotients::{HeapQuotient, QuotientCertificate};
@@ -204,23 +203,24 @@ fn quotients(text: &str) -> Result<Checked, Failure> {
 fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked, Failure> {
     let mut lines = names.split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
-    let bounds = Bounds { threads: 1, positions: u64::MAX, bytes: u64::MAX, forgetting: None };
-    let rules: Option<Box<dyn Engine>> = if name == "catalog" {
-        Some(engine::any(&MixedSum::new(), bounds))
+    let rules: Option<MixedSum> = if name == "catalog" {
+        Some(MixedSum::new())
     } else {
         // The name of a game with its size is a position, too; one table may serve all sizes.
         let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
-        crate::typed::read_sum(example.unwrap_or(&name))
-            .ok()
-            .and_then(|sum| engine::typed(&sum, bounds))
+        let sum = crate::typed::read_sum(example.unwrap_or(&name)).ok();
+        sum.filter(|sum| {
+            sum.as_slice().iter().any(|part| catalog::is_searched_by_type(part.game()))
+        })
     };
     let Some(rules) = rules else {
         return Err(
             format!("a search table of `{name:.60}`, whose rules are not known here").into()
         );
     };
-    rules.read(&mut input, limits)?;
-    let count = rules.statistics().positions();
+    let catalog = Catalog::standard().bounds(u64::MAX, u64::MAX);
+    catalog.read_table(&rules, &mut input, limits)?;
+    let count = catalog.statistics().positions();
     let line = format!("{count} positions of {name}, as they were written");
     Ok(Checked::one("table", name, count, vec![line]))
 }

@@ -52,11 +52,6 @@ impl Watch {
         Self(stderr().is_terminal().then(shown))
     }
 
-    /// Shows nothing.
-    pub(super) const fn none() -> Self {
-        Self(None)
-    }
-
     /// Work of another kind in between, such as saving, which the line names.
     pub(super) fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
         let put = |part| self.with(|shown| std::mem::replace(&mut shown.part, part));

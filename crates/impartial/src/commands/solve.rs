@@ -2,9 +2,7 @@
 
 mod after;
 mod answer;
-mod asked;
 mod budget;
-pub(super) mod engine;
 mod input;
 mod map;
 mod picture;
@@ -13,19 +11,17 @@ mod tree;
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
-use super::table::TableFile;
-use super::{Failure, examples, games, numbers};
+use super::{Failure, Unwritten, examples, games, numbers};
 use crate::play::usual_convention;
-use ::games::catalog::{self, By, Catalog, Game, Verdict};
+use ::games::catalog::{self, By, Catalog, Question, Solved, Verdict};
 use answer::{Agreement, Answer};
-use asked::Asked;
 use budget::Budget;
 use clap::Args;
-use engine::Bounds;
-use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits, ReadError, StopReason};
+use grundy_search::TableError;
 use input::Input;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -99,8 +95,6 @@ pub(super) struct Solve {
 const MOST_MOVES: usize = 1000;
 /// Tables end there, unless another bound is set.
 const MOST_BYTES: u64 = 4 << 30;
-/// What the search of positions without types stores, unless another bound is set.
-const MOST_POSITIONS: u64 = 1_000_000;
 /// How many moves may be looked at where a search may store one position.
 const MOVES_PER_POSITION: u64 = 100;
 
@@ -147,9 +141,7 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<bool, Failure> {
         let convention = self.convention(&input.sum);
-        let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
-        let catalog =
-            || Catalog::standard().bounds(positions, self.max_memory.unwrap_or(MOST_BYTES));
+        let catalog = || self.catalog();
         let mut in_place = false;
         if let Some(file) = &self.svg {
             in_place |= super::output::picture(file, &picture::draw(&input.sum)?, out)?;
@@ -191,7 +183,7 @@ impl Solve {
         {
             return None;
         }
-        let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
+        let positions = self.max_positions.unwrap_or(u64::MAX);
         let work = limits.max_work().min(positions.saturating_mul(MOVES_PER_POSITION));
         catalog::verdict(&input.text, &limits.clone().work(work))
     }
@@ -210,6 +202,8 @@ impl Solve {
             return Err(Interrupted::over(&known).into());
         }
         let listed = &moves[..moves.len().min(self.most_moves())];
+        let is_known = outcome.is_some();
+        let status = if is_known { ExitCode::SUCCESS } else { ExitCode::from(super::UNKNOWN) };
         if out.is_json() {
             out.document(&serde_json::json!({
                 "position": input.text,
@@ -220,7 +214,7 @@ impl Solve {
                 "words": words,
                 "stopped": stopped.map(|stopped| stopped.to_string()),
             }))?;
-            return Ok(ExitCode::SUCCESS);
+            return Ok(status);
         }
         match (outcome, stopped) {
             (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
@@ -228,7 +222,7 @@ impl Solve {
             (None, None) => out.line("outcome unknown")?,
         }
         if self.outcome {
-            return Ok(ExitCode::SUCCESS);
+            return Ok(status);
         }
         out.line(value)?;
         if outcome.is_some() {
@@ -240,7 +234,36 @@ impl Solve {
             listed.iter().try_for_each(|mv| out.line(mv))?;
         }
         words.iter().try_for_each(|line| out.line(line))?;
-        Ok(ExitCode::SUCCESS)
+        Ok(status)
+    }
+
+    /// The catalog that answers, with what the command line sets for it.
+    fn catalog(&self) -> Catalog {
+        let positions = self.max_positions.unwrap_or(u64::MAX);
+        let mut catalog =
+            Catalog::standard().bounds(positions, self.max_memory.unwrap_or(MOST_BYTES));
+        if self.max_memory.is_some() {
+            catalog = catalog.forgetting();
+        }
+        if let Some(threads) = self.threads {
+            catalog = catalog.threads(threads);
+        }
+        if let Some(path) = &self.table {
+            catalog = catalog.table(path);
+        }
+        match self.every {
+            Some(every) => catalog.save_every(every),
+            None => catalog,
+        }
+    }
+
+    fn question(&self, sum: &MixedSum, by: By) -> Question {
+        let question = Question::new(self.convention(sum)).by(by);
+        match self.moves {
+            _ if self.outcome => question.only_outcome(),
+            Some(_) => question.most_moves(self.most_moves()),
+            None => question.most_moves(MOST_MOVES).moves_in_passing(),
+        }
     }
 
     fn answer(
@@ -252,74 +275,53 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         let sum = &input.sum;
-        let bounds = Bounds {
-            threads: self.threads.unwrap_or(1),
-            positions: self.max_positions.unwrap_or(u64::MAX),
-            bytes: MOST_BYTES,
-            forgetting: self.max_memory,
+        let catalog = self.catalog();
+        let ask = |by: By| {
+            let before = catalog.statistics().edges();
+            let solved = catalog.answer(sum, &self.question(sum, by), &budget.rest());
+            let searched = catalog.statistics().edges().saturating_sub(before);
+            budget.spend(budget::work_of(&solved).unwrap_or(searched));
+            solved
         };
-        let positions = self.max_positions.unwrap_or(MOST_POSITIONS);
-        let bytes = self.max_memory.unwrap_or(MOST_BYTES);
-        let catalog = Catalog::standard().bounds(positions, bytes);
-        let asked = Asked { solve: self, sum, catalog: &catalog, budget, interrupt };
-        let mut file = TableFile::new(self.table.as_deref(), self.every).watched(interrupt, watch);
-        let claimed = asked.by(By::Theorems);
-        let is_known = claimed.outcome().get().is_some()
-            && (self.outcome
-                || claimed.convention() == Convention::Misere
-                || claimed.value().get().is_some());
-        let by_search = !self.compare && !self.loopy && (self.search || !is_known);
-        let mut engine = None;
-        if by_search && !is_loopy(sum) {
-            engine = engine::typed(sum, bounds);
-            if engine.is_none() && (self.table.is_some() || self.threads.is_some()) {
-                engine = Some(engine::any(sum, bounds));
-            }
-        }
-        let (mut answer, agreement) = if let Some(engine) = &engine {
-            let claimed = (!self.search).then_some(&claimed);
-            (asked.by_engine(&**engine, claimed, &mut file)?, None)
+        let file = Table { path: self.table.as_deref(), catalog: &catalog, watch };
+        let by = if self.loopy {
+            By::Loopy
+        } else if self.search || self.compare {
+            By::Search
         } else {
-            let (solved, agreement) = asked.by_catalog(claimed);
-            let found = catalog.statistics().positions();
-            (Answer::of(sum, &solved, found), agreement)
+            By::Both
         };
+        let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
+        let is_known =
+            by == By::Both && claimed.as_ref().is_some_and(|solved| self.is_whole(solved));
+        let solved = match &claimed {
+            Some(claimed) if is_known => claimed.clone(),
+            _ => {
+                file.open(sum, interrupt)?;
+                ask(by)
+            }
+        };
+        let agreement = claimed.filter(|_| self.compare);
+        let agreement = agreement.map(|claimed| Agreement::of(&claimed, &solved));
+        let mut answer = Answer::of(sum, &solved, catalog.statistics().positions());
         answer.reduce(self.outcome);
+        file.save()?;
         if interrupt.has_come() && answer.is_open() {
-            return Err(Interrupted::over(&answer.so_far()).into());
+            return Err(file.interrupted(&answer.so_far()).into());
         }
-        answer.statistics = self.statistics.then(|| match &engine {
-            Some(engine) => engine.statistics(),
-            None => catalog.statistics(),
-        });
-        if self.after {
-            let after =
-                after::After { asked: &asked, engine: engine.as_deref(), input, most: self.moves };
-            if out.is_json() {
-                answer.after = Some(after.listed());
-                watch.end();
-                out.document(&answer.json(agreement.as_ref()))?;
-            } else {
-                watch.end();
-                out.text(answer.text(self.most_moves()))?;
-                after.print(out)?;
-            }
-            if let Some(engine) = &engine {
-                file.save(&**engine)?;
-            }
-            if interrupt.has_come() {
-                return Err(match &engine {
-                    Some(engine) if self.table.is_some() => file.interrupted(&**engine),
-                    _ => Interrupted::over("not all moves were looked at"),
-                }
-                .into());
-            }
-            return Ok(ExitCode::SUCCESS);
-        }
-        watch.end();
+        let status = match agreement {
+            Some(Agreement::Disagree(_)) => ExitCode::from(3),
+            _ if solved.outcome().get().is_none() => ExitCode::from(super::UNKNOWN),
+            _ => ExitCode::SUCCESS,
+        };
+        answer.statistics = self.statistics.then(|| catalog.statistics());
+        let after = after::After { solve: self, catalog: &catalog, budget, interrupt, input };
         if out.is_json() {
+            answer.after = self.after.then(|| after.listed());
+            watch.end();
             out.document(&answer.json(agreement.as_ref()))?;
         } else {
+            watch.end();
             out.text(answer.text(self.most_moves()))?;
             match agreement {
                 None => {}
@@ -329,14 +331,74 @@ impl Solve {
                 }
                 Some(Agreement::Open) => out.line("theorem and search cannot be compared")?,
             }
+            if self.after {
+                after.print(out)?;
+            }
         }
-        let disagree = matches!(agreement, Some(Agreement::Disagree(_)));
-        Ok(if disagree { ExitCode::from(3) } else { ExitCode::SUCCESS })
+        if self.after {
+            file.save()?;
+            if interrupt.has_come() {
+                return Err(file.interrupted("not all moves were looked at").into());
+            }
+        }
+        Ok(status)
+    }
+
+    /// Whether there is nothing left to be asked.
+    fn is_whole(&self, solved: &Solved) -> bool {
+        let has_value = self.outcome
+            || solved.convention() == Convention::Misere
+            || solved.value().get().is_some();
+        solved.outcome().get().is_some() && has_value
     }
 }
 
-/// Whether positions may repeat, which a search of play that ends cannot follow.
-fn is_loopy(sum: &MixedSum) -> bool {
-    let game = |part: &AnyPosition| catalog::game_of(part.game().name());
-    sum.iter().filter_map(game).any(Game::is_loopy)
+/// The file of a search, if there is one.
+struct Table<'a> {
+    path: Option<&'a Path>,
+    catalog: &'a Catalog,
+    watch: &'a Watch,
+}
+
+impl Table<'_> {
+    fn open(&self, sum: &MixedSum, interrupt: &Interrupt) -> Result<(), Failure> {
+        let Some(path) = self.path else { return Ok(()) };
+        let read = self.watch.aside("loading the table", || {
+            let limits = interrupt.limits(self.watch.limits(Limits::none()));
+            self.catalog.open_table(sum, &limits)
+        });
+        match read {
+            Ok(()) => Ok(()),
+            Err(TableError::Stopped(_)) => {
+                let known = format!("{} was not read to its end, and is unchanged", path.display());
+                Err(Interrupted::kept(&known).into())
+            }
+            Err(error) => Err(failed(path, error)),
+        }
+    }
+
+    fn save(&self) -> Result<(), Failure> {
+        let Some(path) = self.path else { return Ok(()) };
+        let saved = self.watch.aside("saving the table", || {
+            self.catalog.save_table(&self.watch.limits(Limits::none()))
+        });
+        saved.map_err(|error| failed(path, error))
+    }
+
+    /// What is said after Ctrl-C, when the file has been saved.
+    fn interrupted(&self, known: &str) -> Interrupted {
+        let stored = self.catalog.statistics();
+        match self.path {
+            Some(path) => Interrupted::kept(&format!("{known}; {} keeps {stored}", path.display())),
+            None if stored.positions() == 0 => Interrupted::over(known),
+            None => Interrupted::lost(&format!("{known}; {stored}"), "`--table FILE`"),
+        }
+    }
+}
+
+fn failed(path: &Path, error: TableError) -> Failure {
+    match error {
+        TableError::Io(error) => Unwritten::new(path.display(), error).into(),
+        error => format!("{}: {error}", path.display()).into(),
+    }
 }

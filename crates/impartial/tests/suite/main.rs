@@ -13,7 +13,6 @@ mod playground;
 mod program;
 mod stream;
 mod survey;
-mod table;
 #[path = "../../../games/tests/suite/toy.rs"]
 mod toy;
 mod typed;

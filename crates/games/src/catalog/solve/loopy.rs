@@ -250,7 +250,9 @@ impl Asked<'_, '_> {
                     let by_theorem = matches!(part, Worth::Value(_)).then(|| piece.nim_value());
                     left += match by_theorem.flatten() {
                         Some(value) => value,
-                        None => self.search(|search| search.nim_value(&piece))?,
+                        None => self.search(std::slice::from_ref(&piece), |search, part| {
+                            search.nim_value(&piece, part)
+                        })?,
                     };
                 }
                 if (rest.clone() + LoopyValue::Nim(left)).outcome() == LoopyOutcome::Draw {

@@ -1,6 +1,6 @@
 //! Misère play: a theorem about the whole sum, or else the search of all of it.
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Outcome};
 
 use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};
 
@@ -50,13 +50,41 @@ impl Asked<'_, '_> {
     fn search_whole(&mut self, solved: &mut Solved) -> Result<(), Why> {
         let sum = self.sum.as_slice();
         if solved.outcome.get().is_none() {
-            let outcome = self.search(|search| search.sum_outcome(sum, Convention::Misere))?;
+            let outcome =
+                self.search(sum, |search, part| search.sum_outcome(sum, Convention::Misere, part))?;
             solved.outcome = Fact::Known(loopy(outcome), How::Search);
         }
-        let mut list = self.search(|search| search.sum_winning_moves(sum, Convention::Misere))?;
+        if self.question.most_moves == 0 {
+            let wins = solved.outcome.get() == Some(&loopy(Outcome::N));
+            let rest = if wins { Rest::More } else { Rest::None };
+            solved.winning = Fact::Known(Moves { rest, ..Moves::default() }, How::Search);
+            return Ok(());
+        }
+        let list = self
+            .search(sum, |search, part| search.sum_winning_moves(sum, Convention::Misere, part))?;
+        let Some(mut list) = list else {
+            return self.tried_moves(solved);
+        };
         let rest = if list.len() > self.question.most_moves { Rest::More } else { Rest::None };
         list.truncate(self.question.most_moves);
         solved.winning = Fact::Known(Moves { list, rest }, How::Search);
+        Ok(())
+    }
+
+    /// The winning moves, tried one by one.
+    fn tried_moves(&mut self, solved: &mut Solved) -> Result<(), Why> {
+        let mut winning = Moves::default();
+        for mv in self.sum.moves() {
+            self.meter.tick(1)?;
+            let left = self.sum.try_play(&mv).map_err(|error| Why::Beyond(error.to_string()))?;
+            let left = left.as_slice();
+            let outcome = self
+                .search(left, |search, part| search.sum_outcome(left, Convention::Misere, part))?;
+            if outcome == Outcome::P && !winning.add(self.question.most_moves, mv) {
+                break;
+            }
+        }
+        solved.winning = Fact::Known(winning, How::Search);
         Ok(())
     }
 }

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset, SumMove};
+use grundy_core::{Convention, Meter, Nimber, Normal, Outcome, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 
+use super::is_out_of_work;
 use super::star::star;
 use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};
 use crate::catalog::Game;
@@ -20,6 +21,9 @@ pub(super) enum Worth {
     /// Nothing yet.
     Unknown,
 }
+
+/// The work of looking for further winning moves where finding who wins took less.
+const MOST_IN_PASSING: u64 = 1 << 18;
 
 impl Worth {
     pub(super) const fn value(self) -> Option<Nimber> {
@@ -120,7 +124,7 @@ impl Asked<'_, '_> {
             if solved.outcome.how() != Some(How::Theorem) {
                 solved.outcome = Fact::Known(loopy(Outcome::from(total)), how);
             }
-            if !named.as_ref().is_some_and(|moves| moves.rest != Rest::Unknown) {
+            if named.as_ref().is_none_or(|moves| moves.rest == Rest::Unknown) {
                 solved.winning = self.winning_by_values(parts, how);
             }
         }
@@ -156,7 +160,9 @@ impl Asked<'_, '_> {
         }
         if solved.outcome.get().is_none() {
             let position = std::slice::from_ref(&sum[at]);
-            let outcome = self.search(|search| search.sum_outcome(position, Convention::Normal))?;
+            let outcome = self.search(position, |search, part| {
+                search.sum_outcome(position, Convention::Normal, part)
+            })?;
             solved.outcome = Fact::Known(loopy(outcome), How::Search);
         }
         let mut winning = Moves::default();
@@ -277,8 +283,13 @@ impl Asked<'_, '_> {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();
             open.extend(Some(total(parts)).filter(|&known| known != Nimber::ZERO).map(star));
-            let outcome = self.search(|search| search.sum_outcome(&open, Convention::Normal))?;
+            let outcome = self.search(&open, |search, part| {
+                search.sum_outcome(&open, Convention::Normal, part)
+            })?;
             solved.outcome = Fact::Known(loopy(outcome), How::Search);
+        }
+        if self.question.only_outcome && solved.outcome.get().is_some() {
+            return Err(Why::NotAsked);
         }
         self.search_each(parts, unknown)
     }
@@ -287,7 +298,9 @@ impl Asked<'_, '_> {
     fn search_each(&mut self, parts: &mut [Worth], unknown: &[usize]) -> Result<(), Why> {
         for &at in unknown {
             let position = &self.sum[at];
-            let value = self.search(|search| search.nim_value(position))?;
+            let value = self.search(std::slice::from_ref(position), |search, part| {
+                search.nim_value(position, part)
+            })?;
             parts[at] = Worth::Found(value, How::Search);
         }
         Ok(())
@@ -388,7 +401,8 @@ impl Asked<'_, '_> {
         Ok(self.sum[component].visit_moves_to(value, &mut self.meter, &mut add)?)
     }
 
-    /// The same by search: every move is played, and held against a heap of that value.
+    /// The same by search: every move is played, and held against a heap of that value. Moves that the search knows already
+    /// come first if the others are looked for in passing.
     fn searched_moves_to(
         &mut self,
         component: usize,
@@ -396,23 +410,100 @@ impl Asked<'_, '_> {
         winning: &mut Moves,
     ) -> Result<(), Why> {
         let sum = self.sum;
-        for mv in sum[component].moves() {
-            self.meter.tick(1)?;
-            let mut left = Mixed.play(&sum[component], &mv).into_vec();
-            if self.is_out_of_reach(&left, value)? {
-                continue;
+        let most = self.question.most_moves;
+        let mut found: Vec<(usize, AnyMove)> = Vec::new();
+        let mut open = Vec::new();
+        let mut ended = Ok(());
+        if self.question.in_passing {
+            for (index, mv) in sum[component].moves().enumerate() {
+                match self.known_after(component, &mv, value)? {
+                    Some(Outcome::P) => found.push((index, mv)),
+                    Some(Outcome::N) => {}
+                    None => open.push((index, mv)),
+                }
+                if winning.list.len() + found.len() > most {
+                    break;
+                }
             }
-            if value != Nimber::ZERO {
-                left.push(star(value));
+            self.granted = Some(self.meter.work().saturating_mul(2).max(MOST_IN_PASSING));
+        }
+        let in_passing = self.question.in_passing;
+        let listed = sum[component].moves().enumerate();
+        let rest: &mut dyn Iterator<Item = (usize, AnyMove)> =
+            if in_passing { &mut open.into_iter() } else { &mut { listed } };
+        for (index, mv) in rest {
+            if winning.list.len() + found.len() > most {
+                break;
             }
-            let outcome = self.search(|search| search.sum_outcome(&left, Convention::Normal))?;
-            if outcome == Outcome::P
-                && !winning.add(self.question.most_moves, SumMove { component, mv })
-            {
+            let mut outcome = self.outcome_after(component, &mv, value);
+            let is_granted_only = |outcome: &Result<Outcome, Why>, meter: &Meter<'_>| {
+                in_passing && is_out_of_work(outcome) && meter.rest().max_work() > 0
+            };
+            if is_granted_only(&outcome, &self.meter) {
+                if !found.is_empty() || !winning.list.is_empty() {
+                    winning.rest = Rest::Unknown;
+                    break;
+                }
+                // At least one is wanted.
+                self.granted = None;
+                outcome = self.outcome_after(component, &mv, value);
+            }
+            match outcome {
+                Ok(Outcome::P) => found.push((index, mv)),
+                Ok(Outcome::N) => {}
+                Err(why) => {
+                    ended = Err(why);
+                    break;
+                }
+            }
+        }
+        self.granted = None;
+        found.sort_by_key(|&(index, _)| index);
+        let is_open = winning.rest == Rest::Unknown;
+        for (_, mv) in found {
+            if !winning.add(most, SumMove { component, mv }) {
                 break;
             }
         }
-        Ok(())
+        if is_open && winning.rest == Rest::None {
+            winning.rest = Rest::Unknown;
+        }
+        ended
+    }
+
+    /// Who wins after a move, beside a heap of this value.
+    fn outcome_after(
+        &mut self,
+        component: usize,
+        mv: &AnyMove,
+        value: Nimber,
+    ) -> Result<Outcome, Why> {
+        self.meter.tick(1)?;
+        let mut left = Mixed.play(&self.sum[component], mv).into_vec();
+        if self.is_out_of_reach(&left, value)? {
+            return Ok(Outcome::N);
+        }
+        if value != Nimber::ZERO {
+            left.push(star(value));
+        }
+        self.search(&left, |search, part| search.sum_outcome(&left, Convention::Normal, part))
+    }
+
+    /// The same, if the search knows it already.
+    fn known_after(
+        &mut self,
+        component: usize,
+        mv: &AnyMove,
+        value: Nimber,
+    ) -> Result<Option<Outcome>, Why> {
+        self.granted = Some(0);
+        let outcome = self.outcome_after(component, mv, value);
+        self.granted = None;
+        match outcome {
+            Ok(outcome) => Ok(Some(outcome)),
+            Err(_) if is_out_of_work(&outcome) && self.meter.rest().max_work() > 0 => Ok(None),
+            Err(why) => Err(why),
+        }
     }
 
     /// Whether a large value is more than positions have moves, and so not theirs.

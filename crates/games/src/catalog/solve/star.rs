@@ -53,8 +53,14 @@ impl Notation for Star {
     }
 }
 
+static STAR: LazyLock<AnyGame> = LazyLock::new(|| AnyGame::new("*", Star).values().build());
+
 /// The position of this value.
 pub(super) fn star(value: Nimber) -> AnyPosition {
-    static STAR: LazyLock<AnyGame> = LazyLock::new(|| AnyGame::new("*", Star).values().build());
     STAR.position(value.value()).expect("every value is a position")
+}
+
+/// Whether a position stands for a value.
+pub(in crate::catalog) fn is_star(position: &AnyPosition) -> bool {
+    *position.game() == *STAR
 }

@@ -45,8 +45,7 @@ impl<K: Key> ProofNumberSearch<K> {
         };
         collector.begin();
         let before = *collector.played;
-        let result =
-            space.options(&top.key, before, budget, Sinks::ProofNumberSearch(&mut collector));
+        let result = space.options(&top.key, before, budget, Sinks::ProofNumbers(&mut collector));
         collector.resolve();
         let crowded = collector.crowded;
         let hit = collector.hit && !crowded;

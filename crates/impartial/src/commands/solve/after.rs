@@ -1,13 +1,14 @@
 //! What every move leaves.
 
 use super::super::Failure;
+use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
-use super::Asked;
+use super::Solve;
 use super::answer::loopy_value;
+use super::budget::Budget;
 use super::budget::work_of;
-use super::engine::{Engine, Left};
 use super::input::Input;
-use games::catalog::Question;
+use games::catalog::{Catalog, Question};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
 use grundy_core::{Convention, Nimber};
 use grundy_search::loopy::LoopyValue;
@@ -19,11 +20,11 @@ use std::ops::ControlFlow;
 
 /// The question what moves leave.
 pub(super) struct After<'a, 'l> {
-    pub(super) asked: &'a Asked<'a, 'l>,
-    pub(super) engine: Option<&'a dyn Engine>,
+    pub(super) solve: &'a Solve,
+    pub(super) catalog: &'a Catalog,
+    pub(super) budget: &'a Budget<'l>,
+    pub(super) interrupt: &'a Interrupt,
     pub(super) input: &'a Input,
-    /// This many moves at most.
-    pub(super) most: Option<u64>,
 }
 
 /// What a move leaves, in words and as data.
@@ -83,7 +84,7 @@ impl After<'_, '_> {
     }
 
     fn each(&self, show: &mut Show<'_>) {
-        let mut left = self.most.unwrap_or(u64::MAX);
+        let mut left = self.solve.moves.unwrap_or(u64::MAX);
         let mut show = |mv: &dyn Display, what: What| {
             if left == 0 {
                 return ControlFlow::Break(());
@@ -91,20 +92,9 @@ impl After<'_, '_> {
             left -= 1;
             show(mv, what)
         };
-        let Asked { solve, sum, catalog, budget, .. } = self.asked;
+        let Self { solve, catalog, budget, .. } = self;
+        let sum = &self.input.sum;
         let convention = solve.convention(sum);
-        if let Some(engine) = self.engine {
-            let _ = engine.after(convention, &|| budget.rest(), &mut |mv, left| {
-                show(
-                    &mv,
-                    match left {
-                        Left::Value(value) => value.into(),
-                        Left::Outcome(outcome) => What::Outcome(outcome.to_string()),
-                    },
-                )
-            });
-            return;
-        }
         if let ([picture], Convention::Normal) = (sum.as_slice(), convention) {
             if let Some(picture) = picture.downcast_ref::<Picture>() {
                 let _ = self.cuts(picture, &mut show);
@@ -124,7 +114,7 @@ impl After<'_, '_> {
                 (Convention::Misere, _, Some(outcome)) => What::Outcome(outcome.to_string()),
                 _ => What::Unknown,
             };
-            if show(&text, what).is_break() || self.asked.interrupt.has_come() {
+            if show(&text, what).is_break() || self.interrupt.has_come() {
                 return;
             }
         }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use games::catalog::{Fact, How, Moves, Rest, Solved};
+use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Nimber};
 use grundy_search::Statistics;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde_json::{Value, json};
@@ -17,13 +17,6 @@ pub(super) struct List {
 }
 
 impl List {
-    /// At most this many of all these moves.
-    pub(super) fn cut(mut moves: Vec<String>, most: usize) -> Self {
-        let rest = if moves.len() > most { Rest::More } else { Rest::None };
-        moves.truncate(most);
-        Self { moves, rest }
-    }
-
     fn of(moves: &Fact<Moves>, sum: &MixedSum) -> Option<Self> {
         let moves = moves.get()?;
         let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
@@ -84,34 +77,6 @@ impl Answer {
             progress: solved.progress_move().map(|mv| sum.move_text(mv)),
             remoteness: solved.remoteness(),
             how,
-            searched,
-            only_outcome: false,
-            statistics: None,
-            after: None,
-        }
-    }
-
-    /// What a search says.
-    pub(super) fn searched(
-        sum: &MixedSum,
-        convention: Convention,
-        outcome: (Result<LoopyOutcome, String>, How),
-        value: Option<Result<Nimber, String>>,
-        winning: Option<List>,
-        searched: u64,
-    ) -> Self {
-        let (outcome, how) = outcome;
-        Self {
-            sum: sum.clone(),
-            convention,
-            how: outcome.is_ok().then_some(how),
-            outcome,
-            value: value.map(|value| value.map(LoopyValue::Nim)),
-            components: None,
-            winning,
-            drawing: None,
-            progress: None,
-            remoteness: None,
             searched,
             only_outcome: false,
             statistics: None,

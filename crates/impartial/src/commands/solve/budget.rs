@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use games::catalog::{Solved, Why};
-use grundy_core::{Limits, Meter, StopReason, Stopped};
+use grundy_core::{Limits, Meter, Stopped};
 
 /// The limits of a question, and what is left of them.
 #[derive(Debug)]
@@ -24,25 +24,11 @@ impl<'l> Budget<'l> {
     pub(super) fn spend(&self, work: u64) {
         self.0.borrow_mut().spend(work);
     }
-
-    /// The end of the last part as one of the whole question.
-    pub(super) fn whole(&self, part: Stopped) -> Stopped {
-        self.spend(part.work());
-        self.0.borrow().whole(part)
-    }
 }
 
 /// The work of an answer that was stopped.
 pub(super) fn work_of(solved: &Solved) -> Option<u64> {
-    stops(solved).map(|stopped| stopped.work()).max()
-}
-
-/// Whether the limits ended an answer, so that nothing is left for another one.
-pub(super) fn has_used_up(solved: &Solved) -> bool {
-    stops(solved).any(|stopped| {
-        let reason = stopped.reason();
-        matches!(reason, StopReason::Work { .. } | StopReason::Time { .. } | StopReason::Canceled)
-    })
+    stops(solved).map(Stopped::work).max()
 }
 
 /// How the parts of an answer ended that were stopped.

@@ -1,0 +1,278 @@
+//! The search of a sum: by the type of its positions where that pays, or else of any games together.
+
+use std::fmt;
+use std::fs::File;
+use std::io::Read;
+use std::sync::Arc;
+
+use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed};
+use grundy_core::{Convention, Limits, Nimber, Notation, Outcome, ReadError, Ruleset, SumMove};
+use grundy_search::{Method, Search, SearchError, Statistics, TableError};
+
+use super::{Game, WithRules, by_type};
+
+/// What a search finds, or why it does not.
+pub(super) type Answer<T> = Result<T, SearchError<AnyPosition>>;
+
+/// How a search is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Setup {
+    pub(super) positions: u64,
+    pub(super) bytes: u64,
+    /// At the bound on bytes positions are forgotten.
+    pub(super) forgets: bool,
+    pub(super) threads: usize,
+}
+
+impl Setup {
+    fn search<G: Ruleset>(self, rules: G, method: Option<Method>) -> Search<G>
+    where
+        G::Position: Send + Sync,
+    {
+        let mut search = Search::new(rules).max_stored(self.positions).max_bytes(self.bytes);
+        if let Some(method) = method {
+            search = search.method(method);
+        }
+        if self.forgets {
+            search = search.forgetting();
+        }
+        search
+    }
+}
+
+/// The limits of one part of a question, and about what a position takes beside its place in a table.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a> {
+    pub(super) limits: &'a Limits,
+    pub(super) bytes_each: u64,
+}
+
+/// A search whose positions have lost their type.
+pub(super) trait SumSearch: Send + Sync {
+    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Answer<Nimber>;
+
+    fn sum_outcome(
+        &self,
+        sum: &[AnyPosition],
+        convention: Convention,
+        part: Part<'_>,
+    ) -> Answer<Outcome>;
+
+    /// All winning moves; `None` if they have to be tried one by one.
+    fn sum_winning_moves(
+        &self,
+        sum: &[AnyPosition],
+        convention: Convention,
+        part: Part<'_>,
+    ) -> Answer<Option<Vec<SumMove<AnyMove>>>>;
+
+    fn statistics(&self) -> Statistics;
+
+    /// Writes the table, within limits.
+    fn save(&self, output: &File, limits: &Limits) -> Result<(), TableError>;
+
+    /// Takes over a table, within limits.
+    fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError>;
+}
+
+/// The version of the rules of all games here, which stands in tables; a rule that changes changes this.
+pub const RULES: u32 = 1;
+
+/// The games of a catalog as one ruleset with a notation, which tables need.
+#[derive(Clone)]
+pub(super) struct AllGames(pub(super) Arc<Vec<Arc<dyn Game>>>);
+
+impl Ruleset for AllGames {
+    type Position = AnyPosition;
+    type Move = AnyMove;
+
+    grundy_core::forward_ruleset!(@methods self => Mixed; canonical prepare);
+}
+
+impl Notation for AllGames {
+    fn position_text(&self, position: &AnyPosition) -> String {
+        position.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<AnyPosition, ReadError> {
+        let find = |name: &str| super::find_among(&self.0, name);
+        let mut components = super::read(text, find)?.into_iter();
+        match (components.next(), components.next()) {
+            (Some(position), None) => Ok(position),
+            _ => Err(ReadError::expected("a single position", text)),
+        }
+    }
+
+    fn move_text(&self, _: &AnyPosition, mv: &AnyMove) -> String {
+        mv.text().to_owned()
+    }
+}
+
+/// The name in tables of a search of all games.
+const ALL_GAMES: &str = "catalog";
+
+/// The search of positions of any games.
+struct Untyped(Search<AllGames>);
+
+impl SumSearch for Untyped {
+    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Answer<Nimber> {
+        self.0.within(part.limits).owning(part.bytes_each).nim_value(position)
+    }
+
+    fn sum_outcome(
+        &self,
+        sum: &[AnyPosition],
+        convention: Convention,
+        part: Part<'_>,
+    ) -> Answer<Outcome> {
+        self.0.within(part.limits).owning(part.bytes_each).sum_outcome(sum, convention)
+    }
+
+    fn sum_winning_moves(
+        &self,
+        sum: &[AnyPosition],
+        convention: Convention,
+        part: Part<'_>,
+    ) -> Answer<Option<Vec<SumMove<AnyMove>>>> {
+        let search = self.0.within(part.limits).owning(part.bytes_each);
+        search.sum_winning_moves(sum, convention).map(Some)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.0.statistics()
+    }
+
+    fn save(&self, output: &File, limits: &Limits) -> Result<(), TableError> {
+        self.0.within(limits).save(ALL_GAMES, RULES, output)
+    }
+
+    fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError> {
+        self.0.within(limits).load(ALL_GAMES, RULES, input)
+    }
+}
+
+/// The search of positions of one game by their type, which is several times as fast.
+struct Typed<G: Notation> {
+    game: AnyGame,
+    search: Search<G>,
+}
+
+impl<G> Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static>,
+{
+    fn typed<'p>(&self, part: &'p AnyPosition) -> Option<&'p G::Position> {
+        part.downcast_ref().filter(|_| *part.game() == self.game)
+    }
+
+    /// The positions of the game, and the nim-sum of the values beside them.
+    fn split(&self, sum: &[AnyPosition]) -> (Vec<G::Position>, Nimber) {
+        let own = sum.iter().filter_map(|part| self.typed(part)).cloned().collect();
+        let others = sum.iter().filter(|part| self.typed(part).is_none());
+        (own, others.filter_map(AnyPosition::nim_value).sum())
+    }
+
+    fn erased(&self, error: SearchError<G::Position>) -> SearchError<AnyPosition> {
+        match error {
+            SearchError::Cycle { position } => match self.game.position(position) {
+                Ok(position) => SearchError::Cycle { position },
+                // What play leads to is a position.
+                Err(error) => unreachable!("{error}"),
+            },
+            SearchError::Stopped(stopped) => SearchError::Stopped(stopped),
+            _ => unreachable!("there is no other error"),
+        }
+    }
+
+    fn name(&self) -> String {
+        self.game.name().replace(':', " ")
+    }
+}
+
+impl<G> SumSearch for Typed<G>
+where
+    G: Notation<Position: Send + Sync + 'static> + Send + Sync,
+{
+    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Answer<Nimber> {
+        let (own, beside) = self.split(std::slice::from_ref(position));
+        let search = self.search.within(part.limits).owning(part.bytes_each);
+        Ok(search.nim_sum(&own).map_err(|error| self.erased(error))? + beside)
+    }
+
+    fn sum_outcome(
+        &self,
+        sum: &[AnyPosition],
+        convention: Convention,
+        part: Part<'_>,
+    ) -> Answer<Outcome> {
+        let (own, beside) = self.split(sum);
+        let search = self.search.within(part.limits).owning(part.bytes_each);
+        let outcome = match (convention, beside) {
+            (Convention::Normal, beside) if beside != Nimber::ZERO => {
+                search.has_value(&own, beside).map(|is| Outcome::from_first_wins(!is))
+            }
+            _ => search.sum_outcome(&own, convention),
+        };
+        outcome.map_err(|error| self.erased(error))
+    }
+
+    fn sum_winning_moves(
+        &self,
+        _: &[AnyPosition],
+        _: Convention,
+        _: Part<'_>,
+    ) -> Answer<Option<Vec<SumMove<AnyMove>>>> {
+        Ok(None)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.search.statistics()
+    }
+
+    fn save(&self, output: &File, limits: &Limits) -> Result<(), TableError> {
+        self.search.within(limits).save(&self.name(), RULES, output)
+    }
+
+    fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError> {
+        self.search.within(limits).load(&self.name(), RULES, input)
+    }
+}
+
+/// The search of all games.
+pub(super) fn of_all(games: AllGames, setup: Setup) -> Arc<dyn SumSearch> {
+    Arc::new(Untyped(setup.search(games, None).threads(setup.threads)))
+}
+
+/// The search of this game by its type, if it is one that is searched for long.
+pub(super) fn of_game(game: &AnyGame, setup: Setup) -> Option<Arc<dyn SumSearch>> {
+    by_type(game, ByType { game, setup }).ok()
+}
+
+struct ByType<'a> {
+    game: &'a AnyGame,
+    setup: Setup,
+}
+
+impl WithRules for ByType<'_> {
+    type Output = Arc<dyn SumSearch>;
+
+    fn with<G>(self, rules: &G, method: Method) -> Self::Output
+    where
+        G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
+    {
+        let search = self.setup.search(rules.clone(), Some(method)).threads(self.setup.threads);
+        Arc::new(Typed { game: self.game.clone(), search })
+    }
+}
+
+impl fmt::Debug for dyn SumSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SumSearch").field(&self.statistics()).finish()
+    }
+}
+
+impl fmt::Debug for AllGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|game| game.name())).finish()
+    }
+}
