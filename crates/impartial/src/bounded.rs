@@ -5,12 +5,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// The longest text that is read as a whole.
-pub(crate) const MOST_TEXT: u64 = 1 << 28;
+pub const MOST_TEXT: u64 = 1 << 28;
 /// The longest file of stored work.
-pub(crate) const MOST_STORED: u64 = 1 << 34;
+pub const MOST_STORED: u64 = 1 << 34;
 
 /// At most so many bytes of an input.
-pub(crate) struct Bounded<R> {
+#[derive(Debug)]
+pub struct Bounded<R> {
     input: R,
     most: u64,
     read: u64,
@@ -24,13 +25,18 @@ struct TooLong {
 }
 
 impl<R> Bounded<R> {
-    pub(crate) const fn new(input: R, most: u64) -> Self {
+    /// The first bytes of an input, of which it has no more.
+    pub const fn new(input: R, most: u64) -> Self {
         Self { input, most, read: 0 }
     }
 }
 
 impl Bounded<File> {
-    pub(crate) fn open(path: impl AsRef<Path>, most: u64) -> io::Result<Self> {
+    /// A file.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn open(path: impl AsRef<Path>, most: u64) -> io::Result<Self> {
         File::open(path).map(|file| Self::new(file, most))
     }
 }
@@ -47,13 +53,19 @@ impl<R: Read> Read for Bounded<R> {
 }
 
 /// All bytes of a file.
-pub(crate) fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
+///
+/// # Errors
+/// It cannot be read, or is longer.
+pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Bounded::open(path, most)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 /// All of a file that is text.
-pub(crate) fn read_to_string(path: impl AsRef<Path>, most: u64) -> io::Result<String> {
+///
+/// # Errors
+/// It cannot be read, is longer, or is no text.
+pub fn read_to_string(path: impl AsRef<Path>, most: u64) -> io::Result<String> {
     io::read_to_string(Bounded::open(path, most)?)
 }

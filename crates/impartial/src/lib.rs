@@ -22,15 +22,15 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "survey")]
-mod bounded;
+#[doc(hidden)]
+pub mod bounded;
 pub mod claims;
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod drawing;
 pub mod play;
 pub mod playground;
-#[cfg(feature = "survey")]
-pub mod survey;
-mod svg;
+pub mod stored;
+#[doc(hidden)]
+pub mod svg;
 pub mod typed;

@@ -4,19 +4,17 @@
 mod claims;
 
 use super::interrupt::{Interrupt, Interrupted};
-use super::kept_table::{self, KeptTable};
-use super::octal::stream;
-use super::octal_table::{self, Table};
 use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, examples, numbers};
 use crate::bounded::{Bounded, MOST_STORED, MOST_TEXT};
 use crate::claims::TITLE;
+use crate::stored::octal_table::TableError;
+use crate::stored::{octal_table, quotients, stream};
 use clap::Args;
 use games::catalog::{self, Catalog, Game};
 use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
-use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::Checkpoint;
 use serde_json::{Value, json};
 use std::io::{self, Read};
@@ -28,9 +26,9 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(after_help = examples::CHECK)]
 pub(super) struct Check {
-    /// Claims as docs/claims.txt has them, certificates of misère quotients as `quotient --certificate` and
-    /// `quotient-table` write them, tables of `octal-table`, nim-values from `octal --checkpoint`, states from
-    /// `octal --stream`, or tables from `solve --table`
+    /// Claims as docs/claims.txt has them, certificates of misère quotients as `quotient --certificate`
+    /// writes them, nim-values from `octal --checkpoint`, tables from `solve --table`, or what `impartial-atlas` writes:
+    /// tables of octal games and of quotients, and states of streams
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Check only claims whose line contains TEXT
@@ -56,7 +54,6 @@ pub(super) struct Check {
 }
 
 /// How the files begin.
-const QUOTIENT: &str = "misere quotient";
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
 /// So many bytes tell what a file is; the longest name of rules stands in them.
@@ -123,7 +120,9 @@ impl Check {
         }
         if begins(stream::TITLE) {
             let stored = stream::Stored::read((&start[stream::TITLE.len()..]).chain(&mut file))?;
-            let verified = stored.verify(self.threads, watch, interrupt)?;
+            let limits = interrupt.limits(Limits::none());
+            let limits = |done, total| watch.at(limits.clone(), "parts", done, total);
+            let verified = stored.verify(self.threads, &limits)?;
             let line = verified.line(stored.code());
             let code = stored.code().to_string();
             return Ok(Checked::one("stream", code, verified.known, vec![line]));
@@ -139,12 +138,20 @@ impl Check {
             text => text?,
         };
         if text.starts_with(octal_table::TITLE) {
-            let work = kept_table::Work::new(watch, interrupt);
-            let held = octal_table::held(&Table::of(&text)?, MOST_VALUES, false, &work)?;
+            let limits = interrupt.limits(Limits::none());
+            let limits = |done, total| watch.at(limits.clone(), "games", done, total);
+            let held =
+                match octal_table::held(&octal_table::read(&text)?, MOST_VALUES, false, &limits) {
+                    Err(TableError::Unfinished { proofs, .. }) if interrupt.has_come() => {
+                        let known = format!("{proofs} proofs hold so far");
+                        return Err(Interrupted::over(&known).into());
+                    }
+                    held => held?,
+                };
             let games = "octal games".to_owned();
-            return Ok(Checked::one("octal table", games, held.proofs(), held.lines()));
+            return Ok(Checked::one("octal table", games, held.proofs, held.lines()));
         }
-        quotients(&text)
+        certificates(&text)
     }
 }
 
@@ -177,23 +184,22 @@ impl Found {
     }
 }
 
-/// Proofs of octal games that need more values are left to `octal-table verify`.
+/// Proofs of octal games that need more values are left to `impartial-atlas octal-table verify`.
 const MOST_VALUES: u64 = 4000;
 
 /// Verifies certificates, which stand one after the other with blank lines between them.
-fn quotients(text: &str) -> Result<Checked, Failure> {
+fn certificates(text: &str) -> Result<Checked, Failure> {
+    let starts = |line: &str| line.starts_with(quotients::CERTIFICATE);
+    if !text.lines().any(starts) {
+        return Err("nothing that can be checked: no certificate, no values, no table".into());
+    }
     let mut checked = Checked::default();
-    for text in text.split("\n\n").filter(|part| part.trim_start().starts_with(QUOTIENT)) {
-        let certificate: QuotientCertificate = text.trim().parse()?;
+    let stored = quotients::read(text)?;
+    for (quotient, (_, certificate)) in stored.verify()?.iter().zip(&stored.certificates) {
         let name = certificate.code().to_string();
-        let quotient = HeapQuotient::from_certificate(&certificate)
-            .map_err(|error| format!("{name}: {error}"))?;
-        checked.lines.push(format!("{name}: {}", super::quotient::headline(&quotient)));
+        checked.lines.push(format!("{name}: {}", super::quotient::headline(quotient)));
         let count = quotient.quotient().order() as u64;
         checked.found.push(Found { kind: "quotient", name, count });
-    }
-    if checked.found.is_empty() {
-        return Err("nothing that can be checked: no certificate, no values, no table".into());
     }
     checked.lines.push(format!("{} certificates verified", checked.found.len()));
     Ok(checked)

@@ -8,7 +8,7 @@ Examples:
   impartial serve
 
 See `impartial SUBCOMMAND --help` for more. Exit status: 0 answered, 1 cannot write, 2 invalid \
-input, 3 disagreement, 130 interrupted.";
+input, 3 disagreement, 4 unknown, 130 interrupted.";
 
 pub(super) const SOLVE: &str = "\
 Examples:
@@ -63,23 +63,12 @@ Examples:
   impartial octal kayles 150 --svg kayles.svg
   impartial octal 0.77 70 --values
   impartial octal 0.007 20000000 --checkpoint 0.007.values
-  impartial octal 0.106 10000000000 --stream 0.106.states
 
 Without LENGTH the program stops after a proof, ten seconds or 2^20 values, and tells you how to continue. \
 A certificate is the proof of a period; those of up to 50,000 values are checked from the definition. \
 With a checkpoint, the values are saved in FILE every minute, at the end, and when Ctrl-C stops the run; \
-the same command continues from there. With --stream, FILE keeps not the values but a state every 1000000000 heaps, \
-from which `impartial check` proves the values up to the next one. The code must have no more rare heaps; two equal \
-states prove a period.";
-
-pub(super) const OCTAL_TABLE: &str = "\
-Examples:
-  impartial octal-table verify docs/octal-games.txt 1000
-  impartial octal-table page docs/octal-games.txt
-  impartial octal-table map docs/octal-games.txt > octal-games.svg
-  impartial octal-table extend games.txt 1024
-
-You can stop `extend` at any time: Ctrl-C keeps what was found, and each long result is stored at once.";
+the same command continues from there. Beyond 2^32 values go on with \
+`impartial-atlas stream`.";
 
 pub(super) const QUOTIENT: &str = "\
 Examples:
@@ -89,16 +78,6 @@ Examples:
 
 The first line is `quotient ORDER elements, P-portion SIZE, period P from N on` or `quotient ORDER \
 elements up to heap N, no period proved`. The certificate is verified.";
-
-pub(super) const QUOTIENT_TABLE: &str = "\
-Examples:
-  impartial quotient-table verify docs/misere-quotients.txt
-  impartial quotient-table page docs/misere-quotients.txt
-  impartial quotient-table map docs/misere-quotients.txt > quotients.svg
-  impartial quotient-table extend quotients.txt 0.77 0.123 --max-time 10
-
-You can stop `extend` at any time: each result is stored at once, failures included, and the same command \
-continues.";
 
 pub(super) const CHECK: &str = "\
 Examples:
@@ -110,29 +89,8 @@ Examples:
 
 In a file of claims, each claim holds, fails, or stays open because it needs more than the limits; the \
 exit status is 3 if one fails. Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \
-left to `impartial octal-table verify`. Files from `solve --table` and `octal --checkpoint` must be \
+left to `impartial-atlas octal-table verify`. Files from `solve --table` and `octal --checkpoint` must be \
 intact and belong to the rules that they name.";
-
-pub(super) const SURVEY: &str = "\
-Examples:
-  impartial survey 'period 0.77' 'value node_kayles 0-1 1-2'
-  impartial survey --into results < units.txt
-  xargs -d '\\n' -P 2 -n 20 impartial survey --into results < units.txt
-
-Units, one per line, each optionally with limits (edges=N seconds=S bytes=N):
-  period CODE values=N              the period of a take-and-break game, with its certificate
-  quotient CODE heaps=N             its misère quotient, with its certificate
-  value GAME POSITION               the value of a position
-  verify FILE from=N to=N           certificates, stored values or a stored result, checked
-  search GAME POSITION is=K facts=TABLE keep=BYTES
-                                    whether the value is K, by a search that leaves a table
-  options, unite, replay            what goes with it: docs/scale.md of the repository
-
-A result is one line of JSON. With --into, each unit is done once: start again, and units that have a \
-result are only printed. Two processes may share a folder.
-
-Do not use this, or a second machine, for what one machine answers within an hour: `solve`, `octal` and \
-`quotient` are simpler. More machines do not speed up a long nim-sequence.";
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:

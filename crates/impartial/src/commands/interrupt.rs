@@ -5,6 +5,7 @@ use grundy_core::Limits;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::ffi::OsStr;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thiserror::Error;
@@ -54,9 +55,11 @@ impl Interrupted {
     /// Work that the same command goes on with.
     #[must_use]
     pub fn kept(known: &str) -> Self {
-        let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument));
-        let command: Vec<String> =
-            std::iter::once("impartial".to_owned()).chain(arguments).collect();
+        let mut arguments = std::env::args_os();
+        let program = arguments.next().unwrap_or_default();
+        let program = Path::new(&program).file_stem().unwrap_or_default().to_owned();
+        let words = std::iter::once(program).chain(arguments);
+        let command: Vec<String> = words.map(|word| quoted(&word)).collect();
         Self(format!("{known}; continue with `{}`", command.join(" ")))
     }
 

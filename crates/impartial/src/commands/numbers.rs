@@ -14,30 +14,50 @@ fn within<N: FromStr + PartialOrd + Display>(
 }
 
 /// Any number of things.
-pub(super) fn count(text: &str) -> Result<u64, String> {
+///
+/// # Errors
+/// It is no such number; the message names the bounds.
+pub fn count(text: &str) -> Result<u64, String> {
     within(text, &(0..=u64::MAX))
 }
 
 /// Mebibytes, as bytes.
-pub(super) fn mebibytes(text: &str) -> Result<u64, String> {
+///
+/// # Errors
+/// It is no such number; the message names the bounds.
+pub fn mebibytes(text: &str) -> Result<u64, String> {
     within(text, &(1..=1_u64 << 24)).map(|mebibytes| mebibytes << 20)
 }
 
-pub(super) fn threads(text: &str) -> Result<usize, String> {
+/// How many threads.
+///
+/// # Errors
+/// It is no such number; the message names the bounds.
+pub fn threads(text: &str) -> Result<usize, String> {
     within(text, &(1..=1024))
 }
 
-pub(super) fn port(text: &str) -> Result<u16, String> {
+/// The port of a server.
+///
+/// # Errors
+/// It is no such number; the message names the bounds.
+pub fn port(text: &str) -> Result<u16, String> {
     within(text, &(0..=u16::MAX))
 }
 
 /// The length of a nim-sequence.
-pub(super) fn length(text: &str) -> Result<u64, String> {
+///
+/// # Errors
+/// It is no such number; the message names the bounds.
+pub fn length(text: &str) -> Result<u64, String> {
     within(text, &(0..=octal_games::MAX_LEN))
 }
 
 /// Seconds, also parts of them.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+///
+/// # Errors
+/// It is no such number; the message names the bounds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e9;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("expected seconds, 0 to {MOST}"))

@@ -2,13 +2,13 @@
 
 mod listing;
 mod report;
-pub(super) mod stream;
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::keep::{self, EVERY, Schedule};
 use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
+use crate::stored;
 use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::Limits;
@@ -16,9 +16,7 @@ use octal_games::{
     Checkpoint, CheckpointError, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceError,
 };
 use report::Report;
-use std::fs::File;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -47,12 +45,6 @@ pub(super) struct Octal {
     /// Write that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "checkpoint")]
     every: Option<Duration>,
-    /// Keep no table, but a state in FILE every 1000000000 heaps and at the end
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["values", "checkpoint", "svg", "threads"])]
-    stream: Option<PathBuf>,
-    /// Keep the state at HEAP as well
-    #[arg(long, value_name = "HEAP", value_parser = numbers::count, requires = "stream")]
-    at: Vec<u64>,
     /// Compute sparse values with N threads
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
@@ -74,12 +66,11 @@ impl Octal {
             interrupt,
         };
         let lists = self.values || self.svg.is_some();
-        let result = match (self.length, &self.stream) {
-            (Some(largest), None) if lists => self.list(&run, largest, &watch, out),
-            (Some(0), _) => Err(Usage::new("LENGTH is 0: no value, no period").into()),
-            (_, Some(file)) => run.stream(file, &self.at, &watch, out),
-            (Some(length), None) if length > MAX_LEN => Err(Usage::new(format_args!(
-                "LENGTH is {length}, expected 1 to {MAX_LEN}; --stream FILE goes on without a table"
+        let result = match self.length {
+            Some(largest) if lists => self.list(&run, largest, &watch, out),
+            Some(0) => Err(Usage::new("LENGTH is 0: no value, no period").into()),
+            Some(length) if length > MAX_LEN => Err(Usage::new(format_args!(
+                "LENGTH is {length}, expected 1 to {MAX_LEN}; `impartial-atlas stream` goes on without a table"
             ))
             .into()),
             _ => run.report(&watch, out),
@@ -136,24 +127,11 @@ struct Run {
     interrupt: Interrupt,
 }
 
-/// The sequence of a game from its checkpoint; none if there is no such file.
-pub(super) fn stored(file: &Path, code: &Code) -> Result<Option<Sequence>, Failure> {
-    let shown = file.display();
-    let stored = match File::open(file) {
-        Ok(file) => Checkpoint::read(file).map_err(|error| format!("{shown}: {error}"))?,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(format!("{shown}: {error}").into()),
-    };
-    if stored.code() != code {
-        return Err(format!("{shown} has values of {}", stored.code()).into());
-    }
-    Ok(Some(stored.into()))
-}
-
 impl Run {
     /// The sequence, from the checkpoint if there is one.
     fn sequence(&self) -> Result<Sequence, Failure> {
-        let stored = self.file.as_deref().map(|file| stored(file, &self.code)).transpose()?;
+        let stored =
+            self.file.as_deref().map(|file| stored::values(file, &self.code)).transpose()?;
         let sequence = stored.flatten().unwrap_or_else(|| Sequence::new(self.code.clone()));
         Ok(sequence.threads(self.threads))
     }

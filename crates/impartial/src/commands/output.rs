@@ -1,8 +1,7 @@
 //! What the program writes, and how it ends.
 
 use super::interrupt::{self, Interrupted};
-use super::{Color, CommandLine, early_color};
-use clap::CommandFactory;
+use super::program::{Color, Program, early_color};
 use clap::error::ErrorKind as Refusal;
 use std::error::Error;
 use std::ffi::OsString;
@@ -42,7 +41,7 @@ impl Unwritten {
 
 /// The standard output, with errors in place of panics.
 #[derive(Debug)]
-pub(super) struct Stdout {
+pub struct Stdout {
     out: BufWriter<io::Stdout>,
     json: bool,
     color: bool,
@@ -54,32 +53,48 @@ impl Stdout {
     }
 
     /// Whether the answer has to be a JSON document.
-    pub(super) const fn is_json(&self) -> bool {
+    #[must_use]
+    pub const fn is_json(&self) -> bool {
         self.json
     }
 
     /// Writes a line.
-    pub(super) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{line}")?)
     }
 
     /// Writes a text as it is.
-    pub(super) fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(write!(self.out, "{text}")?)
     }
 
     /// Writes a heading, which stands out where there are colors.
-    pub(super) fn heading(&mut self, text: &str) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn heading(&mut self, text: &str) -> Result<(), Failure> {
         if self.color { self.line(format_args!("\x1b[1m{text}\x1b[0m")) } else { self.line(text) }
     }
 
     /// Writes the document.
-    pub(super) fn document(&mut self, document: &serde_json::Value) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn document(&mut self, document: &serde_json::Value) -> Result<(), Failure> {
         self.line(document)
     }
 
     /// Shows what was written so far.
-    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn finish(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
 }
@@ -104,13 +119,14 @@ pub(super) struct Ending {
 
 impl Ending {
     /// As the arguments have it, which need not make sense.
-    pub(super) fn new(arguments: &[OsString]) -> Self {
+    pub(super) fn new<P: Program>(arguments: &[OsString]) -> Self {
         let mut options = arguments.iter().take_while(|argument| *argument != "--");
         let json = options.any(|argument| argument == "--json");
         let color: Color = early_color(arguments);
-        let name = match subcommand(arguments) {
-            Some(subcommand) => format!("impartial {subcommand}"),
-            None => "impartial".to_owned(),
+        let program = P::command().get_name().to_owned();
+        let name = match subcommand::<P>(arguments) {
+            Some(subcommand) => format!("{program} {subcommand}"),
+            None => program,
         };
         Self { name, json, color: color.on(&io::stderr()) }
     }
@@ -153,8 +169,8 @@ impl Ending {
 }
 
 /// The subcommand that the arguments name.
-fn subcommand(arguments: &[OsString]) -> Option<String> {
-    let names = CommandLine::command();
+fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
+    let names = P::command();
     let mut words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
     let word = words
         .find(|word| !word.starts_with('-') && !matches!(*word, "auto" | "always" | "never"))?;
@@ -162,7 +178,7 @@ fn subcommand(arguments: &[OsString]) -> Option<String> {
 }
 
 /// What is wrong with a command line, in one line.
-pub(super) fn refusal(error: &clap::Error, arguments: &[OsString]) -> Usage {
+pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -> Usage {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
     let words = |paragraph: &str| paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -173,22 +189,17 @@ pub(super) fn refusal(error: &clap::Error, arguments: &[OsString]) -> Usage {
         message.push_str(tip);
     }
     if error.kind() == Refusal::DisplayHelpOnMissingArgumentOrSubcommand {
-        let names = CommandLine::command();
-        let tasks = subcommand(arguments).and_then(|name| names.find_subcommand(name));
+        let names = P::command();
+        let tasks = subcommand::<P>(arguments).and_then(|name| names.find_subcommand(name));
         let tasks = tasks.into_iter().flat_map(clap::Command::get_subcommands);
         let tasks: Vec<&str> = tasks.map(clap::Command::get_name).collect();
         message = format!("expected what to do: {}", tasks.join(", "));
     }
     if error.kind() == Refusal::InvalidSubcommand {
-        // A game in place of a subcommand is a position in want of `solve`.
-        let position = arguments.iter().skip(1).map(|word| word.to_string_lossy());
-        let position =
-            position.filter(|word| !word.starts_with("--")).collect::<Vec<_>>().join(" ");
-        if let Some(game) = position.split([' ', ':']).next().and_then(crate::typed::nearest) {
-            message = format!("{message} (did you mean `impartial solve {game}`?)");
-        }
-        if crate::typed::read_sum(&position).is_ok() && position.len() < 200 {
-            message = format!("this is a position, not a subcommand: `impartial solve {position}`");
+        let words = arguments.iter().skip(1).map(|word| word.to_string_lossy());
+        let words = words.filter(|word| !word.starts_with("--")).collect::<Vec<_>>().join(" ");
+        if let Some(meant) = P::meant(&words) {
+            message = meant;
         }
     }
     // The other messages quote by backticks.
@@ -196,7 +207,10 @@ pub(super) fn refusal(error: &clap::Error, arguments: &[OsString]) -> Usage {
 }
 
 /// Writes a picture to a file, or for `-` in place of the answer; whether it has taken that place.
-pub(super) fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
+///
+/// # Errors
+/// It cannot be written.
+pub fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
     if file == Path::new("-") {
         if out.is_json() {
             out.document(&serde_json::json!({ "svg": svg }))?;

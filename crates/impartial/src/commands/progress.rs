@@ -17,7 +17,7 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// Watches the work of one subcommand. On a standard error that is no terminal it shows nothing.
 #[derive(Clone, Debug)]
-pub(super) struct Watch(Option<Arc<Mutex<Shown>>>);
+pub struct Watch(Option<Arc<Mutex<Shown>>>);
 
 #[derive(Debug)]
 struct Shown {
@@ -47,13 +47,15 @@ struct Counted {
 }
 
 impl Watch {
-    pub(super) fn new(subject: &'static str) -> Self {
+    /// Watches the work of this subcommand.
+    #[must_use]
+    pub fn new(subject: &'static str) -> Self {
         let shown = || Arc::new(Mutex::new(Shown::new(subject)));
         Self(stderr().is_terminal().then(shown))
     }
 
     /// Work of another kind in between, such as saving, which the line names.
-    pub(super) fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
+    pub fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
         let put = |part| self.with(|shown| std::mem::replace(&mut shown.part, part));
         let before = put(Counted::new(aside, "steps", 0, None));
         let result = work();
@@ -64,7 +66,8 @@ impl Watch {
     }
 
     /// Limits whose queries show how far they are.
-    pub(super) fn limits(&self, limits: Limits) -> Limits {
+    #[must_use]
+    pub fn limits(&self, limits: Limits) -> Limits {
         if self.0.is_none() {
             return limits;
         }
@@ -75,7 +78,8 @@ impl Watch {
     }
 
     /// The same, where what is counted goes on to this number, if to any, however many pieces the query makes of it.
-    pub(super) fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
+    #[must_use]
+    pub fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
         if self.0.is_none() {
             return limits;
         }
@@ -86,7 +90,8 @@ impl Watch {
     }
 
     /// Limits for one of many pieces of work, of which this many are done.
-    pub(super) fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
+    #[must_use]
+    pub fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
         if self.0.is_none() {
             return limits;
         }
@@ -97,12 +102,12 @@ impl Watch {
     }
 
     /// Takes the line away, so that the answer can be written.
-    pub(super) fn end(&self) {
+    pub fn end(&self) {
         self.with(Shown::end);
     }
 
     /// Takes the line away for what has to be written now; work that goes on shows a new one.
-    pub(super) fn give_way(&self) {
+    pub fn give_way(&self) {
         self.with(|shown| *shown = Shown::new(shown.subject));
     }
 

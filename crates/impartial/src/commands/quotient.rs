@@ -45,8 +45,7 @@ pub(super) struct Quotient {
 }
 
 /// What is stored at most.
-pub(super) const BOUNDS: QuotientBounds =
-    QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
+const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 /// Beyond this a picture is unreadable and as large as a film.
 const MOST_DRAWN: usize = 200;
 /// Larger quotients are not written out.

@@ -11,8 +11,8 @@ mod page;
 mod play;
 mod playground;
 mod program;
+mod schema;
 mod stream;
-mod survey;
 #[path = "../../../games/tests/suite/toy.rs"]
 mod toy;
 mod typed;

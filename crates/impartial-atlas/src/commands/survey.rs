@@ -1,0 +1,92 @@
+//! Many units of work, one a line, for whatever distributes lines.
+
+use super::examples;
+use crate::survey::{Survey as Worker, Unit, UnitError};
+use clap::Args;
+use games::catalog::Catalog;
+use grundy_core::Limits;
+use impartial::commands::Failure;
+use impartial::commands::interrupt::{Interrupt, Interrupted};
+use impartial::commands::output::Stdout;
+use impartial::commands::progress::Watch;
+use serde_json::{Value, json};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Answer units of work, one per line, as a filter for any number of machines
+#[derive(Debug, Args)]
+#[command(after_help = examples::SURVEY)]
+pub(super) struct Survey {
+    /// Units, instead of those on standard input; each is one argument
+    #[arg(value_parser = unit)]
+    units: Vec<Unit>,
+    /// Keep results in FOLDER under the names of their units, and skip units whose results are there
+    #[arg(long, value_name = "FOLDER")]
+    into: Option<PathBuf>,
+}
+
+fn unit(text: &str) -> Result<Unit, UnitError> {
+    text.parse()
+}
+
+/// Where results go, which may be the terminal that shows how far the work is.
+struct Results<'a> {
+    out: &'a mut Stdout,
+    watch: &'a Watch,
+}
+
+impl Write for Results<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.watch.give_way();
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Survey {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let interrupt = Interrupt::catch()?;
+        if self.units.is_empty() && io::stdin().is_terminal() {
+            eprintln!(
+                "impartial-atlas survey: reading units from the terminal; Ctrl-D ends the input"
+            );
+        }
+        let watch = Watch::new("survey");
+        let limits = interrupt.limits(watch.limits(Limits::none()));
+        let mut worker = Worker::new(Catalog::standard).limits(limits);
+        if let Some(folder) = &self.into {
+            worker = worker.into_folder(folder);
+        }
+        let units: Vec<String> = self.units.iter().map(ToString::to_string).collect();
+        let units = units.join("\n");
+        let input: Box<dyn BufRead> = if units.is_empty() {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(units.as_bytes())
+        };
+        let summary = if out.is_json() {
+            let mut lines = Vec::new();
+            let summary = worker.run(input, &mut lines)?;
+            let results: Result<Vec<Value>, _> = lines
+                .split(|&byte| byte == b'\n')
+                .filter(|line| !line.is_empty())
+                .map(serde_json::from_slice)
+                .collect();
+            if !summary.stopped {
+                out.document(&json!({ "results": results? }))?;
+            }
+            summary
+        } else {
+            worker.run(input, Results { out, watch: &watch })?
+        };
+        watch.give_way();
+        if summary.stopped {
+            let done = summary.done + summary.kept;
+            return Err(Interrupted::over(&format!("{done} units have results")).into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! Surveys: many units of work, one a line, each with one result, in one process or in thousands.
+//!
+//! A [`Survey`] is a filter: it reads a unit a line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes its result a
+//! line, as JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results are
+//! facts, which hold forever, under the names of their units; so any of them may be done twice, any number may be lost,
+//! and to go on is to look which are there.
+//!
+//! | unit | its result |
+//! |---|---|
+//! | `period CODE values=N` | the period of a take-and-break game in this many values, with its certificate |
+//! | `quotient CODE heaps=N` | its misère quotient up to a heap, with its certificate |
+//! | `value GAME POSITION` | the value of a position of the catalog |
+//! | `verify FILE from=N to=N` | whether certificates, stored values or a stored result hold |
+//! | `search GAME POSITION is=K facts=TABLE` | whether the value is K, by a search that knows a table and leaves one |
+//! | `options GAME POSITION is=K facts=TABLE` | the options, and what is known of each |
+//! | `unite GAME POSITION facts=TABLE,TABLE` | tables as one, unless they contradict each other |
+//! | `replay GAME POSITION is=K facts=TABLE` | whether a table proves it, without any search |
+//!
+//! A table tells what this worker has found and not told before. Every unit that works takes `edges=N`, `seconds=S` and `bytes=N`. A unit that reaches a limit has a result: what it found,
+//! and with `stopped` how far it came. But for `seconds`, and for units that read tables, the result of a unit is the same in every run.
+//!
+//! # A game of your own
+//!
+//! Give the survey a catalog that has your game, and you have a worker for it:
+//!
+//! ```
+//! use games::catalog::Catalog;
+//! use impartial_atlas::survey::Survey;
+//!
+//! let mut survey = Survey::new(Catalog::standard);
+//! let mut results = Vec::new();
+//! survey.run(&b"value kayles 5 7\nperiod 0.77\n"[..], &mut results)?;
+//! let results = String::from_utf8(results)?;
+//! assert!(results.starts_with(r#"{"kind":"value","line":"value kayles 5 7 rules=1""#));
+//! assert!(results.contains(r#""certificate":"0.77 period 12 preperiod 71 exception 70:6 bound 156""#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod folder;
+mod replay;
+mod sha256;
+mod table;
+mod unit;
+mod work;
+
+use std::fmt;
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use games::catalog::Catalog;
+use grundy_core::{Limits, StopReason};
+use serde_json::{Value, json};
+
+pub use sha256::sha256;
+pub use unit::{Kind, RULES, Unit, UnitError};
+
+use board::Boards;
+
+/// A worker: it answers units, one after the other.
+pub struct Survey {
+    catalog: Arc<dyn Fn() -> Catalog + Send + Sync>,
+    folder: Option<PathBuf>,
+    limits: Limits,
+    boards: Boards,
+}
+
+/// What a survey has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Summary {
+    /// How many results were found.
+    pub done: u64,
+    /// How many were in the folder.
+    pub kept: u64,
+    /// So many lines were no unit, or one that cannot be done.
+    pub failed: u64,
+    /// Whether the flag of its limits has ended it.
+    pub stopped: bool,
+}
+
+impl Survey {
+    /// A worker for the games of this catalog, of which it makes as many as it needs.
+    pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
+        let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
+        let boards = Boards::new(Arc::clone(&catalog));
+        Self { catalog, folder: None, limits: Limits::none(), boards }
+    }
+
+    /// Writes each result and each table into this folder, under its name, and takes results from there.
+    ///
+    /// A file appears there as a whole or not at all, and several processes may share the folder.
+    #[must_use]
+    pub fn into_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// Limits of every unit, beside its own. Where they have a flag, the survey ends when it is set, without a result of the
+    /// unit that it is at.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    fn is_stopped(&self) -> bool {
+        let stopped = self.limits.meter().check().err();
+        stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled)
+    }
+
+    /// Answers units until the input ends. Blank lines and those that begin with `#` are nothing.
+    ///
+    /// Whatever else is no unit, or cannot be done, has a result with an `error`, which is not kept.
+    ///
+    /// # Errors
+    /// The input cannot be read, or a result cannot be written.
+    pub fn run(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<Summary> {
+        let mut summary = Summary::default();
+        if let Some(folder) = &self.folder {
+            std::fs::create_dir_all(folder)?;
+        }
+        while let Some(line) = next_line(&mut input)? {
+            let line = match &line {
+                Ok(line) if line.trim().is_empty() || line.trim_start().starts_with('#') => {
+                    continue;
+                }
+                Ok(line) => Ok(line.as_str()),
+                Err(error) => Err(error.clone()),
+            };
+            let (result, known) = self.answer(line)?;
+            if self.is_stopped() {
+                summary.stopped = true;
+                break;
+            }
+            match known {
+                _ if result.get("error").is_some() => summary.failed += 1,
+                true => summary.kept += 1,
+                false => summary.done += 1,
+            }
+            writeln!(output, "{result}")?;
+            output.flush()?;
+        }
+        Ok(summary)
+    }
+
+    /// The result of one line, and whether it was in the folder.
+    fn answer(&mut self, line: Result<&str, UnitError>) -> io::Result<(Value, bool)> {
+        let unit: Unit = match line.and_then(str::parse) {
+            Ok(unit) => unit,
+            Err(error) => return Ok((json!({ "error": error.to_string() }), false)),
+        };
+        let name = unit.name();
+        if let Some(result) = self.folder.as_ref().and_then(|folder| folder::result(folder, &name))
+        {
+            return Ok((result, true));
+        }
+        let line = unit.to_string();
+        let limits = unit.limits(&self.limits);
+        let folder = self.folder.as_deref();
+        let result = match unit.kind() {
+            Kind::Period => work::period(&unit, &limits),
+            Kind::Quotient => work::quotient(&unit, &limits),
+            Kind::Value => work::value(&unit, (self.catalog)(), &limits),
+            Kind::Verify => work::verify(&unit, folder, &limits),
+            Kind::Search => self.boards.search(&unit, folder, &limits),
+            Kind::Options => self.boards.options(&unit, folder),
+            Kind::Unite => self.boards.unite(&unit, folder),
+            Kind::Replay => replay::replay(&unit, &(self.catalog)(), folder, &limits),
+        };
+        let mut result = match result {
+            Ok(result) => result,
+            Err(error) => json!({ "error": error.to_string() }),
+        };
+        result["unit"] = name.as_str().into();
+        result["kind"] = line.split(' ').next().into();
+        result["line"] = line.as_str().into();
+        // What other files say today is not kept, nor a question without work or without a table.
+        let lasts =
+            !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
+        let is_whole = result.get("error").is_none() && !self.is_stopped();
+        let is_work = limits.max_work() > 0 && unit.keep() != Some(0);
+        if let Some(folder) = folder.filter(|_| lasts && is_whole && is_work) {
+            folder::keep_result(folder, &name, &result)?;
+        }
+        Ok((result, false))
+    }
+}
+
+impl fmt::Debug for Survey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Survey").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}
+
+/// The next line, which may be too long or no text; none at the end.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitError>>> {
+    let mut line = Vec::new();
+    let most = unit::LONGEST as u64 + 1;
+    if input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == most {
+        let error = UnitError::new(format!("a unit has at most {} bytes", unit::LONGEST));
+        skip_line(input)?;
+        return Ok(Some(Err(error)));
+    }
+    let text = String::from_utf8(line);
+    Ok(Some(text.map_err(|_| UnitError::new("a unit is text in UTF-8".to_owned()))))
+}
+
+/// Passes over the rest of a line without keeping it.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let (len, ends) = {
+            let bytes = input.fill_buf()?;
+            match bytes.iter().position(|&byte| byte == b'\n') {
+                Some(at) => (at + 1, true),
+                None => (bytes.len(), bytes.is_empty()),
+            }
+        };
+        input.consume(len);
+        if ends {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! A folder of results: each under the name of its unit, and tables under the hash of what they hold.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use impartial::bounded::{self, MOST_STORED};
+
+use super::sha256::sha256;
+use super::unit::is_name;
+
+/// Where a file that a unit names is: a result or a table of the folder, or a file elsewhere.
+pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
+    match folder {
+        Some(folder) if is_name(name) => folder.join(name).with_extension("json"),
+        _ => PathBuf::from(name),
+    }
+}
+
+/// The result of a unit, if it is there and whole.
+pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
+    let text =
+        bounded::read_to_string(folder.join(name).with_extension("json"), MOST_STORED).ok()?;
+    let result: Value = serde_json::from_str(&text).ok()?;
+    let line = result["line"].as_str()?;
+    // A result is worth nothing without its table.
+    let lost = |name: &str| !folder.join(name).with_extension("table").exists();
+    if result["table"].as_str().is_some_and(lost) {
+        return None;
+    }
+    (sha256(line.as_bytes()) == name && result["unit"] == name).then_some(result)
+}
+
+/// Keeps the result of a unit.
+pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Result<()> {
+    write(&folder.join(name).with_extension("json"), format!("{result}\n").as_bytes())
+}
+
+/// Keeps a table; its name.
+pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
+    let name = sha256(table);
+    let path = folder.join(&name).with_extension("table");
+    if bounded::read(&path, MOST_STORED).ok().is_none_or(|old| old != table) {
+        write(&path, table)?;
+    }
+    Ok(name)
+}
+
+/// The table of this name, if it is there and what its name says.
+pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
+    let path = folder.join(name).with_extension("table");
+    let table = bounded::read(&path, MOST_STORED)
+        .map_err(|error| format!("{}: {error}", path.display()))?;
+    if sha256(&table) == name {
+        Ok(table)
+    } else {
+        Err(format!("{}: not what its name says", path.display()))
+    }
+}
+
+/// Puts a file in its place as a whole. Several processes may write the same one, each under a name of its own first.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let part = path.with_extension(format!("part-{}", std::process::id()));
+    let written = File::create(&part).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    });
+    if written.is_err() {
+        // What could not be written is of no use, and takes the room that was missing.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}

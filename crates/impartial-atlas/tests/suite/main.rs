@@ -1,0 +1,9 @@
+//! Research at length, tried from outside.
+
+mod program;
+#[path = "../../../impartial/tests/suite/schema.rs"]
+mod schema;
+mod stream;
+mod survey;
+#[path = "../../../games/tests/suite/toy.rs"]
+mod toy;

@@ -1,0 +1,349 @@
+//! The table of all octal games of at most three places: a line for each game, read and proved.
+
+use grundy_core::{Limits, Nimber};
+use octal_games::{Certificate, Code, Periodicity, Sequence, SequenceError, ValueStatistics};
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+use thiserror::Error;
+
+/// How a table begins.
+pub const TITLE: &str = "# The octal games of at most three places";
+const HEADER: &str = "\
+# The octal games of at most three places, and those that begin with 4.: one line each.
+# CODE cousin OTHER                 G(n + 1) of CODE is G(n) of OTHER
+# CODE same OTHER                   the moves that OTHER lacks lead to nothing new, as heap 1 has no move
+# CODE solved period P preperiod E exception H:V values N largest V:H space M rare R:L
+#                                   proved by N values; the last exception, or -; the largest value and its first
+#                                   heap; the mask of the sparse space (with + if the parity of the heap counts), or
+#                                   -; the number of rare heaps, and the last of them
+# CODE open values N new V:H largest V:H space M rare R:L
+#                                   no period in N values; the last value that was new, and its heap
+";
+
+/// What is known of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Known {
+    /// It is not its own first cousin, which is this game.
+    Cousin(Code),
+    /// This game has the same values with fewer moves.
+    Same(Code),
+    /// A period with its proof.
+    Solved {
+        /// The proof.
+        proof: Certificate,
+        /// What the line says of the values.
+        rest: String,
+    },
+    /// No period so far.
+    Open {
+        /// How many values were computed.
+        values: u64,
+        /// What the line says of them.
+        rest: String,
+    },
+}
+
+/// By the digits as a number, so that the table reads in order.
+pub type Table = BTreeMap<u32, (Code, Known)>;
+
+/// All codes of the table: 0.d1d2d3, then 4.d1d2d3.
+///
+/// # Panics
+/// Never: all of them are codes.
+pub fn codes() -> impl Iterator<Item = (u32, Code)> {
+    (1..1024).map(|number: u32| {
+        let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
+        (number, Code::new(&digits).expect("digit 0 takes nothing"))
+    })
+}
+
+/// The same game without the moves that lead to nothing new because heap 1 has no move: leaving one heap is like leaving
+/// a heap of 1 beside it, with one token less taken, and taking all is like leaving a heap of 1 or two.
+#[must_use]
+pub fn without_idle_moves(code: &Code) -> Option<Code> {
+    if code.allows(1, 0) {
+        return None;
+    }
+    let digit = |k: u64, parts| code.allows(k, parts);
+    let digits: Vec<u32> = (0..4)
+        .map(|k: u64| {
+            let one = k >= 1 && digit(k - 1, 2);
+            let none = k >= 1 && digit(k - 1, 1) || k >= 2 && digit(k - 2, 2);
+            code.digit(k) & !(u32::from(one) << 1) & !u32::from(none)
+        })
+        .collect();
+    Code::new(&digits).ok().filter(|other| other != code)
+}
+
+/// The place of a game in the table, if it has one.
+#[must_use]
+pub fn number_of(code: &Code) -> Option<u32> {
+    let digits: Vec<u32> = (0..4).map(|k| code.digit(k)).collect();
+    let fits = code.leading_digits().len() <= 4 && code.is_finite() && !code.has_unequal_parts();
+    (fits && digits.iter().all(|&digit| digit < 8))
+        .then(|| digits[0] / 4 * 512 + digits[1] * 64 + digits[2] * 8 + digits[3])
+}
+
+/// Reads a table, which need not know all games.
+///
+/// # Errors
+/// A line that is none of a table, or a game for the second time; the message begins with the line.
+pub fn read(text: &str) -> Result<Table, String> {
+    let mut table = Table::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        if text.starts_with('#') || text.trim().is_empty() {
+            continue;
+        }
+        let (code, known) =
+            line_of(text).ok_or_else(|| format!("line {line}: not a line of the table"))?;
+        let number = number_of(&code).ok_or_else(|| format!("line {line}: {code} is too long"))?;
+        if table.insert(number, (code, known)).is_some() {
+            return Err(format!("line {line}: this game is listed twice"));
+        }
+    }
+    Ok(table)
+}
+
+fn line_of(line: &str) -> Option<(Code, Known)> {
+    let (words, rest) = match line.split_once(" largest ") {
+        Some((words, rest)) => (words, format!("largest {rest}")),
+        None => (line, String::new()),
+    };
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let code: Code = words.first()?.parse().ok()?;
+    let known = match words[1..] {
+        ["cousin", other] => Known::Cousin(other.parse().ok()?),
+        ["same", other] => Known::Same(other.parse().ok()?),
+        ["solved", "period", p, "preperiod", e, "exception", last, "values", values] => {
+            let last = match last.split_once(':') {
+                Some((heap, value)) => Some((heap.parse().ok()?, Nimber::new(value.parse().ok()?))),
+                None => None,
+            };
+            let period: u64 = p.parse().ok()?;
+            let bound = values.parse::<u64>().ok()?.checked_sub(period)?;
+            let proof = Certificate::from_parts(code.clone(), e.parse().ok()?, period, bound, last);
+            Known::Solved { proof, rest }
+        }
+        ["open", "values", values, "new", new] => {
+            Known::Open { values: values.parse().ok()?, rest: format!("new {new} {rest}") }
+        }
+        _ => return None,
+    };
+    Some((code, known))
+}
+
+/// The text of a table.
+#[must_use]
+pub fn text(table: &Table) -> String {
+    let mut text = HEADER.to_owned();
+    for (code, known) in table.values() {
+        // A text takes everything.
+        let _ = writeln!(text, "{code} {known}");
+    }
+    text
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cousin(other) => write!(f, "cousin {other}"),
+            Self::Same(other) => write!(f, "same {other}"),
+            Self::Solved { proof, rest } => {
+                write!(
+                    f,
+                    "solved period {} preperiod {} exception ",
+                    proof.period(),
+                    proof.preperiod()
+                )?;
+                match proof.last_exception() {
+                    Some((heap, value)) => write!(f, "{heap}:{}", value.value())?,
+                    None => f.write_char('-')?,
+                }
+                write!(f, " values {} {rest}", proof.bound() + proof.period())
+            }
+            Self::Open { values, rest } => write!(f, "open values {values} {rest}"),
+        }
+    }
+}
+
+/// How many games are in the table.
+pub const GAMES: u64 = 1023;
+
+/// The line of a game, from a sequence of it that may have been begun, and so many values.
+///
+/// # Errors
+/// As [`Sequence::search_period_within`].
+pub fn solve(
+    mut sequence: Sequence,
+    code: &Code,
+    len: u64,
+    limits: &Limits,
+) -> Result<Known, SequenceError> {
+    let len = len.max(sequence.values().len());
+    let found = sequence.search_period_within(len, limits)?;
+    let mut values = sequence.into_values();
+    if let Periodicity::Certified(proof) = &found {
+        values.truncate(proof.bound() + proof.period());
+    }
+    let known = ValueStatistics::of(code, &values);
+    let place = |it: Option<(u64, Nimber)>| {
+        it.map_or("-".to_owned(), |(heap, value)| format!("{}:{heap}", value.value()))
+    };
+    let space = known.space().map_or("-".to_owned(), |space| {
+        format!("{}{}", space.mask(), if space.is_positional() { "+" } else { "" })
+    });
+    let rare = known
+        .rare_heaps()
+        .map_or("-".to_owned(), |count| format!("{count}:{}", known.last_rare_heap().unwrap_or(0)));
+    let rest = format!("largest {} space {space} rare {rare}", place(known.largest_value()));
+    Ok(match found {
+        Periodicity::Certified(proof) => Known::Solved { proof, rest },
+        _ => Known::Open {
+            values: values.len(),
+            rest: format!("new {} {rest}", place(known.last_new_value())),
+        },
+    })
+}
+
+/// Definitions of up to this many values are gone through one by one; of longer ones, samples.
+const BY_DEFINITION: u64 = 20_000;
+/// Games that are the same are compared so far, beside the reason.
+const SAME: u64 = 1_000;
+
+/// Why a table is not proved.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// A line is false, or missing.
+    #[error("{0}")]
+    False(String),
+    /// The values of a game could not be computed to the end.
+    #[error("{error}")]
+    Unfinished {
+        /// How many proofs hold so far.
+        proofs: u64,
+        /// Why.
+        error: SequenceError,
+    },
+}
+
+/// What holds of a table.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Held {
+    /// Cousins, whose lines need no values.
+    pub cousins: u64,
+    /// Games with the same values as another one with fewer moves.
+    pub same: u64,
+    /// Periods.
+    pub proofs: u64,
+    /// How many values were computed for the proofs.
+    pub values: u64,
+    /// Proofs that would need more than `most` values.
+    pub left: u64,
+    /// So many values were allowed for one proof.
+    pub most: u64,
+}
+
+impl Held {
+    /// The same in words.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let Self { cousins, same, proofs, values, left, most } = self;
+        let mut lines = vec![format!(
+            "{cousins} cousins, {same} equal games and {proofs} proofs hold; {values} values were computed for them"
+        )];
+        if *left > 0 {
+            lines.push(format!("{left} proofs that need more than {most} values were left out"));
+        }
+        lines
+    }
+}
+
+/// Proves the lines of a table that need at most this many values, of all games if it has to be `whole`.
+///
+/// Each game is worked at within the limits that `limits` gives for its place and for how many there are.
+///
+/// # Errors
+/// A line is false or missing, or the limits were reached.
+pub fn held(
+    table: &Table,
+    most: u64,
+    whole: bool,
+    limits: &dyn Fn(u64, u64) -> Limits,
+) -> Result<Held, TableError> {
+    let stopped = |error: SequenceError, proofs: u64| TableError::Unfinished { proofs, error };
+    let mut held = Held { most, ..Held::default() };
+    for (number, code) in codes() {
+        let known = match table.get(&number) {
+            Some((_, known)) => known,
+            None if whole => return Err(TableError::False(format!("{code} is missing"))),
+            None => continue,
+        };
+        match known {
+            Known::Cousin(other) => {
+                if code.first_cousin().as_ref() != Some(other) {
+                    return Err(TableError::False(format!(
+                        "{other} is not the first cousin of {code}"
+                    )));
+                }
+                let there = number_of(other).is_some_and(|number| table.contains_key(&number));
+                if !there {
+                    return Err(TableError::False(format!(
+                        "{other}, the cousin of {code}, is missing"
+                    )));
+                }
+                held.cousins += 1;
+            }
+            Known::Same(other) => {
+                let equal = without_idle_moves(&code).as_ref() == Some(other)
+                    && *Sequence::new(code.clone())
+                        .extend_to(SAME)
+                        .map_err(|error| stopped(error, held.proofs))?
+                        == *Sequence::new(other.clone())
+                            .extend_to(SAME)
+                            .map_err(|error| stopped(error, held.proofs))?;
+                let there = number_of(other).is_some_and(|number| table.contains_key(&number));
+                if !equal || !there {
+                    return Err(TableError::False(format!(
+                        "{other} is not the same as {code}, or missing"
+                    )));
+                }
+                held.same += 1;
+            }
+            Known::Solved { proof, .. } => {
+                let needed = proof.bound().saturating_add(proof.period());
+                let limits = limits(number.into(), GAMES);
+                if needed > most {
+                    held.left += 1;
+                    continue;
+                }
+                if needed <= BY_DEFINITION {
+                    proof
+                        .verify()
+                        .map_err(|error| TableError::False(format!("{code}: {error}")))?;
+                } else {
+                    let mut sequence = Sequence::new(code.clone());
+                    let values = sequence
+                        .extend_within(needed, &limits)
+                        .map_err(|error| stopped(error, held.proofs))?;
+                    let samples = (0..needed).step_by(needed as usize / 50);
+                    proof
+                        .verify_with(values, samples)
+                        .map_err(|error| TableError::False(format!("{code}: {error}")))?;
+                }
+                let computed = solve(Sequence::new(code.clone()), &code, needed, &limits)
+                    .map_err(|error| stopped(error, held.proofs))?;
+                if *known != computed {
+                    return Err(TableError::False(format!(
+                        "{code}: the line differs from what is computed"
+                    )));
+                }
+                held.proofs += 1;
+                held.values += needed;
+            }
+            Known::Open { .. } => {}
+        }
+    }
+    Ok(held)
+}

@@ -1,0 +1,96 @@
+//! Files of certificates of misère quotients: blocks with blank lines between them, and at the end the games that were
+//! tried in vain.
+
+use misere_quotients::{HeapQuotient, QuotientCertificate};
+use octal_games::Code;
+
+/// How a certificate begins.
+pub const CERTIFICATE: &str = "misere quotient";
+/// How the list of games begins that were tried in vain.
+pub const UNSOLVED: &str = "not solved: code, heaps, seconds";
+
+/// What stands in a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Quotients {
+    /// The certificates, each with the line that it begins in.
+    pub certificates: Vec<(usize, QuotientCertificate)>,
+    /// Games that were tried, with so many heaps, for so many seconds.
+    pub unsolved: Vec<(Code, u64, f64)>,
+}
+
+/// Reads a file. The first block may be a title in words.
+///
+/// ```
+/// use impartial::stored::quotients;
+///
+/// let error = quotients::read("Certificates of a friend.\n\nmisere quotient 1\ncode 0.x\n").unwrap_err();
+/// assert!(error.starts_with("line 3: "));
+/// assert_eq!(quotients::read("a title\n\nand more words\n").unwrap_err(), "line 3: expected a certificate");
+/// ```
+///
+/// # Errors
+/// Any other block is neither a certificate nor the list of unsolved games; the message begins with its line.
+pub fn read(text: &str) -> Result<Quotients, String> {
+    let mut found = Quotients::default();
+    for (index, (line, block)) in blocks(text).into_iter().enumerate() {
+        if let Some(list) = block.strip_prefix(UNSOLVED) {
+            for (at, tried) in (line..).zip(list.lines()).skip(1) {
+                let game = unsolved(tried);
+                let game = game.ok_or_else(|| {
+                    format!("line {at}: `{tried:.60}` is not a game that was tried")
+                })?;
+                found.unsolved.push(game);
+            }
+        } else if block.starts_with(CERTIFICATE) {
+            let certificate = block.parse().map_err(|error| format!("line {line}: {error}"))?;
+            found.certificates.push((line, certificate));
+        } else if index > 0 {
+            return Err(format!("line {line}: expected a certificate"));
+        }
+    }
+    Ok(found)
+}
+
+impl Quotients {
+    /// Verifies every certificate, in order.
+    ///
+    /// # Errors
+    /// One does not hold; the message names its line and its code.
+    pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
+        let verified = self.certificates.iter().map(|(line, certificate)| {
+            HeapQuotient::from_certificate(certificate)
+                .map_err(|error| format!("line {line}: {}: {error}", certificate.code()))
+        });
+        verified.collect()
+    }
+}
+
+/// The parts between blank lines, with the numbers of their first lines.
+fn blocks(text: &str) -> Vec<(usize, String)> {
+    let mut blocks: Vec<(usize, String)> = Vec::new();
+    let mut is_open = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() {
+            is_open = false;
+            continue;
+        }
+        match blocks.last_mut().filter(|_| is_open) {
+            Some((_, block)) => {
+                block.push('\n');
+                block.push_str(line);
+            }
+            None => blocks.push((number, line.to_owned())),
+        }
+        is_open = true;
+    }
+    blocks
+}
+
+/// A line of the unsolved games.
+fn unsolved(line: &str) -> Option<(Code, u64, f64)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [code, heaps, seconds] = words[..] else { return None };
+    let seconds = seconds.parse().ok().filter(|seconds: &f64| seconds.is_finite())?;
+    Some((code.parse().ok()?, heaps.parse().ok()?, seconds))
+}

@@ -1,0 +1,236 @@
+//! Values far beyond any table, as a stream with states on the way: read and verified.
+
+use grundy_core::Limits;
+use octal_games::{Code, Sequence, SequenceError, Stream};
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use thiserror::Error;
+
+/// How a file of checkpoints begins.
+pub const TITLE: &str = "nim-stream 1\n";
+/// No line is longer: a state, or a code.
+const LONGEST: u64 = 2 * Stream::WINDOW + 64;
+
+/// Why a file is no stream, or not verified.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StreamError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line is damaged, or its values are others.
+    #[error("{0}")]
+    False(String),
+    /// The values could not be computed.
+    #[error(transparent)]
+    Sequence(#[from] SequenceError),
+}
+
+impl From<String> for StreamError {
+    fn from(message: String) -> Self {
+        Self::False(message)
+    }
+}
+
+/// A file of states: after the title and the code, one state in each line.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    code: Code,
+    states: Vec<(u64, String)>,
+    /// The bytes of all whole lines.
+    whole: u64,
+}
+
+impl Stored {
+    /// A file without any state.
+    #[must_use]
+    pub const fn new(code: Code) -> Self {
+        Self { code, states: Vec::new(), whole: TITLE.len() as u64 }
+    }
+
+    /// The lines of a file behind its title. A last line that was cut off does not count.
+    ///
+    /// # Errors
+    /// It cannot be read, or a line is no state of this game.
+    pub fn read(file: impl Read) -> Result<Self, StreamError> {
+        let mut file = BufReader::new(file);
+        let mut whole = TITLE.len() as u64;
+        let mut next = || -> Result<Option<String>, StreamError> {
+            let mut line = String::new();
+            file.by_ref().take(LONGEST + 1).read_line(&mut line)?;
+            let cut = !line.ends_with('\n');
+            if cut && line.len() as u64 > LONGEST {
+                return Err("a line is too long for a state".to_owned().into());
+            }
+            whole += if cut { 0 } else { line.len() as u64 };
+            Ok((!cut).then(|| line.trim_end_matches('\n').to_owned()))
+        };
+        let code = next()?.ok_or_else(|| "no code behind the title".to_owned())?;
+        let code: Code = code.parse().map_err(|error| format!("line 2: {error}"))?;
+        let mut states: Vec<(u64, String)> = Vec::new();
+        while let Some(line) = next()? {
+            let number = states.len() + 3;
+            let known = line.split(' ').next().and_then(|known| known.parse().ok());
+            let known = known.ok_or_else(|| format!("line {number}: no number of values"))?;
+            if states.last().is_some_and(|&(before, _)| before >= known) {
+                return Err(
+                    format!("line {number}: its heap does not follow the one before").into()
+                );
+            }
+            states.push((known, line));
+        }
+        Ok(Self { code, states, whole })
+    }
+
+    /// The state in one of the lines.
+    ///
+    /// # Errors
+    /// The line is damaged.
+    pub fn state(&self, begun: &Stream, index: usize) -> Result<Stream, StreamError> {
+        let resumed = begun.resumed(&self.states[index].1);
+        resumed.map_err(|error| format!("line {}: {error}", index + 3).into())
+    }
+
+    /// Computes the values between the states again, each part from the state before it, by some threads,
+    /// each within the limits for how many parts are done, and of how many.
+    ///
+    /// # Errors
+    /// A line is damaged or false, or the limits were reached.
+    pub fn verify(
+        &self,
+        threads: usize,
+        limits: &(dyn Fn(u64, u64) -> Limits + Sync),
+    ) -> Result<Verified, StreamError> {
+        let parts = self.states.len();
+        let begun = begun(&self.code, &limits(0, parts as u64))?;
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let fault: Mutex<Option<String>> = Mutex::new(None);
+        let failed = |failure: String| {
+            let mut first = fault.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert(failure);
+            next.store(parts, Relaxed);
+        };
+        let part = |index: usize| -> Result<(), StreamError> {
+            let shown = limits(done.load(Relaxed) as u64, parts as u64);
+            let (end, expected) = &self.states[index];
+            let mut stream =
+                if index == 0 { begun.clone() } else { self.state(&begun, index - 1)? };
+            stream.run(*end, &shown)?;
+            if stream.to_line() != *expected {
+                // A damaged line says so itself.
+                self.state(&begun, index)?;
+                return Err(format!("line {}: the values are others", index + 3).into());
+            }
+            done.fetch_add(1, Relaxed);
+            Ok(())
+        };
+        let work = || loop {
+            let index = next.fetch_add(1, Relaxed);
+            if index >= parts {
+                break;
+            }
+            if let Err(failure) = part(index) {
+                failed(failure.to_string());
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(parts) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        let fault = fault.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match fault {
+            Some(failure) => Err(failure.into()),
+            None => Ok(Verified { parts, known: self.known(), period: self.period(&begun)? }),
+        }
+    }
+
+    /// The states: how many values each knows, and its line.
+    #[must_use]
+    pub fn states(&self) -> &[(u64, String)] {
+        &self.states
+    }
+
+    /// The bytes of all whole lines of the file.
+    #[must_use]
+    pub const fn whole(&self) -> u64 {
+        self.whole
+    }
+
+    /// Adds the state that the file has got.
+    pub fn push(&mut self, stream: &Stream) {
+        self.states.push((stream.known(), stream.to_line()));
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The values of all heaps below this one are known.
+    #[must_use]
+    pub fn known(&self) -> u64 {
+        self.states.last().map_or(0, |&(known, _)| known)
+    }
+
+    /// The shortest period that two equal states prove, with the heap from which on it holds.
+    ///
+    /// # Errors
+    /// A line is damaged.
+    pub fn period(&self, begun: &Stream) -> Result<Option<(u64, u64)>, StreamError> {
+        let mut by_window: Vec<(&str, usize)> = Vec::new();
+        for (index, (_, line)) in self.states.iter().enumerate() {
+            by_window.push((line.split(' ').nth(1).unwrap_or_default(), index));
+        }
+        by_window.sort_unstable();
+        let mut found = None;
+        for pair in by_window.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            let (earlier, later) = (self.state(begun, pair[0].1)?, self.state(begun, pair[1].1)?);
+            if let Some(period) = later.period_since(&earlier) {
+                let proved = (period, earlier.known() - Stream::WINDOW);
+                found = Some(found.map_or(proved, |before| proved.min(before)));
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// What checking a file has shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verified {
+    /// How many parts were computed again.
+    pub parts: usize,
+    /// The values of all heaps below this one hold.
+    pub known: u64,
+    /// A period, and the heap from which on it holds.
+    pub period: Option<(u64, u64)>,
+}
+
+impl Verified {
+    /// In words.
+    #[must_use]
+    pub fn line(&self, code: &Code) -> String {
+        let period = match self.period {
+            Some((period, from)) => format!("; period {period} from heap {from} on is proved"),
+            None => String::new(),
+        };
+        format!(
+            "{code}: the values of all heaps below {} verified in {} parts{period}",
+            self.known, self.parts
+        )
+    }
+}
+
+/// The stream of a game at its beginning, from the values of a table.
+///
+/// # Errors
+/// The limits were reached, or the game has no stream: it has values that are still rare, say.
+pub fn begun(code: &Code, limits: &Limits) -> Result<Stream, StreamError> {
+    let mut sequence = Sequence::new(code.clone());
+    let values = sequence.extend_within(2 * Stream::WINDOW, limits)?;
+    Ok(Stream::new(code, values)?)
+}
