@@ -33,7 +33,7 @@ class Program:
 
 # The packages that have programs, and beside them their cases.
 PACKAGES = {"examples": "examples", "judges": "examples/judges", "benches": "benches"} | {
-    name: f"crates/{name}" for name in ["games", "impartial", "misere-quotients", "octal-games", "tree-algos"]
+    name: f"crates/{name}" for name in ["games", "impartial", "impartial-atlas", "misere-quotients", "octal-games", "tree-algos"]
 }
 
 
@@ -45,7 +45,7 @@ def packages_of(names):
 def build(checked=False, packages=()):
     """Builds the programs, or only those of some packages; returns them by their names.
 
-    They are examples, programs for judges, tools, and the subcommands of `impartial`. They are built in release mode or as
+    They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. They are built in release mode or as
     the tests are.
     """
     # For tests the whole workspace, or else the features of what they depend on differ and everything is built once more.
@@ -63,13 +63,13 @@ def build(checked=False, packages=()):
         # The examples of the package of that name are found without it.
         example = "--example" if name == "examples" else f"-p {name} --example"
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"-p {name} --bin")]:
-            # The example of `impartial` is a worker without a command line.
-            if (name, kind) == ("impartial", "example"):
+            # The example of the atlas is a worker without a command line.
+            if (name, kind) == ("impartial-atlas", "example"):
                 continue
             for found in sorted(t["name"] for t in package["targets"] if kind in t["kind"]):
-                if name == "impartial":
+                if name.startswith("impartial"):
                     for sub in subcommands(place / found):
-                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"impartial {sub}")
+                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"{name} {sub}")
                 else:
                     typed = f"cargo run --release {how} {found}"
                     programs[found] = Program(found, [place / found], name, folder, typed, kind == "example")
@@ -77,7 +77,7 @@ def build(checked=False, packages=()):
 
 
 def subcommands(program):
-    """The names that the help of `impartial` lists under its heading, which clap calls commands."""
+    """The names that the help of a program lists under its heading, which clap calls commands."""
     lines = subprocess.run([program, "-h"], check=True, capture_output=True, text=True).stdout.splitlines()
     listed = itertools.takewhile(str.strip, lines[lines.index("Commands:") + 1 :])
     return [line.split()[0] for line in listed if not line.startswith("   ")]

@@ -1,6 +1,6 @@
 // Nim-values of Node Kayles on families of graphs, for FROM to TO columns:
 //
-//   g++ -O2 -std=c++17 -o target/node_kayles scripts/node_kayles.cpp && target/node_kayles grid 1 20
+//   g++ -O2 -std=c++17 -o target/node_kayles crates/impartial-atlas/second/node_kayles.cpp && target/node_kayles grid 1 20
 //
 //   grid       the grid of 3 rows, at most 42 columns
 //   triangles  the same with an edge from each node to the one below it in the next column

@@ -1,7 +1,7 @@
 // Nim-values of Node Kayles on queens graphs, for boards of FROM to TO squares a side, at most 16: players put queens that
 // attack none on the board in turn.
 //
-//   g++ -O3 -march=native -std=c++17 -o target/queens scripts/queens.cpp && target/queens 1 12
+//   g++ -O3 -march=native -std=c++17 -o target/queens crates/impartial-atlas/second/queens.cpp && target/queens 1 12
 //
 // With a file as the third word, it writes a proof of the last value there: a winning move of each position that needs one,
 // for queens_proof.cpp to check.

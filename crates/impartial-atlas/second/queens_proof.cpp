@@ -1,6 +1,6 @@
 // Checks a proof of the nim-value of queens that attack none on a board of SIDE squares a side, at most 16.
 //
-//   g++ -O3 -std=c++17 -o target/queens_proof scripts/queens_proof.cpp && target/queens_proof 12 0 PROOF
+//   g++ -O3 -std=c++17 -o target/queens_proof crates/impartial-atlas/second/queens_proof.cpp && target/queens_proof 12 0 PROOF
 //
 // The proof is a list of moves: the free squares (256 bits, the lowest first), the heap beside them, and a square to put a
 // queen on, or 255 and then the heap that is left. The program shows that the empty board beside a heap of VALUE is lost for
