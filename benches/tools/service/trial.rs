@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use games::catalog::{self, By, Catalog, Question};
+use games::catalog::{By, Catalog, Question};
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -206,15 +206,6 @@ fn meet(
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
     // What is asked follows from the number, so that it is the same when it is asked again.
-    if let Some(verdict) = catalog::verdict(text, limits) {
-        let Ok(verdict) = verdict else { return Ok(None) };
-        let outcome = verdict.outcome.map(|outcome| match outcome {
-            grundy_core::Outcome::N => LoopyOutcome::N,
-            grundy_core::Outcome::P => LoopyOutcome::P,
-        });
-        let winning = verdict.stopped.is_none().then(|| sorted(verdict.moves));
-        return Ok(Some(Answer { outcome, winning, ..Answer::default() }));
-    }
     let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {

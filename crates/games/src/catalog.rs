@@ -35,6 +35,7 @@
 //! [`find`] and [`read_sum`] know the games of this crate, and keep nothing. A [`Catalog`] can have games of yours, too, and
 //! keeps what it has computed for later questions, from whichever thread. Both read in time linear in the text.
 
+pub(crate) mod alone;
 #[cfg(feature = "serde")]
 pub mod as_text;
 mod by_type;
@@ -63,8 +64,8 @@ use grundy_core::mixed::MixedSum;
 use grundy_core::{Limits, ReadError};
 use grundy_search::{Statistics, TableError};
 
+pub use alone::Score;
 pub use by_type::{WithRules, by_type, is_searched_by_type};
-pub use entailing::{Verdict, verdict};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
@@ -72,6 +73,7 @@ pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
 
+use alone::Judges;
 use search::Engine;
 use sum_search::{AllGames, Setup};
 use table_file::TableFile;
@@ -106,6 +108,7 @@ use tables::Tables;
 pub struct Catalog {
     engine: Engine,
     tables: Tables,
+    judges: Judges,
 }
 
 impl Catalog {
@@ -132,6 +135,7 @@ impl Catalog {
         Self {
             engine: Engine::new(AllGames(Arc::new(games)), setup),
             tables: Tables::new(Self::MOST_BYTES),
+            judges: Judges::new(Self::MOST_BYTES),
         }
     }
 
@@ -155,6 +159,7 @@ impl Catalog {
         let (games, setup) = (self.engine.games().clone(), self.engine.setup());
         let mut catalog = self.set_up(games, Setup { positions, bytes, ..setup });
         catalog.tables = Tables::new(bytes);
+        catalog.judges = Judges::new(bytes);
         catalog
     }
 
@@ -286,6 +291,10 @@ impl Catalog {
     /// What the search of the questions has done and stores.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
+    }
+
+    const fn judges(&self) -> &Judges {
+        &self.judges
     }
 
     const fn engine(&self) -> &Engine {

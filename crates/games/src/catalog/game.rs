@@ -1,9 +1,10 @@
 //! What a catalog knows about a game: one entry for each.
 
 use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{Convention, Limits, ReadError};
+use grundy_core::{Convention, ReadError};
 
-use super::{Field, Shape, Verdict};
+use super::alone::NewJudge;
+use super::{Field, Shape};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
@@ -169,16 +170,13 @@ pub struct Entry {
     pub(crate) convention: Convention,
     pub(crate) shape: Shape,
     pub(crate) loopy: bool,
-    /// What is said about a position of a game that is played alone.
-    pub(crate) verdict: Option<Judge>,
+    /// The engine of a game that is played alone.
+    pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(Option<&str>, &str) -> Result<MixedSum, ReadError>,
     pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
     pub(crate) random: Random,
 }
-
-/// Says what is known of a position within limits; see [`verdict`](super::verdict).
-pub(crate) type Judge = fn(&str, &Limits) -> Result<Verdict, ReadError>;
 
 /// Makes up a position; see [`Game::random`].
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
@@ -198,7 +196,7 @@ impl Entry {
         convention: Convention::Normal,
         shape: Shape::Plain,
         loopy: false,
-        verdict: None,
+        judge: None,
         page: "",
         read: |_, _| Err(ReadError::new("there is nothing to read")),
         draw: |_| None,
@@ -252,7 +250,7 @@ impl Game for Entry {
     }
 
     fn stands_alone(&self) -> bool {
-        self.verdict.is_some()
+        self.judge.is_some()
     }
 
     fn is_loopy(&self) -> bool {

@@ -10,7 +10,7 @@ use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 use super::memory::{Pool, Share};
 use super::solve::{Why, is_star};
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
-use super::table_file::TableFile;
+use super::table_file::{self, TableFile};
 
 /// The searches that are kept for later questions. One that is full is started anew.
 #[derive(Debug)]
@@ -76,6 +76,11 @@ impl Engine {
 
     pub(super) const fn table(&self) -> Option<&Mutex<TableFile>> {
         self.table.as_ref()
+    }
+
+    /// Whether there is a table, and something in it.
+    pub(super) fn has_read_table(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }
 
     /// Keeps what is found in this file.

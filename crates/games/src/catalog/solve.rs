@@ -3,7 +3,9 @@
 //! Theorems come first, then the search, part by part: a large heap of Nim beside a small board is a theorem for the
 //! heap and a search for the board.
 
+mod alone;
 mod loopy;
+mod means;
 mod misere;
 mod normal;
 mod star;
@@ -18,6 +20,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use grundy_search::{SearchError, TableError};
 
 use super::Catalog;
+use super::alone::Score;
 use super::memory::bytes_each;
 use super::search::is_full;
 use super::sum_search::{Answer, Part, SumSearch};
@@ -105,12 +108,14 @@ impl Question {
     }
 }
 
-/// How something is known.
+/// How something is known: the weaker of the ways, where several were needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum How {
     /// By a theorem.
     Theorem,
+    /// By what the [table](Catalog::table) of an earlier search says.
+    Table,
     /// By search, at least in part.
     Search,
 }
@@ -261,6 +266,11 @@ pub struct Solved {
     drawing: Fact<Moves>,
     progress: Option<SumMove<AnyMove>>,
     remoteness: Option<u32>,
+    score: Option<Score>,
+    best: Option<Moves>,
+    remarks: Vec<String>,
+    theorems: Vec<String>,
+    positions: u64,
 }
 
 impl Solved {
@@ -318,6 +328,21 @@ impl Solved {
         self.remoteness
     }
 
+    /// What a position that is [played alone](super::Game::stands_alone) is worth, which has no value in sums with other games.
+    pub const fn score(&self) -> Option<Score> {
+        self.score
+    }
+
+    /// Where a [margin](Score::Margin) counts, the moves that keep it: a player who has won can still get more.
+    pub const fn best_moves(&self) -> Option<&Moves> {
+        self.best.as_ref()
+    }
+
+    /// What can be said of a position in words: its chains and loony moves, and who has control.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+
     fn unknown(convention: Convention, components: usize, why: &Why) -> Self {
         let value = match convention {
             Convention::Normal => why.clone(),
@@ -332,6 +357,11 @@ impl Solved {
             drawing: Fact::Known(Moves::default(), How::Theorem),
             progress: None,
             remoteness: None,
+            score: None,
+            best: None,
+            remarks: Vec::new(),
+            theorems: Vec::new(),
+            positions: 0,
         }
     }
 }
@@ -388,6 +418,8 @@ impl Catalog {
             bytes_each: None,
             found_loopy: Vec::new(),
             granted: None,
+            followed: 0,
+            helped: Vec::new(),
         };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
@@ -397,7 +429,7 @@ impl Catalog {
                 let unknown = Solved::unknown(Convention::Misere, sum.len(), &why);
                 Solved { drawing: Fact::Unknown(why), ..unknown }
             }
-            (_, Convention::Normal) => asked.in_normal_play(),
+            (_, Convention::Normal) => asked.by_judge().unwrap_or_else(|| asked.in_normal_play()),
             (_, Convention::Misere) => asked.in_misere_play(),
         };
         let stands_alone = |part: &AnyPosition| {
@@ -406,9 +438,12 @@ impl Catalog {
         if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
             // What the rules give has the replies and the further turns inside, and adds up with nothing.
             let reason = "the game is played alone, and its positions have no nim-values";
-            solved.value = Fact::Unknown(Why::Beyond(reason.to_owned()));
+            if !matches!(solved.value, Fact::Unknown(Why::Stopped(_))) {
+                solved.value = Fact::Unknown(Why::Beyond(reason.to_owned()));
+            }
             solved.values.fill(None);
         }
+        asked.tell_means(&mut solved);
         solved
     }
 }
@@ -427,6 +462,10 @@ struct Asked<'a, 'l> {
     found_loopy: Vec<AnyGame>,
     /// A search for what is not indispensable ends after this much work of the whole question.
     granted: Option<u64>,
+    /// How many moves the search has followed, which are none where a table says all.
+    followed: u64,
+    /// The games whose theorems have said something.
+    helped: Vec<AnyGame>,
 }
 
 impl Asked<'_, '_> {
@@ -476,6 +515,7 @@ impl Asked<'_, '_> {
                 _ => search.statistics().edges().saturating_sub(before),
             };
             self.meter.spend(work);
+            self.followed = self.followed.saturating_add(work);
             match answer {
                 Err(why) if is_full(&why) && !self.has_replaced && pause.is_none() => {
                     self.has_replaced = true;

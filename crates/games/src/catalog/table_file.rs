@@ -22,6 +22,8 @@ pub(super) struct TableFile {
     took: Duration,
     /// The search whose table it is, and the edges that it had followed when the file was written or read.
     search: Option<(Arc<dyn SumSearch>, u64)>,
+    /// Whether there was a file to read.
+    has_read: bool,
 }
 
 /// The time between two saves, unless another one is asked for.
@@ -38,7 +40,7 @@ pub(super) fn lock(file: &Mutex<TableFile>) -> MutexGuard<'_, TableFile> {
 impl TableFile {
     pub(super) fn new(path: &Path) -> Self {
         let (path, saved) = (path.to_owned(), Instant::now());
-        Self { path, every: EVERY, saved, took: Duration::ZERO, search: None }
+        Self { path, every: EVERY, saved, took: Duration::ZERO, search: None, has_read: false }
     }
 
     pub(super) fn save_every(&mut self, time: Duration) {
@@ -48,6 +50,11 @@ impl TableFile {
     /// Whether it is the table of this search.
     pub(super) fn is_of(&self, search: &Arc<dyn SumSearch>) -> bool {
         self.search.as_ref().is_some_and(|(own, _)| Arc::ptr_eq(own, search))
+    }
+
+    /// Whether there was a file, which was read.
+    pub(super) const fn has_read(&self) -> bool {
+        self.has_read
     }
 
     /// Reads the file into a search, or writes one if there is none.
@@ -64,6 +71,7 @@ impl TableFile {
                 probe(&self.path)?;
                 search.load(&mut file, limits)?;
                 self.search = Some((Arc::clone(search), search.statistics().edges()));
+                self.has_read = true;
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 replace(&self.path, |file| search.save(file, limits))?;

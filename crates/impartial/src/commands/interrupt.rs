@@ -54,10 +54,7 @@ impl Interrupted {
     /// Work that the same command goes on with.
     #[must_use]
     pub fn kept(known: &str) -> Self {
-        let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument));
-        let command: Vec<String> =
-            std::iter::once("impartial".to_owned()).chain(arguments).collect();
-        Self(format!("{known}; continue with `{}`", command.join(" ")))
+        Self(format!("{known}; continue with `{}`", command()))
     }
 
     /// Work of which nothing can be kept.
@@ -66,11 +63,18 @@ impl Interrupted {
         Self(known.to_owned())
     }
 
-    /// Work that is lost, since `option` was not given.
+    /// Work that is lost, and that a run with `option` keeps.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
-        Self(format!("{known}, lost without {option}"))
+        Self(format!("{known}; to go on next time, start with `{} {option}`", command()))
     }
+}
+
+/// The command that is running.
+fn command() -> String {
+    let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument));
+    let words: Vec<String> = std::iter::once("impartial".to_owned()).chain(arguments).collect();
+    words.join(" ")
 }
 
 /// An argument as it can be typed into a shell.

@@ -13,12 +13,12 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, examples, games, numbers};
 use crate::play::usual_convention;
-use ::games::catalog::{self, By, Catalog, Question, Solved, Verdict};
+use ::games::catalog::{self, By, Catalog, Question, Rest, Solved};
 use answer::{Agreement, Answer};
 use budget::Budget;
 use clap::Args;
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Limits, ReadError, StopReason};
+use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
 use input::Input;
 use std::path::{Path, PathBuf};
@@ -95,8 +95,9 @@ pub(super) struct Solve {
 const MOST_MOVES: usize = 1000;
 /// Tables end there, unless another bound is set.
 const MOST_BYTES: u64 = 4 << 30;
-/// How many moves may be looked at where a search may store one position.
-const MOVES_PER_POSITION: u64 = 100;
+
+/// What theorems say within so many steps is said before a search begins.
+const SOON: u64 = 1 << 16;
 
 impl Solve {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
@@ -121,11 +122,6 @@ impl Solve {
         let budget = Budget::new(&limits);
         if self.is_drawn(&input, &budget.rest(), &watch, out)? {
             return Ok(ExitCode::SUCCESS);
-        }
-        if let Some(verdict) = self.verdict(&input, &budget.rest()) {
-            let verdict = verdict.map_err(|error| error.to_string())?;
-            watch.end();
-            return self.told(out, &input, &verdict);
         }
         let result = self.answer(&input, &budget, &interrupt, &watch, out);
         watch.end();
@@ -170,71 +166,6 @@ impl Solve {
     fn most_moves(&self) -> usize {
         let most = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
         most.unwrap_or(MOST_MOVES)
-    }
-
-    /// What is known of a game whose moves entail a reply or keep the turn, unless play by the rules alone is asked for.
-    fn verdict(&self, input: &Input, limits: &Limits) -> Option<Result<Verdict, ReadError>> {
-        if self.search
-            || self.compare
-            || self.loopy
-            || self.after
-            || self.misere
-            || self.table.is_some()
-        {
-            return None;
-        }
-        let positions = self.max_positions.unwrap_or(u64::MAX);
-        let work = limits.max_work().min(positions.saturating_mul(MOVES_PER_POSITION));
-        catalog::verdict(&input.text, &limits.clone().work(work))
-    }
-
-    /// The answer by values or margins, with what can be said in words.
-    fn told(
-        &self,
-        out: &mut Stdout,
-        input: &Input,
-        verdict: &Verdict,
-    ) -> Result<ExitCode, Failure> {
-        let Verdict { outcome, value, kind, moves, words, stopped, .. } = verdict;
-        if stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled) {
-            let known = outcome
-                .map_or("nothing is known yet".to_owned(), |outcome| format!("outcome {outcome}"));
-            return Err(Interrupted::over(&known).into());
-        }
-        let listed = &moves[..moves.len().min(self.most_moves())];
-        let is_known = outcome.is_some();
-        let status = if is_known { ExitCode::SUCCESS } else { ExitCode::from(super::UNKNOWN) };
-        if out.is_json() {
-            out.document(&serde_json::json!({
-                "position": input.text,
-                "convention": "normal",
-                "outcome": outcome.map(|outcome| outcome.to_string()),
-                "value": value,
-                kind.replace(' ', "_"): outcome.map(|_| listed),
-                "words": words,
-                "stopped": stopped.map(|stopped| stopped.to_string()),
-            }))?;
-            return Ok(status);
-        }
-        match (outcome, stopped) {
-            (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
-            (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
-            (None, None) => out.line("outcome unknown")?,
-        }
-        if self.outcome {
-            return Ok(status);
-        }
-        out.line(value)?;
-        if outcome.is_some() {
-            if moves.len() > listed.len() {
-                out.line(format_args!("{kind}: {}", answer::more_than(listed.len())))?;
-            } else {
-                out.line(format_args!("{kind}: {}", moves.len()))?;
-            }
-            listed.iter().try_for_each(|mv| out.line(mv))?;
-        }
-        words.iter().try_for_each(|line| out.line(line))?;
-        Ok(status)
     }
 
     /// The catalog that answers, with what the command line sets for it.
@@ -294,6 +225,8 @@ impl Solve {
         let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
         let is_known =
             by == By::Both && claimed.as_ref().is_some_and(|solved| self.is_whole(solved));
+        let is_told =
+            by == By::Both && !out.is_json() && self.tell_soon(&catalog, sum, budget, out)?;
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
@@ -307,6 +240,10 @@ impl Solve {
         answer.reduce(self.outcome);
         file.save()?;
         if interrupt.has_come() && answer.is_open() {
+            watch.end();
+            if !out.is_json() && solved.outcome().get().is_some() {
+                out.text(answer.text(self.most_moves(), is_told))?;
+            }
             return Err(file.interrupted(&answer.so_far()).into());
         }
         let status = match agreement {
@@ -322,7 +259,7 @@ impl Solve {
             out.document(&answer.json(agreement.as_ref()))?;
         } else {
             watch.end();
-            out.text(answer.text(self.most_moves()))?;
+            out.text(answer.text(self.most_moves(), is_told))?;
             match agreement {
                 None => {}
                 Some(Agreement::Agree) => out.line("theorem and search agree")?,
@@ -344,12 +281,32 @@ impl Solve {
         Ok(status)
     }
 
+    /// Says who wins before anything is searched, if a theorem says it at once; whether it does.
+    fn tell_soon(
+        &self,
+        catalog: &Catalog,
+        sum: &MixedSum,
+        budget: &Budget<'_>,
+        out: &mut Stdout,
+    ) -> Result<bool, Failure> {
+        let question = Question::new(self.convention(sum)).by(By::Theorems).only_outcome();
+        let rest = budget.rest();
+        let work = rest.max_work().min(SOON);
+        let solved = catalog.answer(sum, &question, &rest.work(work));
+        let Some(outcome) = solved.outcome().get() else { return Ok(false) };
+        out.line(format_args!("outcome {outcome}"))?;
+        out.finish()?;
+        Ok(true)
+    }
+
     /// Whether there is nothing left to be asked.
     fn is_whole(&self, solved: &Solved) -> bool {
         let has_value = self.outcome
             || solved.convention() == Convention::Misere
             || solved.value().get().is_some();
-        solved.outcome().get().is_some() && has_value
+        let has_moves = self.outcome
+            || solved.winning_moves().get().is_some_and(|moves| moves.rest() != Rest::Unknown);
+        solved.outcome().get().is_some() && has_value && has_moves
     }
 }
 
@@ -391,7 +348,7 @@ impl Table<'_> {
         match self.path {
             Some(path) => Interrupted::kept(&format!("{known}; {} keeps {stored}", path.display())),
             None if stored.positions() == 0 => Interrupted::over(known),
-            None => Interrupted::lost(&format!("{known}; {stored}"), "`--table FILE`"),
+            None => Interrupted::lost(&format!("{known}; {stored}"), "--table FILE"),
         }
     }
 }

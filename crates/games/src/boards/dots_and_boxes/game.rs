@@ -121,7 +121,8 @@ impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
         let ScoredDots { dots, goal, .. } =
             if position.pass { position.turned(false) } else { *position };
-        let wins = self.with(&dots, |search| search.reaches(&dots, goal, &WITHIN).ok())?;
+        let wins =
+            self.with(&dots, |search| search.reaches(&dots, goal, &mut WITHIN.meter()).ok())?;
         let outcome = Outcome::from_first_wins(wins);
         Some(if position.pass { !outcome } else { outcome })
     }

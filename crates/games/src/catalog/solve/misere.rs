@@ -14,6 +14,7 @@ impl Asked<'_, '_> {
             Ok(true) => {
                 if let Some(outcome) = self.sum.outcome(Convention::Misere) {
                     solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
+                    self.note_all();
                     if let Some(winning) = self.named_by_theorem(Convention::Misere) {
                         solved.winning = Fact::Known(winning, How::Theorem);
                     }

@@ -78,6 +78,7 @@ impl Asked<'_, '_> {
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
+                self.note(&self.sum[*one]);
             }
         }
         if let ([one], true) = (&alive[..], self.is_played_alone()) {
@@ -202,6 +203,7 @@ impl Asked<'_, '_> {
         if are_some || are_all {
             let wins = are_some || winning.rest == Rest::More;
             solved.outcome = Fact::Known(loopy(Outcome::from_first_wins(wins)), How::Theorem);
+            self.note(position);
             winning.rest = if are_all { winning.rest } else { Rest::Unknown };
             solved.winning = Fact::Known(winning, How::Theorem);
         }
@@ -246,6 +248,7 @@ impl Asked<'_, '_> {
                 *part = position.nim_value().map_or(Worth::Unknown, Worth::Value);
             }
             if part.value().is_some() {
+                self.note(position);
                 continue;
             }
             if position.moves().next().is_none() {
@@ -254,6 +257,7 @@ impl Asked<'_, '_> {
             }
             let asks = uses_theorems && game.knows_some_outcomes(Normal) && !game.knows_values();
             if asks && self.prepare(position)? && position.outcome(Normal) == Some(Outcome::P) {
+                self.note(position);
                 *part = Worth::Found(Nimber::ZERO, How::Theorem);
             }
         }
@@ -546,6 +550,7 @@ impl Asked<'_, '_> {
         };
         let whole = self.sum.visit_winning_moves(convention, &mut self.meter, &mut add);
         if whole == Ok(true) {
+            self.note_all();
             return Some(winning);
         }
         // What is found is of use without the rest.
@@ -554,7 +559,11 @@ impl Asked<'_, '_> {
             let one = self.sum.winning_move(convention, &mut self.meter);
             winning.list.extend(one.ok().flatten());
         }
-        (!winning.list.is_empty()).then_some(winning)
+        if winning.list.is_empty() {
+            return None;
+        }
+        self.note_all();
+        Some(winning)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use games::catalog::{Fact, How, Moves, Rest, Solved};
+use games::catalog::{Fact, How, Moves, Rest, Score, Solved};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use grundy_search::Statistics;
@@ -17,10 +17,9 @@ pub(super) struct List {
 }
 
 impl List {
-    fn of(moves: &Fact<Moves>, sum: &MixedSum) -> Option<Self> {
-        let moves = moves.get()?;
+    fn of(moves: &Moves, sum: &MixedSum) -> Self {
         let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
-        Some(Self { moves: texts, rest: moves.rest() })
+        Self { moves: texts, rest: moves.rest() }
     }
 }
 
@@ -39,7 +38,14 @@ pub(super) struct Answer {
     drawing: Option<List>,
     progress: Option<String>,
     remoteness: Option<u32>,
+    /// What a position that is played alone is worth, which has no other value.
+    score: Option<Score>,
+    best: Option<List>,
+    remarks: Vec<String>,
     how: Option<How>,
+    /// The same in words.
+    means: Option<String>,
+    theorems: Vec<String>,
     /// How many positions were stored by the search.
     searched: u64,
     only_outcome: bool,
@@ -60,7 +66,7 @@ impl Answer {
     pub(super) fn of(sum: &MixedSum, solved: &Solved, searched: u64) -> Self {
         let outcome = fact(solved.outcome());
         let normal = solved.convention() == Convention::Normal;
-        let how = [solved.outcome().how(), solved.value().how()].into_iter().flatten().max();
+        let list = |moves: &Fact<Moves>| moves.get().map(|moves| List::of(moves, sum));
         let is_loopy = outcome == Ok(LoopyOutcome::Draw)
             || solved.progress_move().is_some()
             || solved.component_values().iter().flatten().any(|value| value.nimber().is_none());
@@ -68,15 +74,21 @@ impl Answer {
             sum: sum.clone(),
             convention: solved.convention(),
             drawing: (outcome == Ok(LoopyOutcome::Draw))
-                .then(|| List::of(solved.drawing_moves(), sum))
+                .then(|| list(solved.drawing_moves()))
                 .flatten(),
             outcome,
-            value: normal.then(|| fact(solved.value())),
+            // A score stands in its place.
+            value: (normal && solved.score().is_none()).then(|| fact(solved.value())),
             components: is_loopy.then(|| solved.component_values().to_vec()),
-            winning: List::of(solved.winning_moves(), sum),
+            winning: list(solved.winning_moves()),
             progress: solved.progress_move().map(|mv| sum.move_text(mv)),
             remoteness: solved.remoteness(),
-            how,
+            score: solved.score(),
+            best: solved.best_moves().map(|moves| List::of(moves, sum)),
+            remarks: solved.remarks().to_vec(),
+            how: solved.how(),
+            means: solved.means().map(|means| means.to_string()),
+            theorems: solved.theorems().to_vec(),
             searched,
             only_outcome: false,
             statistics: None,
@@ -89,6 +101,8 @@ impl Answer {
         if only_outcome {
             self.only_outcome = true;
             self.value = None;
+            self.score = None;
+            self.remarks.clear();
         }
     }
 
@@ -105,24 +119,20 @@ impl Answer {
         }
     }
 
-    fn how(&self) -> Option<String> {
-        Some(match self.how? {
-            How::Theorem => "by theorem".to_owned(),
-            // Loopy values are found by another search, which does not count.
-            _ if self.searched == 0 => "by search".to_owned(),
-            _ => format!("by search ({} positions)", self.searched),
-        })
-    }
-
-    /// The answer in lines.
-    pub(super) fn text(&self, most: usize) -> String {
+    /// The answer in lines, without the first one if that is printed already.
+    pub(super) fn text(&self, most: usize, has_outcome: bool) -> String {
         let mut text = String::new();
-        line(&mut text, "outcome ", &self.outcome);
+        if !has_outcome {
+            line(&mut text, "outcome ", &self.outcome);
+        }
         match (&self.outcome, &self.value) {
             // The reason stands once.
             (Err(_), Some(Err(_))) => text.push_str("value unknown\n"),
             (_, Some(value)) => line(&mut text, "value ", value),
             (_, None) => {}
+        }
+        if let Some(score) = self.score {
+            let _ = writeln!(text, "{score}");
         }
         let values: Option<Vec<&LoopyValue>> =
             self.components.iter().flatten().map(Option::as_ref).collect();
@@ -137,7 +147,10 @@ impl Answer {
             let _ = writeln!(text, "play lasts {moves} move{s}");
         }
         if !self.only_outcome {
-            list(&mut text, "winning", self.winning.as_ref(), most);
+            match &self.best {
+                Some(best) => list(&mut text, "best", Some(best), most),
+                None => list(&mut text, "winning", self.winning.as_ref(), most),
+            }
             if let Some(mv) = &self.progress {
                 let _ = writeln!(text, "nearer to the end: {mv}");
             }
@@ -145,8 +158,11 @@ impl Answer {
                 list(&mut text, "drawing", self.drawing.as_ref(), most);
             }
         }
-        if let Some(how) = self.how() {
-            let _ = writeln!(text, "{how}");
+        for remark in &self.remarks {
+            let _ = writeln!(text, "{remark}");
+        }
+        if let Some(means) = &self.means {
+            let _ = writeln!(text, "{means}");
         }
         if let Some(found) = &self.statistics {
             let (lookups, hits, bytes) = (found.lookups(), found.hits(), found.bytes());
@@ -166,7 +182,12 @@ impl Answer {
             "position": self.sum.to_string(),
             "convention": convention,
             "outcome": self.outcome.as_ref().ok().map(ToString::to_string),
-            "by": self.how.map(|how| if how == How::Theorem { "theorem" } else { "search" }),
+            "by": self.how.map(|how| match how {
+                How::Theorem => "theorem",
+                How::Table => "table",
+                _ => "search",
+            }),
+            "theorems": self.theorems,
             "positions": self.searched,
         });
         if !self.only_outcome {
@@ -177,6 +198,18 @@ impl Answer {
                 let first = self.winning.as_ref().and_then(|list| list.moves.first());
                 object["winning_move"] = first.cloned().into();
             }
+        }
+        match self.score {
+            Some(Score::Margin(margin)) => object["margin"] = margin.into(),
+            Some(Score::Value(value)) => object["value"] = value.value().into(),
+            Some(_) => object["value"] = "loony".into(),
+            None => {}
+        }
+        if let Some(best) = self.best.as_ref().filter(|_| !self.only_outcome) {
+            object["best_moves"] = best.moves.clone().into();
+        }
+        if self.score.is_some() {
+            object["remarks"] = self.remarks.clone().into();
         }
         if let Some(value) = &self.value {
             object["value"] = value.as_ref().ok().map_or(Value::Null, loopy_value);

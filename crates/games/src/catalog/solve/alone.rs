@@ -1,0 +1,73 @@
+//! Positions that are played alone, by the engines of their games.
+
+use grundy_core::mixed::AnyMove;
+use grundy_core::{Convention, Outcome, SumMove};
+
+use super::{Asked, By, Fact, How, Moves, Rest, Solved, Why, loopy};
+use crate::catalog::alone::{Findings, Score};
+use crate::catalog::game_of;
+
+impl Asked<'_, '_> {
+    /// What the engine of the game says, if the position is one that is played alone, and its game has one.
+    pub(super) fn by_judge(&mut self) -> Option<Solved> {
+        let [position] = self.sum.as_slice() else { return None };
+        if self.question.by != By::Both {
+            return None;
+        }
+        let entry = game_of(position.game().name())?;
+        let only_outcome = self.question.most_moves == 0;
+        let meter = &mut self.meter;
+        let findings = self
+            .catalog
+            .judges()
+            .ask(entry.name, entry.judge?, |judge| judge.judge(position, only_outcome, meter))?;
+        Some(self.told(findings))
+    }
+
+    fn told(&self, findings: Findings) -> Solved {
+        let Findings { outcome, score, moves, winning, remarks, stopped } = findings;
+        let why = stopped.map_or(Why::NotAsked, Why::Stopped);
+        let mut solved = Solved::unknown(Convention::Normal, 1, &why);
+        solved.score = score;
+        solved.remarks = remarks;
+        let Some(outcome) = outcome else { return solved };
+        solved.outcome = Fact::Known(loopy(outcome), How::Search);
+        let moves = moves.map(|moves| self.as_many_as_asked(moves));
+        let is_margin = matches!(score, Some(Score::Margin(_)));
+        let list = match (outcome, moves) {
+            (Outcome::P, moves) => {
+                solved.best = moves.filter(|_| is_margin);
+                Some(Moves::default())
+            }
+            (Outcome::N, Some(moves)) if is_margin => {
+                // Moves that keep less than the best margin may win, too.
+                let rest = if moves.rest == Rest::None { Rest::Unknown } else { moves.rest };
+                let winning = Moves { rest, ..moves.clone() };
+                solved.best = Some(moves);
+                Some(winning)
+            }
+            (Outcome::N, Some(moves)) => Some(moves),
+            (Outcome::N, None) if self.question.most_moves == 0 => {
+                Some(Moves { rest: Rest::More, ..Moves::default() })
+            }
+            (Outcome::N, None) => winning.map(|mv| {
+                let list = vec![SumMove { component: 0, mv }];
+                Moves { list, rest: Rest::Unknown }
+            }),
+        };
+        if let Some(list) = list {
+            solved.winning = Fact::Known(list, How::Search);
+        }
+        solved
+    }
+
+    fn as_many_as_asked(&self, moves: Vec<AnyMove>) -> Moves {
+        let mut listed = Moves::default();
+        for mv in moves {
+            if !listed.add(self.question.most_moves, SumMove { component: 0, mv }) {
+                break;
+            }
+        }
+        listed
+    }
+}
