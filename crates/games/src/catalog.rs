@@ -61,7 +61,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Limits, ReadError};
+use grundy_core::{Convention, Limits, ReadError};
+
 use grundy_search::{Statistics, TableError};
 
 pub use alone::Score;
@@ -73,6 +74,7 @@ pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
 
+use crate::heaps::take_and_break::TakeAndBreak;
 use alone::Judges;
 use search::Engine;
 use sum_search::{AllGames, Setup};
@@ -182,9 +184,11 @@ impl Catalog {
         self.set_up(games, Setup { threads, ..setup })
     }
 
-    /// Keeps what the search finds in this file from one run to the next, for one game that is searched by its type, or for
-    /// all other games together. [`open_table`](Self::open_table) reads it, each question writes it now and then, and
+    /// Keeps what is found in this file from one run to the next: of the search, for one game that is searched by its type,
+    /// or for all other games together; or the nim-values of one take-and-break game, as [`Checkpoint`] has them. [`open_table`](Self::open_table) reads it, each question writes it now and then, and
     /// [`save_table`](Self::save_table) in the end. The old file stays until the new one is whole.
+    ///
+    /// [`Checkpoint`]: octal_games::Checkpoint
     #[must_use]
     pub fn table(mut self, path: impl AsRef<Path>) -> Self {
         self.engine.keep_in(TableFile::new(path.as_ref()));
@@ -201,14 +205,33 @@ impl Catalog {
         self
     }
 
-    /// Reads the [`table`](Self::table) for questions about this sum, or writes one if there is no such file, and makes sure
-    /// that it can be written, which is better known before hours of work. Without a table, it does nothing.
+    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or writes one if there is no such
+    /// file, and makes sure that it can be written, which is better known before hours of work. Without a table, it does
+    /// nothing.
     ///
     /// # Errors
     /// [`TableError`] if the file cannot be read or written, or is a table of other games, and at a limit.
-    pub fn open_table(&self, sum: &MixedSum, limits: &Limits) -> Result<(), TableError> {
+    pub fn open_table(
+        &self,
+        sum: &MixedSum,
+        convention: impl Into<Convention>,
+        limits: &Limits,
+    ) -> Result<(), TableError> {
         let Some(table) = self.engine.table() else { return Ok(()) };
-        table_file::lock(table).open(&self.engine.of(sum.as_slice()), limits)
+        let mut table = table_file::lock(table);
+        let is_of_values =
+            Self::game_with_values(sum).is_some() && convention.into() == Convention::Normal;
+        match sum.iter().next().filter(|_| is_of_values) {
+            Some(first) => table.open_values(first.game(), limits),
+            None => table.open(&self.engine.of(sum.as_slice()), limits),
+        }
+    }
+
+    /// The take-and-break game that the whole sum is one of, whose [`table`](Self::table) in normal play holds its
+    /// nim-values: they are worth reading before any question is asked, and where the theorem answers, too.
+    pub fn game_with_values(sum: &MixedSum) -> Option<&TakeAndBreak> {
+        let game = sum.iter().next()?.game();
+        game.rules().filter(|_| sum.iter().all(|part| part.game() == game))
     }
 
     /// Reads a table for questions about this sum from anywhere else, which is not written.

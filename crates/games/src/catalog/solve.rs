@@ -549,6 +549,16 @@ impl Asked<'_, '_> {
         table.is_of(search).then(|| table.remaining())
     }
 
+    /// Writes the values of a game if that is due.
+    fn save_values(&self, game: &AnyGame) -> Result<(), Why> {
+        let Some(table) = self.catalog.engine().table() else { return Ok(()) };
+        let is_due = {
+            let table = table_file::lock(table);
+            table.is_of_values(game) && table.remaining().is_zero()
+        };
+        if is_due { self.save() } else { Ok(()) }
+    }
+
     fn save(&self) -> Result<(), Why> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
@@ -574,6 +584,7 @@ impl Asked<'_, '_> {
             if let Some(full) = self.catalog.tables.look_after(position.game()) {
                 return Err(self.meter.stopped(full).into());
             }
+            self.save_values(position.game())?;
             match reached {
                 Err(_) if is_out_of_work(&reached) && part.max_work() < rest.max_work() => {
                     stretch = longer(stretch, work);

@@ -14,6 +14,7 @@ use super::progress::Watch;
 use super::{Failure, Unwritten, examples, games, numbers};
 use crate::play::usual_convention;
 use ::games::catalog::{self, By, Catalog, Question, Rest, Solved};
+use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
 use budget::Budget;
 use clap::Args;
@@ -214,7 +215,9 @@ impl Solve {
             budget.spend(budget::work_of(&solved).unwrap_or(searched));
             solved
         };
-        let file = Table { path: self.table.as_deref(), catalog: &catalog, watch };
+        let convention = self.convention(sum);
+        let game = Catalog::game_with_values(sum).filter(|_| convention == Convention::Normal);
+        let file = Table { path: self.table.as_deref(), catalog: &catalog, watch, game };
         let by = if self.loopy {
             By::Loopy
         } else if self.search || self.compare {
@@ -222,15 +225,20 @@ impl Solve {
         } else {
             By::Both
         };
+        if file.game.is_some() {
+            file.open(sum, convention, interrupt)?;
+        }
         let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
-        let is_known =
-            by == By::Both && claimed.as_ref().is_some_and(|solved| self.is_whole(solved));
+        let is_stopped =
+            |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Why::Stopped(_)));
+        let is_known = by == By::Both
+            && claimed.as_ref().is_some_and(|solved| self.is_whole(solved) || is_stopped(solved));
         let is_told =
             by == By::Both && !out.is_json() && self.tell_soon(&catalog, sum, budget, out)?;
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
-                file.open(sum, interrupt)?;
+                file.open(sum, convention, interrupt)?;
                 ask(by)
             }
         };
@@ -289,10 +297,12 @@ impl Solve {
         budget: &Budget<'_>,
         out: &mut Stdout,
     ) -> Result<bool, Failure> {
+        if self.max_work.is_some() || self.max_time.is_some() {
+            // The answer is near, and counts all of its work.
+            return Ok(false);
+        }
         let question = Question::new(self.convention(sum)).by(By::Theorems).only_outcome();
-        let rest = budget.rest();
-        let work = rest.max_work().min(SOON);
-        let solved = catalog.answer(sum, &question, &rest.work(work));
+        let solved = catalog.answer(sum, &question, &budget.rest().work(SOON));
         let Some(outcome) = solved.outcome().get() else { return Ok(false) };
         out.line(format_args!("outcome {outcome}"))?;
         out.finish()?;
@@ -315,14 +325,21 @@ struct Table<'a> {
     path: Option<&'a Path>,
     catalog: &'a Catalog,
     watch: &'a Watch,
+    /// The take-and-break game whose values are kept.
+    game: Option<&'a TakeAndBreak>,
 }
 
 impl Table<'_> {
-    fn open(&self, sum: &MixedSum, interrupt: &Interrupt) -> Result<(), Failure> {
+    fn open(
+        &self,
+        sum: &MixedSum,
+        convention: Convention,
+        interrupt: &Interrupt,
+    ) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
         let read = self.watch.aside("loading the table", || {
             let limits = interrupt.limits(self.watch.limits(Limits::none()));
-            self.catalog.open_table(sum, &limits)
+            self.catalog.open_table(sum, convention, &limits)
         });
         match read {
             Ok(()) => Ok(()),
@@ -345,6 +362,15 @@ impl Table<'_> {
     /// What is said after Ctrl-C, when the file has been saved.
     fn interrupted(&self, known: &str) -> Interrupted {
         let stored = self.catalog.statistics();
+        if let Some(game) = self.game {
+            let values = game.values().read(|known| known.values().len());
+            return match self.path {
+                Some(path) => {
+                    Interrupted::kept(&format!("{known}; {} keeps {values} values", path.display()))
+                }
+                None => Interrupted::lost(&format!("{known}; {values} values"), "--table FILE"),
+            };
+        }
         match self.path {
             Some(path) => Interrupted::kept(&format!("{known}; {} keeps {stored}", path.display())),
             None if stored.positions() == 0 => Interrupted::over(known),

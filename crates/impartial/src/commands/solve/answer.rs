@@ -115,6 +115,7 @@ impl Answer {
     pub(super) fn so_far(&self) -> String {
         match &self.outcome {
             Ok(outcome) => format!("outcome {outcome}, and the value is not known yet"),
+            Err(_) if self.searched == 0 => "nothing is known yet".to_owned(),
             Err(_) => format!("nothing is known yet, after {} positions", self.searched),
         }
     }
