@@ -42,7 +42,7 @@ mod by_type;
 pub(crate) mod entailing;
 pub(crate) mod field;
 mod game;
-pub(crate) mod kept;
+pub(crate) mod memoized;
 mod memory;
 pub(crate) mod random;
 mod rules;
@@ -70,7 +70,7 @@ pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
-pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
+pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved, Unknown};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
 

@@ -8,7 +8,7 @@ use grundy_search::Statistics;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 
 use super::memory::{Pool, Share};
-use super::solve::{Why, is_star};
+use super::solve::{Unknown, is_star};
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
 
@@ -169,7 +169,7 @@ impl Engine {
 }
 
 /// Whether the search has no room left.
-pub(super) fn is_full(why: &Why) -> bool {
-    let Why::Stopped(stopped) = why else { return false };
+pub(super) fn is_full(why: &Unknown) -> bool {
+    let Unknown::Stopped(stopped) = why else { return false };
     matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })
 }

@@ -85,7 +85,7 @@ impl Question {
     }
 
     /// Searches for winning moves no longer than it took to find who wins, or 2¹⁸ steps if that is more, unless none is known
-    /// by then: at least one is listed where a move wins, and [`Moves::rest`] says whether these are all.
+    /// by then: at least one is listed where a move wins, and [`Moves::completeness`] says whether these are all.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
@@ -123,7 +123,7 @@ pub enum How {
 /// Why something is not known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Why {
+pub enum Unknown {
     /// There is no such thing in this convention, as nim-values in misère play.
     Meaningless,
     /// No theorem says it, and a search was not asked for.
@@ -136,7 +136,7 @@ pub enum Why {
     Beyond(String),
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Meaningless => f.write_str("there is none in this convention"),
@@ -148,13 +148,13 @@ impl fmt::Display for Why {
     }
 }
 
-impl From<Stopped> for Why {
+impl From<Stopped> for Unknown {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
     }
 }
 
-impl From<SearchError<AnyPosition>> for Why {
+impl From<SearchError<AnyPosition>> for Unknown {
     fn from(error: SearchError<AnyPosition>) -> Self {
         match error {
             SearchError::Stopped(stopped) => Self::Stopped(stopped),
@@ -172,7 +172,7 @@ pub enum Fact<T> {
     /// It is known.
     Known(T, How),
     /// It is not known.
-    Unknown(Why),
+    Unknown(Unknown),
 }
 
 impl<T> Fact<T> {
@@ -193,7 +193,7 @@ impl<T> Fact<T> {
     }
 
     /// Why it is not known.
-    pub const fn why(&self) -> Option<&Why> {
+    pub const fn why(&self) -> Option<&Unknown> {
         match self {
             Self::Known(..) => None,
             Self::Unknown(why) => Some(why),
@@ -205,18 +205,18 @@ impl<T> Fact<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moves {
     list: Vec<SumMove<AnyMove>>,
-    rest: Rest,
+    completeness: Completeness,
 }
 
-/// What there is beside the moves of a list.
+/// Whether the moves of a list are all there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Rest {
-    /// Nothing: these are all.
+pub enum Completeness {
+    /// These are all.
     #[default]
-    None,
-    /// More than were asked for.
+    All,
+    /// There are more than were asked for.
     More,
-    /// Not known.
+    /// It is not known whether there are more.
     Unknown,
 }
 
@@ -226,14 +226,14 @@ impl Moves {
         &self.list
     }
 
-    /// What there is beside them.
-    pub const fn rest(&self) -> Rest {
-        self.rest
+    /// Whether these are all.
+    pub const fn completeness(&self) -> Completeness {
+        self.completeness
     }
 
     /// Whether there are no others.
     pub const fn are_all(&self) -> bool {
-        matches!(self.rest, Rest::None)
+        matches!(self.completeness, Completeness::All)
     }
 
     /// Adds a move, or says that there are more. Whether a further one is of interest.
@@ -241,14 +241,14 @@ impl Moves {
         if self.list.len() < most {
             self.list.push(mv);
         } else {
-            self.rest = Rest::More;
+            self.completeness = Completeness::More;
         }
-        self.rest != Rest::More
+        self.completeness != Completeness::More
     }
 
     /// In the order of the components, if all of them are here.
     fn sorted(mut self) -> Self {
-        if self.rest == Rest::None {
+        if self.completeness == Completeness::All {
             self.list.sort_by_key(|mv| mv.component);
         }
         self
@@ -343,10 +343,10 @@ impl Solved {
         &self.remarks
     }
 
-    fn unknown(convention: Convention, components: usize, why: &Why) -> Self {
+    fn unknown(convention: Convention, components: usize, why: &Unknown) -> Self {
         let value = match convention {
             Convention::Normal => why.clone(),
-            Convention::Misere => Why::Meaningless,
+            Convention::Misere => Unknown::Meaningless,
         };
         Self {
             convention,
@@ -425,7 +425,7 @@ impl Catalog {
             (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
             (By::Loopy, Convention::Misere) => {
                 let reason = "the values of loopy games say nothing about misère play".to_owned();
-                let why = Why::Beyond(reason);
+                let why = Unknown::Beyond(reason);
                 let unknown = Solved::unknown(Convention::Misere, sum.len(), &why);
                 Solved { drawing: Fact::Unknown(why), ..unknown }
             }
@@ -438,8 +438,8 @@ impl Catalog {
         if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
             // What the rules give has the replies and the further turns inside, and adds up with nothing.
             let reason = "the game is played alone, and its positions have no nim-values";
-            if !matches!(solved.value, Fact::Unknown(Why::Stopped(_))) {
-                solved.value = Fact::Unknown(Why::Beyond(reason.to_owned()));
+            if !matches!(solved.value, Fact::Unknown(Unknown::Stopped(_))) {
+                solved.value = Fact::Unknown(Unknown::Beyond(reason.to_owned()));
             }
             solved.values.fill(None);
         }
@@ -488,7 +488,7 @@ impl Asked<'_, '_> {
         &mut self,
         parts: &[AnyPosition],
         ask: impl Fn(&dyn SumSearch, Part<'_>) -> Answer<T>,
-    ) -> Result<T, Why> {
+    ) -> Result<T, Unknown> {
         let bytes_each = self.bytes_each();
         loop {
             self.meter.check()?;
@@ -508,9 +508,9 @@ impl Asked<'_, '_> {
                     self.found_loopy.push(position.game().clone());
                 }
             }
-            let answer = answer.map_err(Why::from);
+            let answer = answer.map_err(Unknown::from);
             let work = match &answer {
-                Err(Why::Stopped(stopped)) => stopped.work(),
+                Err(Unknown::Stopped(stopped)) => stopped.work(),
                 // Other threads may have worked, too; then less is left of the limit than there would be.
                 _ => search.statistics().edges().saturating_sub(before),
             };
@@ -521,10 +521,14 @@ impl Asked<'_, '_> {
                     self.has_replaced = true;
                     self.catalog.engine().replace(&search);
                 }
-                Err(Why::Stopped(part)) if slice.max_time() != rest.max_time() && is_time(part) => {
+                Err(Unknown::Stopped(part))
+                    if slice.max_time() != rest.max_time() && is_time(part) =>
+                {
                     self.save()?;
                 }
-                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                Err(Unknown::Stopped(part)) => {
+                    return Err(Unknown::Stopped(self.meter.whole(part)));
+                }
                 answer => return answer,
             }
         }
@@ -550,7 +554,7 @@ impl Asked<'_, '_> {
     }
 
     /// Writes the values of a game if that is due.
-    fn save_values(&self, game: &AnyGame) -> Result<(), Why> {
+    fn save_values(&self, game: &AnyGame) -> Result<(), Unknown> {
         let Some(table) = self.catalog.engine().table() else { return Ok(()) };
         let is_due = {
             let table = table_file::lock(table);
@@ -559,17 +563,17 @@ impl Asked<'_, '_> {
         if is_due { self.save() } else { Ok(()) }
     }
 
-    fn save(&self) -> Result<(), Why> {
+    fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
             Ok(()) => Ok(()),
-            Err(TableError::Stopped(stopped)) => Err(Why::Stopped(stopped)),
-            Err(error) => Err(Why::Beyond(format!("the table cannot be written: {error}"))),
+            Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
+            Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
         }
     }
 
     /// Grows the tables that the theorems read of this position; whether they reach it then.
-    fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Why> {
+    fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Unknown> {
         if position.game().table_bytes().is_none() {
             return Ok(position.prepare(&mut self.meter)?);
         }
@@ -578,7 +582,7 @@ impl Asked<'_, '_> {
             let rest = self.meter.rest();
             let part = rest.clone().work(rest.max_work().min(stretch));
             let mut meter = part.meter();
-            let reached = position.prepare(&mut meter).map_err(Why::Stopped);
+            let reached = position.prepare(&mut meter).map_err(Unknown::Stopped);
             let work = meter.work();
             self.meter.spend(work);
             if let Some(full) = self.catalog.tables.look_after(position.game()) {
@@ -589,7 +593,9 @@ impl Asked<'_, '_> {
                 Err(_) if is_out_of_work(&reached) && part.max_work() < rest.max_work() => {
                     stretch = longer(stretch, work);
                 }
-                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                Err(Unknown::Stopped(part)) => {
+                    return Err(Unknown::Stopped(self.meter.whole(part)));
+                }
                 reached => return reached,
             }
         }
@@ -605,8 +611,8 @@ const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }
 
-fn is_out_of_work<T>(answer: &Result<T, Why>) -> bool {
-    let Err(Why::Stopped(stopped)) = answer else { return false };
+fn is_out_of_work<T>(answer: &Result<T, Unknown>) -> bool {
+    let Err(Unknown::Stopped(stopped)) = answer else { return false };
     matches!(stopped.reason(), StopReason::Work { .. })
 }
 

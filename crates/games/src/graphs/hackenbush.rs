@@ -39,7 +39,7 @@ pub use picture::Picture;
 pub use values::tree_value;
 
 #[cfg(feature = "catalog")]
-use crate::catalog::kept::{Kept, Worked};
+use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 #[cfg(feature = "catalog")]
 use grundy_core::{Meter, Stopped};
@@ -124,7 +124,7 @@ impl SpragueGrundy for GreenHackenbush {
 }
 
 #[cfg(feature = "catalog")]
-impl Worked for GreenHackenbush {
+impl Resumable for GreenHackenbush {
     type Work = Fusing;
 
     fn begin(&self, _: &Picture) -> Fusing {
@@ -150,7 +150,7 @@ impl Worked for GreenHackenbush {
 }
 
 #[cfg(feature = "catalog")]
-impl SpragueGrundy for Kept<GreenHackenbush> {
+impl SpragueGrundy for Memoized<GreenHackenbush> {
     fn nim_value(&self, picture: &Picture) -> Nimber {
         self.done(picture).values().map_or(Nimber::ZERO, Values::value)
     }

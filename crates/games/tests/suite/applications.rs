@@ -16,7 +16,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Fact, Field, How, Moves, Question, Rest, Sample, Score, Shape, Solved, Why,
+    By, Catalog, Completeness, Fact, Field, How, Moves, Question, Sample, Score, Shape, Solved,
+    Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -97,8 +98,8 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     );
     owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
-    owned::<(catalog::Entry, MixedSum, Sample, Shape, Question, By, How, Why)>();
-    owned::<(Fact<Nimber>, Moves, Rest, Score, Solved)>();
+    owned::<(catalog::Entry, MixedSum, Sample, Shape, Question, By, How, Unknown)>();
+    owned::<(Fact<Nimber>, Moves, Completeness, Score, Solved)>();
     owned::<Field>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
     );
@@ -226,7 +227,7 @@ mod stored {
         // A table of values has a format of its own.
         "TopEntailsTable",
         // The catalog, questions and answers.
-        "Catalog Sample Field Shape Question By How Why Fact Moves Rest Score Solved",
+        "Catalog Sample Field Shape Question By How Unknown Fact Moves Completeness Score Solved",
         // Errors.
         "DivisorError TooManyRuns SubtractionError CoinMoveError StaircaseError",
     ];

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use games::catalog::{self, Catalog, Moves, Question, Rest, Score, Why};
+use games::catalog::{self, Catalog, Completeness, Moves, Question, Score, Unknown};
 use games::graphs::nimstring::{StringFacts, Strings};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Nimber, Normal};
@@ -25,7 +25,7 @@ fn check(search: &Search<Mixed>, text: &str) {
     assert_eq!(known.to_string(), outcome.to_string(), "{text}");
     assert_eq!(solved.value().get(), None, "{text}");
     let texts = |moves: &Moves| -> Vec<String> {
-        assert_ne!(moves.rest(), Rest::More);
+        assert_ne!(moves.completeness(), Completeness::More);
         moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
     };
     // What a theorem says in a short search is the same.
@@ -107,8 +107,8 @@ fn verdicts_stop_and_refuse() {
     };
     for text in ["dots_and_boxes 5x5", "nimstring 4x4", "top_entails 9999999"] {
         let solved = asked(text, 1000);
-        assert!(matches!(solved.outcome().why(), Some(Why::Stopped(_))), "{text}");
-        assert!(matches!(solved.value().why(), Some(Why::Stopped(_))), "{text}");
+        assert!(matches!(solved.outcome().why(), Some(Unknown::Stopped(_))), "{text}");
+        assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))), "{text}");
         assert_eq!((solved.score(), solved.winning_moves().get()), (None, None), "{text}");
     }
     // The table is soon there, and says who wins; the moves of so many stacks are not soon looked at.
@@ -130,7 +130,7 @@ fn a_board_that_was_stopped_is_found_out_in_parts() {
         if solved.score().is_some() {
             break solved;
         }
-        assert!(matches!(solved.value().why(), Some(Why::Stopped(_))));
+        assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
         // What is known on the way is right.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;

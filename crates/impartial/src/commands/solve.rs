@@ -13,7 +13,7 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, examples, games, numbers};
 use crate::play::usual_convention;
-use ::games::catalog::{self, By, Catalog, Question, Rest, Solved};
+use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
 use budget::Budget;
@@ -230,7 +230,7 @@ impl Solve {
         }
         let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
         let is_stopped =
-            |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Why::Stopped(_)));
+            |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Unknown::Stopped(_)));
         let is_known = by == By::Both
             && claimed.as_ref().is_some_and(|solved| self.is_whole(solved) || is_stopped(solved));
         let is_told =
@@ -315,7 +315,10 @@ impl Solve {
             || solved.convention() == Convention::Misere
             || solved.value().get().is_some();
         let has_moves = self.outcome
-            || solved.winning_moves().get().is_some_and(|moves| moves.rest() != Rest::Unknown);
+            || solved
+                .winning_moves()
+                .get()
+                .is_some_and(|moves| moves.completeness() != Completeness::Unknown);
         solved.outcome().get().is_some() && has_value && has_moves
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::catalog::{By, Catalog, Game, How, Question, Rest, Why};
+use games::catalog::{By, Catalog, Completeness, Game, How, Question, Unknown};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -34,12 +34,12 @@ pub(super) struct Known {
     /// How long play lasts, where positions can repeat and a player wins.
     pub(super) remoteness: Option<u32>,
     /// Why the outcome is not known.
-    pub(super) unknown: Option<Unknown>,
+    pub(super) unknown: Option<NotKnown>,
 }
 
 /// Why something is not known.
 #[derive(Debug)]
-pub(super) struct Unknown {
+pub(super) struct NotKnown {
     /// Whether a limit stopped the search, which goes on when it is asked again.
     pub(super) stopped: bool,
     pub(super) text: String,
@@ -72,14 +72,14 @@ pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize, limits: 
     let unknown = solved
         .outcome()
         .why()
-        .map(|why| Unknown { stopped: matches!(why, Why::Stopped(_)), text: why.to_string() });
+        .map(|why| NotKnown { stopped: matches!(why, Unknown::Stopped(_)), text: why.to_string() });
     Known {
         outcome,
         value: solved.value().get().cloned(),
         values: solved.component_values().to_vec(),
         winning,
         drawing: drawing.map_or_else(Vec::new, |moves| moves.as_slice().to_vec()),
-        complete: moves.is_some_and(|moves| moves.rest() == Rest::None)
+        complete: moves.is_some_and(|moves| moves.completeness() == Completeness::All)
             || matches!(outcome, Some(LoopyOutcome::P | LoopyOutcome::Draw)),
         searched: solved.outcome().how() == Some(How::Search),
         remoteness: solved.remoteness(),

@@ -1,6 +1,6 @@
 //! Puzzles: random positions with exactly one winning move.
 
-use games::catalog::{Question, Rest};
+use games::catalog::{Completeness, Question};
 use grundy_core::Limits;
 use grundy_search::loopy::LoopyOutcome;
 use serde_json::{Value, json};
@@ -56,10 +56,9 @@ pub(super) fn position(
         tried += 1;
         too_large += u64::from(solved.outcome().get().is_none());
         let wins = solved.outcome().get() == Some(&LoopyOutcome::N);
-        let single = solved
-            .winning_moves()
-            .get()
-            .is_some_and(|winning| winning.as_slice().len() == 1 && winning.rest() == Rest::None);
+        let single = solved.winning_moves().get().is_some_and(|winning| {
+            winning.as_slice().len() == 1 && winning.completeness() == Completeness::All
+        });
         if wins && single {
             if level.moves.contains(&moves) {
                 return Ok(json!({ "position": sum.to_string() }));

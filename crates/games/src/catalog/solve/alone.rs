@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyMove;
 use grundy_core::{Convention, Outcome, SumMove};
 
-use super::{Asked, By, Fact, How, Moves, Rest, Solved, Why, loopy};
+use super::{Asked, By, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
 use crate::catalog::alone::{Findings, Score};
 use crate::catalog::game_of;
 
@@ -26,7 +26,7 @@ impl Asked<'_, '_> {
 
     fn told(&self, findings: Findings) -> Solved {
         let Findings { outcome, score, moves, winning, remarks, stopped } = findings;
-        let why = stopped.map_or(Why::NotAsked, Why::Stopped);
+        let why = stopped.map_or(Unknown::NotAsked, Unknown::Stopped);
         let mut solved = Solved::unknown(Convention::Normal, 1, &why);
         solved.score = score;
         solved.remarks = remarks;
@@ -41,18 +41,22 @@ impl Asked<'_, '_> {
             }
             (Outcome::N, Some(moves)) if is_margin => {
                 // Moves that keep less than the best margin may win, too.
-                let rest = if moves.rest == Rest::None { Rest::Unknown } else { moves.rest };
-                let winning = Moves { rest, ..moves.clone() };
+                let rest = if moves.completeness == Completeness::All {
+                    Completeness::Unknown
+                } else {
+                    moves.completeness
+                };
+                let winning = Moves { completeness: rest, ..moves.clone() };
                 solved.best = Some(moves);
                 Some(winning)
             }
             (Outcome::N, Some(moves)) => Some(moves),
             (Outcome::N, None) if self.question.most_moves == 0 => {
-                Some(Moves { rest: Rest::More, ..Moves::default() })
+                Some(Moves { completeness: Completeness::More, ..Moves::default() })
             }
             (Outcome::N, None) => winning.map(|mv| {
                 let list = vec![SumMove { component: 0, mv }];
-                Moves { list, rest: Rest::Unknown }
+                Moves { list, completeness: Completeness::Unknown }
             }),
         };
         if let Some(list) = list {

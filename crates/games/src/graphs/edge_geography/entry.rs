@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, Notation, ReadError};
 
 use super::{BipartiteEdgeGeography, EdgeGeography};
-use crate::catalog::kept::Kept;
+use crate::catalog::memoized::Memoized;
 use crate::catalog::{Entry, Shape};
 use crate::graphs::token::random_token;
 
@@ -29,8 +29,8 @@ pub static ENTRY: Entry = Entry {
 fn read(which: &str, text: &str) -> Result<MixedSum, ReadError> {
     match which {
         "" if BipartiteEdgeGeography.read_sum(text).is_ok() => {
-            let game = AnyGame::new("edge_geography", Kept::new(BipartiteEdgeGeography));
-            game.outcomes(Normal).table(Kept::bytes).build().read_sum(text)
+            let game = AnyGame::new("edge_geography", Memoized::new(BipartiteEdgeGeography));
+            game.outcomes(Normal).table(Memoized::bytes).build().read_sum(text)
         }
         "" | "any" => AnyGame::new("edge_geography:any", EdgeGeography).build().read_sum(text),
         _ => Err(ReadError::expected("`any` or nothing after the colon", which)),

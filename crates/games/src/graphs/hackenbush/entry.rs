@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::{GreenHackenbush, Picture};
-use crate::catalog::kept::Kept;
+use crate::catalog::memoized::Memoized;
 use crate::catalog::{Entry, Field, Sample, Shape, random};
 
 /// Larger pictures are too large to look at.
@@ -31,8 +31,8 @@ pub static ENTRY: Entry = Entry {
         include_str!("../../../doc/hackenbush.svg")
     ),
     read: |_, text| {
-        let game = AnyGame::new("hackenbush", Kept::new(GreenHackenbush));
-        game.values().table(Kept::bytes).build().read_sum(text)
+        let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
+        game.values().table(Memoized::bytes).build().read_sum(text)
     },
     draw: |components| {
         let picture: &Picture = components.first()?.downcast_ref()?;

@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::VertexGeography;
-use crate::catalog::kept::Kept;
+use crate::catalog::memoized::Memoized;
 use crate::catalog::{Entry, Shape};
 use crate::graphs::token::random_token;
 
@@ -20,8 +20,8 @@ pub static ENTRY: Entry = Entry {
     shape: Shape::TokenGraph,
     page: include_str!("../../../doc/vertex_geography.md"),
     read: |_, text| {
-        let game = AnyGame::new("vertex_geography", Kept::new(VertexGeography));
-        game.outcomes(Normal).table(Kept::bytes).build().read_sum(text)
+        let game = AnyGame::new("vertex_geography", Memoized::new(VertexGeography));
+        game.outcomes(Normal).table(Memoized::bytes).build().read_sum(text)
     },
     random: random_token,
     ..Entry::USUAL

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use games::catalog::{Fact, How, Moves, Rest, Score, Solved};
+use games::catalog::{Completeness, Fact, How, Moves, Score, Solved};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use grundy_search::Statistics;
@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 #[derive(Debug)]
 pub(super) struct List {
     pub(super) moves: Vec<String>,
-    pub(super) rest: Rest,
+    pub(super) rest: Completeness,
 }
 
 impl List {
     fn of(moves: &Moves, sum: &MixedSum) -> Self {
         let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
-        Self { moves: texts, rest: moves.rest() }
+        Self { moves: texts, rest: moves.completeness() }
     }
 }
 
@@ -176,7 +176,7 @@ impl Answer {
     pub(super) fn json(&self, agreement: Option<&Agreement>) -> Value {
         let convention = if self.convention == Convention::Normal { "normal" } else { "misere" };
         let all = |list: Option<&List>| {
-            let known = list.filter(|list| list.rest != Rest::Unknown);
+            let known = list.filter(|list| list.rest != Completeness::Unknown);
             Value::from(known.map(|list| list.moves.clone()))
         };
         let mut object = json!({
@@ -194,8 +194,8 @@ impl Answer {
         if !self.only_outcome {
             object["winning_moves"] = all(self.winning.as_ref());
             let rest = self.winning.as_ref().map(|list| list.rest);
-            object["more_winning_moves"] = (rest == Some(Rest::More)).into();
-            if rest == Some(Rest::Unknown) {
+            object["more_winning_moves"] = (rest == Some(Completeness::More)).into();
+            if rest == Some(Completeness::Unknown) {
                 let first = self.winning.as_ref().and_then(|list| list.moves.first());
                 object["winning_move"] = first.cloned().into();
             }
@@ -276,9 +276,9 @@ fn list(text: &mut String, kind: &str, list: Option<&List>, most: usize) {
         return;
     };
     let _ = match rest {
-        Rest::None => writeln!(text, "{kind} moves: {}", moves.len()),
-        Rest::More => writeln!(text, "{kind} moves: {}", more_than(most)),
-        Rest::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
+        Completeness::All => writeln!(text, "{kind} moves: {}", moves.len()),
+        Completeness::More => writeln!(text, "{kind} moves: {}", more_than(most)),
+        Completeness::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
     };
     for mv in moves {
         let _ = writeln!(text, "{mv}");
@@ -316,12 +316,12 @@ impl Agreement {
 fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
     let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
     let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
-    match (claimed.rest(), searched.rest()) {
-        (Rest::None, Rest::None) => {
+    match (claimed.completeness(), searched.completeness()) {
+        (Completeness::All, Completeness::All) => {
             !within || claimed.as_slice().len() != searched.as_slice().len()
         }
-        (Rest::Unknown, Rest::None) => !within,
-        (Rest::None, Rest::More) | (Rest::More, Rest::None) => true,
+        (Completeness::Unknown, Completeness::All) => !within,
+        (Completeness::All, Completeness::More) | (Completeness::More, Completeness::All) => true,
         // Of longer lists, each has a part.
         _ => false,
     }

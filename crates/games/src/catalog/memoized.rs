@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 
 /// A game with a theorem that works on a position for some time.
-pub(crate) trait Worked: Notation {
+pub(crate) trait Resumable: Notation {
     /// The work on a position, which resumes where it was stopped.
     type Work;
 
@@ -41,15 +41,15 @@ const MOST_BYTES: u64 = 1 << 24;
 const BYTES_PER_EDGE: u64 = 64;
 
 /// Positions with the works on them.
-type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Worked>::Work>)>;
+type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Resumable>::Work>)>;
 
 /// A game with the works on the positions that were asked about last, the latest at the end.
-pub(crate) struct Kept<G: Worked> {
+pub(crate) struct Memoized<G: Resumable> {
     rules: G,
     works: Mutex<Works<G>>,
 }
 
-impl<G: Worked> Kept<G> {
+impl<G: Resumable> Memoized<G> {
     pub(crate) const fn new(rules: G) -> Self {
         Self { rules, works: Mutex::new(VecDeque::new()) }
     }
@@ -116,7 +116,7 @@ impl<G: Worked> Kept<G> {
 }
 
 /// The rules of the game, with the hints that these games give.
-impl<G: Worked> Ruleset for Kept<G> {
+impl<G: Resumable> Ruleset for Memoized<G> {
     grundy_core::forward_ruleset!(self => self.rules; canonical);
 
     fn prepare(&self, position: &G::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
@@ -124,6 +124,6 @@ impl<G: Worked> Ruleset for Kept<G> {
     }
 }
 
-impl<G: Worked> Notation for Kept<G> {
+impl<G: Resumable> Notation for Memoized<G> {
     grundy_core::forward_notation!(self => self.rules);
 }
