@@ -51,10 +51,11 @@ impl fmt::Display for Score {
 pub(crate) struct Findings {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) score: Option<Score>,
-    /// All winning moves, or all with the best margin.
-    pub(crate) moves: Option<Vec<AnyMove>>,
-    /// A winning move, where the others are not known.
-    pub(crate) winning: Option<AnyMove>,
+    /// Winning moves, and whether these are all.
+    pub(crate) winning: Vec<AnyMove>,
+    pub(crate) are_all: bool,
+    /// All moves with the best margin, where a margin counts.
+    pub(crate) best: Option<Vec<AnyMove>>,
     /// What words can say: chains, loony moves, who has control.
     pub(crate) remarks: Vec<String>,
     /// The limit that ended the search.

@@ -44,7 +44,8 @@ where
         findings.outcome = Some(query.outcome(situation)?);
         if !only_outcome {
             findings.score = Some(query.sum_value(&situation.parts)?.into());
-            findings.moves = Some(listed(position, &query.winning_moves(situation)?));
+            findings.winning = listed(position, &query.winning_moves(situation)?);
+            findings.are_all = true;
         }
         Ok(())
     };

@@ -212,8 +212,15 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        let winning = if expected.first_wins() { best } else { Vec::new() };
-        assert_eq!(texts(solved.winning_moves().get().unwrap()), winning, "{text}");
+        // The rules say of every move whether it wins.
+        let wins = |mv: &DotsMove| {
+            let left = game.play(&scored, mv);
+            !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))
+        };
+        let winning: Vec<String> =
+            game.moves(&scored).filter(wins).map(|mv| mv.to_string()).collect();
+        let found = solved.winning_moves().get().unwrap();
+        assert_eq!((texts(found), found.are_all()), (winning, true), "{text}");
         let shared = "With best play the boxes that are left are shared equally.".to_owned();
         let is_shared = margin == 0 && goal == 1 && !scored.pass && scored.dots.open_count() > 0;
         assert_eq!(solved.remarks().contains(&shared), is_shared, "{text}");

@@ -1,10 +1,10 @@
 //! The entry in the catalog.
 
-use grundy_core::mixed::{AnyGame, AnyPosition};
+use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
 use grundy_core::{Meter, Normal, Outcome, Stopped};
 use grundy_search::entailing::EntailingSearch;
 
-use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots};
+use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
 use crate::catalog::alone::{Findings, Judge, listed};
 use crate::catalog::entailing::SOON;
 use crate::catalog::{Entry, Sample, Score, Shape};
@@ -98,27 +98,34 @@ fn find(
     if only_outcome {
         return Ok(());
     }
-    if dots.open_count() == 0 {
+    if *pass || dots.open_count() == 0 {
         // What is left is to pass, or to claim the win.
-        findings.score = Some(Score::Margin(0));
-        findings.moves = Some(position.moves().collect());
+        let all: Vec<AnyMove> = position.moves().collect();
+        if wins != *pass {
+            findings.winning.clone_from(&all);
+        }
+        findings.are_all = true;
+        let margin = if *pass { -search.margin_within(dots, meter)? } else { 0 };
+        findings.score = Some(Score::Margin(margin));
+        findings.best = Some(all);
         return Ok(());
     }
-    if wins && !*pass {
-        let one = search.strokes_for(dots, goal.into(), 1, meter)?;
-        let one: Vec<DotsMove> = one.into_iter().map(DotsMove::Draw).collect();
-        findings.winning = listed(position, &one).pop();
+    let drawn = |strokes: Vec<Stroke>| -> Vec<AnyMove> {
+        let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
+        listed(position, &moves)
+    };
+    // One of them is soon found, and the others after what counts.
+    if wins {
+        findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
-    if *pass {
-        let margin = search.margin_within(dots, meter)?;
-        findings.score = Some(Score::Margin(-margin));
-        findings.moves = Some(position.moves().collect());
-        return Ok(());
-    }
+    findings.are_all = !wins;
     let (margin, best) = search.best_within(dots, meter)?;
     findings.score = Some(Score::Margin(margin));
-    let best: Vec<DotsMove> = best.into_iter().map(DotsMove::Draw).collect();
-    findings.moves = Some(listed(position, &best));
+    findings.best = Some(drawn(best));
+    if wins {
+        findings.winning = drawn(search.strokes_for(dots, goal.into(), usize::MAX, meter)?);
+        findings.are_all = true;
+    }
     if margin == 0 && goal == 1 {
         let shared = "With best play the boxes that are left are shared equally.";
         findings.remarks.push(shared.to_owned());

@@ -4,7 +4,7 @@ use grundy_core::mixed::AnyMove;
 use grundy_core::{Convention, Outcome, SumMove};
 
 use super::{Asked, By, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
-use crate::catalog::alone::{Findings, Score};
+use crate::catalog::alone::Findings;
 use crate::catalog::game_of;
 
 impl Asked<'_, '_> {
@@ -25,43 +25,26 @@ impl Asked<'_, '_> {
     }
 
     fn told(&self, findings: Findings) -> Solved {
-        let Findings { outcome, score, moves, winning, remarks, stopped } = findings;
+        let Findings { outcome, score, winning, are_all, best, remarks, stopped } = findings;
         let why = stopped.map_or(Unknown::NotAsked, Unknown::Stopped);
         let mut solved = Solved::unknown(Convention::Normal, 1, &why);
         solved.score = score;
+        solved.best = best.map(|best| self.as_many_as_asked(best));
         solved.remarks = remarks;
         let Some(outcome) = outcome else { return solved };
         solved.outcome = Fact::Known(loopy(outcome), How::Search);
-        let moves = moves.map(|moves| self.as_many_as_asked(moves));
-        let is_margin = matches!(score, Some(Score::Margin(_)));
-        let list = match (outcome, moves) {
-            (Outcome::P, moves) => {
-                solved.best = moves.filter(|_| is_margin);
-                Some(Moves::default())
+        let mut list = self.as_many_as_asked(winning);
+        if self.question.most_moves == 0 && outcome == Outcome::N {
+            list.completeness = Completeness::More;
+        } else if !are_all && outcome == Outcome::N {
+            if list.list.is_empty() {
+                return solved;
             }
-            (Outcome::N, Some(moves)) if is_margin => {
-                // Moves that keep less than the best margin may win, too.
-                let rest = if moves.completeness == Completeness::All {
-                    Completeness::Unknown
-                } else {
-                    moves.completeness
-                };
-                let winning = Moves { completeness: rest, ..moves.clone() };
-                solved.best = Some(moves);
-                Some(winning)
+            if list.completeness == Completeness::All {
+                list.completeness = Completeness::Unknown;
             }
-            (Outcome::N, Some(moves)) => Some(moves),
-            (Outcome::N, None) if self.question.most_moves == 0 => {
-                Some(Moves { completeness: Completeness::More, ..Moves::default() })
-            }
-            (Outcome::N, None) => winning.map(|mv| {
-                let list = vec![SumMove { component: 0, mv }];
-                Moves { list, completeness: Completeness::Unknown }
-            }),
-        };
-        if let Some(list) = list {
-            solved.winning = Fact::Known(list, How::Search);
         }
+        solved.winning = Fact::Known(list, How::Search);
         solved
     }
 

@@ -102,7 +102,8 @@ impl ByTable {
         if situation.turn != Turn::Anywhere {
             findings.outcome = Some(Outcome::from_first_wins(!winning.is_empty()));
         }
-        findings.moves = Some(listed(position, &winning));
+        findings.winning = listed(position, &winning);
+        findings.are_all = true;
         Ok(())
     }
 
