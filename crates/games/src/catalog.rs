@@ -65,7 +65,6 @@ use grundy_core::{Convention, Limits, ReadError};
 
 use grundy_search::{Statistics, TableError};
 
-pub use alone::Score;
 pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};

@@ -1,49 +1,20 @@
 //! Games that are played alone: what is found about a position as a whole, by an engine of the game's own.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
-use grundy_core::{Meter, Nimber, Outcome, StopReason, Stopped};
+use grundy_core::{Meter, Outcome, StopReason, Stopped};
+use grundy_search::entailing::EntailingValue;
 
 /// What a position that is played alone is worth, beside who wins.
-///
-/// ```
-/// use games::catalog::{Catalog, Score};
-/// use grundy_core::{Limits, Normal};
-///
-/// let catalog = Catalog::standard();
-/// let score = |text| -> Result<_, grundy_core::ReadError> {
-///     let sum = catalog.read_sum(text)?;
-///     Ok(catalog.solve(&sum, Normal, &Limits::none()).score())
-/// };
-/// assert_eq!(score("nimstring 0-1 1-2")?, Some(Score::Loony));
-/// assert_eq!(score("dots_and_boxes 1x2")?, Some(Score::Margin(2)));
-/// assert_eq!(score("nim 3")?, None);
-/// # Ok::<(), grundy_core::ReadError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Score {
-    /// As good as a heap of Nim, in sums of positions of the same game.
-    Value(Nimber),
-    /// The player who may move anywhere wins, whatever else is in the sum.
-    Loony,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Score {
+    /// In sums of positions of the same game.
+    Value(EntailingValue),
     /// What the player to move gets more than the opponent from now on, with best play of both.
     Margin(i32),
-}
-
-/// As `value *2`, `value loony` or `margin 3`.
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "value {value}"),
-            Self::Loony => f.write_str("value loony"),
-            Self::Margin(margin) => write!(f, "margin {margin}"),
-        }
-    }
 }
 
 /// What is found about a position.

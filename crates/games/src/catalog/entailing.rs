@@ -9,12 +9,10 @@ use grundy_core::{
     Sum,
 };
 use grundy_search::entailing::{
-    Alternating, EntailingError, EntailingRules, EntailingSearch, EntailingValue, Situation,
-    TurnMove,
+    Alternating, EntailingError, EntailingRules, EntailingSearch, Situation, TurnMove,
 };
 
-use super::Score;
-use super::alone::{Findings, listed};
+use super::alone::{Findings, Score, listed};
 
 /// A game of this kind without its type.
 pub(crate) fn whole<G>(name: &str, rules: G) -> AnyGame
@@ -43,7 +41,7 @@ where
     let mut find = |findings: &mut Findings| {
         findings.outcome = Some(query.outcome(situation)?);
         if !only_outcome {
-            findings.score = Some(query.sum_value(&situation.parts)?.into());
+            findings.score = Some(Score::Value(query.sum_value(&situation.parts)?));
             findings.winning = listed(position, &query.winning_moves(situation)?);
             findings.are_all = true;
         }
@@ -58,12 +56,6 @@ where
         Err(other) => findings.remarks.push(other.to_string()),
     }
     findings
-}
-
-impl From<EntailingValue> for Score {
-    fn from(value: EntailingValue) -> Self {
-        value.nimber().map_or(Self::Loony, Self::Value)
-    }
 }
 
 /// How many components are kept in so many bytes.

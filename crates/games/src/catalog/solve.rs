@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, StopReason, Stopped, SumMove};
+use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use grundy_search::{SearchError, TableError};
 
@@ -328,12 +329,39 @@ impl Solved {
         self.remoteness
     }
 
-    /// What a position that is [played alone](super::Game::stands_alone) is worth, which has no value in sums with other games.
-    pub const fn score(&self) -> Option<Score> {
-        self.score
+    /// The value of a position that is [played alone](super::Game::stands_alone), in sums of positions of its game: it has
+    /// none in sums with other games.
+    ///
+    /// ```
+    /// use games::catalog::Catalog;
+    /// use grundy_core::{Limits, Normal};
+    /// use grundy_search::entailing::EntailingValue;
+    ///
+    /// let catalog = Catalog::standard();
+    /// let solve = |text| -> Result<_, grundy_core::ReadError> {
+    ///     Ok(catalog.solve(&catalog.read_sum(text)?, Normal, &Limits::none()))
+    /// };
+    /// assert_eq!(solve("nimstring 0-1 1-2")?.entailing_value(), Some(EntailingValue::Loony));
+    /// assert_eq!(solve("dots_and_boxes 1x2")?.margin(), Some(2));
+    /// assert_eq!(solve("nim 3")?.margin(), None);
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub const fn entailing_value(&self) -> Option<EntailingValue> {
+        match self.score {
+            Some(Score::Value(value)) => Some(value),
+            _ => None,
+        }
     }
 
-    /// Where a [margin](Score::Margin) counts, the moves that keep it: a player who has won can still get more.
+    /// Where a score counts, what the player to move gets more than the opponent from now on, with best play of both.
+    pub const fn margin(&self) -> Option<i32> {
+        match self.score {
+            Some(Score::Margin(margin)) => Some(margin),
+            _ => None,
+        }
+    }
+
+    /// Where a score counts, the moves that keep the [margin](Self::margin): a player who has won can still get more.
     pub const fn best_moves(&self) -> Option<&Moves> {
         self.best.as_ref()
     }

@@ -16,8 +16,7 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Completeness, Fact, Field, How, Moves, Question, Sample, Score, Shape, Solved,
-    Unknown,
+    By, Catalog, Completeness, Fact, Field, How, Moves, Question, Sample, Shape, Solved, Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -99,7 +98,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
     owned::<(catalog::Entry, MixedSum, Sample, Shape, Question, By, How, Unknown)>();
-    owned::<(Fact<Nimber>, Moves, Completeness, Score, Solved)>();
+    owned::<(Fact<Nimber>, Moves, Completeness, Solved)>();
     owned::<Field>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
     );
@@ -227,7 +226,7 @@ mod stored {
         // A table of values has a format of its own.
         "TopEntailsTable",
         // The catalog, questions and answers.
-        "Catalog Sample Field Shape Question By How Unknown Fact Moves Completeness Score Solved",
+        "Catalog Sample Field Shape Question By How Unknown Fact Moves Completeness Solved",
         // Errors.
         "DivisorError TooManyRuns SubtractionError CoinMoveError StaircaseError",
     ];

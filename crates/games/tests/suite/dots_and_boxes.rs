@@ -6,7 +6,7 @@ use std::time::Duration;
 use games::boards::dots_and_boxes::{
     Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke,
 };
-use games::catalog::{self, Catalog, Moves, Score};
+use games::catalog::{self, Catalog, Moves};
 use games::graphs::nimstring::Nimstring;
 use grundy_core::{
     Limits, Normal, Notation as _, Outcome, PartialTheorem as _, Ruleset as _, StopReason,
@@ -202,7 +202,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
         assert_eq!(outcome, Some(expected.to_string()), "{text}");
         // After a pass the board is the opponent's.
         let own = if scored.pass { -margin } else { margin };
-        assert_eq!(solved.score(), Some(Score::Margin(own)), "{text}");
+        assert_eq!(solved.margin(), Some(own), "{text}");
         let texts = |moves: &Moves| -> Vec<String> {
             moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
         };

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use games::catalog::{self, Catalog, Completeness, Moves, Question, Score, Unknown};
+use games::catalog::{self, Catalog, Completeness, Moves, Question, Unknown};
 use games::graphs::nimstring::{StringFacts, Strings};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Nimber, Normal};
@@ -34,7 +34,8 @@ fn check(search: &Search<Mixed>, text: &str) {
     let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!((texts(winning), winning.are_all()), (found, true), "{text}");
-    let is_margin = matches!(solved.score().unwrap(), Score::Margin(_));
+    let is_margin = solved.margin().is_some();
+    assert_ne!(is_margin, solved.entailing_value().is_some(), "{text}");
     assert_eq!(solved.best_moves().is_some(), is_margin, "{text}");
     // Where the player to move wins, every best move is one of those that win.
     if let Some(best) = solved.best_moves().filter(|_| outcome.first_wins()) {
@@ -104,7 +105,8 @@ fn verdicts_stop_and_refuse() {
         let solved = asked(text, 1000);
         assert!(matches!(solved.outcome().why(), Some(Unknown::Stopped(_))), "{text}");
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))), "{text}");
-        assert_eq!((solved.score(), solved.winning_moves().get()), (None, None), "{text}");
+        assert_eq!((solved.margin(), solved.entailing_value()), (None, None), "{text}");
+        assert_eq!(solved.winning_moves().get(), None, "{text}");
     }
     // The table is soon there, and says who wins; the moves of so many stacks are not soon looked at.
     let many = format!("top_entails{}", " 2000".repeat(1000));
@@ -122,7 +124,7 @@ fn a_board_that_was_stopped_is_found_out_in_parts() {
     let mut parts = 0;
     let solved = loop {
         let solved = catalog.solve(&sum, Normal, &Limits::none().work(1500));
-        if solved.score().is_some() {
+        if solved.margin().is_some() {
             break solved;
         }
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
@@ -132,7 +134,7 @@ fn a_board_that_was_stopped_is_found_out_in_parts() {
         assert!(parts < 1000, "each part goes on where the last one stopped");
     };
     assert!(parts > 0);
-    assert_eq!((solved.score(), solved.best_moves()), (whole.score(), whole.best_moves()));
+    assert_eq!((solved.margin(), solved.best_moves()), (whole.margin(), whole.best_moves()));
 }
 
 /// The sentences about strings, where `value` is known.

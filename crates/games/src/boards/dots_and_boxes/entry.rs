@@ -5,9 +5,9 @@ use grundy_core::{Meter, Normal, Outcome, Stopped};
 use grundy_search::entailing::EntailingSearch;
 
 use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
-use crate::catalog::alone::{Findings, Judge, listed};
+use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::SOON;
-use crate::catalog::{Entry, Sample, Score, Shape};
+use crate::catalog::{Entry, Sample, Shape};
 use crate::graphs::nimstring::Nimstring;
 use crate::graphs::nimstring::StringFacts;
 

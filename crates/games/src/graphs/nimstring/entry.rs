@@ -2,12 +2,12 @@
 
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Meter, ReadError};
-use grundy_search::entailing::{EntailingSearch, EntailingValue, Situation, Turn, TurnMove};
+use grundy_search::entailing::{EntailingSearch, Situation, Turn, TurnMove};
 
 use super::{Nimstring, StringFacts, Strings};
-use crate::catalog::alone::{Findings, Judge};
+use crate::catalog::alone::{Findings, Judge, Score};
 use crate::catalog::entailing::{Written, most_kept, values_of, whole};
-use crate::catalog::{Entry, Sample, Score, Shape};
+use crate::catalog::{Entry, Sample, Shape};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -56,11 +56,10 @@ impl Judge for ByValues {
         let mut findings = values_of(&mut self.0, situation, position, only_outcome, meter);
         if let [strings] = &situation.parts[..] {
             if !only_outcome && strings.strings().len() <= MOST_IN_WORDS {
-                let value = findings.score.and_then(|score| match score {
-                    Score::Value(value) => Some(EntailingValue::Nim(value)),
-                    Score::Loony => Some(EntailingValue::Loony),
-                    Score::Margin(_) => None,
-                });
+                let value = match findings.score {
+                    Some(Score::Value(value)) => Some(value),
+                    _ => None,
+                };
                 findings.remarks = StringFacts::of(strings).in_words(value);
             }
         }

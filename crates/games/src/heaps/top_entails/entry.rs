@@ -5,7 +5,7 @@ use grundy_core::{Meter, Outcome, ReadError, Stopped};
 use grundy_search::entailing::{EntailingRules, EntailingValue, Situation, Turn, TurnMove};
 
 use super::{TopEntails, TopEntailsTable, TopMove};
-use crate::catalog::alone::{Findings, Judge, listed};
+use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::{Written, whole};
 use crate::catalog::{Entry, Sample, Shape};
 use crate::notation::compact;
@@ -77,7 +77,7 @@ impl ByTable {
         if situation.turn == Turn::Anywhere {
             findings.outcome = Some(total.into());
         }
-        findings.score = Some(total.into());
+        findings.score = Some(Score::Value(total));
         let mut winning = Vec::new();
         for (component, &stack) in situation.parts.iter().enumerate() {
             if situation.turn != Turn::Anywhere && situation.turn != Turn::Here(component) {

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use games::catalog::{Completeness, Fact, How, Moves, Score, Solved};
+use games::catalog::{Completeness, Fact, How, Moves, Solved};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use grundy_search::Statistics;
+use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde_json::{Value, json};
 
@@ -39,7 +40,8 @@ pub(super) struct Answer {
     progress: Option<String>,
     remoteness: Option<u32>,
     /// What a position that is played alone is worth, which has no other value.
-    score: Option<Score>,
+    margin: Option<i32>,
+    entailing: Option<EntailingValue>,
     best: Option<List>,
     remarks: Vec<String>,
     how: Option<How>,
@@ -78,12 +80,14 @@ impl Answer {
                 .flatten(),
             outcome,
             // A score stands in its place.
-            value: (normal && solved.score().is_none()).then(|| fact(solved.value())),
+            value: (normal && solved.margin().is_none() && solved.entailing_value().is_none())
+                .then(|| fact(solved.value())),
             components: is_loopy.then(|| solved.component_values().to_vec()),
             winning: list(solved.winning_moves()),
             progress: solved.progress_move().map(|mv| sum.move_text(mv)),
             remoteness: solved.remoteness(),
-            score: solved.score(),
+            margin: solved.margin(),
+            entailing: solved.entailing_value(),
             best: solved.best_moves().map(|moves| List::of(moves, sum)),
             remarks: solved.remarks().to_vec(),
             how: solved.how(),
@@ -101,7 +105,7 @@ impl Answer {
         if only_outcome {
             self.only_outcome = true;
             self.value = None;
-            self.score = None;
+            (self.margin, self.entailing) = (None, None);
             self.remarks.clear();
         }
     }
@@ -132,8 +136,11 @@ impl Answer {
             (_, Some(value)) => line(&mut text, "value ", value),
             (_, None) => {}
         }
-        if let Some(score) = self.score {
-            let _ = writeln!(text, "{score}");
+        if let Some(value) = self.entailing {
+            let _ = writeln!(text, "value {value}");
+        }
+        if let Some(margin) = self.margin {
+            let _ = writeln!(text, "margin {margin}");
         }
         let values: Option<Vec<&LoopyValue>> =
             self.components.iter().flatten().map(Option::as_ref).collect();
@@ -200,16 +207,17 @@ impl Answer {
                 object["winning_move"] = first.cloned().into();
             }
         }
-        match self.score {
-            Some(Score::Margin(margin)) => object["margin"] = margin.into(),
-            Some(Score::Value(value)) => object["value"] = value.value().into(),
-            Some(_) => object["value"] = "loony".into(),
-            None => {}
+        if let Some(margin) = self.margin {
+            object["margin"] = margin.into();
+        }
+        if let Some(value) = self.entailing {
+            let loony = Value::from("loony");
+            object["value"] = value.nimber().map_or(loony, |value| value.value().into());
         }
         if let Some(best) = self.best.as_ref().filter(|_| !self.only_outcome) {
             object["best_moves"] = best.moves.clone().into();
         }
-        if self.score.is_some() {
+        if self.margin.is_some() || self.entailing.is_some() {
             object["remarks"] = self.remarks.clone().into();
         }
         if let Some(value) = &self.value {
