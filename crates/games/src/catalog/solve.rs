@@ -342,7 +342,7 @@ impl Solved {
     ///     Ok(catalog.solve(&catalog.read_sum(text)?, Normal, &Limits::none()))
     /// };
     /// assert_eq!(solve("nimstring 0-1 1-2")?.entailing_value(), Some(EntailingValue::Loony));
-    /// assert_eq!(solve("dots_and_boxes 1x2")?.margin(), Some(2));
+    /// assert_eq!(solve("dots_and_boxes 1x2")?.margin(), Some(0));
     /// assert_eq!(solve("nim 3")?.margin(), None);
     /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
