@@ -50,9 +50,11 @@ mod search;
 mod shape;
 mod solve;
 mod standard;
+mod star;
 mod sum_search;
 mod table_file;
 mod tables;
+mod unknown;
 
 use std::fmt;
 use std::io::Read;
@@ -69,9 +71,10 @@ pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use shape::Shape;
-pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved, Unknown};
+pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
+pub use unknown::Unknown;
 
 use crate::heaps::take_and_break::TakeAndBreak;
 use alone::Judges;

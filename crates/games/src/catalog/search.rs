@@ -8,9 +8,10 @@ use grundy_search::Statistics;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 
 use super::memory::{Pool, Share};
-use super::solve::{Unknown, is_star};
+use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
+use super::unknown::Unknown;
 
 /// The searches that are kept for later questions. One that is full is started anew.
 #[derive(Debug)]

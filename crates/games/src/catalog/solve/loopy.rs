@@ -5,12 +5,12 @@ use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReas
 use grundy_search::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 
 use super::normal::{ComponentValue, total};
-use super::star::star;
 use super::{
     Asked, Completeness, Fact, How, Moves, STRETCH, Solved, Unknown, is_out_of_work, longer,
 };
 use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
+use crate::catalog::star::star;
 
 /// A heap of at most this value is explored beside loopy components.
 const LARGEST_STAR: u64 = 1 << 12;

@@ -7,9 +7,9 @@ use grundy_core::{Convention, Meter, Nimber, Normal, Outcome, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 
 use super::is_out_of_work;
-use super::star::star;
 use super::{Asked, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
 use crate::catalog::Game;
+use crate::catalog::star::star;
 
 /// What is known of a component.
 #[derive(Clone, Copy)]
