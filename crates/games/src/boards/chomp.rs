@@ -102,6 +102,12 @@ impl Chomp {
         if !fits {
             let (rows, columns) = (self.rows, self.columns);
             let shown = &lengths[..lengths.len().min(20)];
+            if let Some(pair) = lengths.windows(2).find(|pair| pair[0] < pair[1]) {
+                return Err(IllegalPosition::new(format!(
+                    "a row of {} squares below one of {}; rows get no longer downward, and a whole bar is written as `4x5`",
+                    pair[1], pair[0]
+                )));
+            }
             return Err(IllegalPosition::new(format!("rows {shown:?} in {rows} by {columns}")));
         }
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))

@@ -313,7 +313,7 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("path_marking 0-1 1-2 0-2", "edge 2 (0-2) closes a cycle"),
         ("path_marking:0-1,1-2,1-3 0-1 1-2 1-3", "no simple path contains the marked edges"),
         ("path_marking:0-1 0-5", "the tree has no edge 0-5"),
-        ("chomp 3 4", "rows [3, 4] in 15 by 15"),
+        ("chomp 3 4", "a row of 4 squares below one of 3"),
         ("chomp 20 10 5", "rows [20, 10, 5] in 15 by 15"),
         ("chomp:3 2 1", "expected `2` or nothing after the colon, found `3`"),
         ("chomp:2 3 4", "rows of 3 and 4 are not a bar"),

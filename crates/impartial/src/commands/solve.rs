@@ -27,11 +27,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// Find out who wins a position, and by which moves
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = examples::SOLVE)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Solve {
     /// GAME POSITION or GAME:PARAMETERS POSITION, with ` + ` between summands; bare numbers are Nim
+    #[arg(allow_negative_numbers = true)]
     position: Vec<String>,
     /// A player who cannot move wins
     #[arg(long, conflicts_with = "normal")]
@@ -112,6 +113,14 @@ impl Solve {
             _ => {}
         }
         let input = Input::read(&self.position)?;
+        if let Some(convention) = input.convention.filter(|_| !self.misere && !self.normal) {
+            let misere = convention == Convention::Misere;
+            return Self { misere, normal: !misere, ..self.clone() }.solve(&input, out);
+        }
+        self.solve(&input, out)
+    }
+
+    fn solve(&self, input: &Input, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("solve");
         let limits = watch.limits(interrupt.limits(Limits::none()));
@@ -121,10 +130,10 @@ impl Solve {
             None => limits,
         };
         let budget = Budget::new(&limits);
-        if self.is_drawn(&input, &budget.rest(), &watch, out)? {
+        if self.is_drawn(input, &budget.rest(), &watch, out)? {
             return Ok(ExitCode::SUCCESS);
         }
-        let result = self.answer(&input, &budget, &interrupt, &watch, out);
+        let result = self.answer(input, &budget, &interrupt, &watch, out);
         watch.end();
         result
     }

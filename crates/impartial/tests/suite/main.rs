@@ -13,6 +13,7 @@ mod playground;
 mod program;
 mod stream;
 mod survey;
+mod texts;
 #[path = "../../../games/tests/suite/toy.rs"]
 mod toy;
 mod typed;

@@ -32,6 +32,11 @@ pub static ENTRY: Entry = Entry {
 };
 
 fn read(set: &str, text: &str) -> Result<MixedSum, ReadError> {
+    if set.is_empty() {
+        return Err(ReadError::new(
+            "the numbers that may be taken are missing, as in `subtract:2,5,8`",
+        ));
+    }
     let game: Subtraction = set.parse().map_err(ReadError::new)?;
     let name = format!("subtract:{game}");
     let game = AnyGame::new(name, game).values().by_options().sum_outcomes(Misere);

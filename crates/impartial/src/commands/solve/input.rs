@@ -5,6 +5,7 @@ use crate::bounded::{self, Bounded, MOST_TEXT};
 use crate::typed;
 use games::catalog::{self, Game, Shape};
 use games::graphs::hackenbush::Picture;
+use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,6 +18,8 @@ pub(super) struct Input {
     pub(super) sum: MixedSum,
     /// The edges of a graph that was given by numbers, in their order.
     pub(super) edges: Option<Vec<(u32, u32)>>,
+    /// The convention that was typed in front of the position.
+    pub(super) convention: Option<Convention>,
 }
 
 impl Input {
@@ -38,6 +41,7 @@ impl Input {
                                 text: texts.remove(0),
                                 sum,
                                 edges: Some(read.edges),
+                                convention: None,
                             });
                         }
                     }
@@ -55,19 +59,17 @@ impl Input {
             texts.push(word.clone());
         }
         let text = texts.join(" ");
-        let sum = typed::read_sum(&text).map_err(|error| {
-            let name = text.split([':', ' ']).next();
-            let error = shortened(&error);
-            match name.and_then(catalog::find) {
-                Some(entry) => {
-                    format!("{error}; `impartial games {}` explains its notation", entry.name())
-                }
+        let (convention, position) = typed::convention(&text);
+        let (sum, read) = typed::read(position).map_err(|refusal| {
+            let error = shortened(&refusal.text);
+            match refusal.game {
+                Some(name) => format!("{error}; `impartial games {name}` explains its notation"),
                 None => format!("{error}; `impartial games` lists the games"),
             }
         })?;
         // Edges are in order only where they are all there is.
         let edges = edges.filter(|_| sum.len() <= 1);
-        Ok(Self { text: typed::plain(&text), sum, edges })
+        Ok(Self { text: read, sum, edges, convention })
     }
 }
 
