@@ -102,10 +102,11 @@ impl Chomp {
         if !fits {
             let (rows, columns) = (self.rows, self.columns);
             let shown = &lengths[..lengths.len().min(20)];
-            if let Some(pair) = lengths.windows(2).find(|pair| pair[0] < pair[1]) {
+            let longer = lengths.iter().zip(lengths.iter().skip(1)).find(|(one, next)| one < next);
+            if let Some((one, next)) = longer {
                 return Err(IllegalPosition::new(format!(
-                    "a row of {} squares below one of {}; rows get no longer downward, and a whole bar is written as `4x5`",
-                    pair[1], pair[0]
+                    "a row of {next} squares below one of {one}; rows get no longer downward, and a whole bar is \
+                     written as `4x5`"
                 )));
             }
             return Err(IllegalPosition::new(format!("rows {shown:?} in {rows} by {columns}")));
