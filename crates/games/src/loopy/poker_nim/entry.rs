@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     about: "Nim with a bag of chips for each player, from which heaps may grow.",
     rules: "Take chips from a heap into your bag, or add chips from your bag to a heap. A player who cannot move loses.",
     notation: "The heaps, then the chips in the bags of the player to move and of the other, as `3 5 bags 4 0`. A move is \
-               a heap, from 0, and its new size, as `1:3`. A position is played alone.",
+               a heap, from 0, and its new size, as `1:3`. In a sum a move elsewhere does not exchange the bags.",
     examples: &["poker_nim 3 5 bags 4 0", "poker_nim 2 2 bags 0 1"],
     shape: Shape::HeapsAndBags,
     loopy: true,
