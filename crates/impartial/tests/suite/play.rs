@@ -340,8 +340,10 @@ fn a_file_is_written_over_only_if_the_person_says_so() {
 #[test]
 fn boxes_are_counted_and_forced_moves_play_themselves() {
     for seed in 0..20_u64 {
-        let input: String = (0..20).map(|turn| format!("#{}\n", 1 + (seed + turn) % 3)).collect();
-        let printed = session(input + &"#1\n".repeat(20), &start("dots_and_boxes 1x3", true));
+        let mut moves: Vec<String> =
+            (0..20).map(|turn| format!("#{}\n", 1 + (seed + turn) % 3)).collect();
+        moves.push("#1\n".repeat(20));
+        let printed = session(moves.concat(), &start("dots_and_boxes 1x3", true));
         assert!(!printed.contains("cannot move"), "{printed}");
         let last = printed.lines().last().unwrap();
         let numbers: Vec<u32> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
