@@ -5,7 +5,7 @@ use grundy_search::entailing::{EntailingError, EntailingSearch, Situation, Turn,
 
 use super::{Nimstring, StringFacts, Strings};
 use crate::catalog::entailing::{KEPT, Written, whole};
-use crate::catalog::{Entry, Sample, Shape, Verdict};
+use crate::catalog::{Entry, Sample, Verdict};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
             text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
         },
     ],
-    shape: Shape::Graph,
+    look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),
     verdict: Some(verdict),
