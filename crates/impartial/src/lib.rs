@@ -32,5 +32,4 @@ pub mod play;
 pub mod playground;
 #[cfg(feature = "survey")]
 pub mod survey;
-mod svg;
 pub mod typed;

@@ -6,14 +6,12 @@
 //!
 //! The position is in every question, so that nothing is kept and a link is a position.
 
-mod board;
 mod claims;
 mod edit;
 mod files;
 mod gallery;
 mod http;
 mod known;
-mod picture;
 mod plot;
 mod puzzle;
 mod questions;
@@ -25,18 +23,3 @@ mod view;
 
 pub use questions::answer;
 pub use server::Server;
-
-use grundy_core::Limits;
-use grundy_core::mixed::MixedSum;
-use serde_json::Value;
-use std::ops::Range;
-
-/// The pictures of the parts of a sum, as the page gets them, each with the components that it shows. Values in
-/// them are found out within the limits.
-pub(crate) fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<(Range<usize>, Value)> {
-    let picture = |group: &board::Group| {
-        let title = view::heading(&group.name);
-        (group.first..group.first + group.count, group.board.picture(false).into_json(&title))
-    };
-    board::groups(sum, limits).iter().map(picture).collect()
-}

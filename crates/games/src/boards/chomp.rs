@@ -138,7 +138,7 @@ impl Chomp {
     }
 
     /// The lengths of the rows that are not empty.
-    fn lengths(&self, bar: u64) -> Vec<u32> {
+    pub(crate) fn lengths(&self, bar: u64) -> Vec<u32> {
         (0..self.rows).map(|row| length(bar, row)).take_while(|&length| length > 0).collect()
     }
 

@@ -29,7 +29,6 @@ mod cuts;
 #[cfg(feature = "catalog")]
 mod entry;
 mod picture;
-mod svg;
 mod values;
 
 #[cfg(feature = "catalog")]

@@ -1,14 +1,13 @@
 //! The games as the first screen shows them: by their rooms, each with a picture and a sentence.
 
 use games::catalog::{Field, Game, ROOMS};
+use games::scene::Scene;
 use grundy_core::Limits;
 use serde_json::{Value, json};
 
-use super::board;
 use super::known::CATALOG;
-use super::picture::Picture;
 use super::random;
-use super::view::name_of;
+use super::view::{self, name_of};
 
 /// Pictures of more shapes than this are too small to be seen in a gallery.
 const MOST_SHAPES: usize = 60;
@@ -69,22 +68,24 @@ fn form(entry: &dyn Game) -> Value {
 fn picture(entry: &dyn Game) -> Value {
     let drawn = |text: &str| {
         let sum = CATALOG.read_sum(text).ok()?;
-        let picture = board::groups(&sum, &Limits::none().work(0)).first()?.board.picture(false);
-        (picture.summary.is_none() && picture.count() > 0).then_some(picture)
+        view::groups(&sum, &Limits::none().work(0)).into_iter().next()?.picture.ok()
     };
-    let is_visible = |picture: &Picture| picture.count() <= MOST_SHAPES && picture.is_within(ROOM);
+    let is_visible = |scene: &Scene| {
+        scene.items.len() <= MOST_SHAPES && scene.size.0 <= ROOM.0 && scene.size.1 <= ROOM.1
+    };
     let samples = entry.samples().iter().map(|sample| sample.text);
     let given = entry.examples().iter().copied().chain(samples).filter_map(drawn);
     let (visible, large): (Vec<_>, Vec<_>) = given.partition(is_visible);
     // Each game has random positions of its own.
     let seed =
         entry.name().bytes().fold(7, |seed: u64, byte| (seed * 31 + u64::from(byte)) % 1_000_003);
+    let count = |scene: &Scene| scene.items.len();
     let made = || {
         let texts = [7, 9, 12].into_iter();
         let texts = texts.filter_map(|size| random::position(entry.name(), size, seed + size).ok());
-        texts.filter_map(|text| drawn(&text)).filter(is_visible).max_by_key(Picture::count)
+        texts.filter_map(|text| drawn(&text)).filter(is_visible).max_by_key(count)
     };
-    let best = visible.into_iter().max_by_key(Picture::count).or_else(made);
-    let best = best.or_else(|| large.into_iter().min_by_key(Picture::count));
-    best.map_or(Value::Null, |picture| picture.into_json(entry.title()))
+    let best = visible.into_iter().max_by_key(count).or_else(made);
+    let best = best.or_else(|| large.into_iter().min_by_key(count));
+    best.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title()))
 }

@@ -34,7 +34,7 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
 /// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
 /// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played |
-/// | `edit` | `draft`, `tool`, `at` | a position after something was put or taken away by hand |
+/// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
 /// | `plot` | `game`, `most` | a nim-sequence |
 /// | `random` | `game`, `size`, `seed` | a random position |
 /// | `puzzle` | `game`, `level`, `seed` | a random position with exactly one winning move |
@@ -92,7 +92,7 @@ impl Asked<'_> {
             "play" => self.play(),
             "reply" => self.reply(),
             "replay" => self.replay(),
-            "edit" => edit::edited(self.position_in("draft")?, self.get("tool"), self.get("at")),
+            "edit" => self.edit(),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
             "random" => self.random(),
             "claims" => Ok(claims::listed()),
@@ -139,6 +139,16 @@ impl Asked<'_> {
     fn position(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
         Ok(described(&sum, convention, &|| self.rest()))
+    }
+
+    fn edit(&self) -> Result<Value, String> {
+        let (mut sum, _) = self.read()?;
+        if !self.get("tool").is_empty() {
+            let at: Vec<&str> = self.get("at").split(',').filter(|id| !id.is_empty()).collect();
+            let part = usize::try_from(self.number("part", 0)?).unwrap_or(usize::MAX);
+            sum = edit::edited(&sum, part, self.get("tool"), &at)?;
+        }
+        Ok(edit::pictured(&sum))
     }
 
     fn moves(&self) -> Result<Value, String> {

@@ -1,14 +1,15 @@
 //! All that the page shows of a position: the parts with their pictures, the moves, who wins, and why.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
-use games::catalog::{Question, Shape};
+use games::catalog::{Game, Paper, Picture, Question};
+use games::scene::{Scene, Tone};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
-use super::board::{self, Group, shape};
 use super::known::{self, CATALOG, Known};
 use super::records;
 
@@ -29,6 +30,8 @@ const LARGEST_LEAF: usize = 4_000;
 /// At most this many moves are searched for those that touch a place, and at most this many are sent.
 const MOST_LOOKED_AT: usize = 200_000;
 const MOST_TOUCHING: usize = 2_000;
+/// A component none of whose first moves touches the place has none that do, if there are others.
+const MOST_STRANGE: usize = 2_000;
 /// Of further parts nothing is sent but their moves.
 const MOST_PARTS: usize = 60;
 /// Words and lists that the page shows are cut here.
@@ -42,13 +45,47 @@ pub(super) const fn name_of(convention: Convention) -> &'static str {
     }
 }
 
+/// Components of the table that stand in one picture.
+pub(super) struct Group {
+    pub(super) these: Range<usize>,
+    game: Option<&'static dyn Game>,
+    pub(super) picture: Picture,
+}
+
+impl Group {
+    /// The items that are clicked to play a move of a component of the sum.
+    fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
+        let components = &sum.as_slice()[self.these.clone()];
+        let game = self.game.filter(|_| self.picture.is_ok());
+        game.map_or_else(Vec::new, |game| game.clicks(components, component - self.these.start, mv))
+    }
+}
+
+/// The pictures of a sum. Values in them are found out within the limits.
+pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
+    let pictures = CATALOG.pictures(sum, &Paper { limits, room: false });
+    let group = |(these, picture): (Range<usize>, Picture)| {
+        let game = CATALOG.game_of(sum[these.start].game().name());
+        Group { these, game, picture }
+    };
+    pictures.into_iter().map(group).collect()
+}
+
+/// A picture as the page gets it.
+pub(super) fn to_json(picture: &Picture, title: &str) -> Value {
+    match picture {
+        Ok(scene) => json!({ "title": title, "scene": scene }),
+        Err(words) => json!({ "title": title, "summary": cut(words.clone()) }),
+    }
+}
+
 /// The limits that are left of a question.
 type Rest<'a> = &'a dyn Fn() -> Limits;
 
 /// All that the page shows of a position.
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) -> Value {
     let known = known::know(sum, convention, MOST_WINNING, &rest());
-    let groups = board::groups(sum, &rest());
+    let mut groups = groups(sum, &rest());
     let mut room = MOST_TEXT;
     let fits = |mv: &SumMove<AnyMove>| {
         let had_room = room > 0;
@@ -66,11 +103,18 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) 
         let some = SOME_MOVES.min(MOST_TEXT / listed[0].mv.text().len().max(1));
         listed.extend(winning.take(some).cloned());
     }
+    let ways = Ways::of(sum, &groups, &listed);
+    if !more {
+        ways.name_moves(sum, &mut groups, &listed);
+    }
     let moves = Moves { sum, groups: &groups, known: &known, rest };
-    let moves = moves.to_json(&listed);
+    let moves = moves.to_json(&listed, &ways);
+    let words = groups.iter().filter_map(|group| Some(&group.picture.as_ref().ok()?.words));
+    let words: Vec<&String> = words.filter(|words| !words.is_empty()).collect();
+    let words = json!(words);
     let hidden = groups.len().saturating_sub(MOST_PARTS);
     let groups = groups.iter().take(MOST_PARTS);
-    let groups: Vec<Value> = groups.map(|group| part(sum, group, &known, more)).collect();
+    let groups: Vec<Value> = groups.map(|group| part(sum, group, &known)).collect();
     json!({
         "position": sum.to_string(),
         "convention": name_of(convention),
@@ -80,6 +124,8 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) 
         "moves": moves,
         "more": more,
         "over": over,
+        // How the game has ended, where its rules say more than that there is no move.
+        "words": words,
         "outcome": known.outcome.map(|outcome| outcome.to_string()),
         "searched": known.searched,
         // The winning move that makes progress, where after others positions may repeat.
@@ -92,9 +138,10 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) 
 }
 
 /// A part of the table: components of one game.
-fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
-    let these = group.first..group.first + group.count;
+fn part(sum: &MixedSum, group: &Group, known: &Known) -> Value {
+    let these = group.these.clone();
     let (components, values) = (&sum.as_slice()[these.clone()], &known.values[these]);
+    let name = components[0].game().name();
     let all: Option<Vec<LoopyValue>> = values.iter().cloned().collect();
     let value: Option<LoopyValue> = all.map(|all| all.into_iter().sum());
     let shown: Vec<String> =
@@ -105,34 +152,19 @@ fn part(sum: &MixedSum, group: &Group, known: &Known, more: bool) -> Value {
     if components.len() > 8 {
         title.push_str("; and more");
     }
-    let sources = more.then(|| group.board.sources());
-    let editable = !group.board.tools().is_empty();
-    // Without a picture the parts stand apart, each with the name of the game, which may be long.
-    let draft = if editable {
-        group.board.text()
-    } else {
-        components.iter().cloned().collect::<MixedSum>().to_string()
-    };
-    // The number of a node is no size of a heap.
-    let are_places = matches!(shape(&group.name), Shape::CoinTree | Shape::Digraph);
-    let heaps = components.iter().take(if are_places { 0 } else { MOST_VALUES });
-    let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.text().parse().ok()).collect();
-    let picture =
-        group.board.picture(false).into_json(&format!("{}: {title}", heading(&group.name)));
+    // A number that is drawn as a heap has a place in the sequence of its game.
+    let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
+    let heaps = components.iter().filter(|_| is_heap).take(MOST_VALUES);
+    let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
     json!({
-        "name": group.name,
-        "game": CATALOG.game_of(&group.name).map(games::catalog::Game::name),
-        "heading": heading(&group.name),
-        "first": group.first,
-        "count": group.count,
+        "name": name,
+        "game": group.game.map(Game::name),
+        "heading": heading(name),
         "words": title,
-        "draft": draft,
         "value": value.map(|value| value.to_string()),
         "values": shown,
         "heaps": heaps,
-        "picture": picture,
-        "sources": sources,
-        "editable": editable,
+        "picture": to_json(&group.picture, &format!("{}: {title}", heading(name))),
     })
 }
 
@@ -177,20 +209,41 @@ fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
 /// A move that was played, and what it left: its text, its words, the places that it touched, and those of them that may
 /// be seen afterwards.
 pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
-    let groups = board::groups(sum, &Limits::none().work(0));
-    let at = groups.partition_point(|group| group.first <= mv.component) - 1;
-    let group = &groups[at];
-    let touches = group.board.touches(mv.component - group.first, mv.mv.text());
-    let marks: Vec<String> = touches.first().map_or_else(Vec::new, |ids| {
-        ids.iter().flat_map(|id| group.board.picture(false).around(id)).collect()
-    });
+    let drawn = groups(sum, &Limits::none().work(0));
+    let at = group_of(&drawn, mv.component);
+    let touches = drawn[at].clicks(sum, mv.component, &mv.mv);
+    let after = groups(left, &Limits::none().work(0));
+    let scene = drawn[at].picture.as_ref().ok();
+    let next = after.get(at).and_then(|group| group.picture.as_ref().ok());
+    // What was drawn stays; of what is gone the surroundings tell where it was.
+    let stays = |id: &String| {
+        let tone = |scene: &Scene| scene.find(id).map(|item| item.tone);
+        scene.map(tone) != next.map(tone) && next.is_some_and(|next| next.find(id).is_some())
+    };
+    let marks = |id: &String| match scene {
+        Some(_) if stays(id) => vec![id.clone()],
+        Some(scene) => scene.around(id),
+        None => Vec::new(),
+    };
+    let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
+    let taken = |scene: &Scene| -> Vec<String> {
+        let taken = scene.items.iter().filter(|item| item.tone == Tone::Taken);
+        taken.map(|item| item.id.clone()).collect()
+    };
+    let before = scene.map(taken).unwrap_or_default();
+    let mut takes = next.map(taken).unwrap_or_default();
+    takes.retain(|id| !before.contains(id));
     json!({
         "text": sum.move_text(mv),
         "recorded": records::text(sum, mv),
         "words": sum[mv.component].move_in_words(&mv.mv),
         "group": at,
-        "groups": groups.len(),
+        "groups": drawn.len(),
         "touches": touches,
+        // What the move has taken, as a box.
+        "takes": takes,
+        // There was nothing to choose, and nothing to click.
+        "forced": touches.is_empty() && sum.moves().nth(1).is_none(),
         "marks": marks,
         "position": left.to_string(),
     })
@@ -204,13 +257,40 @@ struct Moves<'a> {
     rest: Rest<'a>,
 }
 
-impl Moves<'_> {
-    fn group_of(&self, component: usize) -> usize {
-        self.groups.partition_point(|group| group.first <= component) - 1
+/// In which of the groups a component stands.
+fn group_of(groups: &[Group], component: usize) -> usize {
+    groups.partition_point(|group| group.these.start <= component) - 1
+}
+
+/// The items that are clicked to play each of some moves.
+struct Ways(Vec<Vec<Vec<String>>>);
+
+impl Ways {
+    fn of(sum: &MixedSum, groups: &[Group], moves: &[SumMove<AnyMove>]) -> Self {
+        let ways = |mv: &SumMove<AnyMove>| {
+            groups[group_of(groups, mv.component)].clicks(sum, mv.component, &mv.mv)
+        };
+        Self(moves.iter().map(ways).collect())
     }
 
+    /// Writes at the items of the pictures what a click on them plays.
+    fn name_moves(&self, sum: &MixedSum, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
+        let texts: Vec<String> = moves.iter().map(|mv| sum.move_text(mv)).collect();
+        let mut all: Vec<Vec<(&str, &[Vec<String>])>> = vec![Vec::new(); groups.len()];
+        for ((mv, ways), text) in moves.iter().zip(&self.0).zip(&texts) {
+            all[group_of(groups, mv.component)].push((text, ways));
+        }
+        for (group, moves) in groups.iter_mut().zip(all) {
+            if let Ok(scene) = &mut group.picture {
+                scene.name_moves(moves);
+            }
+        }
+    }
+}
+
+impl Moves<'_> {
     /// The moves for the page. Of equal moves in equal components the first stands for all.
-    fn to_json(&self, moves: &[SumMove<AnyMove>]) -> Vec<Value> {
+    fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
         let drawing: HashSet<(usize, String)> = self.known.drawing.iter().map(key).collect();
         let mut leaves = Leaves::new(self.known, moves.len(), self.rest);
@@ -218,8 +298,8 @@ impl Moves<'_> {
         let mut texts = HashMap::new();
         let mut seen = HashSet::new();
         let mut listed = Vec::new();
-        for mv in moves {
-            let group = self.group_of(mv.component);
+        for (mv, ways) in moves.iter().zip(&ways.0) {
+            let group = group_of(self.groups, mv.component);
             let position = &self.sum[mv.component];
             // The text of a component is as long as it is: once for all its moves.
             let same = *components
@@ -231,14 +311,13 @@ impl Moves<'_> {
             let left = leaves.of(mv.component, position, &mv.mv);
             listed.push(json!({
                 "text": self.sum.move_text(mv),
-                "short": mv.mv.text(),
                 "words": self.sum[mv.component].move_in_words(&mv.mv),
                 "group": group,
                 "component": mv.component,
                 "wins": self.wins(mv, &winning),
                 "draws": drawing.contains(&key(mv)),
                 "leaves": left.map(|value| value.to_string()),
-                "touches": self.groups[group].board.touches(mv.component - self.groups[group].first, mv.mv.text()),
+                "touches": ways,
             }));
         }
         listed
@@ -298,43 +377,31 @@ pub(super) fn touching(
     picked: &[&str],
     rest: Rest<'_>,
 ) -> Result<Value, String> {
-    let groups = board::groups(sum, &rest());
+    let groups = groups(sum, &rest());
     let this = groups.get(group).ok_or("there is no such part of the table")?;
-    let first = picked.first().copied().unwrap_or_default();
-    // A coin belongs to its heap.
-    let heap = first.split('.').next().unwrap_or_default();
-    let mut components: Vec<usize> = this
-        .board
-        .sources()
-        .into_iter()
-        .filter(|(id, _)| id == first || id == heap)
-        .map(|(_, of)| of)
-        .collect();
-    components.sort_unstable();
-    components.dedup();
+    let is_wanted = |set: &Vec<String>| picked.iter().all(|id| set.iter().any(|other| other == id));
     let mut found = Vec::new();
     let mut looked_at = 0;
     let mut texts = HashSet::new();
-    for component in components {
-        let Some(position) = (component < this.count).then(|| &sum[this.first + component]) else {
-            continue;
-        };
+    for component in this.these.clone() {
+        let position = &sum[component];
         if !texts.insert(position.text()) {
             continue;
         }
-        for mv in position.moves() {
+        let before = found.len();
+        for (number, mv) in position.moves().enumerate() {
             looked_at += 1;
-            if looked_at > MOST_LOOKED_AT || found.len() >= MOST_TOUCHING {
+            let is_other = this.these.len() > 1 && number > MOST_STRANGE && found.len() == before;
+            if is_other || looked_at > MOST_LOOKED_AT || found.len() >= MOST_TOUCHING {
                 break;
             }
-            let touches = this.board.touches(component, mv.text());
-            if touches.iter().any(|set| picked.iter().all(|id| set.iter().any(|other| other == id)))
-            {
-                found.push(SumMove { component: this.first + component, mv });
+            if this.clicks(sum, component, &mv).iter().any(is_wanted) {
+                found.push(SumMove { component, mv });
             }
         }
     }
     let known = known::know(sum, convention, MOST_WINNING, &rest());
-    let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found);
+    let ways = Ways::of(sum, &groups, &found);
+    let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
     Ok(json!({ "moves": moves }))
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use games::catalog::{self, Game, Shape};
+use games::catalog::{self, Game};
 
 use super::{Refusal, graphs, is_number, near, with_example};
 
@@ -95,10 +95,7 @@ pub(super) fn summand(typed: &str) -> Result<String, Refusal> {
         text += parameters;
     }
     let list: Vec<&str> = words(&position).collect();
-    let has_graph = matches!(
-        entry.shape(),
-        Shape::Graph | Shape::Picture | Shape::TokenGraph | Shape::CoinTree | Shape::MarkedTree
-    );
+    let has_graph = reads_edges(entry);
     let mut at = 0;
     while at < list.len() {
         let word = list[at];
@@ -154,6 +151,13 @@ fn parts(typed: &str) -> Option<(&'static str, Option<String>, String)> {
         return Some((name, None, rest.trim().to_owned()));
     }
     None
+}
+
+/// Whether positions have edges such as `0-1` in them.
+fn reads_edges(entry: &dyn Game) -> bool {
+    let is_edge =
+        |word: &str| word.split_once('-').is_some_and(|(u, v)| is_number(u) && is_number(v));
+    entry.examples().iter().any(|example| example.split_whitespace().skip(1).any(is_edge))
 }
 
 fn is_by(word: &str) -> bool {

@@ -7,7 +7,7 @@ use grundy_search::entailing::EntailingSearch;
 use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::SOON;
-use crate::catalog::{Entry, Sample, Shape};
+use crate::catalog::{Entry, Sample};
 use crate::graphs::nimstring::Nimstring;
 use crate::graphs::nimstring::StringFacts;
 
@@ -34,7 +34,7 @@ pub static ENTRY: Entry = Entry {
             text: "dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0",
         },
     ],
-    shape: Shape::DotsAndBoxes,
+    look: super::look::LOOK,
     page: include_str!("../../../doc/dots_and_boxes.md"),
     read: |_, text| {
         let game = AnyGame::new("dots_and_boxes", DotsAndBoxes::default());

@@ -7,7 +7,7 @@ use grundy_search::entailing::{EntailingSearch, Situation, Turn, TurnMove};
 use super::{Nimstring, StringFacts, Strings};
 use crate::catalog::alone::{Findings, Judge, Score};
 use crate::catalog::entailing::{Written, most_kept, values_of, whole};
-use crate::catalog::{Entry, Sample, Shape};
+use crate::catalog::{Entry, Sample};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -28,7 +28,7 @@ pub static ENTRY: Entry = Entry {
             text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
         },
     ],
-    shape: Shape::Graph,
+    look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),
     judge: Some(by_values),

@@ -7,7 +7,7 @@ use grundy_search::entailing::{EntailingRules, EntailingValue, Situation, Turn, 
 use super::{TopEntails, TopEntailsTable, TopMove};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::{Written, whole};
-use crate::catalog::{Entry, Sample, Shape};
+use crate::catalog::{Entry, Sample};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -22,7 +22,7 @@ pub static ENTRY: Entry = Entry {
                several, as `1.5:4`. The stacks are played alone.",
     examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
     samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
-    shape: Shape::HeapsWithReply,
+    look: super::look::LOOK,
     page: include_str!("../../../doc/top_entails.md"),
     read: |_, text| whole("top_entails", TopEntails).read_sum(text),
     judge: Some(by_table),

@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::Northcott;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +16,7 @@ pub static ENTRY: Entry = Entry {
                from 0, and the square to which the token goes, as `0:2`. In a sum a move elsewhere does \
                not change whose turn a board says it is.",
     examples: &["northcott W...B... ....B.W. W", "northcott W.B. W"],
-    shape: Shape::TokensInRows,
+    look: crate::loopy::look::NORTHCOTT,
     loopy: true,
     page: include_str!("../../../doc/northcott.md"),
     read: |_, text| {

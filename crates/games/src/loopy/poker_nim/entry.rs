@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::PokerNim;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -15,7 +15,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The heaps, then the chips in the bags of the player to move and of the other, as `3 5 bags 4 0`. A move is \
                a heap, from 0, and its new size, as `1:3`. In a sum a move elsewhere does not exchange the bags.",
     examples: &["poker_nim 3 5 bags 4 0", "poker_nim 2 2 bags 0 1"],
-    shape: Shape::HeapsAndBags,
+    look: crate::loopy::look::POKER,
     loopy: true,
     page: include_str!("../../../doc/poker_nim.md"),
     read: |_, text| AnyGame::new("poker_nim", PokerNim).outcomes(Normal).build().read_sum(text),

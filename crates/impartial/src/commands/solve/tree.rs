@@ -3,8 +3,8 @@
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
 
 use super::super::Failure;
-use crate::svg::{Point, Svg, text_width};
 use games::catalog::{Catalog, Question};
+use games::scene::svg::{Point, Svg, text_width};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Ruleset, StopReason, Sum, SumMove};
 use grundy_search::PositionGraph;

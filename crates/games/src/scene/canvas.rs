@@ -6,7 +6,7 @@
     reason = "what is drawn is small and begins at zero"
 )]
 
-use crate::svg::{Curve, Point};
+use super::svg::{Curve, Point};
 
 /// The pixels of a picture that one dot stands for.
 const DOT: f64 = 4.0;

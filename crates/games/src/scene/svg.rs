@@ -1,4 +1,4 @@
-//! SVG files: what is drawn in this crate is written here.
+//! SVG files: everything that is drawn is written here, also by the programs of this workspace.
 //!
 //! Pictures use `currentColor` where nothing has to be told apart, so that they suit light and dark pages.
 
@@ -7,11 +7,11 @@
 use std::fmt::{Display, Write};
 
 /// A point, or a width and a height, in pixels.
-pub(crate) type Point = (f64, f64);
+pub type Point = (f64, f64);
 
 /// A picture that grows.
 #[derive(Clone, Debug)]
-pub(crate) struct Svg {
+pub struct Svg {
     body: String,
     right: f64,
     bottom: f64,
@@ -19,34 +19,34 @@ pub(crate) struct Svg {
 }
 
 /// What a text of this size takes, as wide as fonts without serifs have it.
-pub(crate) fn text_width(text: &str, size: f64) -> f64 {
+pub fn text_width(text: &str, size: f64) -> f64 {
     0.62 * size * text.chars().count() as f64
 }
 
 /// A text as it may stand in an SVG.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Svg {
     /// An empty picture with so much room around what is drawn.
-    pub(crate) const fn new(margin: f64) -> Self {
+    pub const fn new(margin: f64) -> Self {
         Self { body: String::new(), right: 0.0, bottom: 0.0, margin }
     }
 
     /// Makes room for what reaches up to here.
-    pub(crate) fn reach(&mut self, (x, y): Point) {
+    pub fn reach(&mut self, (x, y): Point) {
         self.right = self.right.max(x);
         self.bottom = self.bottom.max(y);
     }
 
     /// Where the picture ends so far.
-    pub(crate) const fn size(&self) -> Point {
+    pub const fn size(&self) -> Point {
         (self.right, self.bottom)
     }
 
     /// Adds a rectangle, with further attributes.
-    pub(crate) fn rect(&mut self, (x, y): Point, (width, height): Point, rest: impl Display) {
+    pub fn rect(&mut self, (x, y): Point, (width, height): Point, rest: impl Display) {
         self.reach((x + width, y + height));
         let _ = writeln!(
             self.body,
@@ -55,19 +55,19 @@ impl Svg {
     }
 
     /// Adds a circle, with further attributes.
-    pub(crate) fn circle(&mut self, (x, y): Point, radius: f64, rest: impl Display) {
+    pub fn circle(&mut self, (x, y): Point, radius: f64, rest: impl Display) {
         self.reach((x + radius, y + radius));
         let _ =
             writeln!(self.body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {rest}/>");
     }
 
     /// Adds a path, with further attributes. It does not make room for itself.
-    pub(crate) fn path(&mut self, path: impl Display, rest: impl Display) {
+    pub fn path(&mut self, path: impl Display, rest: impl Display) {
         let _ = writeln!(self.body, "<path d=\"{path}\" {rest}/>");
     }
 
     /// Adds a text around this point, which is in the middle of it.
-    pub(crate) fn text(&mut self, (x, y): Point, size: f64, text: &str, rest: impl Display) {
+    pub fn text(&mut self, (x, y): Point, size: f64, text: &str, rest: impl Display) {
         self.reach((x + text_width(text, size) / 2.0, y + size / 2.0));
         let _ = writeln!(
             self.body,
@@ -78,7 +78,7 @@ impl Svg {
     }
 
     /// Adds a text that begins at this point.
-    pub(crate) fn words(&mut self, (x, y): Point, size: f64, text: &str) {
+    pub fn words(&mut self, (x, y): Point, size: f64, text: &str) {
         let width = text_width(text, size);
         self.reach((x + width, y));
         let _ = writeln!(
@@ -90,7 +90,7 @@ impl Svg {
     }
 
     /// The whole picture with its title.
-    pub(crate) fn finish(self, title: &str) -> String {
+    pub fn finish(self, title: &str) -> String {
         let (width, height) =
             ((self.right + self.margin).ceil(), (self.bottom + self.margin).ceil());
         format!(
@@ -105,11 +105,11 @@ impl Svg {
 
 /// A line that bends: its two ends, and between them the two points that pull at it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Curve(pub(crate) [Point; 4]);
+pub struct Curve(pub [Point; 4]);
 
 impl Curve {
     /// From one point to another, as far beside the straight line in the middle as `bend` says.
-    pub(crate) fn bent(a: Point, b: Point, bend: f64) -> Self {
+    pub fn bent(a: Point, b: Point, bend: f64) -> Self {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
         // The points that pull are farther out than the curve.
@@ -118,7 +118,7 @@ impl Curve {
     }
 
     /// A loop at a point, in a direction that is measured clockwise from the top.
-    pub(crate) fn loop_at((x, y): Point, angle: f64, length: f64) -> Self {
+    pub fn loop_at((x, y): Point, angle: f64, length: f64) -> Self {
         let tip = |turn: f64| {
             let (sin, cos) = (angle + turn).sin_cos();
             (x + length * sin, y - length * cos)
@@ -127,7 +127,7 @@ impl Curve {
     }
 
     /// The point at this part of the way from 0 to 1.
-    pub(crate) fn at(&self, part: f64) -> Point {
+    pub fn at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [
             rest * rest * rest,
@@ -142,7 +142,7 @@ impl Curve {
     }
 
     /// The curve as the path of an SVG.
-    pub(crate) fn path(&self) -> String {
+    pub fn path(&self) -> String {
         let [a, c, d, b] = self.0;
         format!(
             "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
@@ -151,14 +151,14 @@ impl Curve {
     }
 
     /// Points along the curve, from one end to the other.
-    pub(crate) fn points(&self, count: u32) -> impl Iterator<Item = Point> + '_ {
+    pub fn points(&self, count: u32) -> impl Iterator<Item = Point> + '_ {
         (0..=count).map(move |at| self.at(f64::from(at) / f64::from(count)))
     }
 }
 
 /// Finds room for labels beside curves.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Labels {
+pub struct Labels {
     /// The middles and the sizes of those that have a place.
     taken: Vec<(Point, Point)>,
     /// Points of curves, which a label should not cover.
@@ -166,25 +166,24 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    pub(crate) fn avoid(&mut self, curve: &Curve) {
+    pub fn avoid(&mut self, curve: &Curve) {
         self.drawn.extend(curve.points(24));
     }
 
     /// Keeps a box free of labels.
-    pub(crate) fn take(&mut self, middle: Point, size: Point) {
+    pub fn take(&mut self, middle: Point, size: Point) {
         self.taken.push((middle, size));
     }
 
     /// Puts a label of this size right beside the curve, as near to its middle as there is room.
-    pub(crate) fn place(&mut self, curve: &Curve, size: Point) -> Point {
+    pub fn place(&mut self, curve: &Curve, size: Point) -> Point {
         let (_, middle) = self.best(curve, size);
         self.take(middle, size);
         middle
     }
 
     /// The same, or none if the label would lie on another one.
-    #[cfg(feature = "cli")]
-    pub(crate) fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
+    pub fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
         let (cost, middle) = self.best(curve, size);
         (cost < Self::OVERLAP).then(|| {
             self.take(middle, size);

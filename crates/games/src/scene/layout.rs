@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use tree_algos::draw::tidy;
 use tree_algos::{NodeId, Rooted, Tree};
 
-pub(super) type Point = (f64, f64);
+use super::Point;
 
 /// Larger trees and graphs are summed up.
 pub(super) const MOST_NODES: usize = 2_500;

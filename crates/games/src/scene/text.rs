@@ -3,8 +3,8 @@
 #![expect(clippy::cast_sign_loss, reason = "what is drawn is small and begins at zero")]
 
 use super::canvas::Canvas;
-use super::item::{Item, Scene};
-use crate::svg::Point;
+use super::svg::Point;
+use super::{Form, Scene, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -13,12 +13,12 @@ const MOST: (usize, usize) = (100, 40);
 
 /// The lines of a picture; none if there is nothing to be seen, or too much.
 pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
-    let has = |wanted: fn(&Item) -> bool| scene.items.iter().any(wanted);
-    let lines = if has(|item| matches!(item, Item::Node(_))) {
+    let has = |wanted: fn(&Form) -> bool| scene.items.iter().any(|item| wanted(&item.form));
+    let lines = if has(|form| matches!(form, Form::Node { .. })) {
         graph(scene)?
-    } else if has(|item| matches!(item, Item::Square { .. })) {
+    } else if has(|form| matches!(form, Form::Cell { .. })) {
         squares(scene)
-    } else if has(|item| matches!(item, Item::Coin { .. })) {
+    } else if has(|form| matches!(form, Form::Coin { .. })) {
         heaps(scene)
     } else {
         return None;
@@ -40,12 +40,12 @@ struct Heap<'a> {
 fn heaps(scene: &Scene) -> Vec<String> {
     let mut heaps = Vec::new();
     for item in &scene.items {
-        let Item::Tile { id, at, label, .. } = item else { continue };
+        let Form::Label { at, text: label, .. } = &item.form else { continue };
         let coins: Vec<Point> = scene
             .items
             .iter()
-            .filter_map(|item| match item {
-                Item::Coin { on, at } if on == id => Some(*at),
+            .filter_map(|coin| match &coin.form {
+                Form::Coin { on, at } if *on == item.id => Some(*at),
                 _ => None,
             })
             .collect();
@@ -97,11 +97,11 @@ fn squares(scene: &Scene) -> Vec<String> {
     let mut beside = String::new();
     let tenths = |length: f64| (length * 10.0).round() as i64;
     for item in &scene.items {
-        match item {
-            Item::Square { at, coin, label } => {
-                rows.entry(tenths(at.1)).or_default().insert(tenths(at.0), (coin, label));
+        match &item.form {
+            Form::Cell { at, holds, label } => {
+                rows.entry(tenths(at.1)).or_default().insert(tenths(at.0), (holds, label));
             }
-            Item::Tile { label, .. } => beside = format!("({label}) "),
+            Form::Label { text, .. } if item.tone != Tone::Faint => beside = format!("({text}) "),
             _ => {}
         }
     }
@@ -142,24 +142,19 @@ fn squares(scene: &Scene) -> Vec<String> {
 fn graph(scene: &Scene) -> Option<Vec<String>> {
     let mut canvas = Canvas::new(scene.size, MOST)?;
     // Nodes in the middle of a letter, so that lines lead to their names.
-    let mut scene = scene.clone();
-    for item in &mut scene.items {
-        if let Item::Node(node) = item {
-            node.at = Canvas::middle(node.at);
-        }
-    }
-    scene.ground = scene.ground.map(Canvas::middle);
+    let places = scene.places();
+    let places = places.into_iter().map(|(id, at)| (id, Canvas::middle(at))).collect();
     // Dots without names are joined by what is drawn; what is not drawn yet is no line.
-    let are_dots = scene.nodes().all(|node| node.label.is_empty());
-    let lines = scene.lines();
+    let are_dots = scene.is_of_dots();
+    let lines = scene.curves(&places);
     for (line, curve) in &lines {
-        let is_marked = line.tone == "marked";
+        let is_marked = line.tone == Tone::Marked;
         if is_marked || !are_dots {
             canvas.curve(curve, is_marked && !are_dots);
         }
     }
     for (line, curve) in &lines {
-        if line.is_arrow {
+        if matches!(line.form, Form::Line { arrow: true, .. }) {
             // In letters an arrow has its head on the line.
             let (dx, dy) = (curve.at(0.75).0 - curve.at(0.7).0, curve.at(0.75).1 - curve.at(0.7).1);
             let head = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
@@ -169,29 +164,30 @@ fn graph(scene: &Scene) -> Option<Vec<String>> {
                 (false, _, false) => "^",
             };
             canvas.write(Canvas::cell(curve.at(0.72)), head);
-        } else if line.tone == "marked" && !are_dots {
+        } else if line.tone == Tone::Marked && !are_dots {
             canvas.write(Canvas::cell(curve.at(0.5)), "=");
         }
     }
     let mut is_clear = true;
-    for node in scene.nodes() {
-        if scene.ground == Some(node.at) && node.id == "n0" {
-            canvas.fill(Canvas::cell(node.at).0, '━');
+    for item in &scene.items {
+        let Form::Node { label, coins, .. } = &item.form else { continue };
+        let place = Canvas::cell(places[&item.id[..]]);
+        if item.tone == Tone::Ground {
+            canvas.fill(place.0, '━');
             continue;
         }
-        let coins = match node.coins {
+        let coins = match coins {
             0 => String::new(),
             1 => "●".to_owned(),
             more => format!("●{more}"),
         };
-        let name = if node.label.is_empty() { "•" } else { &node.label };
-        let name = match &node.tone[..] {
-            "token" => format!("[{name}]"),
-            "root" => format!("({name})"),
+        let name = if label.is_empty() { "•" } else { label };
+        let name = match item.tone {
+            Tone::Token => format!("[{name}]{coins}"),
+            Tone::Root => format!("({name}){coins}"),
             _ => format!("{name}{coins}"),
         };
-        let name = if matches!(&node.tone[..], "token" | "root") { name + &coins } else { name };
-        is_clear &= canvas.write(Canvas::cell(node.at), &name);
+        is_clear &= canvas.write(place, &name);
     }
     is_clear.then(|| canvas.into_lines())
 }
