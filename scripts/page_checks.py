@@ -121,7 +121,7 @@ def phone(page):
     # Setting up by hand is ended where it is seen.
     page.run("return press('byhand')")
     page.run("[...$('known').querySelectorAll('button')].find((one) => one.textContent === 'Play from here').click(); return idle()")
-    assert page.run("return state.drafts === null && !$('known').textContent.includes('Play from here')")
+    assert page.run("return state.byHand === null && !$('known').textContent.includes('Play from here')")
     page.open(TREE)
     scale = page.run("const svg = drawings()[0].svg; return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
     least = page.run("return Math.min(...[...document.querySelectorAll('#board .item text')].filter((text) => text.textContent).map((text) => Number(text.getAttribute('font-size'))))")

@@ -44,7 +44,7 @@ class Page:
         """Uses every tool of every part of the table at the first place that lights up."""
         used = 0
         self.run("return press('byhand')")
-        for part in range(self.run("return state.drafts.length")):
+        for part in range(self.run("return state.byHand.length")):
             tools = self.run(
                 "return [...document.querySelectorAll(`[data-tool^='${arguments[0]} ']`)].map((tool) => tool.dataset.tool)", part
             )
@@ -61,7 +61,7 @@ class Page:
                 message = self.error()
                 # What makes no position is said, and the next tool may mend it.
                 assert "undefined" not in message and "JSON" not in message, message
-        self.run("if (state.drafts) return press('byhand')")
+        self.run("if (state.byHand) return press('byhand')")
         return used
 
     def click_move(self, move):

@@ -22,7 +22,7 @@ pub(super) fn pictured(sum: &MixedSum) -> Value {
         let tools = CATALOG.game_of(name).map_or(&[][..], Game::tools);
         let tools: Vec<Value> = tools.iter().map(to_json).collect();
         let heading = view::heading(name);
-        json!({ "picture": view::to_json(picture, &heading), "heading": heading, "tools": tools })
+        json!({ "name": name, "picture": view::to_json(picture, &heading), "heading": heading, "tools": tools })
     };
     json!({ "position": sum.to_string(), "parts": pictures.iter().map(part).collect::<Vec<_>>() })
 }

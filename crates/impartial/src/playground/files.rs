@@ -40,6 +40,7 @@ static FILES: &[File] = files![
     "/panel.js" SCRIPT "panel.js",
     "/picture.js" SCRIPT "picture.js",
     "/plot.js" SCRIPT "plot.js",
+    "/scene.js" SCRIPT "scene.js",
     "/share.js" SCRIPT "share.js",
     "/table.js" SCRIPT "table.js",
     "/words.js" SCRIPT "words.js",

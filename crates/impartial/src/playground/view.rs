@@ -305,7 +305,7 @@ impl Moves<'_> {
             let same = *components
                 .entry(mv.component)
                 .or_insert_with(|| *texts.entry((group, position.text())).or_insert(mv.component));
-            if !seen.insert((same, mv.mv.text().to_owned())) {
+            if !seen.insert((same, mv.mv.text().to_owned(), ways)) {
                 continue;
             }
             let left = leaves.of(mv.component, position, &mv.mv);

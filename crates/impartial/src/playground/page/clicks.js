@@ -40,7 +40,7 @@ export function attach(drawing, { click, moved, escape }) {
   const press = (item) => {
     const id = item.dataset.id;
     if (item.classList.contains("live")) click(id);
-    else if (item.dataset.in && drawing.items.get(item.dataset.in).classList.contains("live")) click(item.dataset.in);
+    else if (item.dataset.on && drawing.items.get(item.dataset.on).classList.contains("live")) click(item.dataset.on);
     else escape();
   };
   svg.addEventListener("keydown", (event) => {

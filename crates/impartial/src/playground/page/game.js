@@ -18,8 +18,8 @@ export const state = {
   values: false,
   // What is picked of a move, and the moves that were asked for on account of it.
   picked: { group: 0, ids: [], found: null },
-  // While a position is set up by hand: its parts as texts.
-  drafts: null,
+  // While a position is set up by hand: the pictures of its parts, each with its tools.
+  byHand: null,
   get now() {
     return this.line[this.at]?.now ?? null;
   },
@@ -123,6 +123,17 @@ export async function play(move) {
   state.puzzle = false;
 }
 
+// A move that is the only one and no place of the board, as a pass, plays itself.
+const isForced = ({ over, moves, more }) => !over && !more && moves.length === 1 && !moves[0].touches.length;
+
+// Plays what there is no choice about.
+export async function playForced() {
+  for (let tries = 0; tries < 1000 && state.now && isForced(state.now) && !state.puzzle; tries += 1) {
+    if (state.turn !== "you" && !againstPerson()) return;
+    await play(state.now.moves[0]);
+  }
+}
+
 export async function reply() {
   const { now, convention, opponent } = state;
   const skill = opponent === "person" ? "perfect" : opponent;
@@ -132,7 +143,8 @@ export async function reply() {
 // Back to where it was last the turn of somebody at this screen, or on to where it is next.
 function beside(step) {
   let at = state.at + step;
-  const mine = (k) => againstPerson() || state.line[k].turn === "you";
+  // Nobody wants to go back to where there was no choice.
+  const mine = (k) => (againstPerson() || state.line[k].turn === "you") && !state.line[k + 1]?.move.forced;
   while (at > 0 && at < state.line.length - 1 && !mine(at)) at += step;
   return at >= 0 && at < state.line.length ? at : null;
 }

@@ -1,7 +1,8 @@
 // What is marked in the pictures: what can be clicked, what wins, what each move leaves, and where the last move was.
 
-import { state } from "./game.js";
+import { againstPerson, state } from "./game.js";
 import { briefly } from "./picture.js";
+import { itemsOf } from "./scene.js";
 
 const base = (name) => name.split(":")[0];
 
@@ -10,14 +11,14 @@ export function lastPlaces(groups) {
   const move = state.line[state.at]?.move;
   return groups.map((group, at) => {
     if (!move || move.group !== at || move.groups !== groups.length) return new Set();
-    const still = new Set((group.picture.shapes ?? []).map((shape) => shape.id));
+    const still = new Set(itemsOf(group.picture).map(({ id }) => id));
     return new Set(move.marks.filter((id) => still.has(id)));
   });
 }
 
 // The pairs of squares that were covered together in the game so far.
 export function piecesOf(group, at) {
-  const taken = new Set((group.picture.shapes ?? []).filter((shape) => shape.t === "square" && shape.coin === "#").map((shape) => shape.id));
+  const taken = new Set(itemsOf(group.picture).filter(({ holds }) => holds === "#").map(({ id }) => id));
   if (!taken.size) return [];
   const pieces = [];
   for (const { move } of state.line.slice(1, state.at + 1)) {
@@ -26,6 +27,25 @@ export function piecesOf(group, at) {
   }
   return pieces;
 }
+
+// Who has taken what in the game so far, and how much of it; nothing where nothing is taken.
+export function ownersOf(group, at) {
+  const owners = new Map(), score = { you: 0, other: 0 };
+  for (const { move, who } of state.line.slice(1, state.at + 1)) {
+    if (move.group !== at) continue;
+    for (const id of move.takes) {
+      owners.set(id, OWNERS[who]);
+      score[who] += 1;
+    }
+  }
+  const isScored = itemsOf(group.picture).some(({ kind, text }) => kind === "label" && text === "" );
+  return { owners, score: isScored ? score : null };
+}
+
+const OWNERS = {
+  get you() { return { color: "#3f95d0", letter: againstPerson() ? "1" : "Y" }; },
+  get other() { return { color: "#d55e00", letter: againstPerson() ? "2" : "O" }; },
+};
 
 const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
 
@@ -69,7 +89,9 @@ export function lights(group, moves, last) {
   if (values && now.convention === "normal" && !mine) {
     for (const [id, value] of marks.leaves) if (value === "*0") marks.wins.add(id);
   }
-  if (!mine && now.groups[group].sources) now.groups[group].sources.forEach(([id]) => marks.live.add(id));
+  const items = itemsOf(now.groups[group].picture);
+  // Of the moves of a large position only some are known before something is clicked.
+  if (!mine) for (const { id, plays } of items) if (plays || now.more) marks.live.add(id);
   return marks;
 }
 

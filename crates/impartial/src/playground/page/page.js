@@ -1,7 +1,7 @@
 // The page: leads from the gallery to a game, and does what is clicked. Rules, values and moves come from the answers.
 
 import { $, fill, make, pressed, sentence } from "./dom.js";
-import { Gone, ask, begin, clearPicked, go, play, redo, reply, state, thinkLonger, undo } from "./game.js";
+import { Gone, ask, begin, clearPicked, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
 import { asked, follow, link, tell } from "./history.js";
 import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
 import { candidates, isExact } from "./marks.js";
@@ -40,7 +40,7 @@ async function perform(work, { changesAddress, says }) {
   document.body.classList.remove("busy");
   busy = false;
   say(says || error instanceof Gone ? error : null, work);
-  if (state.drafts) showByHand();
+  if (state.byHand) showByHand();
   else if (state.now && !$("play").hidden) {
     if (state.now !== before || !drawn().length) show(changesAddress);
     else {
@@ -87,8 +87,8 @@ const actions = (group) => ({
 });
 
 const acted = {
-  play: (move) => act(() => play(move)),
-  reply: () => act(reply),
+  play: (move) => act(() => played(move)),
+  reply: () => act(async () => { await reply(); await playForced(); }),
   go: (at) => act(() => go(at)),
   think: () => act(thinkLonger, { changesAddress: false }),
   cancel: () => look(),
@@ -112,14 +112,23 @@ export function show(changesAddress = true) {
   if (changesAddress) tell();
 }
 
+// A move, and what follows without a choice.
+async function played(move) {
+  await play(move);
+  await playForced();
+}
+
 // A place was clicked: a move that touches these places and no others is played.
 async function clicked(group, id) {
   if (state.picked.group !== group) clearPicked();
   const { ids } = state.picked;
+  const named = ids.length ? null : drawn()[group]?.plays.get(id);
+  const only = named && state.now.moves.find((move) => move.text === named);
+  if (only) return played(only);
   const again = ids.includes(id);
   if (again) {
     const exact = candidates().filter(isExact);
-    if (exact.length === 1) return play(exact[0]);
+    if (exact.length === 1) return played(exact[0]);
     state.picked.ids = ids.filter((other) => other !== id);
   } else {
     const picked = [...ids, id];
@@ -132,12 +141,13 @@ async function clicked(group, id) {
   }
   const fitting = candidates();
   if (!fitting.length && state.picked.ids.length) clearPicked();
-  if (fitting.length === 1 && isExact(fitting[0]) && !again) return play(fitting[0]);
+  if (fitting.length === 1 && isExact(fitting[0]) && !again) return played(fitting[0]);
 }
 
 // A new position on the table.
 async function start(position, convention) {
   await begin(position, convention);
+  await playForced();
   forgetPlaces();
   endByHand();
   // What leads to a new position may stand far below the board.
@@ -178,7 +188,7 @@ async function theory() {
 
 function toggle(name) {
   state[name] = !state[name];
-  if (state.drafts) {
+  if (state.byHand) {
     pressed($(name), state[name]);
     showByHand();
   } else show(false);
@@ -192,7 +202,7 @@ function wire() {
   on("restart", "click", () => go(0));
   on("undo", "click", undo);
   on("redo", "click", redo);
-  on("pass", "click", reply);
+  on("pass", "click", async () => { await reply(); await playForced(); });
   on("convention", "change", () => start(state.line[0].position, $("convention").value));
   on("sample", "change", () => start($("sample").value));
   on("typed", "submit", () => start($("position").value));

@@ -4,7 +4,7 @@
 import { $, coded, fill, make, pressed } from "./dom.js";
 import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
-import { knowledge, reasons, status, titled } from "./words.js";
+import { forced, knowledge, reasons, status, titled } from "./words.js";
 
 // A button for a move: in words, with the short form beside.
 function button(move, act) {
@@ -27,6 +27,15 @@ export function showChoice(act, cancel) {
   none.addEventListener("click", () => { clearPicked(); cancel(); });
   $("asked").textContent = `Which of these ${listed.length} moves?`;
   $("candidates").replaceChildren(...listed.map((move) => button(move, act)), none);
+}
+
+// Moves that are no places of a picture are played by buttons below it: a pass, or all moves where there is no picture.
+const MOST_DIRECT = 40;
+
+function showDirect(act) {
+  const direct = state.now.moves.filter((move) => !move.touches.length).slice(0, MOST_DIRECT);
+  $("direct").hidden = !direct.length;
+  $("direct").replaceChildren(...direct.map((move) => button(move, act)));
 }
 
 // The list of all moves, if somebody looks at it.
@@ -73,6 +82,10 @@ export function showPanel({ play, reply, go, think, cancel, theory }) {
     on.addEventListener("click", reply);
     $("known").append(on);
   }
+  const passed = forced();
+  $("forced").hidden = !passed;
+  $("forced").textContent = passed;
+  showDirect(play);
   const why = reasons();
   $("explained").textContent = why;
   if (why) {

@@ -16,7 +16,7 @@ export async function plotOf(group, box) {
   const key = `${group.name} ${most}`;
   if (!known.has(key)) known.set(key, ask("plot", { game: group.name, most }).then((read) => (read.identity ? null : read.values), () => null));
   const values = await known.get(key);
-  if (!values || !state.now?.groups.includes(group) || state.drafts) return;
+  if (!values || !state.now?.groups.includes(group) || state.byHand) return;
   const figure = make("details", { className: "plot" }, make("summary", { textContent: `${state.convention === "misere" ? "Normal-play values" : "Values"} of all heaps` }));
   figure.open = values.length < 80;
   figure.append(plot(group.heading, values, new Set(heaps)));

@@ -3,9 +3,11 @@
 import { $, make } from "./dom.js";
 import { state } from "./game.js";
 import { attach, focusOn, light } from "./clicks.js";
-import { base, candidates, lastPlaces, lights, piecesOf } from "./marks.js";
+import { base, candidates, lastPlaces, lights, ownersOf, piecesOf } from "./marks.js";
 import { briefly, colorOf, draw } from "./picture.js";
 import { plotOf } from "./plot.js";
+import { itemsOf } from "./scene.js";
+import { sides } from "./words.js";
 
 // Where nodes were drawn, so that they stay in their places when others go.
 const places = new Map();
@@ -39,12 +41,13 @@ export function keysOf(names) {
 const LARGEST = 3.6, TARGET = 24.4;
 
 function smallest(picture) {
-  const sizes = { coin: 23, square: 40, line: 26 };
-  const nodes = picture.shapes.filter((shape) => shape.t === "node" && shape.r >= 10);
+  const sizes = { coin: 23, cell: 40, line: 26 };
+  const items = itemsOf(picture);
+  const nodes = items.filter(({ kind, radius }) => kind === "node" && radius >= 10);
   // Words in nodes are to be read.
   const readable = nodes.length ? 0.95 : 0;
-  const sizeOf = (shape) => (shape.t === "node" ? Math.max(20, 2 * shape.r) : shape.t === "tile" ? Math.min(shape.w, shape.h) : sizes[shape.t]);
-  const least = picture.shapes.reduce((size, shape) => Math.min(size, sizeOf(shape)), 60);
+  const sizeOf = (item) => (item.kind === "node" ? Math.max(20, 2 * item.radius) : item.kind === "label" ? Math.max(24, Math.min(...item.size)) : sizes[item.kind]);
+  const least = items.reduce((size, item) => Math.min(size, sizeOf(item)), 60);
   return Math.min(1.4, Math.max(readable, TARGET / least));
 }
 
@@ -62,18 +65,18 @@ function fit(drawing, frame, picture, parts, whole) {
 }
 
 // A part of the table.
-export function partOf({ heading, value, picture, words }, key, parts, actions, pieces = []) {
+export function partOf({ heading, value, picture, words }, key, parts, actions, { pieces = [], owners, score } = {}) {
   const box = make("div", { className: "part" });
   const title = make("h2", {}, heading);
   if (value && state.values) title.append(make("span", { textContent: `${state.convention === "misere" ? "normal-play value" : "value"} ${briefly(value)}` }));
   if (parts > 1 || (value && state.values)) box.append(title);
-  if (!picture.shapes || picture.summary) {
+  if (!picture.scene) {
     box.append(make("p", { className: "words", textContent: picture.summary || words }));
     return { box, drawing: null, fit: () => {} };
   }
   const at = placesOf(key);
-  const drawing = draw(picture, { places: at, values: state.values, pieces });
-  if (picture.keeps) for (const [id, { x, y }] of drawing.nodes) at[id] = { x, y };
+  const drawing = draw(picture, { places: at, values: state.values, pieces, owners });
+  if (picture.scene.keeps) for (const [id, { x, y }] of drawing.nodes) at[id] = { x, y };
   const frame = make("div", { className: "frame" }, drawing.svg);
   attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });
   box.append(frame);
@@ -97,8 +100,12 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
     frame.scrollTop = view.top;
   };
   frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
-  if (picture.legend.length && (state.values || picture.legend.every(({ tone }) => tone === "plain"))) {
-    box.append(make("ul", { className: "legend" }, ...picture.legend.map(({ tone, text }) => {
+  if (score) box.append(make("p", { className: "score" }, ...scored(score)));
+  if (picture.scene.words) box.append(make("p", { className: "quiet", textContent: picture.scene.words }));
+  // What only the values say is explained with them.
+  const legend = picture.scene.legend.filter(([tone]) => state.values || ["plain", "token", "root", "marked"].includes(tone));
+  if (legend.length) {
+    box.append(make("ul", { className: "legend" }, ...legend.map(([tone, text]) => {
       const sign = make("i");
       if (tone !== "plain") {
         sign.style.borderColor = colorOf(tone);
@@ -108,6 +115,12 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
     })));
   }
   return { box, drawing, fit: fitted };
+}
+
+// How much each side has taken.
+function scored(score) {
+  const names = sides();
+  return ["you", "other"].map((who) => make("span", { className: who, textContent: `${names[who]} ${score[who]}` }));
 }
 
 // The part and the place that has the focus, so that it stays there.
@@ -132,7 +145,8 @@ export function showTable(actions) {
   const focus = focused();
   const keys = keysOf(now.groups.map((group) => group.name));
   const parts = now.groups.map((group, at) => {
-    const part = partOf(group, keys[at], now.groups.length, actions(at), piecesOf(group, at));
+    const more = { pieces: piecesOf(group, at), ...ownersOf(group, at) };
+    const part = partOf(group, keys[at], now.groups.length, actions(at), more);
     if (state.values) plotOf(group, part.box);
     return part;
   });

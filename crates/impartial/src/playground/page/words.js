@@ -1,15 +1,25 @@
 // What is said about the game on the table: whose turn it is, who wins, and why.
 
-import { againstPerson, state } from "./game.js";
+import { againstPerson, other, state } from "./game.js";
 
 const names = () => (againstPerson() ? { you: "The first player", other: "The second player" } : { you: "You", other: "The opponent" });
 const verb = (who, one, many) => (who === "you" && !againstPerson() ? many : one);
+
+// The sides, as a score has them.
+export const sides = () => (againstPerson() ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" });
 
 export function status() {
   const { now, turn, convention } = state;
   const name = names()[turn];
   if (!now.over) return `${name} ${verb(turn, "is", "are")} to move.`;
   const wins = convention === "misere";
+  // The rules may say more than that there is no move.
+  const why = now.words.filter((words) => !words.endsWith("."));
+  if (why.length) {
+    const winner = wins ? turn : other(turn);
+    const end = names()[winner];
+    return `${why.join(", ")}: ${winner === "you" && !againstPerson() ? "you" : end.toLowerCase()} ${verb(winner, "wins", "win")}.`;
+  }
   return `${name} cannot move and ${wins ? verb(turn, "wins", "win") : verb(turn, "loses", "lose")}.`;
 }
 
@@ -27,6 +37,19 @@ export function knowledge() {
   const name = names()[winner];
   const soon = now.remoteness ? ` within ${now.remoteness} move${now.remoteness === 1 ? "" : "s"}` : "";
   return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
+}
+
+// What was played without a choice since somebody chose the last time.
+export function forced() {
+  const { line, at } = state;
+  const words = [];
+  for (let k = at; k > 0 && line[k].move; k -= 1) {
+    const { move, who } = line[k];
+    if (move.forced && (who === "you" || againstPerson())) words.unshift(move.words);
+    else if (who === "you") break;
+  }
+  if (!words.length) return "";
+  return `There was no choice, so the page played for you: ${[...new Set(words)].join(", ")}.`;
 }
 
 // How that is known.
