@@ -104,7 +104,7 @@ class Page:
             moves += 1
             assert moves < 2000, f"{name} does not end"
         status = self.run("return $('status').textContent")
-        won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win")
+        won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win") or status.endswith(": you win.")
         # Without a move of our own there is nothing to win.
         assert won, f"{name}: {status}"
         return f"won in {moves} move{'' if moves == 1 else 's'}"
