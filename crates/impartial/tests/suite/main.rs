@@ -9,8 +9,8 @@ mod keep;
 mod loopy;
 mod page;
 mod play;
-mod playground;
 mod program;
+mod server;
 mod stream;
 mod survey;
 #[path = "../../../games/tests/suite/toy.rs"]

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use grundy_core::Limits;
-use impartial::playground::{Server, answer};
+use impartial::page::{Server, answer};
 use serde_json::Value;
 
 fn question(kind: &str, fields: &[(&str, &str)]) -> String {

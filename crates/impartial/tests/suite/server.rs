@@ -1,4 +1,4 @@
-//! The playground without a browser: what it answers, and what strangers may send.
+//! The page without a browser: what it answers, and what strangers may send.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use grundy_core::Limits;
-use impartial::playground::{Server, answer};
+use impartial::page::{Server, answer};
 use serde_json::Value;
 
 /// A server that ends with the test.
