@@ -160,7 +160,7 @@ class Page:
     def play_visible(self, name, opponent, seed):
         """Plays to the end by clicking only what can be seen and hit, nothing that is folded away; says how it went."""
         played = self.run(VISIBLE, name, opponent, seed)
-        assert not played["fault"], f"{name} against {opponent}: {played['fault']}"
+        assert not played["fault"] and played["moves"], f"{name} against {opponent}: {played}"
         return played["moves"]
 
     def save(self):
