@@ -286,7 +286,7 @@ impl Position {
     /// >>> Position("hackenbush 0-1 1-2").svg()[:4]
     /// '<svg'
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        run(py, || picture::of(&self.0, &CATALOG))
+        run(py, || picture::of(&self.0))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {

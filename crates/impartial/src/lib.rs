@@ -28,8 +28,8 @@ pub mod claims;
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod drawing;
+pub mod page;
 pub mod play;
-pub mod playground;
 #[cfg(feature = "survey")]
 pub mod survey;
 pub mod typed;

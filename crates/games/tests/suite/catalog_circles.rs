@@ -1,6 +1,6 @@
 //! Play in circles, asked of a catalog: who wins, how long it lasts, and all moves, also beside games without circles.
 
-use games::catalog::{By, Catalog, How, Moves, Question, Unknown};
+use games::catalog::{By, Catalog, How, Moves, Paper, Question, Unknown};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Normal, StopReason};
 use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
@@ -145,8 +145,9 @@ fn a_game_of_a_user_may_go_round_in_circles() {
                     assert_eq!(found, Some(texts(&sum, &expected)), "{text}");
                 }
                 outcomes.push(value.outcome());
-                let drawn = catalog.game_of(game).and_then(|game| game.draw(positions));
-                assert!(drawn.is_some_and(|drawn| drawn.starts_with("<svg>")));
+                let paper = Paper { limits: &Limits::none(), room: false };
+                let drawn = catalog.game_of(game).map(|game| game.scene(positions, &paper));
+                assert!(drawn.is_some_and(|drawn| drawn.is_ok()));
             }
         }
     }

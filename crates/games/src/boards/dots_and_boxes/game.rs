@@ -88,12 +88,8 @@ impl Ruleset for DotsAndBoxes {
     }
 
     fn play(&self, position: &ScoredDots, mv: &DotsMove) -> Sum<ScoredDots> {
-        let DotsMove::Draw(stroke) = *mv else {
-            return match mv {
-                DotsMove::Pass => Sum::from(position.turned(false)),
-                _ => Sum::empty(),
-            };
-        };
+        // After a claim the board stays, without a move for the opponent.
+        let DotsMove::Draw(stroke) = *mv else { return Sum::from(position.turned(false)) };
         let (dots, closed) = position.dots.draw(stroke).expect("a line that is not drawn");
         let goal = position.goal - closed as i16;
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use grundy_core::Limits;
 
 use super::http::{self, Reply, Request};
-use super::{files, questions};
+use super::{content, questions};
 
 /// How many questions are thought about at the same time; the others wait for their turn.
 const THINKING: usize = 4;
@@ -118,7 +118,7 @@ fn attend(stream: &TcpStream, thinker: &Thinker) {
 
 /// The reply to a request; `None` if the client has left.
 fn reply(stream: &TcpStream, request: Request, thinker: &Thinker) -> Option<Reply> {
-    if let Some(file) = files::find(&request.path) {
+    if let Some(file) = content::find(&request.path) {
         return Some(Reply::new(file.kind, file.text));
     }
     Some(match &request.path[..] {

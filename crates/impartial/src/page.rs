@@ -7,8 +7,8 @@
 //! The position is in every question, so that nothing is kept and a link is a position.
 
 mod claims;
+mod content;
 mod edit;
-mod files;
 mod gallery;
 mod http;
 mod known;

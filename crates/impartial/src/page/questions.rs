@@ -44,11 +44,11 @@ const MOST_REPLAYED: usize = 2_000;
 /// ```
 /// use grundy_core::Limits;
 ///
-/// let answer = impartial::playground::answer("ask=position&position=nim+3+5", &Limits::none());
+/// let answer = impartial::page::answer("ask=position&position=nim+3+5", &Limits::none());
 /// let answer: serde_json::Value = serde_json::from_str(&answer)?;
 /// assert_eq!((&answer["outcome"], &answer["value"]), (&"N".into(), &"*6".into()));
 ///
-/// let answer = impartial::playground::answer("ask=position&position=nimm+3", &Limits::none());
+/// let answer = impartial::page::answer("ask=position&position=nimm+3", &Limits::none());
 /// assert_eq!(answer, r#"{"error":"there is no game `nimm` (did you mean `nim`?)"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

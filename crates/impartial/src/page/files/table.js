@@ -38,7 +38,7 @@ export function keysOf(names) {
 }
 
 // No picture is drawn larger than this, nor so small that what is clicked in it gets less than 24 pixels.
-const LARGEST = 3.6, TARGET = 24.4;
+const LARGEST = 2.4, TARGET = 24.4;
 
 function smallest(picture) {
   const sizes = { coin: 23, cell: 40, line: 26 };

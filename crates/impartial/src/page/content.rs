@@ -14,7 +14,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 macro_rules! files {
     ($($path:literal $kind:ident $name:literal),* $(,)?) => {
-        &[$(File { path: $path, kind: $kind, text: include_str!(concat!("page/", $name)) }),*]
+        &[$(File { path: $path, kind: $kind, text: include_str!(concat!("files/", $name)) }),*]
     };
 }
 

@@ -42,6 +42,7 @@ export function draw(picture, { places = {}, values = true, pieces = [], owners 
   const [width, height] = picture.scene.size;
   const drawing = { svg, covered, owners, nodes, lines: [], ground: groundOf(picture), items: new Map(), plays: new Map(), width, height };
   drawing.dots = nodes.size > 0 && [...nodes.values()].every(({ label }) => !label);
+  if (drawing.dots) svg.classList.add("dots");
   // Of large pictures only what is needed is drawn.
   drawing.large = items.length > 1000;
   // Coins side by side share the room between them.

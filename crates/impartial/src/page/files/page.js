@@ -288,4 +288,4 @@ wire();
 await route();
 
 // For those who want to look inside, and for the check in a browser.
-window.playground = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };
+window.inside = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };
