@@ -144,9 +144,8 @@ fn sums_that_contradict_what_is_known_are_refused() {
         let lengths =
             [Normal.into(), Convention::Misere].map(|play| definitions.remoteness(&sum, play).1);
         let is_p = outcome == Outcome::P;
-        let says = |is_p| match is_p {
-            true => Facts::of_value(0),
-            false => Facts { excluded: 1, ..Facts::default() },
+        let says = |is_p: bool| {
+            if is_p { Facts::of_value(0) } else { Facts { excluded: 1, ..Facts::default() } }
         };
         let facts = |wrong: usize| {
             [
@@ -225,7 +224,7 @@ fn options_of_large_values_are_counted() {
             })
             .collect();
         rules.0.push(options);
-        let value = (0..).find(|value| !values.contains(value)).unwrap() as u64;
+        let value = (0..=values.len()).find(|value| !values.contains(value)).unwrap() as u64;
         for method in METHODS {
             let search = Search::new(&rules).method(method);
             search.save("wide", 1, std::io::sink()).unwrap();
@@ -261,9 +260,10 @@ impl EntailingRules for Boxes {
 
     fn moves(&self, position: &Heaps) -> impl Iterator<Item = (usize, u8)> {
         let takes = |(at, &heap): (usize, &u8)| (0..heap).map(move |left| (at, left));
-        let moves: Vec<_> = match position.in_box {
-            true => vec![(0, 0), (0, 1)],
-            false => position.heaps.iter().enumerate().flat_map(takes).collect(),
+        let moves: Vec<_> = if position.in_box {
+            vec![(0, 0), (0, 1)]
+        } else {
+            position.heaps.iter().enumerate().flat_map(takes).collect()
         };
         moves.into_iter()
     }
