@@ -49,7 +49,7 @@ const MOST_REPLAYED: usize = 2_000;
 /// assert_eq!((&answer["outcome"], &answer["value"]), (&"N".into(), &"*6".into()));
 ///
 /// let answer = impartial::page::answer("ask=position&position=nimm+3", &Limits::none());
-/// assert_eq!(answer, r#"{"error":"there is no game `nimm` (did you mean `nim`?)"}"#);
+/// assert!(answer.contains("there is no game `nimm` (did you mean `nim`?)"), "{answer}");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[must_use]
