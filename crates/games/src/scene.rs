@@ -26,6 +26,8 @@
 //! What a constructor has made can be changed: items are public. Items are named by short texts, so that moves and programs
 //! can point at them: coin `k` of heap `h` is `h2.0`, place `s3`, square `q1x2`, node `n5` and edge `e0`.
 
+use std::fmt::{self, Write};
+
 mod board;
 mod canvas;
 mod draw;
@@ -191,6 +193,12 @@ impl Item {
     pub fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
+    }
+
+    /// Adds to the name, after a comma.
+    pub fn also(&mut self, more: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.name, ", {more}");
     }
 }
 

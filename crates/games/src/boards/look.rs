@@ -62,9 +62,15 @@ pub(crate) const CRAM: Look = Look {
             }
             ("row", _) if rows.len() < MOST_SIDE => rows.push(vec![false; columns]),
             ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
-            ("column", _) if columns < MOST_SIDE => rows.iter_mut().for_each(|row| row.push(false)),
+            ("column", _) if columns < MOST_SIDE => {
+                for row in &mut *rows {
+                    row.push(false);
+                }
+            }
             ("uncolumn", _) if columns > 1 => {
-                rows.iter_mut().for_each(|row| row.truncate(columns - 1))
+                for row in &mut *rows {
+                    row.truncate(columns - 1);
+                }
             }
             _ => return Err(look::nothing_there()),
         }

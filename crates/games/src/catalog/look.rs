@@ -44,8 +44,11 @@ pub(crate) struct Look {
     pub(crate) scene: fn(&[AnyPosition], &Paper<'_>) -> Picture,
     pub(crate) clicks: fn(&[AnyPosition], usize, &AnyMove) -> Vec<Vec<String>>,
     pub(crate) tools: &'static [Tool],
-    pub(crate) edit: fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>,
+    pub(crate) edit: Edit,
 }
+
+/// The text of the position that a tool makes of these components at the items that it was used on, or what is wrong.
+type Edit = fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>;
 
 /// What a picture is drawn for.
 #[derive(Clone, Copy, Debug)]

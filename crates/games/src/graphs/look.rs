@@ -96,7 +96,7 @@ pub(crate) const GROUND: Look = Look {
             let values = GreenHackenbush.cut_values(&Picture::new(drawn.edges));
             for (edge, line) in scene.lines_mut() {
                 let Some(value) = values.get(edge).copied().flatten() else { continue };
-                line.name += &format!(", its cut leaves {value}");
+                line.also(format_args!("its cut leaves {value}"));
                 if value.value() == 0 {
                     line.tone = Tone::First;
                 }

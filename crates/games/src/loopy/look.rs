@@ -102,9 +102,8 @@ pub(crate) const POKER: Look = Look {
         }
         let mut scene = Scene::heaps(position.heaps());
         let y = scene.size.1 + 10.0;
-        for (bag, whose) in [(0, "bag to move"), (1, "other bag")] {
-            let (x, label) =
-                (4.0 + 140.0 * bag as f64, format!("{whose}: {}", position.bags()[bag]));
+        for (bag, x, whose) in [(0, 4.0, "bag to move"), (1, 144.0, "other bag")] {
+            let label = format!("{whose}: {}", position.bags()[bag]);
             scene.label(&format!("b{bag}"), (x, y), (132.0, 28.0), &label, &label);
         }
         Ok(scene)
@@ -163,11 +162,11 @@ pub(crate) const ARROWS: Look = Look {
             let tokens = here.get(&vertex).copied().unwrap_or(0);
             node.name = format!("vertex {vertex}");
             if tokens > 0 {
-                node.name += &format!(", {}", counted(tokens, "token"));
+                node.also(counted(tokens, "token"));
                 node.tone = Tone::Token;
             }
             if let Some(value) = &value {
-                node.name += &format!(", value {value}");
+                node.also(format_args!("value {value}"));
                 node.tone = match value.outcome() {
                     LoopyOutcome::N => Tone::First,
                     LoopyOutcome::P => Tone::Second,

@@ -1,7 +1,5 @@
 //! Scenes as SVG files.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
-
 use super::svg::{Curve, Labels, Point, Svg, text_width};
 use super::{CELL, Form, Item, Scene, Tone};
 

@@ -44,7 +44,9 @@ impl Scene {
         // Loops and arrows back say nothing about places.
         let mut lines: Vec<(u32, u32)> = edges.iter().copied().filter(|(u, v)| u != v).collect();
         if arrows {
-            lines.iter_mut().for_each(|(u, v)| (*u, *v) = ((*u).min(*v), (*u).max(*v)));
+            for line in &mut lines {
+                *line = (line.0.min(line.1), line.0.max(line.1));
+            }
             lines.sort_unstable();
             lines.dedup();
         }

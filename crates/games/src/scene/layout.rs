@@ -1,5 +1,7 @@
 //! Where the nodes of trees and graphs go.
 
+#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use tree_algos::draw::tidy;

@@ -74,6 +74,7 @@ pub(crate) fn edit_coins(
         }
         _ => return Err(look::nothing_there()),
     }
-    let edges: String = edges.iter().map(|(u, v)| format!("{u}-{v} ")).collect();
+    let edges: Vec<String> = edges.iter().map(|(u, v)| format!("{u}-{v} ")).collect();
+    let edges = edges.concat();
     Ok(look::listed(&format!("{name} {edges}root {root} coins"), coins))
 }

@@ -16,7 +16,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Completeness, Fact, Field, How, Moves, Paper, Question, Sample, Solved, Tool, Unknown,
+    By, Catalog, Completeness, Fact, Field, How, Moves, Paper, Question, Sample, Solved, Tool,
+    Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};

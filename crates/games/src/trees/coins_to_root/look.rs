@@ -19,7 +19,7 @@ pub(crate) const LOOK: Look = Look {
         let values = values.and_then(|()| nim_values(tree, &coins).ok());
         for (node, item) in scene.nodes_mut() {
             let coins = coins[node as usize];
-            item.name += &format!(", {}", counted(coins, "coin"));
+            item.also(counted(coins, "coin"));
             if node == rules.root.get() {
                 item.tone = Tone::Root;
                 item.name += ", the root";
@@ -29,7 +29,7 @@ pub(crate) const LOOK: Look = Look {
                 let first = Outcome::from(value) == Outcome::N;
                 let winner = if first { "First" } else { "Second" };
                 note = value.to_string();
-                item.name += &format!(", with this root nim-value {value}, {winner} wins");
+                item.also(format_args!("with this root nim-value {value}, {winner} wins"));
                 item.tone = if first { Tone::First } else { Tone::Second };
             }
             item.set_node(coins, &note);

@@ -32,7 +32,7 @@ pub(crate) const LOOK: Look = Look {
             if u == v {
                 line.tone = Tone::First;
             }
-            line.name += &format!(", values of its sides {u} and {v}");
+            line.also(format_args!("values of its sides {u} and {v}"));
             if let Form::Line { sides, .. } = &mut line.form {
                 let few = tree.node_count() <= MOST_SIDES;
                 *sides = few.then(|| [u, v].map(|side| side.value().to_string()));

@@ -15,7 +15,7 @@ pub(crate) const LOOK: Look = Look {
         let mut scene = Scene::tree(tree, board.root())?;
         for (node, item) in scene.nodes_mut() {
             let coins = board.coins()[node as usize];
-            item.name += &format!(", {}", counted(coins, "coin"));
+            item.also(counted(coins, "coin"));
             item.set_node(coins, "");
             if node == board.root().get() {
                 item.tone = Tone::Root;
