@@ -262,6 +262,9 @@ fn group_of(groups: &[Group], component: usize) -> usize {
     groups.partition_point(|group| group.these.start <= component) - 1
 }
 
+/// Texts of moves with what each touches.
+type Touched<'m> = Vec<(&'m str, &'m [Vec<String>])>;
+
 /// The items that are clicked to play each of some moves.
 struct Ways(Vec<Vec<Vec<String>>>);
 
@@ -276,7 +279,7 @@ impl Ways {
     /// Writes at the items of the pictures what a click on them plays.
     fn name_moves(&self, sum: &MixedSum, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
         let texts: Vec<String> = moves.iter().map(|mv| sum.move_text(mv)).collect();
-        let mut all: Vec<Vec<(&str, &[Vec<String>])>> = vec![Vec::new(); groups.len()];
+        let mut all = vec![Touched::new(); groups.len()];
         for ((mv, ways), text) in moves.iter().zip(&self.0).zip(&texts) {
             all[group_of(groups, mv.component)].push((text, ways));
         }
