@@ -104,7 +104,7 @@ pub(crate) const GROUND: Look = Look {
                     *sides = Some([value.to_string(), String::new()]);
                 }
             }
-            scene.explain(Tone::First, "cutting this edge wins");
+            scene.explain(Tone::First, "cutting this edge leaves 0");
         }
         Ok(scene)
     },

@@ -26,17 +26,16 @@ pub(crate) const LOOK: Look = Look {
             }
             let mut note = String::new();
             if let Some(value) = values.as_ref().map(|values| values[node as usize]) {
-                let first = Outcome::from(value) == Outcome::N;
-                let winner = if first { "First" } else { "Second" };
                 note = value.to_string();
-                item.also(format_args!("with this root nim-value {value}, {winner} wins"));
-                item.tone = if first { Tone::First } else { Tone::Second };
+                item.also(format_args!("with this root nim-value {value}"));
+                let zero = Outcome::from(value) == Outcome::P;
+                item.tone = if zero { Tone::Second } else { Tone::First };
             }
             item.set_node(coins, &note);
         }
         if values.is_some() {
-            scene.explain(Tone::First, "with this root the player to move wins");
-            scene.explain(Tone::Second, "with this root the player to move loses");
+            scene.explain(Tone::First, "with this root the value is not 0");
+            scene.explain(Tone::Second, "with this root the value is 0");
         }
         scene.explain(Tone::Root, "the root is at the top; dots are coins");
         Ok(scene)

@@ -41,7 +41,7 @@ pub(crate) const LOOK: Look = Look {
         if values.is_some() {
             scene.explain(
                 Tone::First,
-                "both sides of the edge have the same value: marking it wins",
+                "both sides of the edge have the same value: marking it leaves 0",
             );
             scene.explain(Tone::Plain, "the numbers at an edge are the values of its two sides");
         } else {
